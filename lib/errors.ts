@@ -1,4 +1,4 @@
-/** Every reason for which a request is refused. `lib/http/status.ts` has the HTTP status of each. */
+/** Every reason for refusing a request. `lib/http/status.ts` has the HTTP status of each. */
 const errorCodes = [
   "invalid_input",
   "unauthorized",
@@ -20,7 +20,7 @@ const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Codes of faults that an operator has to investigate. Only these keep their stack traces. */
+/** Faults that an operator has to investigate. Only these keep their stack traces. */
 const serverFaults: ReadonlySet<ErrorCode> = new Set([
   "internal",
   "upstream_failed",
@@ -28,10 +28,10 @@ const serverFaults: ReadonlySet<ErrorCode> = new Set([
   "upstream_timeout",
 ]);
 
-/** What an issue's sentence is about, for a program: the placeholder, a suggestion, a limit. */
+/** Machine-readable details of an issue: the placeholder, a suggestion, a limit. */
 export type IssueData = Readonly<Record<string, string | number | boolean | string[]>>;
 
-/** One thing wrong at one place: a JSON Pointer (`""` is the whole input) and a sentence for a person. */
+/** One problem at one place: a JSON Pointer (`""` is the whole input) and a sentence for people. */
 export type Issue = {
   /** In snake_case. Programs read the code and the data, never the sentence. */
   code: string;
@@ -40,7 +40,7 @@ export type Issue = {
   data?: IssueData;
 };
 
-/** What is left of a rate limit after a call was counted. */
+/** The state of a rate limit after a call has been counted. */
 export type RateLimitStatus = {
   limit: number;
   windowSeconds: number;
@@ -48,41 +48,44 @@ export type RateLimitStatus = {
   resetSeconds: number;
 };
 
-/** How a program gets the access token that a request lacks (RFC 6750 §3, RFC 9728 §5.1). */
+/** How a client obtains the access token that a request lacks (RFC 6750 §3, RFC 9728 §5.1). */
 export type SignInChallenge = {
-  /** The URL that says where to sign in. */
+  /** URL of the metadata that tells the client where to sign in. */
   metadataUrl: string;
-  /** Every scope to ask for. */
+  /** Every scope to request. */
   scopes: string[];
-  /** What is wrong with the token; absent when the request has none. */
+  /** The problem with the token. Absent if the request has none. */
   error?: "invalid_token" | "insufficient_scope";
 };
 
-/** What a program may act on besides the code. Each protocol passes it on in its own way, HTTP as headers. */
+/**
+ * Facts that a program may act on besides the code. Each protocol passes them on in its own way,
+ * HTTP as headers.
+ */
 export type ErrorFacts = {
   /** The same request may succeed after this many seconds. */
   retryAfterSeconds?: number;
-  /** The call may have been accepted all the same. */
+  /** The call may have been accepted despite the error. */
   mayHaveRun?: true;
   /** The request needs a token in `Authorization: Bearer`. */
   needsBearer?: true;
   signIn?: SignInChallenge;
-  /** The required variables that the request left out. */
+  /** The required variables missing from the request. */
   missingVariables?: string[];
-  /** The grant that lets the same call through once a person has agreed to it. */
+  /** The grant that lets the same call through once a person has approved it. */
   confirmation?: string;
-  /** What a person is to agree to: the arguments that they may see, each with its schema. */
+  /** What a person is asked to approve: the arguments they may see, each with its schema. */
   confirmationRequest?: {
     prompt?: string;
     params: Readonly<Record<string, unknown>>;
     parameters: Readonly<Record<string, unknown>>;
   };
-  /** What the tool asks its caller, and what it has been told so far, by its own keys. */
+  /** The tool's questions to its caller and the answers so far, by the tool's own keys. */
   inputRequest?: {
     requests: Readonly<Record<string, unknown>>;
     answers: Readonly<Record<string, unknown>>;
   };
-  /** The kinds of questions that the tool has and the caller cannot be asked. */
+  /** The types of questions that the tool has but the caller cannot be asked. */
   missingInputTypes?: readonly string[];
   rateLimit?: RateLimitStatus;
 };
@@ -92,7 +95,10 @@ type Extras = ErrorFacts & { details?: string; issues?: Issue[] };
 /** Recognizes our errors across bundles: Next's bundle and the server's each hold a copy of this class. */
 const brand = Symbol.for("toolwright.AppError");
 
-/** An expected refusal. `message` and `details` may be shown to the caller; `details` is written for a model. */
+/**
+ * An expected refusal. The caller may see `message` and `details`; `details` is written for a
+ * model.
+ */
 export class AppError extends Error {
   readonly [brand] = true;
   readonly details: string;
@@ -121,6 +127,6 @@ export class AppError extends Error {
 export const isAppError = (value: unknown): value is AppError =>
   typeof value === "object" && value !== null && brand in value;
 
-/** A refusal because of one issue, with its sentence as the message. */
+/** Creates a refusal for one issue, with the issue's message as its own. */
 export const createIssueError = (code: ErrorCode, issue: Issue): AppError =>
   new AppError(code, issue.message, { issues: [issue] });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await createSpaceOwner();
 });
 
-test("all that waits is sent, however much it is, unless the server stops", async () => {
+test("sends every pending message, unless the server stops", async () => {
   const count = 12;
   for (let index = 0; index < count; index += 1) await createChannel(owner);
   const server = createServer(() => [unused("shop")]);
@@ -36,7 +36,7 @@ test("all that waits is sent, however much it is, unless the server stops", asyn
   await removeAll();
 });
 
-test("a message is tried again, then given up, and after some of them the channel is off and says so", async () => {
+test("retries a message, gives up on it, and turns the channel off with a problem after repeated failures", async () => {
   const { id } = await createChannel(owner);
   let items: AttentionItem[] = [];
   let problem: string | undefined = "The mail server is away.";
@@ -74,12 +74,12 @@ test("a message is tried again, then given up, and after some of them the channe
   expect(channel.failedAt).toBeNull();
   await server.check({ intervalMs: 0 });
   await server.deliver();
-  // What could not be delivered is in it, too.
+  // The changes that could not be delivered are included.
   expect(server.mails.map(({ subject }) => subject)).toEqual(["A Space: 4 new"]);
   await removeAll();
 });
 
-test("a channel whose receiver is gone is turned off at once", async () => {
+test("turns off a channel as soon as its receiver is gone", async () => {
   const { id } = await createChannel(owner);
   const server = createServer(
     () => [unused("shop")],
@@ -93,7 +93,7 @@ test("a channel whose receiver is gone is turned off at once", async () => {
   await removeAll();
 });
 
-test("a message that only some addresses take is not repeated to them", async () => {
+test("does not resend a message that only some addresses accepted", async () => {
   const { id } = await createChannel(owner);
   const problem = "The mail server refused ada@example.com.";
   const server = createServer(
@@ -110,7 +110,7 @@ test("a message that only some addresses take is not repeated to them", async ()
   await removeAll();
 });
 
-test("a Space sends ten tests a minute, by whatever channel", async () => {
+test("limits a Space to ten tests a minute across all channels", async () => {
   const server = createServer(() => []);
   const records = await Promise.all([
     createChannel(owner),
@@ -127,7 +127,7 @@ test("a Space sends ten tests a minute, by whatever channel", async () => {
   await removeAll();
 });
 
-test("no message overtakes one that is tried again", async () => {
+test("lets no message overtake one being retried", async () => {
   await createChannel(owner);
   let items: AttentionItem[] = [unused("shop")];
   let problem: string | undefined = "The mail server is away.";

@@ -1,7 +1,7 @@
 import { describeAttention } from "@/lib/attention/describe-attention";
 import type { AlertChange } from "@/lib/data/alerts/alert-notices";
 
-/** What is sent: about changes, or as a test if there are none. */
+/** An alert: about changes, or a test if there are none. */
 export type Alert = {
   id: string;
   space: string;
@@ -11,7 +11,7 @@ export type Alert = {
   createdAt: Date;
 };
 
-/** One change in words. */
+/** One change, described for people. */
 export type AlertLine = {
   state: AlertChange["state"];
   subject: string;
@@ -20,7 +20,7 @@ export type AlertLine = {
   url: string;
 };
 
-/** More are counted only. */
+/** Maximum lines in one alert. Further changes are only counted. */
 const MAX_LINES = 20;
 
 export const toLine = (alert: Alert, { state, item }: AlertChange): AlertLine => {

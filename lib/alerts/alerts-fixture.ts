@@ -13,7 +13,10 @@ export const unused = (agent: string): AttentionItem => ({
 });
 export const limited = (agent: string): AttentionItem => ({ kind: "rateLimited", agent, calls: 3 });
 
-/** A server whose Spaces need attention for `items`. Its mail server answers with `problem`. */
+/**
+ * Creates a server whose Spaces have `items` that need attention. Its mail server answers with
+ * `problem`.
+ */
 export const createServer = (
   items: () => AttentionItem[],
   problem: () => string | undefined = () => undefined,
@@ -54,7 +57,7 @@ export const createChannel = (owner: Owner, change: Partial<NewChannel> = {}) =>
     ...change,
   });
 
-/** As if everything had happened so much earlier. */
+/** Moves everything that has happened back by `ms`, as if that much time had passed. */
 export const pass = async (ms: number) => {
   await database().$executeRaw`
     update "AlertNotice" set "lastSeenAt" = "lastSeenAt" - ${ms} * interval '1 ms',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = await createSpaceOwner();
 });
 
-test("several servers at once notify each channel once of what began, and once of its end", async () => {
+test("notifies each channel once when an item begins and once when it ends, with several servers running", async () => {
   const { id } = await createChannel(owner);
   let items = [unused("shop"), limited("shop")];
   const servers = [1, 2, 3, 4].map(() => createServer(() => items));
@@ -47,7 +47,7 @@ test("several servers at once notify each channel once of what began, and once o
   await removeAll();
 });
 
-test("a Space is looked at by one server in each interval, and only if it has channels", async () => {
+test("checks a Space on one server per interval, and only if it has channels", async () => {
   let looks = 0;
   const server = createServer(() => {
     looks += 1;
@@ -68,7 +68,7 @@ test("a Space is looked at by one server in each interval, and only if it has ch
   await removeAll();
 });
 
-test("a channel is notified of its own kinds and agents only", async () => {
+test("notifies a channel only of its own kinds and agents", async () => {
   const slug = await createTestAgent(owner);
   await createChannel(owner, { name: "One agent", agents: [slug] });
   await createChannel(owner, { name: "Limits", events: ["rateLimited"] });
@@ -83,7 +83,7 @@ test("a channel is notified of its own kinds and agents only", async () => {
   await removeAll();
 });
 
-test("what a channel no longer asks for is not reported as ended", async () => {
+test("does not report the end of items that a channel no longer subscribes to", async () => {
   const { id } = await createChannel(owner);
   const server = createServer(() => [unused("shop"), limited("shop")]);
   await server.check({ intervalMs: 0 });
@@ -101,7 +101,7 @@ test("what a channel no longer asks for is not reported as ended", async () => {
   await removeAll();
 });
 
-test("a channel that was paused begins again with what needs attention then", async () => {
+test("starts a resumed channel with whatever needs attention at that time", async () => {
   const { id, name, events, agents } = await createChannel(owner);
   let items = [unused("shop"), limited("shop")];
   const server = createServer(() => items);
@@ -124,7 +124,7 @@ test("a channel that was paused begins again with what needs attention then", as
   await removeAll();
 });
 
-test("targets are encrypted, and those of another Space cannot be put in their place", async () => {
+test("encrypts targets so that they cannot be moved to another Space", async () => {
   const { id } = await createChannel(owner);
   const { sealed } = await database().alertChannel.findUniqueOrThrow({ where: { id } });
   expect(Buffer.from(sealed).toString("latin1")).not.toContain("ops@example.com");

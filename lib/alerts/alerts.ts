@@ -22,14 +22,14 @@ import { decideChanges } from "./decide-changes";
 import { type AlertPorts, type DeliveryProblem, sendAlert } from "./send-alert";
 
 const CHECK_INTERVAL_MS = 60_000;
-/** How long to wait after each failed attempt. After the last one the message is given up. */
+/** Delays after each failed attempt. After the last one, the message is abandoned. */
 export const RETRY_DELAYS_MS = [30_000, 120_000, 600_000, 3_600_000];
 
-/** Of one Space. Each goes out at once, to addresses that nobody has confirmed. */
+/** Limit per Space. Tests are sent immediately, to addresses that nobody has confirmed. */
 const TEST_LIMIT = { limit: 10, windowSeconds: 60 };
 
 type TestLimiter = {
-  /** Counts one more for the key, and says whether that was allowed. */
+  /** Counts one more test for the key and returns whether it was allowed. */
   consume(key: string, limit: typeof TEST_LIMIT): { allowed: boolean; resetSeconds: number };
 };
 
@@ -37,13 +37,15 @@ type Ports = AlertPorts & {
   /** The public origin, for links. */
   origin: string;
   channels: Pick<AlertChannels, "openTarget">;
-  /** What needs attention in a Space, of some kinds: the same as on its start page. */
+  /**
+   * Finds the items of some kinds that need attention in a Space, the same as on its start page.
+   */
   findItems(space: SpaceId, kinds: readonly AttentionKind[]): Promise<AttentionItem[]>;
   testLimiter: TestLimiter;
   report(error: unknown): void;
 };
 
-/** After the abort nothing new is begun. */
+/** After the abort, no new work is started. */
 type StopOptions = { signal?: AbortSignal };
 type CheckOptions = StopOptions & { intervalMs?: number };
 
@@ -55,7 +57,7 @@ const countTest = (limiter: TestLimiter, space: SpaceId): void => {
   });
 };
 
-/** Tells the channels of Spaces what needs attention, and what no longer does. */
+/** Notifies the channels of Spaces when something needs attention and when it no longer does. */
 export const createAlerts = ({ origin, channels, findItems, report, ...ports }: Ports) => {
   const attempt = async ({
     id,
@@ -87,29 +89,31 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
   };
 
   return {
-    /** Looks at the Spaces that it is time for, and leaves their channels messages. */
+    /** Checks the Spaces that are due and queues messages for their channels. */
     async check({ intervalMs = CHECK_INTERVAL_MS, signal }: CheckOptions = {}): Promise<void> {
       for (const space of await claimSpaces(intervalMs)) {
         if (signal?.aborted) return;
         await listChannelEvents(space)
           .then((kinds) => findItems(space, kinds))
           .then((items) => recordAttention(space, items, decideChanges))
-          // One Space that fails must not keep the others from being looked at.
+          // A failure in one Space must not stop the others from being checked.
           .catch(report);
       }
     },
 
-    /** Sends what waits. */
+    /** Sends all pending messages. */
     async deliver({ signal }: StopOptions = {}): Promise<void> {
       while (!signal?.aborted) {
         const messages = await claimMessages();
         if (messages.length === 0) return;
-        // One that cannot be noted must not keep the caller from waiting for the others.
+        // One that cannot be recorded must not keep the caller from waiting for the others.
         await Promise.all(messages.map((message) => send(message).catch(report)));
       }
     },
 
-    /** Sends a test at once. Resolves to a sentence about what went wrong; undefined if it arrived. */
+    /**
+     * Sends a test immediately. Resolves to a description of the problem, or undefined on success.
+     */
     async sendTest(owner: Editor, { id, target }: ChannelRecord): Promise<string | undefined> {
       countTest(ports.testLimiter, owner.space);
       const { name } = await getSpace(owner);

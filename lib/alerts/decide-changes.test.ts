@@ -11,7 +11,7 @@ import {
 const limited: AttentionItem = { kind: "rateLimited", agent: "shop", calls: 3 };
 const unused: AttentionItem = { kind: "unusedTools", agent: "shop", tools: ["a"] };
 
-/** A channel that is looked at again and again, and the states that it was notified of. */
+/** A channel that is checked repeatedly, along with the states it was notified of. */
 const follow = () => {
   let notices: AlertNotice[] = [];
   let notifiedAt: number | null = null;
@@ -33,7 +33,7 @@ const follow = () => {
   };
 };
 
-test("a channel is notified when an item begins, not again while it lasts, and when it has ended", () => {
+test("notifies a channel when an item begins, not again while it lasts, and when it has ended", () => {
   const look = follow();
   expect(look(0, [limited])).toEqual(["rateLimited open"]);
   expect(look(MIN_MESSAGE_INTERVAL_MS, [{ ...limited, calls: 900 }])).toEqual([]);
@@ -43,7 +43,7 @@ test("a channel is notified when an item begins, not again while it lasts, and w
   expect(look(endedAt + QUIET_MS, [])).toEqual([]);
 });
 
-test("an item that comes and goes is notified twice an hour at most", () => {
+test("notifies about an intermittent item at most twice an hour", () => {
   const look = follow();
   const states: string[] = [];
   const minutes = 6 * 60;
@@ -57,7 +57,7 @@ test("an item that comes and goes is notified twice an hour at most", () => {
   ]);
 });
 
-test("what begins soon after a message is in the next one, together", () => {
+test("batches items that begin soon after a message into the next one", () => {
   const look = follow();
   expect(look(0, [limited])).toEqual(["rateLimited open"]);
   const key: AttentionItem = {

@@ -2,18 +2,18 @@ import { toAttentionKey } from "@/lib/attention/attention-item";
 import type { AlertChange, AlertNotice, DecideChanges } from "@/lib/data/alerts/alert-notices";
 
 const MINUTE_MS = 60_000;
-/** An item counts as ended once it has not been seen for so long. */
+/** An item counts as ended once it has not been seen for this long. */
 export const RESOLVE_AFTER_MS = 10 * MINUTE_MS;
-/** After a message that an item has ended, or began, so long nothing is said of its beginning again. */
+/** How long after a message that an item has begun or ended its next beginning is not reported. */
 export const QUIET_MS = 60 * MINUTE_MS;
-/** Between two messages to one channel; what happens meanwhile is in the second. */
+/** Minimum time between two messages to one channel. Changes in between go into the second. */
 export const MIN_MESSAGE_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** What a channel is notified of: what began, and what has ended. */
+/** Decides which beginnings and ends a channel is notified of. */
 export const decideChanges: DecideChanges = ({ items, notices, now, notifiedAt, isWaiting }) => {
   const current = new Map(items.map((item) => [toAttentionKey(item), item]));
   const noticesByKey = new Map(notices.map((notice) => [notice.key, notice]));
-  // A message that overtook one that is tried again would say of an item that it ended before it began.
+  // A message that overtook one being retried could report that an item ended before it began.
   const mayTell =
     !isWaiting && (notifiedAt === null || now - notifiedAt >= MIN_MESSAGE_INTERVAL_MS);
   const changes: AlertChange[] = [];

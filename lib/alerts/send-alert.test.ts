@@ -43,7 +43,7 @@ const send = async (respond: (request: OutboundRequest) => number, sent = alert)
   return { ...failure, request: requests[0] };
 };
 
-test("the reference library verifies a webhook, and reads what it is about", async () => {
+test("sends a webhook that the reference library verifies and can read", async () => {
   const { problem, request } = await send(() => 204);
   expect(problem).toBeUndefined();
   expect(request).toMatchObject({ method: "POST", url, redirects: "refuse" });
@@ -73,16 +73,16 @@ test("the reference library verifies a webhook, and reads what it is about", asy
 test.each([
   [500, "The webhook answered with status 500."],
   [301, "The webhook redirects with status 301: enter the URL that it redirects to."],
-])("a webhook that answers with %i is a failure in one sentence", async (status, sentence) => {
+])("describes a webhook response with status %i in one sentence", async (status, sentence) => {
   expect((await send(() => status)).problem).toBe(sentence);
 });
 
-test("a webhook that no longer exists turns its channel off, others are tried again", async () => {
+test("turns off the channel of a webhook that no longer exists, and retries others", async () => {
   expect((await send(() => 404)).consequence).toBe("retry");
   expect((await send(() => 410)).consequence).toBe("turnOff");
 });
 
-test("a webhook that the guard refuses or that is silent is a failure in a sentence", async () => {
+test("describes in a sentence that the guard refused a webhook or that it timed out", async () => {
   const fail = (error: Error) =>
     send(() => {
       throw error;
@@ -93,7 +93,7 @@ test("a webhook that the guard refuses or that is silent is a failure in a sente
   expect((await fail(timeout)).problem).toBe("The webhook did not answer within 10 seconds.");
 });
 
-test("a webhook that was accepted stays so if its response is too long", async () => {
+test("counts a webhook as accepted even if its response is too long", async () => {
   const outcome = await send((request) => {
     request.onResponse?.({ status: 200, headers: {} });
     throw new OutboundError("LIMIT_EXCEEDED", "The service's response is larger.", "");
@@ -101,7 +101,7 @@ test("a webhook that was accepted stays so if its response is too long", async (
   expect(outcome.problem).toBeUndefined();
 });
 
-test("a mail says what began and what ended, with links, as text and as HTML", async () => {
+test("lists what began and what ended in a mail, with links, as text and as HTML", async () => {
   const mails: Mail[] = [];
   const mixed: Alert = {
     ...alert,
@@ -135,12 +135,12 @@ Sent for the Space Ada & Co. Change what is sent: https://tools.example.com/sett
   );
 });
 
-test("one change is the subject itself; a test says that it is one", () => {
+test("uses a single change as the subject, and labels a test as such", () => {
   expect(toSubject(alert)).toContain("order: 34 of 120 calls failed");
   expect(toSubject({ ...alert, changes: [] })).toBe("Test of alerts from Ada & Co");
 });
 
-test("names are text in HTML, and of many changes the rest is counted", () => {
+test("escapes names in HTML, and only counts changes beyond the limit", () => {
   const tool: AttentionItem = { ...unused, tools: ["<img src=x>"] };
   const many: Alert = {
     ...alert,

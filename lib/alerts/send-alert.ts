@@ -8,24 +8,27 @@ import { signWebhook } from "./sign-webhook";
 
 const WEBHOOK_TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
-/** As many changes as one webhook has; the count says how many there are. */
+/** Maximum changes in one webhook payload. `count` is the total. */
 const MAX_WEBHOOK_CHANGES = 100;
 
 export type Mail = { id: string; to: string[]; subject: string; text: string; html: string };
-/** What went wrong with an attempt. */
+/** A problem with a delivery attempt. */
 export type DeliveryProblem = {
-  /** In a sentence. */
+  /** One sentence. */
   problem: string;
-  /** It is tried again; it is not, because some addresses have it; or the channel is turned off. */
+  /**
+   * `retry`; `accept`, without a retry, because some addresses already have it; or turn the channel
+   * off.
+   */
   consequence: "retry" | "accept" | "turnOff";
 };
 export type AlertPorts = {
   outbound(space: string): Outbound;
-  /** Resolves to what went wrong; undefined if the server took the mail for all addresses. */
+  /** Resolves to the problem, or to undefined if the server accepted the mail for all addresses. */
   sendMail(mail: Mail): Promise<DeliveryProblem | undefined>;
 };
 
-/** By Standard Webhooks: the receiver wants no more messages. */
+/** In Standard Webhooks, the receiver wants no more messages. */
 const GONE = 410;
 
 const toPayload = (alert: Alert) => {
@@ -93,13 +96,13 @@ const sendWebhook = async (
     });
     status = response.status;
   } catch (error) {
-    // Once the status is there, nothing in the body changes what the receiver said.
+    // Once the status has arrived, nothing in the body changes the receiver's answer.
     if (status === undefined) return toErrorProblem(error);
   }
   return toStatusProblem(status);
 };
 
-/** Sends a message once. Resolves to what went wrong; undefined if it was taken. */
+/** Sends a message once. Resolves to the problem, or to undefined if it was accepted. */
 export const sendAlert = (
   target: AlertTarget,
   { alert, space }: { alert: Alert; space: string },

@@ -2,11 +2,14 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const SECRET_PREFIX = "whsec_";
 
-/** A new signing secret, as Standard Webhooks writes them. */
+/** Generates a signing secret in the Standard Webhooks format. */
 export const generateWebhookSecret = (): string =>
   SECRET_PREFIX + randomBytes(32).toString("base64");
 
-/** The headers of Standard Webhooks: they let the receiver check the sender, and drop repetitions by id. */
+/**
+ * Returns the Standard Webhooks headers, which let the receiver verify the sender and drop
+ * duplicates by id.
+ */
 export const signWebhook = (
   secret: string,
   { id, sentAt, body }: { id: string; sentAt: number; body: string },

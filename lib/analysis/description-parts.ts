@@ -5,7 +5,7 @@ import { createReferences } from "../schema/references";
 import { isEnglish } from "./text-words";
 import { hasPurpose } from "./tool-purpose";
 
-/** What a model has to read of a tool to call it rightly. */
+/** The parts of a description that a model needs in order to call a tool correctly. */
 export const descriptionParts = {
   purpose: {
     label: "Purpose",
@@ -46,7 +46,7 @@ export const descriptionParts = {
 } as const;
 export type DescriptionPart = keyof typeof descriptionParts;
 
-/** How each part is worded in English. Other languages are not judged by words. */
+/** The English wordings of each part. Other languages are not judged by wording. */
 const wordings = {
   outputs:
     /\b(?:returns?|returned|returning|gives? back|responds? with|answers? with|outputs?|yields?|results? (?:is|are|has|have|contains?|includes?)|each with|as (?:json|markdown|text|html|csv|a list|a table))\b/i,
@@ -61,7 +61,10 @@ export type Completeness = { present: DescriptionPart[]; missing: DescriptionPar
 
 type Described = Pick<Tool, "name" | "description" | "parameters" | "outputSchema">;
 
-/** The top-level parameters' descriptions, "" for those without one, and whether a schema has examples. */
+/**
+ * Returns the descriptions of the top-level parameters, "" for those without one, and whether any
+ * schema has examples.
+ */
 const readParameters = ({ parameters }: Described) => {
   const references = createReferences(parameters);
   const properties = [...listLayerProperties(listLayers([parameters], references)).values()];
@@ -78,8 +81,9 @@ const readParameters = ({ parameters }: Described) => {
 };
 
 /**
- * Which of the six parts a tool's texts have. Parts that do not apply are in neither list: inputs and examples of a
- * tool without parameters, and what only words could tell in a language other than English.
+ * Checks which of the six parts a tool's texts contain. Parts that do not apply are in neither
+ * list: inputs and examples of a tool without parameters, and parts recognized only by wording in a
+ * language other than English.
  */
 export const checkCompleteness = (tool: Described): Completeness => {
   const { descriptions, hasExamples } = readParameters(tool);
@@ -104,13 +108,13 @@ export const checkCompleteness = (tool: Described): Completeness => {
 const judge = (isReadable: boolean, wording: RegExp, text: string): boolean | undefined =>
   isReadable ? wording.test(text) : undefined;
 
-/** The share of the parts that apply which is present, in percent. */
+/** Returns the share of applicable parts that are present, in percent. */
 export const getCompletenessScore = ({ present, missing }: Completeness): number =>
   Math.round((100 * present.length) / (present.length + missing.length));
 
 const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** "4 of 6: add what it returns and when it fails". */
+/** Formats a summary such as "4 of 6: add what it returns and when it fails". */
 export const describeCompleteness = ({ present, missing }: Completeness): string => {
   const count = `${present.length} of ${present.length + missing.length}`;
   if (missing.length === 0) return count;

@@ -34,7 +34,10 @@ const dangerousVerbs = new Set([
   "disable",
   "unsubscribe",
 ]);
-/** Nouns as often as verbs, so they count only in a verb's position: "post a message", not "a blog post". */
+/**
+ * Words used as nouns as often as verbs, so they count only in a verb's position: "post a message",
+ * not "a blog post".
+ */
 const ambiguousVerbs = new Set([
   "post",
   "email",
@@ -45,7 +48,7 @@ const ambiguousVerbs = new Set([
   "block",
   "archive",
 ]);
-/** Read-only verbs: the words after them are objects, as in "list transfers" or "get the post". */
+/** Read-only verbs. The words after them are objects, as in "list transfers" or "get the post". */
 const readOnlyVerbs = new Set([
   "get",
   "list",
@@ -77,7 +80,7 @@ const readOnlyVerbs = new Set([
   "analyze",
 ]);
 const conjunctions = new Set(["and", "or", "then"]);
-/** Words that may stand before the first verb. */
+/** Words that may precede the first verb. */
 const adverbs = new Set([
   "permanently",
   "irreversibly",
@@ -94,7 +97,10 @@ const adverbs = new Set([
   "forcibly",
 ]);
 
-/** Strips a plural or third-person ending: `deletes` counts as `delete`, `publishes` as `publish`. */
+/**
+ * Strips a plural or third-person ending: `deletes` becomes `delete`, `publishes` becomes
+ * `publish`.
+ */
 const toBaseForm = (word: string): string => {
   const isKnownVerb = (text: string) =>
     dangerousVerbs.has(text) || ambiguousVerbs.has(text) || readOnlyVerbs.has(text);
@@ -115,7 +121,7 @@ const findDangerousVerb = (words: string[]): string | undefined => {
   return baseForms.find((base, index) => {
     const isVerbPosition = index === first || conjunctions.has(words[index - 1] ?? "");
     if (!dangerousVerbs.has(base)) return ambiguousVerbs.has(base) && isVerbPosition;
-    // Inside a phrase only the bare form counts: "transfers" is a noun there.
+    // Within a phrase, only the bare form counts: "transfers" is a noun there.
     return isVerbPosition || (!startsReadOnly && base === words[index]);
   });
 };
@@ -129,7 +135,10 @@ const splitWords = (text: string): string[] =>
 
 const getFirstSentence = (text: string): string => text.split(/[.!?](?:\s|$)|\n/)[0] ?? "";
 
-/** The dangerous verb in a tool's name or in the first sentence of its description; undefined when there is none. */
+/**
+ * Returns the dangerous verb in a tool's name or in the first sentence of its description.
+ * Undefined if there is none.
+ */
 export const detectDanger = ({ name, description }: Pick<Tool, "name" | "description">) =>
   findDangerousVerb(splitWords(name)) ??
   findDangerousVerb(splitWords(getFirstSentence(description)));

@@ -15,7 +15,7 @@ const code = (hosts: string[], changes: Partial<Tool> = {}) =>
 const describeFlags = (tool: Tool) =>
   Object.entries(inferAnnotations(tool)).flatMap(([name, value]) => (value ? [name] : []));
 
-describe("what is assumed of a request", () => {
+describe("inferred annotations of a request", () => {
   it.each([
     ["GET", ["readOnly", "idempotent", "openWorld"]],
     ["HEAD", ["readOnly", "idempotent", "openWorld"]],
@@ -23,11 +23,11 @@ describe("what is assumed of a request", () => {
     ["PUT", ["destructive", "idempotent", "openWorld"]],
     ["PATCH", ["destructive", "openWorld"]],
     ["DELETE", ["destructive", "idempotent", "openWorld"]],
-  ])("depends on its method: %s", (method, flags) => {
+  ])("depend on its method: %s", (method, flags) => {
     expect(describeFlags(request(method))).toEqual(flags);
   });
 
-  it("depends on words of danger", () => {
+  it("depend on dangerous verbs", () => {
     expect(describeFlags(request("POST", { name: "sendMessage" }))).toEqual([
       "destructive",
       "openWorld",
@@ -40,7 +40,7 @@ describe("what is assumed of a request", () => {
   });
 });
 
-it("of a remote tool, its accepted definition says it, and MCP's defaults where it does not", () => {
+it("takes annotations of a remote tool from its accepted definition, with MCP's defaults", () => {
   const remote = (annotations?: object) =>
     request("GET", {
       handler: {
@@ -66,12 +66,12 @@ it("of a remote tool, its accepted definition says it, and MCP's defaults where 
   ]);
 });
 
-it("code that reaches no host only computes, whatever it is called", () => {
+it("treats code that reaches no host as pure computation, whatever its name", () => {
   expect(describeFlags(code([], { name: "removeSpaces" }))).toEqual(["readOnly", "idempotent"]);
   expect(describeFlags(code(["a.example"]))).toEqual(["openWorld"]);
 });
 
-it("the author decides, and what follows from that is assumed", () => {
+it("lets the author override annotations, and infers the rest from that", () => {
   const search = request("POST", { name: "sendQuery", annotations: { readOnly: true } });
   expect(getAnnotations(search)).toEqual({
     readOnly: true,

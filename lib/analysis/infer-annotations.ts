@@ -3,7 +3,7 @@ import type { Tool } from "../agent/tool";
 import type { ToolAnnotations } from "../agent/tool-annotations";
 import { detectDanger } from "./detect-danger";
 
-/** Of a handler kind that does not say. */
+/** The annotations for handler kinds that define none. */
 const unknownAnnotations: ToolAnnotations = {
   readOnly: false,
   destructive: true,
@@ -14,13 +14,14 @@ const unknownAnnotations: ToolAnnotations = {
 type AnnotatedTool = Pick<Tool, "name" | "description" | "handler" | "annotations">;
 
 /**
- * What is assumed where the author has not decided: from the handler, such as its HTTP method, and from words of danger
- * in the name and the description. What reads only neither destroys anything nor has an effect when repeated.
+ * Infers the annotations that the author has not set, from the handler, such as its HTTP method,
+ * and from dangerous verbs in the name and the description. A read-only tool is neither destructive
+ * nor has an effect when repeated.
  */
 export const inferAnnotations = (tool: AnnotatedTool): ToolAnnotations => {
   const ofHandler =
     getHandlerKind(tool.handler).getAnnotations?.(tool.handler) ?? unknownAnnotations;
-  // Whatever its name says, code that reaches nothing changes nothing.
+  // Code without network access changes nothing, whatever its name.
   const isDangerous = ofHandler.openWorld && detectDanger(tool) !== undefined;
   const readOnly = ofHandler.readOnly && !isDangerous;
   const isReadOnly = tool.annotations?.readOnly ?? readOnly;
@@ -32,7 +33,7 @@ export const inferAnnotations = (tool: AnnotatedTool): ToolAnnotations => {
   };
 };
 
-/** What hosts are told: the author's decisions, and what is assumed where there are none. */
+/** Returns the annotations for hosts: the author's settings, with inferred values for the rest. */
 export const getAnnotations = (tool: AnnotatedTool): ToolAnnotations => ({
   ...inferAnnotations(tool),
   ...tool.annotations,

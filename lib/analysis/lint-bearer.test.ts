@@ -16,7 +16,7 @@ it.each([
   [{ signIn: "on" }, { bearer: "optional" }, []],
   [{ signIn: "off" }, { bearer: "required" }, []],
   [{}, { bearer: "required" }, []],
-] as const)("with access %j, a tool with %j gives %j", (access, change, codes) => {
+] as const)("with access %j, reports a tool with %j as %j", (access, change, codes) => {
   expect(lintBearer({ ...tool, ...change }, { access }).map(({ code }) => code)).toEqual(codes);
 });
 
@@ -34,8 +34,11 @@ it.each([
   [{ bearer: "optional" }, { handler: withAuth }, []],
   [{}, { handler: withPlaceholder, bearer: "required" }, []],
   [{}, { handler: http }, []],
-] as const)("with access %j, a tool with %j misses its token at %j", (access, change, paths) => {
-  const issues = lintBearer({ ...tool, ...change } as Tool, { access });
-  expect(issues.map(({ path }) => path)).toEqual(paths);
-  for (const { code } of issues) expect(code).toBe("bearer-not-used");
-});
+] as const)(
+  "with access %j, reports the missing token of a tool with %j at %j",
+  (access, change, paths) => {
+    const issues = lintBearer({ ...tool, ...change } as Tool, { access });
+    expect(issues.map(({ path }) => path)).toEqual(paths);
+    for (const { code } of issues) expect(code).toBe("bearer-not-used");
+  },
+);

@@ -4,7 +4,10 @@ import type { Manifest } from "../agent/manifest";
 import type { Tool } from "../agent/tool";
 import type { Issue } from "../errors";
 
-/** Where a handler has the caller's token, as a JSON Pointer into the tool; undefined when it does not use it. */
+/**
+ * Returns where a handler uses the caller's token, as a JSON Pointer into the tool. Undefined if it
+ * does not use it.
+ */
 const findCallerToken = ({ handler }: Tool): string | undefined => {
   const kind = getHandlerKind(handler);
   if (kind.sendsCallerToken?.(handler)) return "/handler/auth";
@@ -29,8 +32,8 @@ const lintMode = (tool: Tool, { access }: Pick<Manifest, "access">): Issue | und
 };
 
 /**
- * Warns of a tool whose bearer mode leaves its handler without the token that it uses, or closes it to people who sign
- * in. Paths are JSON Pointers into the tool.
+ * Warns about a tool whose bearer mode deprives its handler of a token that it uses, or locks out
+ * people who sign in. Paths are JSON Pointers into the tool.
  */
 export const lintBearer = (tool: Tool, settings: Pick<Manifest, "access">): Issue[] =>
   [lintMode(tool, settings)].filter((issue) => issue !== undefined);

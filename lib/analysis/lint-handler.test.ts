@@ -22,7 +22,7 @@ it.each([
   ["bücher.example", "xn--bcher-kva.example"],
   ["*.example.com", undefined],
   ["two words", undefined],
-])("the allowed host %s matches no request", (host, match) => {
+])("reports the allowed host %s, which matches no request", (host, match) => {
   const [warning, ...others] = lintHandler(withHosts("api.example.com", host));
   expect(warning).toMatchObject({ code: "unmatched-host", path: "/handler/hosts/1" });
   expect(others).toEqual([]);
@@ -30,12 +30,12 @@ it.each([
   expect(warning?.fix?.tool).toEqual(fixed);
 });
 
-it("hosts, with ports and as addresses, match requests", () => {
+it("accepts hosts with ports and IP addresses", () => {
   const hosts = ["API.example.com", "a.example:443", "a.example:8443", "10.0.0.5", "[::1]", "::1"];
   expect(lintHandler(withHosts(...hosts))).toEqual([]);
 });
 
-it("a parameter in the URL's path is required, or has a default", () => {
+it("reports an optional parameter in the URL's path, unless it has a default", () => {
   const properties = { id: { type: "string" }, q: { type: "string" } };
   const url = "https://api.example.com/items/{{params.id}}/{{params.id}}?q={{params.q}}";
   const [warning, ...others] = lintHandler(withUrl(url, { properties }));

@@ -8,14 +8,19 @@ import { isLiteralSecret } from "../templates/fill-headers";
 import type { LintWarning } from "./lint-tool";
 import { replaceValue } from "./replace-value";
 
-/** A service's name from its host: "slack" for "api.slack.com", "service" for an address. */
+/**
+ * Derives a service's name from its host: "slack" for "api.slack.com", "service" for an IP address.
+ */
 const toServiceName = (url: string): string => {
   const host = URL.parse(url)?.hostname ?? "";
   const labels = /[a-z]/i.test(host) && !host.includes("[") ? host.split(".") : [];
   return labels.at(-2) ?? labels[0] ?? "service";
 };
 
-/** Secrets typed into header rows: every viewer and every copy of the manifest has them. */
+/**
+ * Finds secrets typed into header rows, which every viewer and every copy of the manifest would
+ * have.
+ */
 const lintHeaders = (tool: Tool): LintWarning[] => {
   const request = getHandlerKind(tool.handler).getRequest?.(tool.handler);
   return (request?.headers ?? []).flatMap(({ name, value }, index): LintWarning[] => {
@@ -31,7 +36,7 @@ const lintHeaders = (tool: Tool): LintWarning[] => {
   });
 };
 
-/** Whether a request can go to this host: requests name it in lower case, and as ASCII. */
+/** Whether a request can go to this host. Requests name hosts in lowercase ASCII. */
 const canMatch = (text: string): boolean => {
   const host = text.toLowerCase();
   if (/\*|\.$/.test(host)) return false;
@@ -43,7 +48,7 @@ const canMatch = (text: string): boolean => {
   );
 };
 
-/** Allowed hosts of code that match no request, such as URLs. */
+/** Finds allowed hosts of code that match no request, such as URLs. */
 const lintHosts = (tool: Tool): LintWarning[] => {
   const { hosts = [] } = getHandlerKind(tool.handler).getModule?.(tool.handler) ?? {};
   return hosts.flatMap((host, index): LintWarning[] => {
@@ -56,7 +61,7 @@ const lintHosts = (tool: Tool): LintWarning[] => {
   });
 };
 
-/** Parameters that a URL's path cannot do without, but that callers may leave out. */
+/** Finds parameters that are required by the URL's path but that callers may omit. */
 const lintPath = (tool: Tool): LintWarning[] => {
   const url = getHandlerKind(tool.handler).getRequest?.(tool.handler).url ?? "";
   const { properties, required = [] } = tool.parameters;
@@ -78,7 +83,10 @@ const lintPath = (tool: Tool): LintWarning[] => {
   });
 };
 
-/** The start of a value that is no function. Code is not run when it is saved, so only literals can be told. */
+/**
+ * The start of a default export that is not a function. Code is not run when it is saved, so only
+ * literals can be detected.
+ */
 const nonFunctionExport =
   /^\s*export\s+default\s+(?:[\d"'`[{]|(?:null|undefined|true|false|class|new)\b)/m;
 
@@ -90,7 +98,7 @@ const lintDefaultExport = (tool: Tool): LintWarning[] => {
   return [{ path: `/handler/${module.field}`, code: "default-export-not-a-function", message }];
 };
 
-/** Suggestions about what a tool does. */
+/** Returns suggestions about a tool's handler. */
 export const lintHandler = (tool: Tool): LintWarning[] => [
   ...lintHeaders(tool),
   ...lintHosts(tool),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { lintModel } from "./lint-model";
 
-it("asks for the address of a server that has no standard one", () => {
+it("asks for the base URL of a server that has no standard one", () => {
   const model = { provider: "openai-compatible", id: "mistral-small" } as const;
   expect(lintModel({ model })).toEqual([
     expect.objectContaining({ path: "/model/baseUrl", code: "missing-base-url" }),

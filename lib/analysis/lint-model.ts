@@ -2,7 +2,10 @@ import type { Manifest } from "../agent/manifest";
 import { modelProviderDetails } from "../agent/model/model-providers";
 import type { Issue } from "../errors";
 
-/** Warns of a model that cannot be reached as it is configured. Paths are JSON Pointers into the manifest. */
+/**
+ * Warns about a model that cannot be reached as configured. Paths are JSON Pointers into the
+ * manifest.
+ */
 export const lintModel = ({ model }: Pick<Manifest, "model">): Issue[] => {
   if (!model || model.baseUrl !== undefined) return [];
   const { label, defaultBaseUrl } = modelProviderDetails[model.provider];

@@ -9,7 +9,7 @@ test.each([
   "https://app.example/page?q=1",
   "capacitor://localhost",
   "chrome-extension://abcdef",
-])("%s can match", (origin) => expect(lintOrigins({ access: { origins: [origin] } })).toEqual([]));
+])("accepts %s", (origin) => expect(lintOrigins({ access: { origins: [origin] } })).toEqual([]));
 
 test.each([
   "ftp://app.example",
@@ -21,7 +21,7 @@ test.each([
   "https://a b",
   "capacitor://localhost/",
   "//app.example",
-])("%s cannot, and is named with its place", (origin) => {
+])("reports %s, which cannot match, with its path", (origin) => {
   expect(lintOrigins({ access: { origins: ["*", origin] } })).toEqual([
     {
       path: "/access/origins/1",
@@ -31,5 +31,4 @@ test.each([
   ]);
 });
 
-test("without access settings there is nothing to warn of", () =>
-  expect(lintOrigins({})).toEqual([]));
+test("reports nothing without access settings", () => expect(lintOrigins({})).toEqual([]));

@@ -1,13 +1,13 @@
 import type { Manifest } from "../agent/manifest";
 import type { Issue } from "../errors";
 
-/** The schemes of URLs that no page has. */
+/** Schemes of URLs that are never a page's origin. */
 const otherSchemes = new Set(["ftp", "ws", "wss", "mailto", "data", "javascript"]);
 
-/** Apps and extensions have schemes of their own, such as `capacitor://localhost`. */
+/** Apps and extensions have their own schemes, such as `capacitor://localhost`. */
 const ownScheme = /^([a-z][a-z\d+.-]*):\/\/[^\s/?#*]+$/;
 
-/** Whether a browser can send an origin that `allowsOrigin` takes for this one. */
+/** Whether a browser can send an origin that `allowsOrigin` matches with this one. */
 const canMatch = (origin: string): boolean => {
   if (origin === "*" || origin === "null") return true;
   if (URL.canParse(origin) && /^https?:/i.test(origin)) return !new URL(origin).host.includes("*");
@@ -15,7 +15,7 @@ const canMatch = (origin: string): boolean => {
   return scheme !== undefined && !otherSchemes.has(scheme);
 };
 
-/** Warns of allowed origins that no page has. Paths are JSON Pointers into the manifest. */
+/** Warns about allowed origins that no page has. Paths are JSON Pointers into the manifest. */
 export const lintOrigins = ({ access }: Pick<Manifest, "access">): Issue[] =>
   (access?.origins ?? []).flatMap((origin, index) =>
     canMatch(origin)

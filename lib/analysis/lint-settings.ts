@@ -4,7 +4,10 @@ import { lintModel } from "./lint-model";
 import { lintOrigins } from "./lint-origins";
 import { lintVariables } from "./lint-variables";
 
-/** Warns of an agent's settings that are valid but cannot work. Paths are JSON Pointers into the manifest. */
+/**
+ * Warns about agent settings that are valid but cannot work. Paths are JSON Pointers into the
+ * manifest.
+ */
 export const lintSettings = (
   settings: Pick<Manifest, "access" | "variables" | "model">,
 ): Issue[] => [...lintVariables(settings), ...lintOrigins(settings), ...lintModel(settings)];

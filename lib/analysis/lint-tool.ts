@@ -16,12 +16,12 @@ import { replaceValue } from "./replace-value";
 import { findSuspicions, removeHiddenCharacters } from "./suspicious-text";
 import { explainMissingPurpose } from "./tool-purpose";
 
-/** A suggestion about a tool that is valid. `path` is a JSON Pointer into the tool. */
+/** A suggestion for a valid tool. `path` is a JSON Pointer into the tool. */
 export type LintWarning = {
   path: string;
   code: LintCode;
   message: string;
-  /** The tool with only this fixed, where exactly one fix is right. */
+  /** The tool with only this fixed. Present if there is exactly one right fix. */
   fix?: { label: string; tool: Tool };
 };
 export type LintCode =
@@ -46,7 +46,10 @@ export type LintCode =
   | "hidden-characters"
   | "model-command";
 
-/** A longer description costs tokens in every request and buries what matters. */
+/**
+ * Maximum useful length. A longer description costs tokens in every request and buries what
+ * matters.
+ */
 const MAX_USEFUL_LENGTH = 1000;
 
 type SchemaNode = Record<string, unknown>;
@@ -135,10 +138,10 @@ const lintDescription = (tool: Tool): LintWarning[] => {
   ];
 };
 
-/** Where a schema stands; `name` is set for a named parameter. */
+/** The location of a schema. `name` is set for a named parameter. */
 type Place = { path: string; name?: string };
 
-/** Warnings for a schema and everything below it. */
+/** Returns the warnings for a schema and everything below it. */
 const lintSchema = (
   tool: Tool,
   schema: unknown,
@@ -174,7 +177,7 @@ const lintSchema = (
   ];
 };
 
-/** Credentials that nobody can set up, so that calls of the tool fail. */
+/** Finds credentials that nobody can set up, so that calls of the tool fail. */
 const lintCredentials = ({ credentials = [] }: Tool): LintWarning[] =>
   credentials.flatMap((service, index): LintWarning[] => {
     const [issue] = serviceName.safeParse(service).error?.issues ?? [];
@@ -183,7 +186,7 @@ const lintCredentials = ({ credentials = [] }: Tool): LintWarning[] =>
     return [{ path: `/credentials/${index}`, code: "impossible-credential", message }];
   });
 
-/** https://semver.org: three numbers, then maybe a pre-release and a build. */
+/** https://semver.org: three numbers, optionally followed by a pre-release and a build. */
 const semanticVersion =
   /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-[\da-z-]+(?:\.[\da-z-]+)*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i;
 
@@ -193,7 +196,10 @@ const lintVersion = ({ version }: Tool): LintWarning[] => {
   return [{ path: "/version", code: "odd-version", message }];
 };
 
-/** Settings that have no effect in combination with the tool's other settings, or contradict them. */
+/**
+ * Finds settings that have no effect in combination with the tool's other settings, or contradict
+ * them.
+ */
 const lintSettings = (tool: Tool): LintWarning[] => {
   const warnings: LintWarning[] = [];
   const { limits, annotations, confirmationRequired, confirmationEnforced } = tool;
@@ -221,7 +227,10 @@ const lintSettings = (tool: Tool): LintWarning[] => {
   return warnings;
 };
 
-/** Characters that nobody sees, in every tool; and orders to models, where a stranger wrote the texts. */
+/**
+ * Finds invisible characters in every tool, and instructions to models in texts that were not
+ * written by the author.
+ */
 const lintTexts = (tool: Tool): LintWarning[] => {
   const { isRemotelyDefined = false } = getHandlerKind(tool.handler);
   const { description, parameters } = tool;
@@ -235,7 +244,10 @@ const lintTexts = (tool: Tool): LintWarning[] => {
     });
 };
 
-/** Suggestions for a valid tool, in the order of its fields. `toolNames` has its own name and those beside it. */
+/**
+ * Returns suggestions for a valid tool, in the order of its fields. `toolNames` contains its own
+ * name and those of its siblings.
+ */
 export const lintTool = (tool: Tool, toolNames: readonly string[] = [tool.name]): LintWarning[] => [
   ...lintName(tool, toolNames),
   ...lintDescription(tool),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lintVariables } from "./lint-variables";
 
-test("a variable whose header has another purpose is named with its place", () =>
+test("reports a variable whose header has another purpose, with its path", () =>
   expect(
     lintVariables({ variables: [{ ref: "dburi" }, { ref: "confirmation" }, { ref: "real-ip" }] }),
   ).toEqual([
@@ -17,7 +17,7 @@ test("a variable whose header has another purpose is named with its place", () =
     },
   ]));
 
-test("other variables, and no variables, are fine", () => {
+test("accepts other variables, and none at all", () => {
   expect(lintVariables({ variables: [{ ref: "request" }, { ref: "to-string" }] })).toEqual([]);
   expect(lintVariables({})).toEqual([]);
 });

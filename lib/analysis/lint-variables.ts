@@ -1,7 +1,7 @@
 import type { Manifest } from "../agent/manifest";
 import type { Issue } from "../errors";
 
-/** What a header is for, by the `ref` of a variable that would share it. */
+/** The purpose of each taken header, by the `ref` of a variable that would share it. */
 const takenRefs: Partial<Record<string, string>> = {
   confirmation: "carries the confirmation of a call",
   "request-id": "carries the id of a call",
@@ -12,7 +12,10 @@ const takenRefs: Partial<Record<string, string>> = {
   "real-ip": "is set by proxies",
 };
 
-/** Warns of variables whose header already has another purpose. Paths are JSON Pointers into the manifest. */
+/**
+ * Warns about variables whose header already has another purpose. Paths are JSON Pointers into the
+ * manifest.
+ */
 export const lintVariables = ({ variables = [] }: Pick<Manifest, "variables">): Issue[] =>
   variables.flatMap(({ ref }, index) => {
     const purpose = Object.hasOwn(takenRefs, ref) ? takenRefs[ref] : undefined;

@@ -1,7 +1,7 @@
 import type { Tool } from "../agent/tool";
 import { type Json, parsePointer } from "../schema/json";
 
-/** A copy of the tool with another value at a JSON Pointer; key order stays. */
+/** Returns a copy of the tool with a new value at a JSON Pointer. Keeps the key order. */
 export const replaceValue = <Content extends Partial<Tool>>(
   tool: Content,
   path: string,

@@ -24,8 +24,8 @@ const find = tool("findIssues", "Finds issues in a repository.", query);
 const toLetters = (index: number) =>
   [...String(index)].map((digit) => "bcdfghjklm"[Number(digit)]).join("a");
 
-describe("tools that read alike", () => {
-  it("are named at each of the two, in any order of the list", () => {
+describe("similar tools", () => {
+  it("are listed for each of the two, in any order of the list", () => {
     expect([...groupSimilarTools([search, find])]).toEqual([
       ["searchIssues", ["findIssues"]],
       ["findIssues", ["searchIssues"]],
@@ -39,7 +39,7 @@ describe("tools that read alike", () => {
     expect(listSimilarTo([search, find], other)).toEqual([]);
   });
 
-  it("are not those whose names say that they do different things", () => {
+  it("exclude tools whose names indicate different actions", () => {
     const title = { title: { type: "string" } };
     const tools = [
       tool("createIssue", "Create an issue of a repository.", title),
@@ -49,7 +49,7 @@ describe("tools that read alike", () => {
     expect(groupSimilarTools(tools).size).toBe(0);
   });
 
-  it("are not those about different things", () => {
+  it("exclude tools about different things", () => {
     const city = { city: { type: "string", description: "Name of the city." } };
     const tools = [
       tool("getForecast", "Tells the forecast for a city.", city),
@@ -59,12 +59,12 @@ describe("tools that read alike", () => {
     expect(groupSimilarTools(tools).size).toBe(0);
   });
 
-  it("are none of the gallery", () => {
+  it("do not occur in the gallery", () => {
     for (const { manifest } of galleryAgents)
       expect([...groupSimilarTools(manifest.tools)], manifest.slug).toEqual([]);
   });
 
-  it("are none that a model is never offered together", () => {
+  it("exclude tools that are never offered together", () => {
     expect(groupSimilarTools([search, { ...find, enabled: false }]).size).toBe(0);
     expect(groupSimilarTools([search, { ...find, modes: [] }]).size).toBe(0);
     expect(
@@ -94,7 +94,7 @@ describe("tools that read alike", () => {
     expect(groupSimilarTools([...tools, search, find]).get("findIssues")).toEqual(["searchIssues"]);
   });
 
-  it("are found among a thousand that all read alike, without naming each pair", () => {
+  it("are found among a thousand that are all similar, without listing every pair", () => {
     const tools = Array.from({ length: 1000 }, (_, index) => ({
       ...search,
       name: `search${index}`,
@@ -110,7 +110,7 @@ describe("tools that read alike", () => {
     expect([...groups.values()].flat().length).toBeLessThanOrEqual(2 * 20 * 1000);
   });
 
-  it("are all named at those that read like fewer than twenty", () => {
+  it("are all listed for tools with fewer than twenty", () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...search, name: `search${index}` }));
     const others = [
       tool("getUser", "Gets a user by id.", { id: {} }),

@@ -2,20 +2,23 @@ import type { Tool } from "../agent/tool";
 import { isObject } from "../schema/json";
 import { listWords, toStem } from "./text-words";
 
-/** A tool whose texts a model can hardly tell apart from those of another one. */
+/** Another tool whose texts a model can hardly tell apart. */
 type Similar = { name: string; score: number };
 
 type Described = Pick<Tool, "name" | "description" | "parameters" | "enabled" | "modes">;
 
-/** From here on a model has to guess between two tools. */
+/** From this score on, a model has to guess between two tools. */
 const MIN_SCORE = 0.72;
-/** Of each tool. The rest of a long text adds time rather than meaning. */
+/** Limits per tool. The rest of a long text adds time rather than meaning. */
 const MAX_WORDS = 80;
 const MAX_PARAMETERS = 30;
-/** Of each tool. Two that both have so many are not compared, so that time and size grow with the number of tools. */
+/**
+ * Enough similar tools for each tool. Two that both have this many are not compared, so that time
+ * and size grow linearly with the number of tools.
+ */
 const ENOUGH_SIMILAR = 20;
 
-/** Words that are in every description, whatever the tool does. */
+/** Words that occur in descriptions whatever the tool does. */
 const commonWords = new Set(
   [
     "a",
@@ -64,7 +67,10 @@ const commonWords = new Set(
   ].map(toStem),
 );
 
-/** Actions by what they do: a model does not take one for the other. The first of a list stands for all. */
+/**
+ * Actions by their effect. A model does not confuse those with different effects. The first word of
+ * a list stands for all.
+ */
 const actions: readonly (readonly [effect: string, ...lists: string[][]])[] = [
   [
     "read",
@@ -95,15 +101,18 @@ const toTerm = (word: string): string => {
 type Profile = {
   name: string;
   modes: readonly string[] | undefined;
-  /** What its name says that it does, if it does. */
+  /** The effect that the name indicates, if any. */
   effect: string | undefined;
   terms: ReadonlyMap<string, number>;
 };
 
-/** The name counts twice, because models read it first; parameters count less than what the tool is for. */
+/**
+ * Builds a tool's profile. The name counts twice, because models read it first. Parameters count
+ * less than the tool's purpose.
+ */
 const toProfile = ({ name, description, parameters, modes }: Described): Profile => {
   const terms = new Map<string, number>();
-  // Numbers do not tell a model which of two tools to use.
+  // Numbers do not help a model choose between two tools.
   const add = (text: string, weight: number) => {
     for (const word of listWords(text).slice(0, MAX_WORDS)) {
       const term = toTerm(word);
@@ -122,7 +131,7 @@ const toProfile = ({ name, description, parameters, modes }: Described): Profile
   return { name, modes, effect: effects.get(verb) ?? effects.get(toStem(verb)), terms };
 };
 
-/** Lists are compared again after each change of one tool. */
+/** Caches profiles, since lists are compared again after each change of a tool. */
 const profiles = new WeakMap<Described, Profile>();
 const getProfile = (tool: Described): Profile => {
   const profile = profiles.get(tool) ?? toProfile(tool);
@@ -132,7 +141,10 @@ const getProfile = (tool: Described): Profile => {
 
 type Vector = { profile: Profile; ids: Int32Array; weights: Float64Array };
 
-/** Words that few tools have weigh more. Each vector has the length 1 and its terms in one order, the rarest first. */
+/**
+ * Weights rare words more heavily. Each vector has the length 1, with its terms in a common order,
+ * the rarest first.
+ */
 const createToVector = (profiles: readonly Profile[]) => {
   const frequencies = new Map<string, number>();
   for (const { terms } of profiles)
@@ -167,7 +179,7 @@ const multiply = (a: Vector, b: Vector): number => {
   return product;
 };
 
-/** Whether a model is ever offered both, and their names do not already tell them apart. */
+/** Whether a model may be offered both tools and their names do not already distinguish them. */
 const canBeConfused = (a: Profile, b: Profile): boolean => {
   if (a.effect && b.effect && a.effect !== b.effect) return false;
   const { modes } = b;
@@ -176,7 +188,9 @@ const canBeConfused = (a: Profile, b: Profile): boolean => {
 
 const isOffered = ({ enabled, modes }: Described) => enabled !== false && modes?.length !== 0;
 
-/** How similar two are, if a model can hardly tell them apart. */
+/**
+ * Returns the similarity of two tools if a model can hardly tell them apart. Undefined otherwise.
+ */
 const compare = (a: Vector, b: Vector): number | undefined => {
   if (!canBeConfused(a.profile, b.profile)) return undefined;
   const score = multiply(a, b);
@@ -186,7 +200,10 @@ const compare = (a: Vector, b: Vector): number | undefined => {
 const toNames = (similar: Similar[]) =>
   similar.sort((a, b) => b.score - a.score).map(({ name }) => name);
 
-/** The terms without which a vector is too short to reach the score: two similar ones have one of these in common. */
+/**
+ * Returns the terms without which a vector is too short to reach the score. Two similar vectors
+ * share at least one of them.
+ */
 const listDecisiveTerms = ({ ids, weights }: Vector): Int32Array => {
   let [rest, count] = [1, 0];
   while (count < ids.length && rest >= MIN_SCORE ** 2) rest -= (weights[count++] ?? 0) ** 2;
@@ -195,11 +212,13 @@ const listDecisiveTerms = ({ ids, weights }: Vector): Int32Array => {
 
 type Compared = { vector: Vector; similar: Similar[]; comparedWith?: Vector };
 
-/** Finds the similar ones of each tool that is added: all, or at least `ENOUGH_SIMILAR`. */
+/**
+ * Finds the similar tools of each tool that is added: all of them, or at least `ENOUGH_SIMILAR`.
+ */
 const createComparison = () => {
   const compared: Compared[] = [];
   const hasEnough = ({ similar }: Compared) => similar.length >= ENOUGH_SIMILAR;
-  /** Those compared so far, by their decisive terms. */
+  /** The tools compared so far, by their decisive terms. */
   const withTooFew = new Map<number, Compared[]>();
   const withEnough = new Map<number, Compared[]>();
   const addTo = (lists: Map<number, Compared[]>, id: number, added: readonly Compared[]) => {
@@ -244,7 +263,7 @@ const createComparison = () => {
   };
 };
 
-/** The names of the other tools that read like one of the tools, the most similar first. */
+/** Lists the names of the tools that are similar to a given one, the most similar first. */
 export const listSimilarTo = (tools: readonly Described[], tool: Described): string[] => {
   if (!isOffered(tool)) return [];
   const profiles = [tool, ...tools.filter(isOffered)].map(getProfile);
@@ -260,8 +279,8 @@ export const listSimilarTo = (tools: readonly Described[], tool: Described): str
 type SimilarNames = Map<string, string[]>;
 
 /**
- * For each tool that reads like others, their names, the most similar first: all, or at least `ENOUGH_SIMILAR`. Runs in
- * short steps.
+ * Finds the names of similar tools for each tool that has any, the most similar first: all of them,
+ * or at least `ENOUGH_SIMILAR`. Runs in short steps.
  */
 export function* compareTools(tools: readonly Described[]): Generator<void, SimilarNames> {
   const profiles: Profile[] = [];
@@ -281,7 +300,7 @@ export function* compareTools(tools: readonly Described[]): Generator<void, Simi
   return groups;
 }
 
-/** The same at once. */
+/** Like `compareTools`, but without interruption. */
 export const groupSimilarTools = (tools: readonly Described[]): SimilarNames => {
   const steps = compareTools(tools);
   let step = steps.next();

@@ -1,6 +1,9 @@
 import { truncate } from "@/lib/schema/truncate";
 
-/** The few places where invisible characters belong: within emoji and flags, and between letters that join. */
+/**
+ * The few legitimate places for invisible characters: within emoji and flags, and between letters
+ * that join.
+ */
 const legitimateUse = [
   "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})",
   "(?<=\\u{1f3f4})[\\u{e0020}-\\u{e007e}]{4,6}\\u{e007f}",
@@ -8,8 +11,9 @@ const legitimateUse = [
 ].join("|");
 
 /**
- * Characters that people do not see and models read: zero-width characters and fillers, controls of the writing
- * direction, and tags, which spell out a second text. A single variation selector only chooses a glyph.
+ * Characters that models read but people do not see: zero-width characters and fillers, text
+ * direction controls, and tags, which spell out a second text. A single variation selector only
+ * chooses a glyph.
  */
 const hidden =
   "(?![\\ufe00-\\ufe0f])\\p{Default_Ignorable_Code_Point}|[\\u202a-\\u202e\\u2066-\\u2069]|[\\ufe00-\\ufe0f]{2,}";
@@ -18,7 +22,7 @@ const scanner = new RegExp(`(${legitimateUse})|${hidden}`, "gu");
 const replaceHidden = (text: string, replace: (characters: string) => string): string =>
   text.replace(scanner, (match, legitimate: string | undefined) => legitimate ?? replace(match));
 
-/** How many characters of a text people do not see. */
+/** Returns how many characters of a text are invisible. */
 export const countHiddenCharacters = (text: string): number => {
   let count = 0;
   replaceHidden(text, (characters) => {
@@ -28,17 +32,17 @@ export const countHiddenCharacters = (text: string): number => {
   return count;
 };
 
-/** The text without them. */
+/** Removes the invisible characters from a text. */
 export const removeHiddenCharacters = (text: string): string => replaceHidden(text, () => "");
 
 const toCodePoint = (character: string) =>
   `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;
 
-/** The text with each of them written as its code point, such as [U+200B]. */
+/** Replaces each invisible character in a text with its code point, such as [U+200B]. */
 export const showHiddenCharacters = (text: string): string =>
   replaceHidden(text, (characters) => Array.from(characters, toCodePoint).join(""));
 
-/** What texts say that want to command a model instead of describing a tool. */
+/** Wordings that instruct a model instead of describing a tool. */
 const commands = [
   /\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:previous|prior|above|earlier|all|other|system)\b[^.]{0,30}\b(?:instructions?|prompts?|rules|messages|tools?)\b/i,
   /<\/?(?:system|important|instructions?|assistant|secret|hidden)\b[^>]{0,100}>/i,
@@ -51,7 +55,7 @@ const commands = [
 
 const MAX_QUOTE_LENGTH = 80;
 
-/** The first words of a text that seem to command a model; undefined for a text that describes. */
+/** Returns the first words in a text that seem to instruct a model. Undefined if there are none. */
 export const findModelCommand = (text: string): string | undefined => {
   const visible = removeHiddenCharacters(text);
   for (const command of commands) {
@@ -63,7 +67,7 @@ export const findModelCommand = (text: string): string | undefined => {
 
 const MAX_TEXTS = 20_000;
 
-/** Every string of a JSON value, keys included. */
+/** Lists every string in a JSON value, including keys. */
 const listTexts = (root: unknown): string[] => {
   const texts: string[] = [];
   const pending: unknown[] = [root];
@@ -82,7 +86,7 @@ const listTexts = (root: unknown): string[] => {
 
 export type Suspicion = { code: "hidden-characters" | "model-command"; message: string };
 
-/** What a person should know about the texts of a definition that somebody else wrote, as sentences. */
+/** Returns warnings, as sentences, about the texts of a definition that someone else wrote. */
 export const findSuspicions = (definition: unknown): Suspicion[] => {
   const texts = listTexts(definition);
   const hidden = texts.reduce((count, text) => count + countHiddenCharacters(text), 0);

@@ -1,7 +1,10 @@
-/** Scripts that are written without spaces between words. */
+/** Scripts written without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** The words of a text or a name in lower case: `searchIssues` is two. Scripts without spaces are split in pairs. */
+/**
+ * Splits a text or a name into lowercase words: `searchIssues` is two. Scripts without spaces are
+ * split into pairs.
+ */
 export const listWords = (text: string): string[] =>
   (
     text
@@ -17,7 +20,9 @@ const toPairs = (word: string): string[] => {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 };
 
-/** Without the ending of a plural or a third person, so that `issues` and `issue` are the same word. */
+/**
+ * Strips the ending of a plural or a third person, so that `issues` and `issue` are the same word.
+ */
 export const toStem = (word: string): string => {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -83,7 +88,7 @@ const otherWords = new Set(
   ].filter((word) => !englishWords.has(word)),
 );
 
-/** Whether a text is English, as far as its letters and its most common words tell. */
+/** Whether a text is English, judging by its letters and its most common words. */
 export const isEnglish = (text: string): boolean => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const ascii = text.match(/[a-z]/gi)?.length ?? 0;

@@ -7,19 +7,19 @@ import { formatShortNumber, toListText, toTargetListText } from "./tool-list-siz
 
 const tool = toolSchema.parse(slack.tools[0]);
 
-test("the text of a list contains no disabled tools and no handlers", () => {
+test("excludes disabled tools and handlers from the text of a list", () => {
   const alone = toListText([tool]);
   expect(toListText([tool, { ...tool, name: "off", enabled: false }])).toBe(alone);
   expect(alone).not.toContain("handler");
 });
 
-test("system tools are not counted, because models do not get them", () => {
+test("excludes system tools, because models do not receive them", () => {
   const system = { ...tool, name: "sync", modes: [] };
   expect(toListText([tool, system])).toBe(toListText([tool]));
   expect(toTargetListText([tool, system], openai)).toBe(toTargetListText([tool], openai));
 });
 
-test("the text for a target contains what it gets", () => {
+test("includes only accepted tools in the text for a target", () => {
   const recursive = {
     ...tool,
     name: "recursive",
@@ -35,7 +35,7 @@ test("the text for a target contains what it gets", () => {
   expect(countNames(toTargetListText([tool, recursive], gemini))).toBe(1);
 });
 
-test("numbers from a thousand up are shortened", () => {
+test("shortens numbers from a thousand up", () => {
   expect([0, 999, 1000, 3120, 31_750].map(formatShortNumber)).toEqual([
     "0",
     "999",

@@ -3,11 +3,11 @@ import type { Tool } from "@/lib/agent/tool";
 import { toToolsResponse } from "@/lib/agent/tool-dto";
 import type { Target } from "./targets/target";
 
-/** The list of tools as models get it, by which its tokens are counted. */
+/** Returns the list of tools as models receive it, for counting its tokens. */
 export const toListText = (tools: readonly Tool[]): string =>
   JSON.stringify(toToolsResponse({ tools: listOffered(tools) }));
 
-/** The same for a target: what it gets of the tools that it does not refuse. */
+/** Like `toListText`, for a target: its version of the tools that it does not refuse. */
 export const toTargetListText = (tools: readonly Tool[], target: Target): string =>
   JSON.stringify(
     listOffered(tools).flatMap((tool) => {
@@ -16,6 +16,6 @@ export const toTargetListText = (tools: readonly Tool[], target: Target): string
     }),
   );
 
-/** 312 stays "312", 3120 becomes "3.1k". */
+/** Formats 312 as "312" and 3120 as "3.1k". */
 export const formatShortNumber = (count: number): string =>
   count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;

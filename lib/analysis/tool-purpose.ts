@@ -1,7 +1,7 @@
 import type { Tool } from "../agent/tool";
 import { listWords, toStem } from "./text-words";
 
-/** What a description may say without saying anything. */
+/** Words that say nothing about a tool. */
 const emptyWords = new Set(
   [
     "this",
@@ -86,13 +86,16 @@ type Named = Pick<Tool, "name" | "description">;
 const listMeaningfulWords = ({ description }: Named): string[] =>
   listWords(description).filter((word) => !emptyWords.has(toStem(word)));
 
-/** Whether the description tells more than the name does. */
+/** Whether the description says more than the name. */
 export const hasPurpose = (tool: Named): boolean => {
   const nameWords = new Set(listWords(tool.name).map(toStem));
   return listMeaningfulWords(tool).some((word) => !nameWords.has(toStem(word)));
 };
 
-/** Why the description does not tell what the tool is for; undefined if it does, or if there is none. */
+/**
+ * Explains why the description does not state the tool's purpose. Undefined if it does, or if it is
+ * empty.
+ */
 export const explainMissingPurpose = (tool: Named): string | undefined => {
   if (tool.description.trim() === "" || hasPurpose(tool)) return undefined;
   return listMeaningfulWords(tool).length > 0

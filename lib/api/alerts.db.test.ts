@@ -16,7 +16,7 @@ const list = async (role: "editor" | "owner" = "owner") =>
   ((await api.send("GET", "/alert-channels", { role })).json as { channels: AlertChannel[] })
     .channels;
 
-test("a webhook’s secret is shown once, and editors do not see the path of its URL", async () => {
+test("shows a webhook’s secret once, and hides the path of its URL from editors", async () => {
   const response = await api.send("POST", "/alert-channels", { body: webhook });
   const { secret, id } = response.json as CreatedAlertChannel;
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -26,7 +26,7 @@ test("a webhook’s secret is shown once, and editors do not see the path of its
   expect(await list("editor")).toMatchObject([{ id, url: "https://hooks.example.com" }]);
 });
 
-test("only editors see channels, and only owners change them", async () => {
+test("lets only editors see channels, and only owners change them", async () => {
   const [channel] = await list();
   const path = `/alert-channels/${channel?.id}`;
   const refused = [
@@ -39,7 +39,7 @@ test("only editors see channels, and only owners change them", async () => {
   for (const response of refused) expect((await response).status).toBe(403);
 });
 
-test("a channel is changed, tested and deleted, and the audit log says so", async () => {
+test("changes, tests and deletes a channel, and records it in the audit log", async () => {
   const [channel] = await list();
   const path = `/alert-channels/${channel?.id}`;
   const slug = await createTestAgent(api.owner);
@@ -63,13 +63,13 @@ test.each([
   [{ ...webhook, agents: ["nowhere"] }, "/agents"],
   [{ ...webhook, events: [] }, "/events"],
   [{ ...webhook, name: " " }, "/name"],
-])("a mistake names its field: %o", async (body, path) => {
+])("names the field of a mistake: %o", async (body, path) => {
   const { status, json } = await api.send("POST", "/alert-channels", { body });
   expect(status).toBe(400);
   expect(json).toMatchObject({ issues: [{ path }] });
 });
 
-test("an e-mail channel keeps its kind", async () => {
+test("does not change the kind of an e-mail channel", async () => {
   const { url: _, ...settings } = webhook;
   const body = { ...settings, kind: "email", addresses: ["ops@example.com"] };
   const { id } = (await api.send("POST", "/alert-channels", { body })).json as CreatedAlertChannel;

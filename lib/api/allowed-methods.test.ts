@@ -19,12 +19,12 @@ const api = createApi(ports as ApiPorts);
 const ask = (path: string, headers: Record<string, string> = {}) =>
   api.request(`/api/v1${path}`, { method: "OPTIONS", headers });
 
-test("OPTIONS names the methods of a path", async () => {
+test("lists the methods of a path in response to OPTIONS", async () => {
   const { status, headers } = await ask("/agents/a");
   expect([status, headers.get("allow")]).toEqual([204, "DELETE, GET, HEAD, PATCH, OPTIONS"]);
 });
 
-test("OPTIONS on an unknown path is answered as GET", async () => {
+test("answers OPTIONS on an unknown path like GET", async () => {
   const response = await ask("/nowhere", { authorization: "Bearer a" });
   expect([response.status, await response.json()]).toMatchObject([404, { code: "not_found" }]);
   expect((await ask("/nowhere")).status).toBe(401);

@@ -12,7 +12,7 @@ const matches = (pattern: string, path: string): boolean => {
   );
 };
 
-/** The methods that the routes have for a path; none if they do not have the path. */
+/** Returns the methods that the routes have for a path. Empty if no route has the path. */
 export const findAllowedMethods = (routes: readonly Route[], path: string): string[] => {
   const methods = new Set<string>();
   for (const route of routes)

@@ -10,7 +10,7 @@ import { listOperations, type Operation } from "./document-fixture";
 import { hostileText, toArbitrary } from "./hostile-values-fixture";
 
 const RUNS_PER_OPERATION = 20;
-/** Their source is on another server. */
+/** Routes whose source is on another server. */
 const remotePaths = ["/api/v1/imports", "/api/v1/ag-ui/runs"];
 
 const manifest: Manifest = manifestSchema.parse({
@@ -25,14 +25,17 @@ const manifest: Manifest = manifestSchema.parse({
     examples: [{ name: "Berlin", params: { city: "Berlin" } }],
   })),
 });
-/** What exists under path parameters. */
+/** Values of path parameters that exist. */
 const knownValues: Record<string, string> = {
   slug: "weather",
   name: "getForecast",
   version: "1",
 };
 
-/** A request to an operation: mostly what its description asks for, and now and then something hostile. */
+/**
+ * An arbitrary request to an operation: mostly what its description asks for, and occasionally
+ * something hostile.
+ */
 const arbitraryRequest = (
   { path, definition }: Operation,
   document: Record<string, unknown>,
@@ -63,7 +66,7 @@ const arbitraryRequest = (
   });
 };
 
-/** Percent-encodes anything, half characters included. */
+/** Percent-encodes any value, including half characters. */
 const encode = (value: unknown): string =>
   encodeURIComponent(
     (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed(),
@@ -73,7 +76,7 @@ const api = connectTestApi();
 
 const isWrite = ({ method }: Operation) => method !== "GET";
 
-/** What a list gets before something is done with one of its items. */
+/** Items added to lists before testing operations on an item. */
 const problems = [{ path: "a", message: "Enter it." }];
 const newItems: Record<string, object> = {
   "/agents/weather/keys": { name: "a" },
@@ -81,7 +84,7 @@ const newItems: Record<string, object> = {
   "/agents/weather/incomplete-entries": { list: "prompts", name: "b", problems, content: {} },
 };
 
-/** The values of a path's parameters that lead to something. */
+/** Finds values for a path's parameters that refer to something existing. */
 const findExisting = async ({ path }: Operation): Promise<Record<string, string>> => {
   const [, list, name] = /^\/api\/v1(.*)\/\{(\w+)\}(?:\/\w[\w-]*)?$/.exec(path) ?? [];
   if (!list || !name || name in knownValues) return knownValues;
@@ -94,16 +97,16 @@ const findExisting = async ({ path }: Operation): Promise<Record<string, string>
   return typeof value === "string" ? { ...knownValues, [name]: value } : knownValues;
 };
 
-/** Earlier requests may have deleted the agent or renamed it. */
+/** Recreates the agent, since earlier requests may have deleted or renamed it. */
 const restoreAgent = async () => {
   await database().agent.deleteMany();
   await writeDraft(api.owner, manifest);
   await publishDraft(api.owner, "weather", "");
 };
 
-test("no request is answered with an error of the server, or with what the API's description does not say", async () => {
-  // Those that only read come last, where they find what all others wrote. They leave the agent as it is, and
-  // restoring it takes as long as their requests.
+test("answers every request without a server error and as the API's description documents", async () => {
+  // Reads come last, where they find what all the writes have left. They do not change the agent,
+  // and restoring it takes as long as their requests.
   const operations = listOperations(api.document).toSorted(
     (a, b) => Number(isWrite(b)) - Number(isWrite(a)),
   );
@@ -132,7 +135,7 @@ test("no request is answered with an error of the server, or with what the API's
               }),
             },
           );
-          // What is elsewhere cannot be reached here, which is not an error of the server.
+          // Other servers cannot be reached here, which is not a server error.
           if (status === 502) expect(remotePaths).toContain(operation.path);
           else expect(status, body).toBeLessThan(500);
         },

@@ -24,7 +24,7 @@ import type { ApiPorts } from "./ports";
 type TestRequest = {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Sends the request with a token instead of a cookie. */
+  /** Authenticates the request with a token instead of a cookie. */
   token?: boolean;
   role?: Role;
 };
@@ -63,7 +63,7 @@ const createTestRuns = (runtime: Runtime, models: ApiPorts["models"]) => {
   });
 };
 
-/** A body as JSON, unless it is text, and the headers of its request. */
+/** Converts a body to JSON unless it is a string, and adds the headers of its request. */
 const toContent = (body: unknown, headers: Record<string, string>): RequestInit =>
   body === undefined
     ? { headers }
@@ -72,7 +72,7 @@ const toContent = (body: unknown, headers: Record<string, string>): RequestInit 
         body: typeof body === "string" ? body : JSON.stringify(body),
       };
 
-/** What the tests of the API do not look at. */
+/** Ports that the API tests do not examine. */
 const idlePorts = {
   externalIssuer: undefined,
   refreshPublishedAgent: async () => {},
@@ -91,7 +91,10 @@ const idlePorts = {
   },
 } satisfies Partial<ApiPorts>;
 
-/** The builder's API on the test database. Every response is compared with the API's own description. */
+/**
+ * Creates the builder's API on the test database. Every response is compared with the API's own
+ * description.
+ */
 const createTestApi = async (
   owner: Owner,
   { models = {}, runPorts = scriptModels(refuse).ports, ...otherPorts }: TestPorts,
@@ -147,7 +150,7 @@ const createTestApi = async (
       body: responseText,
     };
     const [pathname = ""] = path.split("?");
-    // The description does not describe itself.
+    // The description does not cover itself.
     const problems = pathname === "/openapi.json" ? [] : check(method, `/api/v1${pathname}`, seen);
     expect({ method, path, status: seen.status, problems, reportedErrors }).toEqual({
       method,
@@ -162,7 +165,9 @@ const createTestApi = async (
   return { send, document };
 };
 
-/** Connects the calling test file to its own database and to an API that the owner of its Space uses. */
+/**
+ * Connects the calling test file to its own database, and to an API used by the owner of its Space.
+ */
 export const connectTestApi = (ports: TestPorts = {}) => {
   connectTestDatabase();
   let owner: Owner;

@@ -1,13 +1,19 @@
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { SignedInRoute } from "./routes/route-groups";
 
-/** The API's routes by method and path, such as "GET /agents/{slug}", as their handlers define them. */
+/**
+ * The API's routes by method and path, such as "GET /agents/{slug}", as defined with their
+ * handlers.
+ */
 type Routes = {
   [Route in SignedInRoute as `${Uppercase<Route["method"]>} ${Route["path"]}`]: Route;
 };
 export type RouteName = keyof Routes;
 
-/** What a schema takes. A coerced number takes anything, by its type; a URL contains only text and numbers. */
+/**
+ * The values that a schema accepts in a URL. A coerced number's type accepts anything, but a URL
+ * contains only text and numbers.
+ */
 type UrlValues<Schema extends z.ZodType> = {
   [Name in keyof z.input<Schema>]: unknown extends z.input<Schema>[Name]
     ? string | number
@@ -26,7 +32,7 @@ type Body<Request> = Request extends {
   : { body?: undefined };
 type RequestConfig<Route> = Route extends { request: infer Request } ? Request : object;
 
-/** What a route is sent: the parameters of its path, its query and its body. */
+/** The request to a route: the parameters of its path, its query and its body. */
 export type RouteRequest<Name extends RouteName> = Params<RequestConfig<Routes[Name]>> &
   Query<RequestConfig<Routes[Name]>> &
   Body<RequestConfig<Routes[Name]>>;
@@ -38,7 +44,7 @@ type JsonOf<Response> = Response extends {
   : undefined;
 type Success<Responses> = JsonOf<Responses[keyof Responses & (200 | 201 | 204)]>;
 
-/** The JSON value of a route's success response; undefined if it has none. */
+/** The JSON value of a route's success response. Undefined if it has none. */
 export type RouteResult<Name extends RouteName> = Success<
   Routes[Name] extends RouteConfig ? Routes[Name]["responses"] : never
 >;

@@ -22,7 +22,10 @@ import { routeGroups } from "./routes/route-groups";
 
 const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Browsers attach cookies to cross-site requests, so changes made with a cookie must come from this origin. */
+/**
+ * Rejects cross-origin requests. Browsers attach cookies to them, so changes made with a cookie
+ * must come from this origin.
+ */
 const checkOrigin = (headers: Headers, url: string) => {
   const origin = headers.get("origin");
   if (!origin || !trustedOrigins(url, headers.get("host")).includes(origin))
@@ -30,7 +33,7 @@ const checkOrigin = (headers: Headers, url: string) => {
 };
 
 const MAX_BODY_MEGABYTES = 8;
-/** As sent. The process that reads an import limits what a compressed body inflates to. */
+/** Limits a body as sent. The process that reads an import limits its decompressed size. */
 const MAX_IMPORT_MEGABYTES = 16;
 
 const limitBodyTo = (megabytes: number) =>
@@ -54,7 +57,10 @@ const documentInfo = {
   security: [{ session: [] }, { token: [] }] as Record<string, string[]>[],
 };
 
-/** What the validators throw before a handler runs; undefined if it is not about the request. */
+/**
+ * Converts an error thrown by the validators before a handler runs. Undefined if it is not about
+ * the request.
+ */
 const toRefusal = ({ status }: HTTPException): AppError | undefined => {
   if (status === 415)
     return new AppError(
@@ -84,7 +90,10 @@ const refuseRoute = (
   return response;
 };
 
-/** The builder's API. Its OpenAPI document is generated from the schemas that validate the input. */
+/**
+ * Creates the builder's API. Its OpenAPI document is generated from the schemas that validate the
+ * input.
+ */
 export const createApi = (ports: ApiPorts) => {
   const app = createApp().basePath("/api/v1");
   app.use(async (c, next) => {
@@ -125,7 +134,7 @@ export const createApi = (ports: ApiPorts) => {
     return c.body(document, 200, jsonHeaders);
   });
   app.use(async (_, next) => {
-    // Otherwise each request would wait for a connection until its timeout.
+    // Otherwise, every request would wait for a connection until it timed out.
     if (ports.isDatabaseAway()) throw createOutageError();
     await next();
   });

@@ -10,13 +10,13 @@ import { connectTestApi } from "./api-fixture";
 const api = connectTestApi();
 
 const HOUR_MS = 3_600_000;
-/** On the hour, so that the steps of the statistics are known. */
+/** On the hour, so that the steps of the statistics are predictable. */
 const noon = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 2 * HOUR_MS;
 const ids = { ok: "", failed: "", cancelled: "", draft: "", other: "" };
 let keyId: string;
 
 let callCount = 0;
-/** An id of that time, as servers make them. */
+/** Creates an id for the given time, as servers do. */
 const toCallId = (startedAt: number): string => {
   const time = startedAt.toString(16).padStart(12, "0");
   const count = String(++callCount).padStart(12, "0");
@@ -110,7 +110,7 @@ beforeAll(async () => {
   ]);
 });
 
-describe("the log", () => {
+describe("the call log", () => {
   test("lists the calls of all agents, newest first, with the names of revoked keys", async () => {
     const { calls } = await list("");
     expect(calls.map(({ id }) => id)).toEqual([
@@ -146,7 +146,7 @@ describe("the log", () => {
     expect(await listIds(query)).toEqual(expected());
   });
 
-  test("finds a call by its id and a caller by their key", async () => {
+  test("finds a call by its id, and calls by their caller's key", async () => {
     expect(await listIds(`q=${ids.failed.toUpperCase()}`)).toEqual([ids.failed]);
     expect(await listIds(`caller=${keyId}`)).toEqual([ids.ok]);
     const { json } = await api.send("GET", "/callers?agent=front");
@@ -155,7 +155,7 @@ describe("the log", () => {
     });
   });
 
-  test("is read page by page, filtered and searched", async () => {
+  test("is paginated, filtered and searched", async () => {
     for (const query of ["limit=2", "limit=2&q=%5B"]) {
       const first = await list(query);
       expect(first.calls.map(({ id }) => id)).toEqual([ids.other, ids.draft]);
@@ -194,7 +194,7 @@ describe("the log", () => {
     });
   });
 
-  test("shows nothing of another Space", async () => {
+  test("shows nothing from another Space", async () => {
     const stranger = await createSpaceOwner();
     await writeDraft(stranger, {
       slug: "theirs",
@@ -212,7 +212,7 @@ describe("the log", () => {
 });
 
 describe("the export", () => {
-  test("has the filtered calls as CSV that no spreadsheet runs as a formula", async () => {
+  test("writes the filtered calls as CSV that no spreadsheet runs as a formula", async () => {
     const { body, header } = await api.send("GET", `/call-export?caller=${keyId}`);
     expect(header("content-disposition")).toBe('attachment; filename="all-calls.csv"');
     expect(body.split("\r\n")).toEqual([
@@ -222,7 +222,7 @@ describe("the export", () => {
     ]);
   });
 
-  test("has one call per line as NDJSON, and goes on after a cursor", async () => {
+  test("writes one call per line as NDJSON, and continues after a cursor", async () => {
     const { body } = await api.send("GET", `/call-export?format=ndjson&cursor=${ids.cancelled}`);
     const lines = body.trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual([
@@ -264,14 +264,14 @@ describe("statistics", () => {
     expect(ofAgent.json).toMatchObject({ step: "hour", tools: [{ tool: "ask", calls: 1 }] });
   });
 
-  test("refuse a period that is empty or has too many steps", async () => {
+  test("reject a period that is empty or has too many steps", async () => {
     const day = new Date(noon).toISOString();
     expect((await api.send("GET", `/statistics?from=${day}&to=${day}`)).status).toBe(400);
     expect((await api.send("GET", "/statistics?days=90&step=minute")).status).toBe(400);
   });
 });
 
-test("offers machines and people of another issuer as callers, if people may be seen", async () => {
+test("offers machines and people of another issuer as callers, if the reader may see people", async () => {
   const manifest = { slug: "side", name: "An agent", description: "", tools: [] };
   await writeDraft(api.owner, manifest);
   const agentId = (await getAgent(api.owner, "side")).id;

@@ -5,10 +5,12 @@ import { decodeText, isInvalidText } from "@/lib/http/limited-text";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
-/** Deeper than any schema, request body or document that an agent may have; far from what overflows the stack. */
+/**
+ * Deeper than any schema, request body or document of an agent, but far from overflowing the stack.
+ */
 const MAX_DEPTH = 256;
 
-/** A value of a JSON document and the way back to its root. */
+/** A value in a JSON document and the path back to its root. */
 type Place = { value: unknown; parent?: Place; step?: string; depth: number };
 
 const toPointer = (place: Place): string => {
@@ -17,7 +19,10 @@ const toPointer = (place: Place): string => {
   return toIssuePointer(steps);
 };
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and no text for people needs them. */
+/**
+ * Describes a problem in a string: PostgreSQL stores neither U+0000 nor lone surrogates, and no
+ * text for people needs them.
+ */
 const findTextProblem = (text: string): string | undefined => {
   if (text.includes("\0")) return "Remove the character U+0000, which cannot be stored.";
   if (!text.isWellFormed())
@@ -33,7 +38,10 @@ const findKeyProblem = (key: string): Omit<Issue, "path"> | undefined => {
     : undefined;
 };
 
-/** The first thing in a JSON value that no route can take. Iterative, because the value may be deep. */
+/**
+ * Finds the first part of a JSON value that no route accepts. Iterative, because the value may be
+ * deeply nested.
+ */
 export const findJsonIssue = (root: unknown): Issue | undefined => {
   const pending: Place[] = [{ value: root, depth: 0 }];
   for (let place = pending.pop(); place; place = pending.pop()) {
@@ -61,7 +69,7 @@ const reject = (issue: Issue | undefined): void => {
   if (issue) throw createIssueError("invalid_input", issue);
 };
 
-/** Refuses a path or query that no route can take, so that the routes need not. */
+/** Rejects paths and queries that no route accepts, so that the routes need not. */
 export const checkUrl: MiddlewareHandler = async (c, next) => {
   const problem = findTextProblem(decodePercent(c.req.path) ?? c.req.path);
   if (problem) reject({ code: "invalid_text", path: "", message: problem });
@@ -79,8 +87,8 @@ const readJson = (bytes: ArrayBuffer): unknown => {
 };
 
 /**
- * Refuses a JSON body that no route can take. Bodies of other types are refused by the routes themselves, as is a
- * missing one: clients send the content type with requests that have none.
+ * Rejects JSON bodies that no route accepts. The routes themselves reject bodies of other types,
+ * and missing ones, because clients send the content type even without a body.
  */
 export const checkBody: MiddlewareHandler = async (c, next) => {
   const contentType = c.req.header("content-type");

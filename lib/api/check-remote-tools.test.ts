@@ -3,7 +3,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { checkRemoteTools } from "./check-remote-tools";
 
 const search = { name: "search", description: "Searches.", inputSchema: { type: "object" } };
-/** Any text is a pin here: only equality counts. */
+/** Pins a definition. Any string works as a pin here, since only equality matters. */
 const toPinned = (definition: { name: string }) => ({
   definition,
   pin: JSON.stringify(definition),
@@ -15,7 +15,7 @@ const remoteTool = (name: string, definition = search, url = "https://a.example/
   handler: { kind: "mcp", url, tool: definition.name, pin: toPinned(definition).pin },
 });
 
-it("compares every tool that has a pin, and asks each server once", async () => {
+it("compares every pinned tool, and requests each server once", async () => {
   const askedUrls: string[] = [];
   const { handler: _, ...rest } = remoteTool("unpinned");
   const tools: Tool[] = [

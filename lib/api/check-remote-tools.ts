@@ -15,7 +15,7 @@ const toState = (tool: string, pin: string, listing: Listing): Omit<RemoteTool, 
   return { state: "removed" };
 };
 
-/** Compares the tools that have a pin with what their servers say now; each server is asked once. */
+/** Compares pinned tools with their servers' current definitions. Each server is requested once. */
 export const checkRemoteTools = async (
   tools: readonly Tool[],
   list: (server: Parameters<ListRemoteTools>[1]) => Promise<Listing>,

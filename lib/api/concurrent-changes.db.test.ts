@@ -30,7 +30,7 @@ const countWaiting = async (): Promise<number> => {
   return row?.waiting ?? 0;
 };
 
-/** Sends two changes that both read the draft before either of them is written. */
+/** Sends changes that all read the draft before any of them is written. */
 const sendBoth = async (changes: (() => ReturnType<typeof send>)[]): Promise<number[]> => {
   const work = await database().$transaction(async (transaction) => {
     await lockAgent(api.owner, slug, transaction);
@@ -47,11 +47,14 @@ it.each([
   ["a tool", 200, () => send("PATCH", `${path}/tools/old`, { body: { handler } })],
   ["a replaced tool", 200, () => send("PUT", `${path}/tools/old`, { body: tool })],
   ["a new tool", 201, () => send("POST", `${path}/tools`, { body: tool })],
-])("a variable is not removed while it comes into use in %s", async (_, success, use) => {
-  const statuses = await sendBoth([removeVariable, use]);
-  const [status, refused] = statuses;
-  expect([200, success]).toContain(status);
-  expect(refused).toBe(400);
-  const draft = await send("GET", `${path}/manifest`);
-  expect((await send("PUT", `${path}/manifest`, { body: draft.json })).status).toBe(200);
-});
+])(
+  "does not remove a variable that is simultaneously put to use in %s",
+  async (_, success, use) => {
+    const statuses = await sendBoth([removeVariable, use]);
+    const [status, refused] = statuses;
+    expect([200, success]).toContain(status);
+    expect(refused).toBe(400);
+    const draft = await send("GET", `${path}/manifest`);
+    expect((await send("PUT", `${path}/manifest`, { body: draft.json })).status).toBe(200);
+  },
+);

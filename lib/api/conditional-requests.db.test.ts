@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe("conditional requests", () => {
-  it("save only what was read, by a list of ETags or by *", async () => {
+  it("save only the revision that was read, given a list of ETags or *", async () => {
     const path = `/agents/${slug}`;
     const etag = (await send("GET", path)).header("etag") ?? "";
     const rename = (name: string, match: string) =>
@@ -52,13 +52,13 @@ describe("conditional requests", () => {
     expect(await post("unpublish", "*")).toBe(204);
   });
 
-  it("find nothing where * is required to exist", async () => {
+  it("fail with * if the agent does not exist", async () => {
     const body = { slug: "absent", name: "Absent", description: "", tools: [] };
     const request = { body, headers: { "if-match": "*" } };
     expect((await send("PUT", "/agents/absent/manifest", request)).status).toBe(412);
   });
 
-  it("answer 304 until something visible has changed", async () => {
+  it("return 304 until something visible changes", async () => {
     await send("POST", `/agents/${slug}/tools`, { body: testTool("a") });
     await send("PUT", `/credentials/${slug}`, { body: { fields: { token: "t" } } });
     const paths = [

@@ -3,7 +3,7 @@ import { createTestAgent, testTool } from "@/lib/data/database-fixture";
 import { connectTestApi } from "./api-fixture";
 import type { Key } from "./schemas/keys";
 
-/** Its public URL refuses everything with 405. */
+/** The public URL rejects everything with 405. */
 const api = connectTestApi();
 const { send } = api;
 let slug = "";
@@ -18,7 +18,7 @@ const publish = async () => {
 const listKeys = async () =>
   ((await send("GET", `/agents/${slug}/keys`)).json as { keys: Key[] }).keys;
 
-it("a test without a key uses one that is revoked afterwards", async () => {
+it("uses a key that is revoked afterwards if none is given", async () => {
   await publish();
   const { status, json } = await test({ mode: "chat", tool: "greet" });
   expect(status).toBe(200);
@@ -34,13 +34,13 @@ it("a test without a key uses one that is revoked afterwards", async () => {
   ]);
 });
 
-it("a test with a key creates none", async () => {
+it("creates no key if one is given", async () => {
   await publish();
   expect((await test({ key: "tw_typed" })).status).toBe(200);
   expect(await listKeys()).toEqual([]);
 });
 
-it("refuses what cannot be tested, and creates no key for it", async () => {
+it("refuses to test what cannot be tested, without creating a key", async () => {
   expect(await test()).toMatchObject({
     status: 409,
     json: { detail: expect.stringContaining("Publish a version first") },

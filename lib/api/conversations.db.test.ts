@@ -53,7 +53,7 @@ const talk = async (
   return { ...response, events: events as Record<string, unknown>[] };
 };
 
-it("the draft answers its author, who sees what the model was offered and what it cost", async () => {
+it("runs the draft for its author, showing what the model was offered and what it cost", async () => {
   const { events } = await talk();
   expect(events.find(({ type }) => type === "CUSTOM")).toMatchObject({
     name: "offer",
@@ -65,14 +65,14 @@ it("the draft answers its author, who sees what the model was offered and what i
   });
 });
 
-it("an author chooses the model", async () => {
+it("lets an author choose the model", async () => {
   const profile = { variables: { name: "Bob" } };
   const other = { provider: "anthropic", id: "other" };
   await talk({ threadId: "other model", toolwright: { model: other, profile } });
   expect(requests.at(-1)).toMatchObject({ model: other, system: "Call them Bob." });
 });
 
-it("a version answers as it was published", async () => {
+it("runs a version as it was published", async () => {
   await send("POST", "/agents/talker/publish", { body: { note: "" } });
   const changed = { ...manifest, model: { ...model, instructions: "Changed." } };
   await send("PUT", "/agents/talker/manifest", { body: changed });
@@ -84,7 +84,7 @@ it("a version answers as it was published", async () => {
   expect(json).toMatchObject({ run: { version: 1, status: "success" } });
 });
 
-it("what is wrong with a request is refused before the stream", async () => {
+it("rejects an invalid request before the stream starts", async () => {
   const path = "/forwardedProps/toolwright/profile";
   expect(await talk({ toolwright: { profile: { age: 1 } } })).toMatchObject({
     status: 400,
@@ -100,7 +100,7 @@ it("what is wrong with a request is refused before the stream", async () => {
   expect((await talk({ threadId: "" })).json).toMatchObject({ issues: [{ path: "/threadId" }] });
 });
 
-it("an author's conversations are listed, read, followed and deleted", async () => {
+it("lists, reads, follows and deletes an author's conversations", async () => {
   await talk({ threadId: "kept/1", text: "What do you keep?" });
   const list = (await send("GET", "/agents/talker/threads?limit=1")).json as {
     threads: object[];
@@ -124,7 +124,7 @@ it("an author's conversations are listed, read, followed and deleted", async () 
   expect((await send("DELETE", path)).status).toBe(404);
 });
 
-it("an author who connects learns what each earlier run used", async () => {
+it("tells an author who connects what each earlier run used", async () => {
   const threadId = "used";
   const connect = async () => {
     const { events } = await talk({ threadId, path: "/agents/talker/ag-ui/connect" });
@@ -139,7 +139,7 @@ it("an author who connects learns what each earlier run used", async () => {
   expect(await connect()).toMatchObject({ value: { runs: [{ messageId, usage }] } });
 });
 
-it("an author stops a run", async () => {
+it("lets an author stop a run", async () => {
   const path = "/agents/talker/ag-ui/cancel";
   const { json } = await send("POST", path, { body: { threadId: "t" } });
   expect(json).toEqual({ cancelled: false });
@@ -148,7 +148,7 @@ it("an author stops a run", async () => {
   expect(refused.status).toBe(403);
 });
 
-it("viewers read what an agent can do, and do not run it", async () => {
+it("lets viewers read an agent's capabilities, but not run it", async () => {
   const { json } = await send("GET", "/agents/talker/ag-ui/capabilities", { role: "viewer" });
   expect(json).toMatchObject({ tools: { items: [{ name: "look" }] } });
   const body = { threadId: "t", runId: "r", messages: [] };

@@ -24,12 +24,12 @@ beforeEach(async () => {
   await createTool(owner, slug, testTool("new"));
 });
 
-test("work in the background takes no connection from the builder's API", async () => {
+test("takes no connection from the builder's API for background work", async () => {
   const agent = await getAgent(owner, slug);
   expect(await withBusyPool("api", () => countDraftChanges(owner, agent, "background"))).toBe(1);
 });
 
-test("an agent that was deleted since it was read has no changes", async () => {
+test("counts no changes of an agent that has since been deleted", async () => {
   const agent = await getAgent(owner, slug);
   await deleteAgent(owner, slug);
   expect(await countDraftChanges(owner, agent)).toBe(0);

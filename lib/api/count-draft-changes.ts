@@ -7,7 +7,10 @@ import { database, type PoolName } from "@/lib/data/database";
 import { diffVersions } from "@/lib/diff/diff-versions";
 import { isAppError } from "@/lib/errors";
 
-/** A draft's revision and a published version never change, so neither does the number of changes between them. */
+/**
+ * Caches counts. A draft's revision and a published version never change, so neither does the
+ * number of changes between them.
+ */
 const counts = new LRUCache<string, number>({ max: 5000 });
 
 type DraftState = Pick<AgentRecord, "id" | "slug" | "draftRevision" | "publishedVersion">;
@@ -25,8 +28,8 @@ const count = async (
 };
 
 /**
- * How many changes the draft has since the live version; 0 if none is live, or if somebody has deleted or renamed the
- * agent since it was read.
+ * Counts the draft's changes since the live version. Returns 0 if none is live, or if the agent has
+ * been deleted or renamed since it was read.
  */
 export const countDraftChanges = async (
   owner: SpaceReader,

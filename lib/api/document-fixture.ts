@@ -4,7 +4,7 @@ import { isObject } from "@/lib/schema/json";
 type JsonRecord = Record<string, unknown>;
 const asRecord = (value: unknown): JsonRecord => (isObject(value) ? value : {});
 
-/** One operation of an OpenAPI document. */
+/** An operation in an OpenAPI document. */
 export type Operation = { method: string; path: string; definition: JsonRecord };
 
 export const listOperations = (document: JsonRecord): Operation[] =>
@@ -18,7 +18,7 @@ export const listOperations = (document: JsonRecord): Operation[] =>
 
 const toPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
 
-/** The operation of a request; literal steps win over parameters. */
+/** Finds the operation for a request. Literal steps take precedence over parameters. */
 const findOperation = (operations: readonly Operation[], method: string, path: string) =>
   operations
     .filter((operation) => operation.method === method && toPattern(operation.path).test(path))
@@ -33,7 +33,7 @@ export type SeenResponse = {
   body: string;
 };
 
-/** Finds what an OpenAPI document does not say of a response. */
+/** Creates a check that finds what an OpenAPI document does not say about a response. */
 export const createResponseCheck = (document: JsonRecord) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(document, "api", undefined, false);

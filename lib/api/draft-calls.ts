@@ -11,7 +11,10 @@ import { type CompiledAgent, type CompiledTool, compileAgent } from "@/lib/runti
 import type { CallRequest, Runtime } from "@/lib/runtime/ports";
 import type { Envelope, TryResult, tryRequest } from "./schemas/tries";
 
-/** Unsaved changes: `unsavedTool` replaces the tool called `name` or is added; `resource` replaces the resource. */
+/**
+ * Unsaved changes: `unsavedTool` replaces the tool named `name` or is added; `resource` replaces
+ * the resource.
+ */
 type UnsavedChanges = { name?: string; unsavedTool?: Tool; resource?: Resource };
 
 /** Compiles the draft with every tool enabled, so that authors can try disabled ones. */
@@ -20,7 +23,7 @@ export const compileDraft = (
   space: string,
   { name, unsavedTool, resource = manifest.resource }: UnsavedChanges = {},
 ): CompiledAgent => {
-  // Comes first because the first of two tools with the same name wins.
+  // Listed first, because the first of two tools with the same name wins.
   const tools = unsavedTool
     ? [unsavedTool, ...manifest.tools.filter((tool) => tool.name !== name)]
     : manifest.tools;
@@ -36,7 +39,7 @@ export const compileDraft = (
   });
 };
 
-/** Compiles the draft and finds its tool called `name`, or the unsaved tool that replaces it. */
+/** Compiles the draft and finds its tool named `name`, or the unsaved tool that replaces it. */
 export const compileDraftTool = (
   draft: Draft,
   space: string,

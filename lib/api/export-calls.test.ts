@@ -8,12 +8,12 @@ test.each([
   ["two\nlines", '"two\nlines"'],
   [null, ""],
   [-1.5, "-1.5"],
-])("%j is written as %j in CSV", (value, cell) => {
+])("writes %j as %j in CSV", (value, cell) => {
   expect(toCsvCell(value)).toBe(cell);
 });
 
 test.each(['=HYPERLINK("http://evil")', "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])(
-  "%j is no formula in a spreadsheet",
+  "prevents %j from being a formula in a spreadsheet",
   (value) => {
     expect(toCsvCell(value)).toMatch(/^"?'/);
   },

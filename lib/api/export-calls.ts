@@ -20,10 +20,10 @@ const columns = [
   "cached",
 ] as const;
 
-/** Spreadsheets run a cell that begins like this as a formula. */
+/** Spreadsheets run a cell that begins with one of these characters as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
-/** A cell of a CSV file (RFC 4180) that no spreadsheet takes for a formula. */
+/** Formats a CSV cell (RFC 4180) that no spreadsheet interprets as a formula. */
 export const toCsvCell = (value: string | number | boolean | null): string => {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
@@ -55,7 +55,10 @@ export const exportFormats: Record<"csv" | "ndjson", Format> = {
   },
 };
 
-/** The lines of the selected calls, newest first, page by page; at most `limit` of them. */
+/**
+ * Yields the lines of the selected calls, newest first, one page at a time. Yields at most `limit`
+ * calls.
+ */
 export async function* exportCalls(
   owner: Reader,
   query: Omit<ListCallsQuery, "limit">,

@@ -39,7 +39,7 @@ export const findDraftCodeIssues = async (
     ...resources.map(({ handler }, index) => [handler, `/resources/${index}/handler`] as const),
   ];
   const issues: Issue[] = [];
-  // One at a time, because checking a thousand tools at once would starve other requests.
+  // One at a time, because checking a thousand tools concurrently would starve other requests.
   for (const [handler, pointer] of handlers)
     issues.push(...(await findCodeIssues(checkCode, handler, pointer)));
   return issues;

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { manifestSchema } from "@/lib/agent/manifest";
 
-/** The same wherever in a list it is, because a change may move what is not valid. */
+/** Returns a key that ignores list positions, because a change may move an invalid entry. */
 const getKey = ({ path, message }: z.core.$ZodIssue): string =>
   JSON.stringify([...path.filter((part) => !/^\d+$/.test(String(part))), message]);
 
 /**
- * Why a changed draft is not valid, apart from what was not valid before: a deleted tool can leave several tests and
- * prompts that name it, and each has to be corrected, or anything else changed, while the others still do.
+ * Returns the new problems of a changed draft, ignoring those it had before. A deleted tool can
+ * leave several tests and prompts that name it. It must be possible to fix them one at a time, and
+ * to change other things in the meantime.
  */
 export const findNewIssues = (draft: object, before?: object): z.ZodError | undefined => {
   const { error } = manifestSchema.safeParse(draft);

@@ -9,7 +9,7 @@ const nest = (depth: number): unknown => {
   return value;
 };
 
-/** Texts that a database, a URL or a regular expression may stumble over. */
+/** Strings that may trip up a database, a URL or a regular expression. */
 export const hostileText = fc.constantFrom(
   "",
   "\0",
@@ -55,7 +55,7 @@ const formats: Record<string, fc.Arbitrary<unknown>> = {
   uri: fc.constantFrom("https://a.example/x", "http://127.0.0.1:9/mcp"),
   uuid: fc.uuid(),
 };
-/** At least one of them fits the length and the pattern of every text that a request may have. */
+/** At least one of these matches the length and pattern of any string in a request. */
 const texts = [
   "a",
   "b",
@@ -100,7 +100,7 @@ const scalarArbitrary = (schema: JsonRecord): fc.Arbitrary<unknown> => {
 
 type Values = { document: JsonRecord; hostile: boolean; depth: number };
 
-/** An object whose keys are the caller's own: a map, or a JSON Schema. */
+/** An object with arbitrary keys: a map, or a JSON Schema. */
 const freeObjectArbitrary = ({ additionalProperties }: JsonRecord, values: Values) =>
   isObject(additionalProperties) && Object.keys(additionalProperties).length > 0
     ? fc.dictionary(fc.constantFrom("a", "token"), valueArbitrary(additionalProperties, values))
@@ -120,7 +120,7 @@ const membersArbitrary = (schema: JsonRecord, values: Values): fc.Arbitrary<unkn
     ]),
   );
   if (values.hostile) return fc.record(members, { requiredKeys: required });
-  // The more optional members, the likelier one that contradicts another.
+  // The more optional members there are, the more likely one contradicts another.
   const optional = Object.keys(members).filter((key) => !required.includes(key));
   return fc.subarray(optional, { maxLength: Math.min(2, optional.length) }).chain((names) => {
     const keys = new Set([...required, ...names]);
@@ -153,7 +153,7 @@ const valueArbitrary = (source: unknown, values: Values): fc.Arbitrary<unknown> 
     : fitting();
 };
 
-/** Values that fit a schema of an OpenAPI document, and some that mostly do. */
+/** Values that match a schema of an OpenAPI document, and some that mostly do. */
 export const toArbitrary = (schema: unknown, document: JsonRecord): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 3, arbitrary: valueArbitrary(schema, { document, hostile: false, depth: 0 }) },

@@ -27,7 +27,7 @@ const list = async () => {
 const change = (body: object, query = "") => send("PATCH", `/agents/${slug}${query}`, { body });
 
 describe("incomplete prompts and resources", () => {
-  it("are saved, listed and read, without a change of the draft", async () => {
+  it("are saved, listed and read without changing the draft", async () => {
     const draft = await send("GET", `/agents/${slug}/manifest`);
     const { status, saved } = await save();
     expect(status).toBe(201);
@@ -44,7 +44,7 @@ describe("incomplete prompts and resources", () => {
     expect([after.body, after.header("etag")]).toEqual([draft.body, draft.header("etag")]);
   });
 
-  it("are listed with the title that they have as last saved", async () => {
+  it("are listed with their last saved title", async () => {
     const { saved } = await save({ name: "", title: "Greet somebody" });
     expect(saved.title).toBe("Greet somebody");
     expect(await list()).toMatchObject([{ name: "", title: "Greet somebody" }]);
@@ -52,7 +52,7 @@ describe("incomplete prompts and resources", () => {
     expect((await list())[0]).not.toHaveProperty("title");
   });
 
-  it("are no incomplete tools", async () => {
+  it("are separate from incomplete tools", async () => {
     const { saved } = await save();
     const tools = `/agents/${slug}/incomplete-tools`;
     expect((await send("GET", tools)).json).toEqual({ incompleteTools: [] });
@@ -66,7 +66,7 @@ describe("incomplete prompts and resources", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("are replaced only as they were read", async () => {
+  it("are replaced only if unchanged since they were read", async () => {
     const { saved, etag } = await save();
     const replace = (match: string) =>
       send("PUT", `${base()}/${saved.id}`, {
@@ -77,7 +77,7 @@ describe("incomplete prompts and resources", () => {
     expect((await replace(etag)).status).toBe(412);
   });
 
-  it("belong to an entry that exists, one for each", async () => {
+  it("belong to an existing entry, at most one for each", async () => {
     await change({ prompts: [toPrompt("one")] });
     expect((await save({ entry: "one" })).status).toBe(201);
     expect((await save({ entry: "one" })).status).toBe(409);
@@ -85,7 +85,7 @@ describe("incomplete prompts and resources", () => {
     expect((await save({ list: "resources", entry: "one" })).status).toBe(404);
   });
 
-  it("follow a renamed prompt and end with a deleted one", async () => {
+  it("follow a renamed prompt, and are removed with a deleted one", async () => {
     await change({ prompts: [toPrompt("one"), toPrompt("two")] });
     await save({ entry: "one" });
     await change({ prompts: [toPrompt("uno"), toPrompt("two")] });
@@ -96,7 +96,7 @@ describe("incomplete prompts and resources", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("end with a manifest that lacks their entry", async () => {
+  it("are removed by a manifest without their entry", async () => {
     await change({ resources: [{ uri: "docs://style", name: "Style", text: "Be brief." }] });
     await save({ list: "resources", entry: "docs://style" });
     const { json } = await send("GET", `/agents/${slug}/manifest`);
@@ -105,7 +105,7 @@ describe("incomplete prompts and resources", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("end with the save that completes them, unless they have changed since", async () => {
+  it("are removed by the save that completes them, unless they have changed since", async () => {
     const { saved } = await save();
     const completing = `?completes=${saved.id}@${saved.revision}`;
     await send("PUT", `${base()}/${saved.id}`, { body: { name: "a", problems, content } });
@@ -115,7 +115,7 @@ describe("incomplete prompts and resources", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("are discarded", async () => {
+  it("can be discarded", async () => {
     const { saved } = await save();
     expect((await send("DELETE", `${base()}/${saved.id}`)).status).toBe(204);
     expect(await list()).toEqual([]);

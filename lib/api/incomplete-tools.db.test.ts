@@ -25,7 +25,7 @@ const list = async () => {
 };
 
 describe("incomplete tools", () => {
-  it("are saved, listed and read, without a change of the draft", async () => {
+  it("are saved, listed and read without changing the draft", async () => {
     const draft = await send("GET", `/agents/${slug}/manifest`);
     const { status, saved } = await save();
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe("incomplete tools", () => {
     expect(names.map(({ name }) => name)).toEqual(["complete"]);
   });
 
-  it("are replaced only as they were read", async () => {
+  it("are replaced only if unchanged since they were read", async () => {
     const { saved, etag } = await save();
     const replace = (match: string) =>
       send("PUT", `${base()}/${saved.id}`, {
@@ -59,7 +59,7 @@ describe("incomplete tools", () => {
     expect((await replace(etag)).status).toBe(412);
   });
 
-  it("follow the tool that they change, one for each tool", async () => {
+  it("follow the tool that they change, at most one for each tool", async () => {
     await send("POST", `/agents/${slug}/tools`, { body: testTool("one") });
     const { saved } = await save({ tool: "one", name: "one" });
     expect((await save({ tool: "one", name: "one" })).status).toBe(409);
@@ -69,7 +69,7 @@ describe("incomplete tools", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("end with the save that completes them, unless they have changed since", async () => {
+  it("are removed by the save that completes them, unless they have changed since", async () => {
     const { saved: first } = await save();
     const completing = `?completes=${first.id}@${first.revision}`;
     const path = `/agents/${slug}/tools`;
@@ -85,7 +85,7 @@ describe("incomplete tools", () => {
     expect((await send("PUT", `${path}/a?completes=x`, { body })).status).toBe(400);
   });
 
-  it("are discarded, and belong to one agent", async () => {
+  it("can be discarded, and belong to one agent", async () => {
     const { saved } = await save();
     const other = `other-${slug}`;
     await send("POST", "/agents", { body: { name: "Other", slug: other } });
@@ -94,7 +94,7 @@ describe("incomplete tools", () => {
     expect((await send("GET", `${base()}/${saved.id}`)).status).toBe(404);
   });
 
-  it("are limited to 100 for each agent", async () => {
+  it("are limited to 100 per agent", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 101 }, async () => (await save()).status),
     );

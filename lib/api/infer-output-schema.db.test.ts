@@ -43,7 +43,7 @@ const infer = async () =>
   (await api.send("POST", `/agents/${slug}/tools/a/output-schema`, {})).json;
 
 describe("inferring an output schema", () => {
-  it("uses the successful calls of the tool, without what the log omitted", async () => {
+  it("uses the tool's successful calls, without what the log omitted", async () => {
     await addTool({ outputSchema: { type: "string" } });
     await addCalls([{ text: { total: 1 } }, { text: { total: 2.5 } }, "(70 KB, omitted)"]);
     await addCalls([{ text: "failed" }], { status: 500 });
@@ -55,7 +55,7 @@ describe("inferring an output schema", () => {
     });
   });
 
-  it("uses recorded tests, whatever the present schema says", async () => {
+  it("uses recorded tests, whatever the current schema says", async () => {
     await addTool({
       outputSchema: { type: "string" },
       examples: [
@@ -74,7 +74,7 @@ describe("inferring an output schema", () => {
     });
   });
 
-  it("has nothing to say without records, or of what is not data", async () => {
+  it("returns nothing without records, or for results that are not data", async () => {
     await addTool({ responseType: "html" });
     await addCalls([{ html: "<p>" }]);
     expect(await infer()).toEqual({ schema: null, calls: 0, tests: 0 });

@@ -14,8 +14,8 @@ import type { ApiPorts } from "./ports";
 
 connectTestDatabase();
 
-// Not with the other tests of the log: this answer is one that the API's document does not describe.
-test("a call over a protocol that a later version added is shown", async () => {
+// Separate from the other log tests, because the API's document does not describe this response.
+test("shows a call over a protocol added by a later version", async () => {
   await database().$executeRaw`alter type "Protocol" add value 'later'`;
   const owner = await createSpaceOwner();
   const { id: agentId } = await getAgent(owner, await createTestAgent(owner));

@@ -4,7 +4,10 @@ import type { Reader } from "@/lib/data/access/owner";
 import { listAgentsBySlug } from "@/lib/data/agents/agents";
 import type { Issue } from "@/lib/errors";
 
-/** Only a warning, because the other agent may be created later. */
+/**
+ * Warns about hand-offs to unknown agents. Only a warning, because the other agent may be created
+ * later.
+ */
 const lintHandoffs = async (
   owner: Reader,
   { model }: Pick<Manifest, "model">,
@@ -20,7 +23,7 @@ const lintHandoffs = async (
   });
 };
 
-/** Warnings about the draft's own settings. Paths are JSON Pointers into the manifest. */
+/** Returns warnings about the draft's own settings. Paths are JSON Pointers into the manifest. */
 export const lintDraftSettings = async (
   owner: Reader,
   settings: Pick<Manifest, "access" | "variables" | "model">,

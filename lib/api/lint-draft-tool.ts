@@ -6,7 +6,7 @@ import { lintTool } from "@/lib/analysis/lint-tool";
 import type { Issue } from "@/lib/errors";
 import type { ApiPorts } from "./ports";
 
-/** A URL that the operator's rules refuse makes every call fail. */
+/** Warns about a URL that the operator's rules refuse, which makes every call fail. */
 const lintDestination = (
   { handler }: Tool,
   { findRefusal }: Pick<ApiPorts, "findRefusal">,
@@ -19,7 +19,7 @@ const lintDestination = (
   return [{ path: "/handler/url", code: "refused-destination", message }];
 };
 
-/** Suggestions for a tool of the draft, whose tools are called `toolNames`. */
+/** Returns suggestions for a tool of the draft, whose tools are named `toolNames`. */
 export const lintDraftTool = (
   tool: Tool,
   toolNames: readonly string[],

@@ -15,7 +15,9 @@ const importDocument = async (document: string | Record<string, unknown>) => {
   return (await runImport({ kind: "manifest", document }, { fetch })).manifest;
 };
 
-/** Texts that trip serializers: dollars and braces, line breaks, indicators and YAML keywords. */
+/**
+ * Strings that trip up serializers: dollars and braces, line breaks, indicators and YAML keywords.
+ */
 const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
   fc.string({ unit: "binary" }).map((any) => any.toWellFormed()),
@@ -66,7 +68,7 @@ const text = fc.oneof(
       { maxLength: 12 },
     )
     .map((parts) => parts.join("")),
-  // Long lines, which serializers fold, beside lines of nothing but a space.
+  // Long lines, which serializers fold, next to lines of a single space.
   fc
     .array(fc.constantFrom("word ".repeat(30), "x".repeat(90), "\n \n", " \n", "\n", "…", "# "), {
       maxLength: 10,
@@ -115,12 +117,12 @@ const agents: fc.Arbitrary<Manifest> = fc
   }));
 
 describe("exporting and importing a manifest", () => {
-  it("gives the same manifest", async () => {
+  it("returns the same manifest", async () => {
     for (const text of [manifestAsYaml(slack), manifestAsJson(slack)])
       expect(await importDocument(text)).toEqual(await importDocument(slack));
   });
 
-  it("preserves whitespace at the edges of texts and lines", async () => {
+  it("preserves whitespace at the edges of strings and lines", async () => {
     for (const text of [
       " \n",
       "\n",
@@ -139,14 +141,14 @@ describe("exporting and importing a manifest", () => {
     }
   });
 
-  it("means the same to readers of YAML 1.1", () => {
+  it("has the same meaning for YAML 1.1 parsers", () => {
     const agent = manifestSchema.parse({ ...slack, access: { signIn: "off" }, name: "yes" });
     const { access, name } = parse(manifestAsYaml(agent), { version: "1.1" });
     expect({ access, name }).toEqual({ access: { signIn: "off" }, name: "yes" });
   });
 
-  it("gives the same manifest for any agent that can be stored", async () => {
-    // U+0000 and half characters cannot be, so an import replaces them.
+  it("returns the same manifest for any agent that can be stored", async () => {
+    // U+0000 and half characters cannot be stored, so an import replaces them.
     const isStorable = (agent: unknown) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(agent));
     await fc.assert(
       fc.asyncProperty(agents.filter(isStorable), async (agent) => {

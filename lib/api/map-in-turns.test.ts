@@ -6,7 +6,7 @@ const work = (ms: number) => {
   while (performance.now() < end);
 };
 
-it("maps in order, and lets others run in between", async () => {
+it("maps in order, and lets other work run in between", async () => {
   let turns = 0;
   const count = setInterval(() => turns++, 0);
   const results = await mapInTurns([1, 2, 3, 4, 5, 6], (item, index) => {

@@ -12,7 +12,7 @@ function* mapSteps<Item, Result>(
   return results;
 }
 
-/** Maps what takes long altogether, in several turns of the event loop. */
+/** Maps many items without blocking the event loop, in several turns. */
 export const mapInTurns = <Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,

@@ -8,7 +8,7 @@ const { send } = connectTestApi();
 const getLinkToken = (json: unknown) => (json as { url: string }).url.split("/").at(-1) ?? "";
 const getId = (json: unknown) => (json as { id: string }).id;
 
-it("a person is invited, joins, gets a reset link and is removed", async () => {
+it("invites a person, who joins, gets a reset link and is removed", async () => {
   const email = "lin@example.com";
   const invitation = await send("POST", "/space/invitations", { body: { email } });
   expect(invitation.status).toBe(201);
@@ -33,7 +33,7 @@ it("a person is invited, joins, gets a reset link and is removed", async () => {
   expect((await send("GET", reset)).status).toBe(404);
 });
 
-it("ends one session and leaves the others", async () => {
+it("ends one session and keeps the others", async () => {
   const { user } = await getOnlyOwner();
   const id = newId();
   const other = newId();
@@ -48,14 +48,14 @@ it("ends one session and leaves the others", async () => {
 
 const person = { name: "Eve", email: "eve@example.com", password: "correct horse battery staple" };
 
-it("an owner leaves when there is another one", async () => {
+it("lets an owner leave only if there is another", async () => {
   expect((await send("DELETE", "/me")).status).toBe(409);
   await addTestMember(await getOnlyOwner(), "lin@example.com", "owner");
   expect((await send("DELETE", "/me")).status).toBe(204);
   expect((await send("GET", "/me")).status).toBe(401);
 });
 
-it("the first owner is created once", async () => {
+it("creates the first owner only once", async () => {
   expect((await send("POST", "/set-up", { body: person })).status).toBe(409);
   await database().user.deleteMany();
   const { status, json, header } = await send("POST", "/set-up", { body: person });

@@ -6,7 +6,7 @@ import { ModelError } from "@/lib/runs/model-port";
 import { answer, call, scriptModels } from "@/lib/runs/model-tests/model-tests-fixture";
 import { connectTestApi } from "./api-fixture";
 
-/** Chooses by description, as models do: the tool that says it is about the weather. */
+/** Chooses by description, as models do: the tool that claims to be about the weather. */
 const models = scriptModels(({ tools, model }) => {
   if (model.id === "down") throw new ModelError("model_unreachable", "No server answers.");
   const choice = tools.find(({ description }) => description.includes("weather"));
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const modelTests = [{ name: "Rain", prompt: "Will it rain?", expect: { tool: "getForecast" } }];
 const anyRevision = { "if-match": "*" };
 
-it("tests of the model are saved, exported, published and compared as texts", async () => {
+it("saves, exports, publishes and compares model tests as texts", async () => {
   expect(await send("PATCH", path, { body: { modelTests }, headers: anyRevision })).toMatchObject({
     status: 200,
     json: { modelTests },
@@ -37,7 +37,7 @@ it("tests of the model are saved, exported, published and compared as texts", as
   });
 });
 
-it("a renamed tool is renamed in the tests of the model", async () => {
+it("renames a tool in the model tests", async () => {
   await send("PATCH", path, { body: { modelTests }, headers: anyRevision });
   const { status } = await send("PATCH", `${path}/tools/getForecast`, {
     body: { name: "forecast" },
@@ -49,7 +49,7 @@ it("a renamed tool is renamed in the tests of the model", async () => {
   });
 });
 
-it("a test of the model with an unknown tool is refused with the nearest name", async () => {
+it("rejects a model test with an unknown tool, suggesting the closest name", async () => {
   const body = { modelTests: [{ ...modelTests[0], expect: { tool: "getForcast" } }] };
   expect(await send("PATCH", path, { body, headers: anyRevision })).toMatchObject({
     status: 400,
@@ -65,7 +65,7 @@ it("a test of the model with an unknown tool is refused with the nearest name", 
   });
 });
 
-it("tests that name a deleted tool can be corrected one after the other, and do not block other changes", async () => {
+it("allows tests of a deleted tool to be fixed one at a time, without blocking other changes", async () => {
   const [rain] = modelTests;
   const patch = (body: object) => send("PATCH", path, { body, headers: anyRevision });
   await patch({ modelTests: [rain, { ...rain, name: "Sun" }] });
@@ -92,7 +92,7 @@ const model = { provider: "openai", id: "gpt" };
 const run = (body: object, headers = {}) =>
   send("POST", `${path}/model-tests/run`, { body, headers });
 
-it("a worsened description makes a test fail that the published version passes", async () => {
+it("fails a test because of a worse description, while the published version passes", async () => {
   const describe = (description: string) =>
     send("PATCH", `${path}/tools/getForecast`, { body: { description }, headers: anyRevision });
   await describe("Gets the weather of a city.");
@@ -118,7 +118,7 @@ it("a worsened description makes a test fail that the published version passes",
   });
 });
 
-it("results are streamed as they come, the unsaved test included", async () => {
+it("streams results as they arrive, including those of an unsaved test", async () => {
   const unsaved = { name: "Hi", prompt: "Hi", expect: { tool: null } };
   const { body } = await run(
     { tests: [unsaved], models: [model, { provider: "ollama", id: "down" }] },
@@ -137,7 +137,7 @@ it("results are streamed as they come, the unsaved test included", async () => {
   expect(events[2]?.data).toMatchObject({ passed: 1, failed: 0, notRun: 1 });
 });
 
-it("a recorded request is evaluated again without a model", async () => {
+it("reevaluates a recorded request without a model", async () => {
   await send("PATCH", path, { body: { model }, headers: anyRevision });
   const tests = modelTests.map((test) => ({ ...test, expect: { tool: null } }));
   await run({ tests });
@@ -177,7 +177,7 @@ it("a recorded request is evaluated again without a model", async () => {
   expect(models.requests).toHaveLength(requestCount);
 });
 
-it("the use of tests is estimated without asking a model", async () => {
+it("estimates the usage of tests without calling a model", async () => {
   await send("PATCH", path, { body: { modelTests, model }, headers: anyRevision });
   const requestCount = models.requests.length;
   const body = { runs: 4 };
@@ -186,7 +186,7 @@ it("the use of tests is estimated without asking a model", async () => {
   expect(models.requests).toHaveLength(requestCount);
 });
 
-it("without a model, with an unknown test or for viewers nothing is run", async () => {
+it("runs nothing without a model, for an unknown test or for viewers", async () => {
   expect((await run({})).json).toMatchObject({ detail: expect.stringContaining("no model") });
   expect((await run({ models: [model], names: ["x"] })).status).toBe(404);
   expect((await run({ models: [model], target: 9 })).status).toBe(404);
@@ -194,7 +194,7 @@ it("without a model, with an unknown test or for viewers nothing is run", async 
   expect((await send("POST", `${path}/model-tests/run`, viewer)).status).toBe(403);
 });
 
-it("the last run of all tests is kept for the draft that was tested", async () => {
+it("keeps the last run of all tests for the draft that was tested", async () => {
   const readLast = async () => (await send("GET", `${path}/model-tests/last`)).json;
   const describe = (description: string) =>
     send("PATCH", `${path}/tools/getForecast`, { body: { description }, headers: anyRevision });

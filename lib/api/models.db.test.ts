@@ -37,7 +37,7 @@ const post = (path: string, body: unknown, role?: "viewer") =>
   api.send("POST", `/agents/${slug}/model/${path}`, { body, ...(role && { role }) });
 
 describe("a model", () => {
-  it("keeps a variable that its instructions use from being removed", async () => {
+  it("prevents the removal of a variable used in its instructions", async () => {
     const patch = (body: object) => api.send("PATCH", `/agents/${slug}`, { body });
     const instructions = "You help {{variables.team}}.";
     const model = { provider: "openai", id: "gpt-5", instructions };
@@ -50,7 +50,7 @@ describe("a model", () => {
     expect((await patch({ model: null, variables: [] })).status).toBe(200);
   });
 
-  it("is tested with settings that are not saved, and the request is recorded", async () => {
+  it("is tested with unsaved settings, and the request is recorded", async () => {
     const settings = { provider: "openai", id: "gpt-5", credential: "openai", temperature: 0.5 };
     const { status, json } = await post("test", settings);
     expect([status, json]).toMatchObject([
@@ -70,7 +70,7 @@ describe("a model", () => {
     });
   });
 
-  it("says in one sentence why it does not answer", async () => {
+  it("explains in one sentence why it does not answer", async () => {
     const { json } = await post("test", { provider: "openai", id: "unknown" });
     expect(json).toMatchObject({ ok: false, message: 'OpenAI has no model "unknown".' });
     expect(recorded.at(-1)).toMatchObject({ code: "model_not_found", answer: null });
@@ -107,7 +107,7 @@ describe("a model", () => {
     expect(removed.json).not.toHaveProperty("model");
   });
 
-  it("is not saved with placeholders that nothing fills", async () => {
+  it("is not saved with placeholders that cannot be filled", async () => {
     const model = { provider: "ollama", id: "x", instructions: "Hello {{context.userID}}" };
     const { status, json } = await api.send("PATCH", `/agents/${slug}`, { body: { model } });
     expect([status, json]).toMatchObject([
@@ -142,7 +142,7 @@ describe("prices", () => {
     expect(await find()).toMatchObject({ builtIn, own: null });
   });
 
-  it("are not set by editors, and not below zero", async () => {
+  it("cannot be set by editors, or below zero", async () => {
     const put = (body: unknown, role: "editor" | "owner") =>
       api.send("PUT", "/model-prices", { body, role });
     expect((await put(price, "editor")).status).toBe(403);
@@ -150,7 +150,7 @@ describe("prices", () => {
   });
 });
 
-it("an agent without requests to models has an empty list of them", async () => {
+it("lists no requests for an agent that has sent none to models", async () => {
   const { json } = await api.send("GET", `/agents/${slug}/model-calls?threadId=t`);
   expect(json).toEqual({ calls: [] });
   const id = "019abcde-0000-7000-8000-000000000000";

@@ -13,13 +13,13 @@ describe("odd input", () => {
   it.each([
     ["U+0000", "a\0b", "invalid_text", "/name"],
     ["half a character", "a\ud83d", "invalid_text", "/name"],
-  ])("%s is refused with its place", async (_, name, code, path) => {
+  ])("is rejected with its path: %s", async (_, name, code, path) => {
     const refusal = await send("PATCH", `/agents/${slug}`, { body: { name } });
     expect(refusal).toMatchObject({ status: 400, json: { issues: [{ code, path }] } });
   });
 
   it.each(["application/vnd.example+json", "application/json; charset=utf-8"])(
-    "is refused in a body of type %s",
+    "is rejected in a body of type %s",
     async (type) => {
       const request = { body: { name: "a\0b" }, headers: { "content-type": type } };
       const refusal = await send("PATCH", `/agents/${slug}`, request);
@@ -27,12 +27,12 @@ describe("odd input", () => {
     },
   );
 
-  it("is not a content type without a body", async () => {
+  it("does not include a content type without a body", async () => {
     const headers = { "content-type": "application/json" };
     expect((await send("GET", "/agents", { headers })).status).toBe(200);
   });
 
-  it("is refused in paths, queries, keys and at any depth", async () => {
+  it("is rejected in paths, queries and keys, and at any depth", async () => {
     for (const path of [
       "/agents/%00",
       `/agents/${slug}/tools/%00`,
@@ -55,7 +55,7 @@ describe("odd input", () => {
   });
 });
 
-it("a manifest is refused or warned of by what no call and no page can meet", async () => {
+it("rejects a manifest with a required argument that no call can have", async () => {
   const put = (manifest: object) =>
     send("PUT", `/agents/${slug}/manifest`, {
       body: { slug, name: "An agent", description: "", tools: [], ...manifest },
@@ -72,7 +72,7 @@ it("a manifest is refused or warned of by what no call and no page can meet", as
   });
 });
 
-it("whoever allows an origin that no page has is warned", async () => {
+it("warns about an allowed origin that no page has", async () => {
   const access = { origins: ["ftp://a.example"] };
   const profile = { slug, name: "An agent", description: "" };
   const requests = [
@@ -86,7 +86,7 @@ it("whoever allows an origin that no page has is warned", async () => {
     });
 });
 
-it("whoever hands over to an agent that does not exist is warned until it does", async () => {
+it("warns about a hand-off to an agent until that agent exists", async () => {
   const model = { provider: "openai", id: "gpt-5.4", handoffs: [slug, `${slug}-later`] };
   const profile = { slug, name: "An agent", description: "" };
   const save = async () => {
@@ -103,7 +103,7 @@ it("whoever hands over to an agent that does not exist is warned until it does",
   expect(await save()).toEqual([[], []]);
 });
 
-it("whoever saves a URL that the operator's rules refuse is warned", async () => {
+it("warns about a URL that the operator's rules refuse", async () => {
   const handler = { kind: "http", method: "GET", url: "http://10.0.0.1/a" };
   const tools = [{ ...testTool("private"), handler }, testTool("other")];
   const body = { slug, name: "An agent", description: "", tools };

@@ -7,7 +7,7 @@ import { toOperationId } from "./document";
 import { listOperations } from "./document-fixture";
 import type { ApiPorts } from "./ports";
 
-test("the API's OpenAPI document passes the linter", async () => {
+test("generates an OpenAPI document that passes the linter", async () => {
   // The document is generated from the routes and needs no ports.
   const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
   const source = await (await api.request("/api/v1/openapi.json")).text();
@@ -19,7 +19,7 @@ test("the API's OpenAPI document passes the linter", async () => {
   expect(problemLines).toEqual([]);
 });
 
-test("the patterns of the API's OpenAPI document match what the API accepts", async () => {
+test("documents patterns that match what the API accepts", async () => {
   const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
   const text = await (await api.request("/api/v1/openapi.json")).text();
   const patterns = new Set<string>();
@@ -32,7 +32,7 @@ test("the patterns of the API's OpenAPI document match what the API accepts", as
   expect(accepting).toContain("^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}/]+$");
 });
 
-test("no schema demands to be both an object and null", async () => {
+test("has no schema that requires both an object and null", async () => {
   const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
   const text = await (await api.request("/api/v1/openapi.json")).text();
   const contradictions: unknown[] = [];
@@ -43,7 +43,7 @@ test("no schema demands to be both an object and null", async () => {
   expect(contradictions).toEqual([]);
 });
 
-test("every 201 has a Location, or says why not", async () => {
+test("documents a Location for every 201, or why there is none", async () => {
   const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
   const document: unknown = await (await api.request("/api/v1/openapi.json")).json();
   const created = listOperations(document as Record<string, unknown>).flatMap(
@@ -64,7 +64,7 @@ test("every 201 has a Location, or says why not", async () => {
   ]);
 });
 
-test("operation ids are derived from routes", () => {
+test("derives operation ids from routes", () => {
   expect(toOperationId("get", "/api/v1/agents/{slug}/tools/{name}")).toBe(
     "getAgentsBySlugToolsByName",
   );

@@ -6,7 +6,7 @@ const ports: Partial<ApiPorts> = { url: "https://tools.acme.dev", isDatabaseAway
 const request = (changes: Partial<ApiPorts>, path = "/agents") =>
   createApi({ ...ports, ...changes } as ApiPorts).request(`/api/v1${path}`);
 
-it("answers 503 at once while the database is known to be away", async () => {
+it("answers 503 immediately while the database is known to be down", async () => {
   const isDatabaseAway = () => true;
   const response = await request({ isDatabaseAway });
   expect(response.status).toBe(503);
@@ -16,7 +16,7 @@ it("answers 503 at once while the database is known to be away", async () => {
   expect((await request({ isDatabaseAway }, "/openapi.json")).status).toBe(200);
 });
 
-it("answers 503 to the request that finds out, and reports nothing", async () => {
+it("answers 503 to the request that discovers the outage, and reports nothing", async () => {
   const reportedErrors: unknown[] = [];
   const identify = () =>
     Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));

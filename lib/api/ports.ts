@@ -22,7 +22,10 @@ export type ApiPorts = {
   identify(
     headers: Headers,
   ): Promise<{ owner: Reader; by: "cookie" | "token"; session: string | undefined } | undefined>;
-  /** The operator's own authorization server, which keeps the sign-ins to agents in place of this server. */
+  /**
+   * The operator's own authorization server, which manages sign-ins to agents instead of this
+   * server.
+   */
   externalIssuer: string | undefined;
   hashPassword(password: string): Promise<string>;
   /** Signs a user in. The response sets the session cookie. */
@@ -32,7 +35,7 @@ export type ApiPorts = {
   credentials: CredentialStore;
   alertChannels: AlertChannels;
   sendAlertTest: Alerts["sendTest"];
-  /** The names of the settings without which no e-mail is sent. */
+  /** The names of the missing settings that e-mail requires. */
   missingMailSettings: readonly string[];
   /** Drops a Space's cached credentials in this process. Other processes are notified by the database. */
   invalidateCredentials(space: string): void;
@@ -41,32 +44,41 @@ export type ApiPorts = {
     code: string,
     options?: { withoutDefault?: boolean },
   ): Promise<{ line: number; column: number; message: string }[]>;
-  /** Why the operator's rules refuse every request to a URL, as far as its text tells; undefined if they do not. */
+  /**
+   * Returns why the operator's rules refuse every request to a URL, judging by the URL alone.
+   * Undefined if they do not.
+   */
   findRefusal(url: string): string | undefined;
   /** Clears a tool's cached results in this process. Other processes are notified by the database. */
   clearCache(agentId: string, tool: string): void;
-  /** What a tool's rate limit leaves to a caller, as far as this process knows; undefined if it has not called lately. */
+  /**
+   * Returns a caller's remaining rate limit for a tool, as known to this process. Undefined without
+   * recent calls.
+   */
   readRateLimit(rate: Rate, subject: RateSubject): Promise<RateLimitStatus | undefined>;
-  /** Converts the body of `POST /imports` to that of its response, outside this process. Throws `AppError`. */
+  /**
+   * Converts the body of `POST /imports` to that of its response, in another process. Throws
+   * `AppError`.
+   */
   runImport(space: string, job: ImportJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /** Lists the tools of an MCP server with the Space's credentials. */
   listRemoteTools: ListRemoteTools;
-  /** The models of all providers, what they cost, and the log of the requests to them. */
+  /** The models of all providers, their prices, and the log of requests to them. */
   models: Pick<RunPorts, "price" | "recordModelCall"> & RunPorts["models"];
   runs: Runs;
   /** The conversations. */
   threads: ThreadStore;
   openRuns: OpenRuns;
-  /** Drops a Space's cached prices in this process. Other processes read them again after a minute. */
+  /** Drops a Space's cached prices in this process. Other processes reload them within a minute. */
   invalidateModelPrices(space: string): void;
-  /** Reaches AG-UI agents elsewhere. */
+  /** Sends requests to AG-UI agents on other servers. */
   requestAgent: RequestRemoteAgent;
-  /** What tests of a model are run with. */
+  /** The ports for running model tests. */
   runPorts: RunPorts;
-  /** Requests the server at its public URL, as callers from outside do. */
+  /** Requests the server at its public URL, as outside callers do. */
   fetchPublic: typeof globalThis.fetch;
-  /** For the operator's log: about a request, or a part of the server. */
+  /** Writes to the operator's log, about a request or a part of the server. */
   report(error: unknown, about: RequestDetails | string): void;
-  /** Whether the database has just been found not to respond. */
+  /** Whether the database was recently found to be unresponsive. */
   isDatabaseAway(): boolean;
 };

@@ -8,13 +8,13 @@ import { isNotModified } from "@/lib/http/etag";
 import { problemContent } from "./schemas/problem";
 
 /**
- * The ETag of what has this revision. `others` are counts of changes that are visible in the same representation,
- * but which a write does not overwrite.
+ * Returns the ETag for a revision. `others` count changes that are visible in the same
+ * representation but not overwritten by a write.
  */
 export const toRevisionEtag = (revision: number, ...others: number[]): string =>
   `"${[revision, ...others].join("-")}"`;
 
-/** The revisions that an If-Match header accepts. ETags that are not ours match nothing. */
+/** Parses the revisions that an If-Match header accepts. Foreign ETags match nothing. */
 export const parseIfMatch = (header: string | undefined): ExpectedRevision => {
   if (header === undefined) return undefined;
   if (header.trim() === "*") return "any";
@@ -24,7 +24,9 @@ export const parseIfMatch = (header: string | undefined): ExpectedRevision => {
   });
 };
 
-/** Throws `precondition_failed` unless an If-Match header, if there is one, names one of the current ETags. */
+/**
+ * Throws `precondition_failed` if there is an If-Match header that names none of the current ETags.
+ */
 export const requireMatch = (header: string | undefined, current: readonly string[]): void => {
   if (header === undefined) return;
   const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
@@ -33,7 +35,10 @@ export const requireMatch = (header: string | undefined, current: readonly strin
 
 type AgentRevisions = { revision: number; draftRevision: number; publishedVersion: number | null };
 
-/** The number of changes and the live version are part of an agent, but a write to it does not overwrite them. */
+/**
+ * Returns an agent's ETag. The number of changes and the live version are part of an agent, but a
+ * write to it does not overwrite them.
+ */
 export const toAgentEtag = ({ revision, draftRevision, publishedVersion }: AgentRevisions) =>
   toRevisionEtag(revision, draftRevision, publishedVersion ?? 0);
 
@@ -41,7 +46,7 @@ const etagHeader = z.object({
   etag: z.string().openapi({ description: "Send it as If-Match with the next write." }),
 });
 
-/** A response that carries an ETag. */
+/** Adds an ETag header to a response. */
 export const withEtag = <Response extends object>(response: Response) => ({
   ...response,
   headers: etagHeader,
@@ -58,7 +63,7 @@ export const ifNoneMatch = z.object({
     .openapi({ description: "ETags that the client has. If one is current, the answer is 304." }),
 });
 
-/** What a write that takes `If-Match` is answered when somebody else changed the same thing. */
+/** The response to a write with `If-Match` if someone else has changed the resource. */
 export const preconditionFailed = {
   412: { description: "It has changed since it was read.", content: problemContent },
 } as const;
@@ -72,7 +77,7 @@ export const ifMatch = z.object({
 const locationHeader = z.object({
   location: z.string().openapi({ description: "The path of what was created." }),
 });
-/** A 201 response. */
+/** Adds the Location header of a 201 response. */
 export const created = <Response extends object>(response: Response) => ({
   ...response,
   headers: locationHeader,
@@ -82,11 +87,11 @@ export const createdWithEtag = <Response extends object>(response: Response) => 
   headers: locationHeader.extend(etagHeader.shape),
 });
 
-/** A path of this API, from its unencoded steps. */
+/** Creates a path of this API from unencoded steps. */
 export const toPath = (...steps: string[]): string =>
   `/api/v1/${steps.map(encodeURIComponent).join("/")}`;
 
-/** Answers a read with 304 if the client has what the route would return. */
+/** Answers a read with 304 if the client already has the current representation. */
 export const answerNotModified: MiddlewareHandler = async (c, next) => {
   await next();
   const etag = c.res.headers.get("etag");

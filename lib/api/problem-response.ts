@@ -23,7 +23,7 @@ const problemTitles: Record<ErrorCode, string> = {
   upstream_timeout: "Upstream timeout",
 };
 
-/** An error as the parts of a problem response (RFC 9457). */
+/** Converts an error to the parts of a problem response (RFC 9457). */
 export const toProblem = (error: AppError) => {
   const { code, message: detail, issues, facts } = error;
   const status = toStatus(code);

@@ -57,7 +57,7 @@ describe("prompts and resources", () => {
     });
   });
 
-  it("are checked together with the rest of the draft", async () => {
+  it("are validated together with the rest of the draft", async () => {
     const patch = (body: object) => send("PATCH", path, { body, headers: { "if-match": "*" } });
     expect(await patch({ prompts })).toMatchObject({
       status: 400,
@@ -69,7 +69,7 @@ describe("prompts and resources", () => {
     expect((await patch({ resources: [] })).status).toBe(400);
   });
 
-  it("do not stop a tool from being deleted, but its publication", async () => {
+  it("do not prevent a tool from being deleted, but from being published", async () => {
     const headers = { "if-match": "*" };
     await send("PATCH", path, { body: { prompts, resources }, headers });
     expect((await send("DELETE", `${path}/tools/listRepos`, { headers })).status).toBe(204);

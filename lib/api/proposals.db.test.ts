@@ -45,7 +45,7 @@ const tool: Partial<Tool> = {
 const description = "Search the issues of a project by words. Returns at most 20 of them.";
 
 describe("improving a description", () => {
-  it("proposes texts for a tool that is not saved, at their price, and saves nothing", async () => {
+  it("proposes texts for an unsaved tool, with their price, and saves nothing", async () => {
     await addModel();
     script = [{ calls: [{ name: "propose_descriptions", args: { description, parameters: [] } }] }];
     const { status, json } = await ask("improve-description", tool);
@@ -70,14 +70,14 @@ describe("improving a description", () => {
     expect((await api.send("GET", `/agents/${slug}/tools`)).json).toMatchObject({ tools: [] });
   });
 
-  it("says why a proposal is not shown", async () => {
+  it("explains why a proposal is not shown", async () => {
     await addModel();
     script = ["No."];
     const { json } = await ask("improve-description", tool);
     expect(json).toMatchObject({ changes: [], problem: expect.stringContaining("not valid") });
   });
 
-  it("says that the agent has no model", async () => {
+  it("reports that the agent has no model", async () => {
     const { status, json } = await ask("improve-description", tool);
     expect({ status, json }).toMatchObject({
       status: 422,
@@ -88,7 +88,7 @@ describe("improving a description", () => {
     });
   });
 
-  it("passes on why the model failed", async () => {
+  it("reports why the model failed", async () => {
     await addModel();
     script = [new ModelError("model_rate_limited", "Too many requests. Try again soon.", 7)];
     const response = await ask("improve-description", tool);
@@ -97,14 +97,14 @@ describe("improving a description", () => {
     expect(response.json).toMatchObject({ detail: "Too many requests. Try again soon." });
   });
 
-  it("is for editors", async () => {
+  it("requires an editor", async () => {
     await addModel();
     expect((await ask("improve-description", tool, "viewer")).status).toBe(403);
   });
 });
 
 describe("drafting a tool", () => {
-  it("proposes a tool whose name is not in use", async () => {
+  it("proposes a tool with an unused name", async () => {
     await addModel();
     await api.send("POST", `/agents/${slug}/tools`, { body: testTool("searchIssues") });
     const draft = { name: "searchIssues", description, parameters: [], request: null };
@@ -119,7 +119,7 @@ describe("drafting a tool", () => {
     });
   });
 
-  it("refuses an empty text", async () => {
+  it("rejects an empty text", async () => {
     await addModel();
     expect((await ask("draft", { text: " " })).status).toBe(400);
   });

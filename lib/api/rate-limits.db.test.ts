@@ -47,7 +47,7 @@ const publish = async (slug: string, limits?: Tool["limits"]) => {
 
 const rate = { calls: 3, perSeconds: 60 };
 
-test("a limit per key says what each key has left, the fewest first", async () => {
+test("lists what each key has left under a limit per key, the fewest first", async () => {
   const { call, addKey, read } = await publish("per-key", { rate: { ...rate, per: "key" } });
   expect(await read()).toEqual({ rate: { ...rate, per: "key" }, uses: [] });
   const [app, cli, old] = [await addKey("App"), await addKey("CLI"), await addKey("Old")];
@@ -63,7 +63,7 @@ test("a limit per key says what each key has left, the fewest first", async () =
   });
 });
 
-test("a limit per user names users, and the keys that call for nobody", async () => {
+test("lists users under a limit per user, and keys that call for nobody", async () => {
   const { call, addKey, read } = await publish("per-user", { rate: { ...rate, per: "user" } });
   const app = await addKey("App");
   await call(app, "ada");
@@ -77,7 +77,7 @@ test("a limit per user names users, and the keys that call for nobody", async ()
   });
 });
 
-test("a limit for all callers has one use, and a tool without a limit none", async () => {
+test("lists one use of a limit for all callers, and none without a limit", async () => {
   const { call, addKey, read } = await publish("for-all", { rate: { ...rate, per: "tool" } });
   await call(await addKey("App"));
   await call(await addKey("CLI"), "ada");

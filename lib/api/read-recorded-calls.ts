@@ -4,7 +4,7 @@ import type { Reader } from "@/lib/data/access/owner";
 import { getModelCalls } from "@/lib/data/models/model-calls";
 import type { RecordedModelCall } from "@/lib/runs/model-tests/replay-models";
 
-/** Requests to models as they were recorded, to answer the same ones again. */
+/** Reads recorded requests to models, in order to replay them. */
 export const readRecordedCalls = async (
   owner: Reader,
   slug: string,
@@ -13,7 +13,7 @@ export const readRecordedCalls = async (
   const rows = await getModelCalls(owner, slug, ids);
   return rows.map((row) => {
     const { provider, model, inputTokens, cachedInputTokens, outputTokens } = row;
-    // A request that was too large for the log has no messages, and answers nothing.
+    // A request that was too large for the log has no messages and matches nothing.
     const { messages = [] } = row.request as { messages?: Message[] };
     const tokens = { inputTokens, cachedInputTokens, outputTokens, reasoningTokens: 0 };
     return {

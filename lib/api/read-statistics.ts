@@ -8,10 +8,10 @@ import type { Statistics, statisticsQuery } from "./schemas/statistics";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** More than a chart can show. */
+/** Maximum steps in a response, more than a chart can show. */
 const MAX_POINTS = 1500;
 
-/** The finer the steps, the shorter they are kept. */
+/** Chooses a step for a period. The finer the steps, the shorter they are kept. */
 const toStep = (from: Date, ms: number): StatisticsStep => {
   const age = databaseNow() - from.getTime();
   if (ms <= 6 * HOUR_MS && age < 2 * DAY_MS) return "minute";
@@ -20,7 +20,7 @@ const toStep = (from: Date, ms: number): StatisticsStep => {
 
 type Query = z.output<typeof statisticsQuery> & { agent?: string | undefined };
 
-/** Reads the period that a query asks for, in steps that suit it. */
+/** Reads the statistics of the requested period, in suitable steps. */
 export const readStatistics = async (
   owner: Reader,
   { agent, tool, days, ...query }: Query,

@@ -21,18 +21,18 @@ const { send } = connectTestApi({ requestAgent });
 const input = { ...ids, messages: [], tools: [], context: [], forwardedProps: {}, state: null };
 const run = (url: string) => send("POST", "/ag-ui/runs", { body: { url, input } });
 
-it("an agent elsewhere is run, and its events are passed on", async () => {
+it("runs a remote agent and relays its events", async () => {
   const { status, body, header } = await run("https://agents.example.com/ag-ui");
   expect([status, header("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
   expect(body).toMatch(/"RUN_STARTED".*"RUN_FINISHED"/s);
 });
 
-it("a run that is not possible is refused with its reason", async () => {
+it("rejects an impossible run with the reason", async () => {
   expect((await run("https://agents.example.com/")).status).toBe(502);
   expect((await run("ftp://agents.example.com/ag-ui")).status).toBe(400);
 });
 
-it("an example agent is tried before it is copied", async () => {
+it("tries an example agent before it is copied", async () => {
   const path = "/gallery/calculator/tools/calculate/try";
   const { status, json } = await send("POST", path, { body: { params: { expression: "1 + 1" } } });
   expect([status, json]).toMatchObject([200, { status: 200, envelope: { success: true } }]);

@@ -6,7 +6,10 @@ import type { ApiPorts } from "./ports";
 
 const invalidBody = { body: "{", headers: { "content-type": "application/json" } };
 
-/** The status and message of a request by a user with a role. Handlers of these requests are never reached. */
+/**
+ * Returns the status and message of a request by a user with a role. Handlers of these requests are
+ * never reached.
+ */
 const requestAs = async (role: Role, method: string, path: string) => {
   const owner = { space: "space" as SpaceId, user: "user" as UserId, role };
   const ports = {
@@ -37,7 +40,7 @@ test.each<[Role, string, string, string]>([
   ["editor", "GET", "/oauth-clients", ownersOnly],
   ["editor", "PATCH", "/space", ownersOnly],
   ["editor", "POST", "/space/invitations", ownersOnly],
-])("%s is refused: %s %s", async (role, method, path, detail) => {
+])("refuses a request of a %s: %s %s", async (role, method, path, detail) => {
   expect(await requestAs(role, method, path)).toEqual({ status: 403, detail });
 });
 
@@ -48,6 +51,6 @@ test.each<[Role, string, string]>([
   ["editor", "PUT", "/credentials/github"],
   ["owner", "PATCH", "/space"],
   ["owner", "POST", "/agents"],
-])("%s is not refused: %s %s", async (role, method, path) => {
+])("accepts a request of a %s: %s %s", async (role, method, path) => {
   expect(await requestAs(role, method, path)).toEqual(accepted);
 });

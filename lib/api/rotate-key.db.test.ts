@@ -25,11 +25,11 @@ const findKey = async (id: string) => {
 const getLifetime = ({ createdAt, expiresAt }: Key) =>
   Date.parse(expiresAt ?? "") - Date.parse(createdAt);
 
-test("a rotated key has a successor with its name, scopes and lifetime, and ends when asked to", async () => {
+test("gives a rotated key a successor with its name, scopes and lifetime, and ends it as requested", async () => {
   await createAgent(api.owner, { slug, name: "Rotated", description: "" });
   const expiresAt = new Date(Date.now() + 90 * DAY_MS).toISOString();
   const old = await createKey({ name: "host", scopes: ["list"], expiresAt });
-  // As if it had been created ten days earlier, for a hundred.
+  // As if it had been created ten days earlier, for a hundred days.
   const createdAt = new Date(Date.parse(old.createdAt) - 10 * DAY_MS);
   await database().key.update({ where: { id: old.id }, data: { createdAt } });
   const response = await rotate(old.id, { keepOldSeconds: 3600 });
@@ -52,7 +52,7 @@ test("a rotated key has a successor with its name, scopes and lifetime, and ends
   expect((await rotate(old.id)).status).toBe(409);
 });
 
-test("a key is revoked at once unless it is kept, and never lives longer than it would have", async () => {
+test("revokes a key immediately unless it is kept, and never extends its life", async () => {
   const now = await createKey({ name: "leaked" });
   const successor = (await rotate(now.id)).json as Key;
   expect(successor).toMatchObject({ expiresAt: null });
@@ -68,7 +68,7 @@ test("a key is revoked at once unless it is kept, and never lives longer than it
   expect((await findKey(short.id)).expiresAt).toBe(expiresAt);
 });
 
-test("what cannot be rotated is refused, and what was is in the audit log", async () => {
+test("rejects keys that cannot be rotated, and records rotations in the audit log", async () => {
   const revoked = await createKey({ name: "gone" });
   await api.send("DELETE", `${keys}/${revoked.id}`);
   expect((await rotate(revoked.id)).status).toBe(409);

@@ -7,7 +7,7 @@ import { checkBody } from "./check-input";
 import { problemContent } from "./schemas/problem";
 import { toInvalidInput } from "./to-invalid-input";
 
-/** `session` is the id of the cookie's session; undefined for a token. */
+/** `session` is the id of the cookie's session. Undefined for a token. */
 export type ApiEnv<Identity = Reader> = {
   Variables: { owner: Identity; requestId: string; session: string | undefined };
 };
@@ -19,9 +19,9 @@ export const createApp = () =>
     },
   });
 
-/** Who may use a route, and what everybody else is told. */
+/** The role required for a route, and the message for everyone else. */
 type Access = { role: Role; refusal: string };
-/** Own account and tokens, or what nobody is refused. */
+/** For users' own accounts and tokens, and for anything that nobody is refused. */
 export const anyRole = { role: "viewer", refusal: "" } as const satisfies Access;
 export const editorsOnly = {
   role: "editor",
@@ -32,7 +32,7 @@ export const ownersOnly = {
   refusal: "Only owners of the Space can do this.",
 } as const satisfies Access;
 
-/** A route without `access` is for everybody if it reads, and for editors if it writes. */
+/** A route without `access` is for everyone if it reads, and for editors if it writes. */
 type ApiRoute = RouteConfig & { access?: Access };
 type RequiredRole<Route> = Route extends { access: { role: infer Required extends Role } }
   ? Required
@@ -57,8 +57,9 @@ const requireAccess =
   };
 
 /**
- * Routes for signed-in users. Its type holds them all, which types the browser's client; and a handler's
- * `c.var.owner` has the role that its route requires, so that only it can pass it on to what writes.
+ * Routes for signed-in users. The type lists all of them and is used to type the browser's client.
+ * A handler's `c.var.owner` has the role that its route requires, so that only that handler can
+ * pass it to functions that write.
  */
 class Router<Routes extends ApiRoute = never> {
   declare readonly routes: Routes;
@@ -75,7 +76,10 @@ class Router<Routes extends ApiRoute = never> {
     return this;
   }
 
-  /** Like `openapi`, for a handler that reads and validates the body itself and returns any response. */
+  /**
+   * Like `openapi`, for a handler that reads and validates the body itself and returns any
+   * response.
+   */
   openapiRaw<Route extends ApiRoute & { getRoutingPath(): string }>(
     route: Route,
     handler: (c: Context<ApiEnv<IdentityWith<RequiredRole<Route>>>>) => Promise<Response>,

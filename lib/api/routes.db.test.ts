@@ -23,7 +23,7 @@ const readPages = async (path: string, key: string) => {
   return ids;
 };
 
-describe("a change of a tool", () => {
+describe("changing a tool", () => {
   it("changes only the named keys of an existing tool", async () => {
     const path = `/agents/${slug}/tools/a`;
     const tool = { ...testTool("a"), category: "search", limits: { timeoutMs: 1_000 } };
@@ -34,7 +34,7 @@ describe("a change of a tool", () => {
     expect((await send("GET", path)).json).toEqual(rest);
   });
 
-  it("of a name that the agent does not have is 404", async () => {
+  it("returns 404 for a name that the agent does not have", async () => {
     const body = { description: "Changed." };
     expect(await send("PATCH", `/agents/${slug}/tools/absent`, { body })).toMatchObject({
       status: 404,
@@ -43,7 +43,7 @@ describe("a change of a tool", () => {
     expect((await send("GET", `/agents/${slug}/tools`)).json).toEqual({ tools: [] });
   });
 
-  it("with a key that tools do not have is refused by its name", async () => {
+  it("rejects an unknown key, naming it", async () => {
     await send("POST", `/agents/${slug}/tools`, { body: testTool("a") });
     const { status, body } = await send("PATCH", `/agents/${slug}/tools/a`, {
       body: { descripton: "x" },
@@ -52,15 +52,15 @@ describe("a change of a tool", () => {
   });
 });
 
-describe("methods and places", () => {
-  it("names the methods that a path has", async () => {
+describe("methods and locations", () => {
+  it("list the methods of a path", async () => {
     const refusal = await send("POST", `/agents/${slug}`, { body: {} });
     expect([refusal.status, refusal.header("allow")]).toEqual([405, "DELETE, GET, HEAD, PATCH"]);
     expect((await send("PURGE", `/agents/${slug}/tools/a`)).header("allow")).toContain("PUT");
     expect((await send("GET", "/nothing")).status).toBe(404);
   });
 
-  it("says where to find what was created", async () => {
+  it("include the location of what was created", async () => {
     const created = await send("POST", `/agents/${slug}/tools`, { body: testTool("get-it") });
     const location = created.header("location") ?? "";
     expect(location).toBe(`/api/v1/agents/${slug}/tools/get-it`);
@@ -73,7 +73,7 @@ describe("methods and places", () => {
 });
 
 describe("lists", () => {
-  it("are whole without a limit, and have no gaps or duplicates with one", async () => {
+  it("are complete without a limit, and have no gaps or duplicates with one", async () => {
     for (const name of ["a", "b", "c", "d", "e"]) {
       await send("POST", `/agents/${slug}/tools`, { body: testTool(name) });
       await send("POST", `/agents/${slug}/keys`, { body: { name } });
@@ -95,7 +95,7 @@ describe("lists", () => {
     }
   });
 
-  it("refuse a cursor that is not theirs", async () => {
+  it("reject a foreign cursor", async () => {
     const paths = [
       "/agents",
       "/audit",
@@ -113,7 +113,7 @@ describe("lists", () => {
   });
 });
 
-describe("rights", () => {
+describe("permissions", () => {
   it("do not let a token create tokens", async () => {
     const body = { name: "another" };
     expect((await send("POST", "/tokens", { body, token: true })).status).toBe(403);
@@ -132,7 +132,7 @@ describe("rights", () => {
   });
 });
 
-it("tools are ordered, and a deleted agent is restored with them", async () => {
+it("reorders tools, and restores a deleted agent with them", async () => {
   const path = `/agents/${slug}`;
   for (const name of ["first", "second"])
     await send("POST", `${path}/tools`, { body: testTool(name) });
@@ -144,7 +144,7 @@ it("tools are ordered, and a deleted agent is restored with them", async () => {
   expect((json as { tools: { name: string }[] }).tools.map(({ name }) => name)).toEqual(body.names);
 });
 
-it("the calls of the Space that are missing in the log are counted, by the time of the loss", async () => {
+it("counts the Space's calls missing from the log, by the time of the loss", async () => {
   const { owner } = api;
   const first = new Date("2026-11-01T10:10:00Z");
   const last = new Date("2026-11-01T10:50:00Z");

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** How long the other requests of the server may wait. */
+/** Maximum time that other requests on the server may have to wait. */
 const MAX_TURN_MS = 20;
 
-/** Runs the steps of what takes long altogether, in several turns of the event loop. */
+/** Runs the steps of a long task without blocking the event loop, in several turns. */
 export const runInTurns = async <Result>(steps: Generator<void, Result>): Promise<Result> => {
   let startedAt = performance.now();
   for (;;) {

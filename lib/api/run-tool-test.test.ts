@@ -63,7 +63,7 @@ const setUp = (
 const live = { upstream: "live", profile: { variables: { region: "eu" } } } as const;
 const signal = new AbortController().signal;
 
-test("a test that was recorded live runs without its service", async () => {
+test("runs a test that was recorded live without its service", async () => {
   const { requestedUrls, sources, run } = setUp({
     degrees: 12,
     token: "handed-out-by-the-service",
@@ -80,7 +80,7 @@ test("a test that was recorded live runs without its service", async () => {
   expect(sources).toEqual(["test", "test"]);
 });
 
-test("a recorded test runs where the credentials of its tool are missing", async () => {
+test("runs a recorded test if its tool's credentials are missing", async () => {
   const first = await runToolTest(
     setUp({ degrees: 12 }).run,
     berlinTest,
@@ -101,7 +101,7 @@ test("a recorded test runs where the credentials of its tool are missing", async
   expect(requestedUrls).toEqual([]);
 });
 
-test("a recorded test never uses the network", async () => {
+test("never uses the network for a recorded test", async () => {
   const { requestedUrls, run } = setUp({ degrees: 12 });
   const result = await runToolTest(run, berlinTest, { upstream: "recorded" }, signal);
   expect(result).toMatchObject({ outcome: "not-run", result: null });
@@ -109,7 +109,7 @@ test("a recorded test never uses the network", async () => {
   expect(requestedUrls).toEqual([]);
 });
 
-test("a failed test reports the difference and the response", async () => {
+test("reports the difference and the response of a failed test", async () => {
   const { run } = setUp({ degrees: 13 });
   const result = await runToolTest(run, berlinTest, live, signal);
   expect(result).toMatchObject({
@@ -119,7 +119,7 @@ test("a failed test reports the difference and the response", async () => {
   });
 });
 
-test("drift is reported between the recording and the live service", async () => {
+test("reports drift between the recording and the live service", async () => {
   const earlier = setUp({ degrees: 12, wind: 3 });
   const { recorded } = await runToolTest(
     earlier.run,
@@ -140,7 +140,7 @@ test("drift is reported between the recording and the live service", async () =>
   ]);
 });
 
-test("a tool that requires confirmation runs live only if confirmed", async () => {
+test("runs a tool that requires confirmation live only if confirmed", async () => {
   const { requestedUrls, run } = setUp({ degrees: 12 }, { confirmationRequired: true });
   expect(await runToolTest(run, berlinTest, live, signal)).toMatchObject({ outcome: "not-run" });
   expect(requestedUrls).toEqual([]);
@@ -148,7 +148,7 @@ test("a tool that requires confirmation runs live only if confirmed", async () =
   expect(confirmed.outcome).toBe("passed");
 });
 
-test("tests keep their order, and none starts after the client disconnects", async () => {
+test("keeps the order of tests, and starts none after the client disconnects", async () => {
   const { run } = setUp({ degrees: 12 });
   const cases = Array.from({ length: 9 }, (_, index) => ({
     ...run,

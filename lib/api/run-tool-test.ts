@@ -22,7 +22,10 @@ type RunOptions = Pick<
 >;
 export type ToolTestRun = { runtime: Runtime; agent: CompiledAgent; tool: CompiledTool };
 
-/** Stands in for the caller's secrets and missing credentials, which recordings do not contain. Masked in the call like a real secret. */
+/**
+ * Replaces the caller's secrets and missing credentials, which recordings do not contain. It is
+ * masked in the call like a real secret.
+ */
 const STAND_IN = "recorded-stand-in";
 
 const toProfile = ({ agent }: ToolTestRun, { recorded }: ToolTest): RunOptions["profile"] => ({
@@ -89,7 +92,9 @@ const pickPublicVariables = (
     }),
   );
 
-/** Turns recorded exchanges into the recording of a test, or says why they cannot be stored. */
+/**
+ * Converts recorded exchanges to the recording of a test, or explains why they cannot be stored.
+ */
 export const toRecording = (
   agent: Pick<CompiledAgent, "manifest">,
   { exchanges, credentials, problem }: OutboundRecording,
@@ -191,7 +196,9 @@ export const runToolTest = async (
 
 const MAX_CONCURRENT_TESTS = 4;
 
-/** Runs tests a few at a time and returns results in order. Starts no more once the signal is aborted. */
+/**
+ * Runs tests a few at a time and returns results in order. Starts no more once the signal aborts.
+ */
 export const runToolTests = async (
   cases: readonly (ToolTestRun & { test: ToolTest })[],
   options: RunOptions,

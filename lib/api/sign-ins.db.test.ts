@@ -8,13 +8,13 @@ describe("sign-ins", () => {
   const externalIssuer = "https://id.example.com";
   const api = connectTestApi({ externalIssuer });
 
-  test("are listed with the authorization server of the operator", async () => {
+  test("are listed with the operator's authorization server", async () => {
     const slug = await createTestAgent(api.owner);
     for (const path of [`/agents/${slug}/sign-ins`, "/me/sign-ins"])
       expect((await api.send("GET", path)).json).toEqual({ signIns: [], externalIssuer });
   });
 
-  test("are ended once", async () => {
+  test("can be ended only once", async () => {
     const slug = await createTestAgent(api.owner);
     const { id: referenceId } = await database().agent.findFirstOrThrow({ where: { slug } });
     const id = newId();

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { toIssue } from "@/lib/schema/zod-issue";
 
-/** Nobody reads more, and a hostile document can have tens of thousands. */
+/**
+ * Maximum issues reported. Nobody reads more, and a hostile document can have tens of thousands.
+ */
 const MAX_ISSUES = 1000;
 
 /** Converts a zod error to `invalid_input`, with an issue for each invalid value. */

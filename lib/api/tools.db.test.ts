@@ -9,7 +9,7 @@ beforeEach(async () => {
   base = `/agents/${await createTestAgent(api.owner)}/tools`;
 });
 
-it("part of a tool is changed, and the rest of it and the other tools stay", async () => {
+it("changes part of a tool, and keeps the rest of it and the other tools", async () => {
   const tool = testTool("look", { category: "search", docNote: "For people." });
   for (const body of [tool, testTool("other")]) await send("POST", base, { body });
   const { status, json } = await send("PATCH", `${base}/look`, { body: { description: "Looks." } });
@@ -19,7 +19,7 @@ it("part of a tool is changed, and the rest of it and the other tools stay", asy
   });
 });
 
-it("a change of a tool that does not exist, or of what no tool has, changes nothing", async () => {
+it("changes nothing for an unknown tool or an unknown key", async () => {
   const tool = testTool("look");
   await send("POST", base, { body: tool });
   const body = { description: "Looks." };
@@ -29,7 +29,7 @@ it("a change of a tool that does not exist, or of what no tool has, changes noth
   expect((await send("GET", base)).json).toMatchObject({ tools: [tool] });
 });
 
-it("a tool is read by its name, system tools too, and an unknown name is not found", async () => {
+it("reads a tool by its name, including system tools, and returns 404 for an unknown name", async () => {
   await send("POST", base, { body: testTool("audit", { modes: [] }) });
   expect((await send("GET", `${base}/audit`)).json).toMatchObject({ name: "audit", modes: [] });
   expect((await send("GET", `${base}/nope`)).status).toBe(404);

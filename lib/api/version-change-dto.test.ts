@@ -10,7 +10,7 @@ const compare = (before: Tool["handler"], after: Tool["handler"]) =>
     createAgent([{ ...exampleTool, handler: after }]),
   ).map(toVersionChangeDto);
 
-it("shows what changed in the code of a tool", () => {
+it("shows what changed in a tool's code", () => {
   const write = (code: string) => ({ kind: "javascript" as const, code });
   expect(compare(write("export default () => 1;"), write("export default () => 2;"))).toEqual([
     {
@@ -42,7 +42,7 @@ it("shows each changed field of a request, and the selection from its response",
   ]);
 });
 
-it("leaves out a field that changed too much to read", () => {
+it("omits a field that changed too much to read", () => {
   const write = (letter: string) => ({ kind: "javascript" as const, code: letter.repeat(60_000) });
   const [change] = compare(write("a"), write("b"));
   expect(change).not.toHaveProperty("patches");

@@ -76,7 +76,7 @@ export type AttentionKind = keyof typeof kinds;
 /** Every kind of thing that may need attention, most urgent first. */
 export const attentionKinds = Object.keys(kinds) as [AttentionKind, ...AttentionKind[]];
 
-/** One thing that needs somebody's attention. */
+/** One thing that needs someone's attention. */
 export const attentionItem = z.discriminatedUnion("kind", [
   kinds.failingTool,
   kinds.refusedCredential,
@@ -90,7 +90,7 @@ export const attentionItem = z.discriminatedUnion("kind", [
 ]);
 export type AttentionItem = z.infer<typeof attentionItem>;
 
-/** What stays the same for as long as the item lasts. */
+/** Returns a key that stays the same for as long as the item lasts. */
 export const toAttentionKey = (item: AttentionItem): string => {
   switch (item.kind) {
     case "failingTool":

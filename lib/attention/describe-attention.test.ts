@@ -86,6 +86,6 @@ test.each<[AttentionItem, string, string, string]>([
     "Not called in the last 30 days",
     "/agents/shop/calls?period=30d",
   ],
-])("%o is one line that leads to where it can be looked into", (item, subject, text, href) => {
+])("describes %o in one line with a link to the details", (item, subject, text, href) => {
   expect(describeAttention(item, now)).toMatchObject({ subject, text, href });
 });

@@ -3,7 +3,7 @@ import type { AttentionItem } from "./attention-item";
 type Description = {
   subject: string;
   text: string;
-  /** What is said when it has ended. */
+  /** Shown once the item has ended. */
   resolvedText: string;
   /** The path of the page that explains it. */
   href: string;
@@ -121,7 +121,7 @@ const describers: {
   }),
 };
 
-/** An item in words, with where to look into it. */
+/** Describes an item in words, with a link to the page for investigating it. */
 export const describeAttention = <Kind extends AttentionItem["kind"]>(
   item: ItemOf<Kind> & { kind: Kind },
   now: number,

@@ -4,7 +4,7 @@ import { diffVersions } from "./diff-versions";
 import { createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
 import { getWorstKind } from "./version-change";
 
-describe("the agent itself", () => {
+describe("agent settings", () => {
   const variable = { ref: "db", required: true };
   const resource = (overrides: object) => ({
     resource: { enabled: true, handler: exampleTool.handler, ...overrides },
@@ -133,7 +133,7 @@ describe("the agent itself", () => {
   });
 });
 
-describe("all changes together", () => {
+describe("all changes combined", () => {
   const changed = createAgent(
     [
       { ...exampleTool, description: "Greets warmly.", bearer: "required" },
@@ -152,7 +152,7 @@ describe("all changes together", () => {
     expect(getWorstKind(changes)).toBe("breaking");
     expect(getWorstKind([])).toBeNull();
   });
-  it("carries the texts that were reworded", () => {
+  it("includes the wording before and after", () => {
     const changes = diffVersions(createAgent([exampleTool]), changed);
     expect(changes.flatMap(({ path, wording }) => (wording ? [{ path, ...wording }] : []))).toEqual(
       [{ path: "/description", before: exampleTool.description, after: "Greets warmly." }],

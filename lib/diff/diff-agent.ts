@@ -194,8 +194,8 @@ const fields = [
 ] as const;
 
 /**
- * Compares the agent's own settings. The slug is not compared: it is an address, shared by all versions.
- * `isBearerInherited` tells whether a tool or the resource uses the agent's bearer mode.
+ * Compares the agent's own settings. The slug is not compared, because it is an address shared by
+ * all versions. `isBearerInherited` is true if a tool or the resource uses the agent's bearer mode.
  */
 export const diffAgent = (
   before: Manifest,

@@ -10,7 +10,10 @@ const rateScopeLabels = { key: "per key", user: "per user", tool: "in total" };
 const formatRate = ({ calls, perSeconds, per: scope }: NonNullable<Limits["rate"]>) =>
   `${formatCount(calls, "call")} every ${formatSeconds(perSeconds)} ${rateScopeLabels[scope]}`;
 
-/** Compares timeout, cache, rate limit and concurrency. All changes are compatible: calls stay valid, but may have to wait. */
+/**
+ * Compares timeout, cache, rate limit and concurrency. All changes are compatible: calls remain
+ * valid, but may have to wait.
+ */
 export const diffLimits = (previous: Limits = {}, current: Limits = {}): UnassignedChange[] => {
   const changes: UnassignedChange[] = [];
   const addChange = (key: string, message: string) =>

@@ -11,13 +11,13 @@ type ListComparison<Item> = {
   path: string;
   /** Identifies an item in both versions. */
   getKey(item: Item): string;
-  /** Starts a sentence. */
+  /** The beginning of a sentence. */
   getSubject(item: Item): string;
   orderMessage: string;
   diffItem(previous: Item, current: Item, path: string): UnassignedChange[];
 };
 
-/** Compares two lists whose items clients ask for by their keys. */
+/** Compares two lists whose items clients request by key. */
 export const diffLists = <Item>(
   previous: readonly Item[],
   current: readonly Item[],

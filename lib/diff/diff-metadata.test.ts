@@ -9,14 +9,14 @@ const compare = (before: Partial<Tool>, after: Partial<Tool>) =>
     createAgent([{ ...exampleTool, ...after }]),
   );
 
-it("titles and icons are texts", () => {
+it("treats titles and icons as texts", () => {
   expect(compare({}, { title: "Greet", icon: "data:a" })).toEqual([
     "text-only: Title changed.",
     "text-only: Icon changed.",
   ]);
 });
 
-it("annotations are named by their effect", () => {
+it("describes annotations by their effect", () => {
   expect(compare({}, { annotations: { readOnly: false, destructive: true } })).toEqual([
     "compatible: Hosts are now told that it may change something and may change or delete what exists.",
   ]);
@@ -25,7 +25,7 @@ it("annotations are named by their effect", () => {
   ]);
 });
 
-it("a scope that sign-ins lack is breaking", () => {
+it("treats a scope that sign-ins lack as breaking", () => {
   expect(compare({}, { scope: "send" })[0]).toMatch(/^breaking: .*need the scope "send"\./);
   expect(compare({ scope: "read" }, { scope: "send" })[0]).toMatch(
     /^breaking: .*"send" instead of "read"\./,
@@ -35,7 +35,7 @@ it("a scope that sign-ins lack is breaking", () => {
   ]);
 });
 
-it("another name for models is breaking", () => {
+it("treats a different model name as breaking", () => {
   const name = exampleTool.name;
   expect(compare({}, { modelName: "other" })).toEqual([
     `breaking: Models and MCP clients now call it "other" instead of "${name}".`,
@@ -45,7 +45,7 @@ it("another name for models is breaking", () => {
   ]);
 });
 
-it("requiring tasks is breaking", () => {
+it("treats requiring tasks as breaking", () => {
   expect(compare({}, { taskSupport: "required" })[0]).toMatch(/^breaking: .*know no tasks/);
   expect(compare({}, { taskSupport: "optional" })[0]).toMatch(/^compatible: /);
   expect(compare({ taskSupport: "required" }, { taskSupport: "optional" })).toEqual([
@@ -66,7 +66,7 @@ describe("an output schema", () => {
       { ...(after && { outputSchema: after }) },
     ).map((row) => row.split(":")[0]);
 
-  it("may promise more, not less", () => {
+  it("may promise more, but not less", () => {
     expect(compare({}, { outputSchema: schema })[0]).toMatch(/^compatible: /);
     expect(change(undefined)).toEqual(["breaking"]);
     expect(change({ ...schema, required: [] })).toEqual(["breaking"]);
@@ -77,7 +77,7 @@ describe("an output schema", () => {
     expect(change({ ...schema, title: "Order" })).toEqual(["text-only"]);
   });
 
-  it("is compared by what references lead to", () => {
+  it("is compared with its references resolved", () => {
     const $defs = { total: { type: "number" as const } };
     const referring = { ...schema, properties: { total: { $ref: "#/$defs/total" } }, $defs };
     expect(change(referring)).toEqual(["text-only"]);

@@ -15,7 +15,7 @@ import {
   type UnassignedChange,
 } from "./version-change";
 
-/** What hosts are told, where it is so and where it is not. */
+/** What hosts are told if an annotation is true, and if it is false. */
 const annotationPhrases: Record<keyof ToolAnnotations, [yes: string, no: string]> = {
   readOnly: ["changes nothing", "may change something"],
   destructive: ["may change or delete what exists", "only adds to what exists"],
@@ -54,7 +54,10 @@ export const diffScope = (
 
 const getModelName = ({ name, modelName = name }: Tool) => modelName;
 
-/** Conversations and clients know the earlier name. */
+/**
+ * Compares the names that models see. A change is breaking, because conversations and clients use
+ * the earlier name.
+ */
 export const diffModelName = (before: Tool, after: Tool): UnassignedChange[] => {
   const previous = getModelName(before);
   const current = getModelName(after);
@@ -88,7 +91,10 @@ const resultLocation: SchemaLocation = {
   enforcesFormats: true,
 };
 
-/** Whether every value that `narrow` allows is one that `wide` allows; null where they differ in texts only. */
+/**
+ * Compares the values that two schemas allow. Returns "breaking" if `wide` rejects a value that
+ * `narrow` allows. Returns "text-only" or null if they differ at most in their texts.
+ */
 const compareSchemas = (narrow: JsonSchema, wide: JsonSchema) => {
   const [from, to] = [narrow, wide].map((schema) => inlineReferences(schema));
   const isInlined = from?.remaining.length === 0 && to?.remaining.length === 0;
@@ -99,7 +105,10 @@ const compareSchemas = (narrow: JsonSchema, wide: JsonSchema) => {
   );
 };
 
-/** Callers rely on what they were promised: results may promise more than before, but not less. */
+/**
+ * Compares output schemas. Callers rely on what was promised: results may promise more than before,
+ * but not less.
+ */
 export const diffOutputSchema = (
   { outputSchema: previous }: Tool,
   { outputSchema: current }: Tool,
@@ -120,7 +129,7 @@ export const diffOutputSchema = (
         "Its results are no longer described. Callers cannot rely on their shape.",
       ),
     ];
-  // Unlike arguments: whatever is returned now has to fit what was promised before.
+  // Reversed compared to arguments: what is returned now must match what was promised before.
   switch (compareSchemas(current, previous)) {
     case "breaking":
       return [
@@ -141,6 +150,6 @@ export const diffOutputSchema = (
   }
 };
 
-/** Without the images themselves, which nobody reads as text. */
+/** Compares icons, but omits the images themselves, which nobody reads as text. */
 export const diffIcon = (before: Tool, after: Tool): UnassignedChange[] =>
   before.icon === after.icon ? [] : [textOnlyChange("/icon", "Icon changed.")];

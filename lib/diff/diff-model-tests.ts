@@ -2,7 +2,7 @@ import type { ModelTest } from "../agent/model-tests/model-test";
 import { isJsonEqual } from "../schema/json";
 import { textOnlyChange, type UnassignedChange } from "./version-change";
 
-/** Compares the tests of the model by their names. Callers never notice them. */
+/** Compares model tests by name. Changes are invisible to callers. */
 export const diffModelTests = (
   previous: readonly ModelTest[] = [],
   current: readonly ModelTest[] = [],

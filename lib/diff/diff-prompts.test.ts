@@ -99,7 +99,7 @@ describe("prompts and resources", () => {
       { resources: [{ uri: "docs://style", name: "Style", base64: "AAAA" }] },
       ["compatible: The resource docs://style has other content."],
     ],
-  ])("%#", (before, after, messages) => {
+  ])("are compared (case %#)", (before, after, messages) => {
     expect(formatChanges(createAgent([], before), createAgent([], after))).toEqual(messages);
   });
 });

@@ -64,7 +64,7 @@ const diffArguments = (
   ];
 };
 
-/** The only text of a prompt. */
+/** Returns the text of a prompt that has only one message. */
 const getSingleText = ({ messages: [message, ...others] }: Prompt) =>
   others.length === 0 ? message?.text : undefined;
 
@@ -92,7 +92,7 @@ const diffPrompt = (previous: Prompt, current: Prompt, path: string): Unassigned
   return changes;
 };
 
-/** Compares the prompts by their names. */
+/** Compares prompts by name. */
 export const diffPrompts = (
   previous: readonly Prompt[] = [],
   current: readonly Prompt[] = [],

@@ -17,7 +17,7 @@ const changes = (before: Tool, after: Tool) =>
 const reference = { $ref: "#/$defs/A" };
 const withA = (schema: JsonSchema) => tool(reference, {}, { $defs: { A: schema } });
 
-describe("references and the keywords that combine schemas", () => {
+describe("references and keywords that combine schemas", () => {
   it.each<[string, Tool, Tool, string[]]>([
     [
       "a stricter target",
@@ -77,9 +77,11 @@ describe("references and the keywords that combine schemas", () => {
       tool({ format: "date" }, { enforceFormats: true }),
       ["breaking /parameters/properties/value/format"],
     ],
-  ])("%s", (_, before, after, expected) => expect(changes(before, after)).toEqual(expected));
+  ])("are compared: %s", (_, before, after, expected) =>
+    expect(changes(before, after)).toEqual(expected),
+  );
 
-  it("two nullable variants are not disjoint", () => {
+  it("do not treat two nullable variants as disjoint", () => {
     const variants = (a: JsonSchema) => tool({ oneOf: [a, { type: "number", nullable: true }] });
     expect(
       changes(

@@ -63,7 +63,7 @@ const diffResource = (
   return changes;
 };
 
-/** Compares the resources by their URIs. */
+/** Compares resources by URI. */
 export const diffResources = (
   previous: readonly ListedResource[] = [],
   current: readonly ListedResource[] = [],

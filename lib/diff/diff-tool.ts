@@ -31,7 +31,7 @@ const bearerLabels: Record<BearerMode, string> = {
   required: "required",
 };
 
-/** Requiring a token is breaking; every other change of the bearer mode is compatible. */
+/** Compares bearer modes. Requiring a token is breaking; every other change is compatible. */
 export const diffBearer = (
   path: string,
   { previous, current }: BeforeAfter<BearerMode>,
@@ -146,7 +146,7 @@ const diffWording = (before: Tool, after: Tool): UnassignedChange[] =>
       : [textOnlyChange(`/${field}`, message, toWording(before[field], after[field]))],
   );
 
-/** Fields whose effect on callers is reported above, if there is one. */
+/** Fields whose effect on callers, if any, is reported separately. */
 const reportedFields = [
   "bearer",
   "responseType",
@@ -170,7 +170,7 @@ const describeWriting = (field: string, isOnlyReordered: boolean): UnassignedCha
     : compatibleChange(path, `"${field}" changed. Calls stay the same.`);
 };
 
-/** Differences that no other row reports, such as a different order of the parameters. */
+/** Reports differences that no other row covers, such as a different order of the parameters. */
 const diffWriting = (
   before: Tool,
   after: Tool,
@@ -184,7 +184,10 @@ const diffWriting = (
     .map((field) => describeWriting(field, isJsonEqual(previous?.[field], current?.[field])));
 };
 
-/** Compares what references lead to. Where they are recursive, their definitions are compared as one keyword. */
+/**
+ * Compares parameters with their references resolved. The definitions of recursive references are
+ * compared as one keyword.
+ */
 const diffParameters = (before: Tool, after: Tool): UnassignedChange[] => {
   const location = { ...parametersLocation, enforcesFormats: after.enforceFormats === true };
   const [previous, current] = [before, after].map(({ parameters }) => inlineReferences(parameters));
@@ -195,8 +198,8 @@ const diffParameters = (before: Tool, after: Tool): UnassignedChange[] => {
 };
 
 /**
- * Compares a tool that is enabled in both versions, except for its name and position.
- * `bearer` is the effective bearer mode: the tool's own, or else its agent's.
+ * Compares a tool that is enabled in both versions, except for its name and position. `bearer` is
+ * the effective bearer mode: the tool's own, or else its agent's.
  */
 export const diffTool = (
   before: Tool,

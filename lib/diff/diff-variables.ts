@@ -50,7 +50,10 @@ const diffSharedVariables = (previous: Variable[], current: Variable[]) =>
     return before ? diffVariable(before, variable, `/variables/${index}`) : [];
   });
 
-/** Compares the variables that callers send as `x-` headers. One removed and one added with equal settings are a rename. */
+/**
+ * Compares the variables that callers send as `x-` headers. A removed and an added variable with
+ * equal settings count as a rename.
+ */
 export const diffVariables = (
   previous: Variable[] = [],
   current: Variable[] = [],

@@ -119,11 +119,11 @@ const manifests: fc.Arbitrary<Manifest> = fc.record({
   resource: optional(fc.record({ enabled: fc.boolean(), responseType, handler: handlers })),
   tools,
 });
-/** Without undefined values, as a manifest is stored. */
+/** Drops undefined values, as in a stored manifest. */
 const toStored = (manifest: Manifest): Manifest => JSON.parse(JSON.stringify(manifest));
 
-describe("for any two manifests", () => {
-  it("reports rows exactly when something differs, each with a sentence and a path", () => {
+describe("diffVersions of any two manifests", () => {
+  it("reports rows exactly if something differs, each with a sentence and a path", () => {
     fc.assert(
       fc.property(manifests, manifests, (one, other) => {
         const before = toStored(one);

@@ -3,7 +3,7 @@ import type { Tool } from "../agent/tool";
 import { diffVersions } from "./diff-versions";
 import { createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
 
-describe("tools as a whole", () => {
+describe("whole tools", () => {
   const disabledTool = { ...exampleTool, enabled: false };
   const otherTool = { ...exampleTool, name: "wave", description: "Waves." };
   const disabledNote = "It is disabled, so callers are not affected.";
@@ -216,7 +216,7 @@ describe("an enabled tool", () => {
   });
 });
 
-test("a thousand renamed tools are paired in time that grows with their number only", () => {
+test("pairs a thousand renamed tools in linear time", () => {
   const tools = Array.from({ length: 1_000 }, (_, index) => ({
     ...exampleTool,
     name: `tool-${index}`,
@@ -227,11 +227,11 @@ test("a thousand renamed tools are paired in time that grows with their number o
   const changes = diffVersions(createAgent(tools), createAgent(renamedTools));
   expect(changes).toHaveLength(1_000);
   expect(changes.every(({ path }) => path === "/name")).toBe(true);
-  // Comparing each tool with each other one took 20 seconds.
+  // Comparing every tool with every other one took 20 seconds.
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
-test("hundreds of renamed parameters are paired in time that grows with their number only", () => {
+test("pairs hundreds of renamed parameters in linear time", () => {
   const create = (version: number) =>
     createAgent(
       Array.from({ length: 20 }, (_, tool) => ({

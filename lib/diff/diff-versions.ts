@@ -17,7 +17,10 @@ import {
 const groupByDefinition = (tools: readonly Tool[]): Map<string, Tool[]> =>
   Map.groupBy(tools, (tool) => canonicalJson({ ...tool, name: "" }));
 
-/** Pairs removed and added tools that differ only in name, when the pair is unambiguous: earlier name → later name. */
+/**
+ * Pairs removed and added tools that differ only in name, if the pair is unambiguous. Returns later
+ * names by earlier names.
+ */
 const findRenames = (removed: Tool[], added: Tool[]): Map<string, string> => {
   const addedByDefinition = groupByDefinition(added);
   const renamedNames = new Map<string, string>();
@@ -76,8 +79,8 @@ const isSameOrder = (before: readonly string[], after: readonly string[]) =>
   before.join("\n") === after.join("\n");
 
 /**
- * Lists every difference between two versions of an agent, breaking changes first. Equal manifests give no rows;
- * manifests that differ in anything but their slug and `$schema` give at least one.
+ * Lists every difference between two versions of an agent, breaking changes first. Equal manifests
+ * yield no rows. Manifests that differ in anything but their slug and `$schema` yield at least one.
  */
 export const diffVersions = (before: Manifest, after: Manifest): VersionChange[] => {
   const previousTools = new Map(before.tools.map((tool) => [tool.name, tool]));

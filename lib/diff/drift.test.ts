@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findDrift } from "./drift";
 
-test("a different key order is not drift", () => {
+test("ignores a different key order", () => {
   expect(findDrift({ a: 1, b: [1] }, { b: [1], a: 1 })).toEqual([]);
 });
 
-test("changes of shape and of values are distinguished", () => {
+test("distinguishes changes of shape from changes of value", () => {
   const before = { id: 1, name: "a", rows: [{ n: 1 }], old: true };
   const after = { id: "1", name: "b", rows: [{ n: 2 }, { n: 3 }], young: null };
   expect(findDrift(before, after)).toEqual([
@@ -18,7 +18,7 @@ test("changes of shape and of values are distinguished", () => {
   ]);
 });
 
-test("at most 50 differences are reported", () => {
+test("reports at most 50 differences", () => {
   const makeObject = (value: number) =>
     Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`n${at}`, value]));
   expect(findDrift(makeObject(1), makeObject(2))).toHaveLength(50);

@@ -2,7 +2,9 @@ import { formatPath, getValueType } from "../agent/tool-tests/assertions";
 import { isJsonEqual, isObject } from "../schema/json";
 import { formatValue } from "./phrases";
 
-/** A difference from the recorded response: in its shape, which callers rely on, or only in a value. */
+/**
+ * A difference from the recorded response: in its shape, which callers rely on, or only in a value.
+ */
 export type Drift = { path: string; kind: "shape" | "value"; message: string };
 
 const MAX_DIFFERENCES = 50;
@@ -15,7 +17,7 @@ const describeType = (value: unknown) => {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 };
 
-/** The first 50 differences between a recorded and a live response, as sentences. */
+/** Describes the first 50 differences between a recorded and a live response, as sentences. */
 export const findDrift = (recorded: unknown, live: unknown): Drift[] => {
   const drifts: Drift[] = [];
   const walk = (before: unknown, after: unknown, steps: (string | number)[]) => {
@@ -40,7 +42,7 @@ export const findDrift = (recorded: unknown, live: unknown): Drift[] => {
     if (steps.length < MAX_DEPTH && Array.isArray(before) && Array.isArray(after)) {
       if (before.length !== after.length)
         addDrift("value", `${name} had ${before.length} items and now has ${after.length}.`);
-      // Lists grow and shrink with the data; callers rely on the shape of an item.
+      // Lists grow and shrink with the data. Callers rely on the shape of an item.
       const commonLength = Math.min(before.length, after.length);
       for (let index = 0; index < commonLength; index += 1)
         walk(before[index], after[index], [...steps, index]);

@@ -4,14 +4,20 @@ import type { ChangedField } from "./version-change";
 const MAX_CHANGED_LINES = 1000;
 const MAX_PATCH_CHARS = 50_000;
 
-/** Texts as they are, other values as indented JSON, nothing for a field that is absent. */
+/**
+ * Returns strings unchanged, other values as indented JSON, and an empty string for an absent
+ * field.
+ */
 const toLines = (value: unknown): string => {
   if (value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
   return text.endsWith("\n") ? text : `${text}\n`;
 };
 
-/** A field's change as a unified diff without file names; undefined when it would be too long to read. */
+/**
+ * Returns a field's change as a unified diff without file names. Undefined if it would be too long
+ * to read.
+ */
 export const createFieldPatch = ({
   before,
   after,

@@ -2,7 +2,10 @@ import { isJsonEqual, isObject } from "@/lib/schema/json";
 
 type Members = ReadonlyMap<string, unknown>;
 
-/** Both people's keys, each after the one that it followed; in my order if I moved some, otherwise in theirs. */
+/**
+ * Merges the keys of both sides, each after the key that it followed. Uses my order if I moved any,
+ * otherwise theirs.
+ */
 const mergeKeys = (base: Members, mine: Members, theirs: Members): string[] => {
   const inAll = (members: Members) =>
     [...members.keys()].filter((key) => base.has(key) && mine.has(key) && theirs.has(key));
@@ -18,7 +21,7 @@ const mergeKeys = (base: Members, mine: Members, theirs: Members): string[] => {
   return keys;
 };
 
-/** A member that is absent is undefined. */
+/** Merges members. An absent member is undefined. */
 const mergeMembers = (base: Members, mine: Members, theirs: Members): [string, unknown][] =>
   mergeKeys(base, mine, theirs).flatMap((key): [string, unknown][] => {
     const value = mergeJson(base.get(key), mine.get(key), theirs.get(key));
@@ -44,7 +47,7 @@ const createListKind = (toKey: (item: unknown) => unknown): Kind => ({
   write: (entries) => entries.map(([, item]) => item),
 });
 
-/** What consists of members that people change independently of one another. */
+/** Values with members that people change independently of one another. */
 const kinds: readonly Kind[] = [
   {
     read: (value) => (isObject(value) ? new Map(Object.entries(value)) : undefined),
@@ -54,7 +57,10 @@ const kinds: readonly Kind[] = [
   createListKind((item) => (isObject(item) ? item.name : undefined)),
 ];
 
-/** The members on which the meaning of the others depends. A parameter may have such a name, too; it is an object. */
+/**
+ * Members that determine the meaning of the others. A parameter may also have such a name, but its
+ * value is an object.
+ */
 const discriminators = ["kind", "type", "$ref"];
 
 const hasSameMeaning = (a: Members, b: Members): boolean =>
@@ -65,8 +71,9 @@ const hasSameMeaning = (a: Members, b: Members): boolean =>
   });
 
 /**
- * Combines two changes of the same JSON value, which was `base` before. Where both changed the same, mine stays.
- * Objects are combined by key, lists of texts by text, and lists of objects with different names by name.
+ * Merges two changes of the same JSON value, which was `base` before. If both changed the same
+ * part, mine wins. Objects are merged by key, lists of strings by string, and lists of objects with
+ * distinct names by name.
  */
 export const mergeJson = (base: unknown, mine: unknown, theirs: unknown): unknown => {
   for (const { read, write } of kinds) {

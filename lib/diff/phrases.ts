@@ -7,7 +7,7 @@ const MAX_VALUE_LENGTH = 60;
 
 export const formatValue = (value: unknown): string => formatJson(value, MAX_VALUE_LENGTH);
 
-/** "a", "a and b", "a, b and c"; after ten items the rest is counted. */
+/** Joins words: "a", "a and b", "a, b and c". After ten items, the rest is counted. */
 export const joinWords = (items: readonly string[], word: "and" | "or" = "and"): string => {
   if (items.length > 10) return `${items.slice(0, 10).join(", ")} and ${items.length - 10} more`;
   const last = items.at(-1) ?? "";

@@ -1,27 +1,33 @@
-/** From the most to the least severe for callers. */
+/** The kinds of changes, from the most to the least severe for callers. */
 export const changeKinds = ["breaking", "compatible", "text-only"] as const;
 /**
- * `breaking`: existing calls may fail, or results have a different shape. `compatible`: existing calls keep
- * working. `text-only`: only texts for people and models changed.
+ * `breaking`: existing calls may fail, or results have a different shape. `compatible`: existing
+ * calls keep working. `text-only`: only texts for people and models changed.
  */
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One difference between two versions. */
+/** A difference between two versions. */
 export type VersionChange = {
-  /** The tool's name in the later version, or in the earlier one when it was removed; null for the agent itself. */
+  /**
+   * The tool's name in the later version, or in the earlier one if it was removed. Null for the
+   * agent itself.
+   */
   tool: string | null;
-  /** A JSON Pointer into the tool or the agent: in the later version, or in the earlier one for what was removed. */
+  /**
+   * A JSON Pointer into the tool or the agent in the later version, or in the earlier one if
+   * something was removed.
+   */
   path: string;
   kind: ChangeKind;
-  /** A full sentence for people, including those who do not program. */
+  /** A full sentence for people, including non-programmers. */
   message: string;
-  /** The text before and after, where a text was reworded. */
+  /** The text before and after, if a text was reworded. */
   wording?: Wording;
-  /** What changed in how a tool or resource is implemented. */
+  /** The implementation details of a tool or resource that changed. */
   fields?: ChangedField[];
 };
 
-/** A field of a handler; undefined where it is absent. */
+/** A field of a handler, with undefined values if absent. */
 export type ChangedField = { label: string; before: unknown; after: unknown };
 
 export type Wording = { before: string; after: string };
@@ -60,10 +66,10 @@ export const textOnlyChange = (
   ...(wording && { wording }),
 });
 
-/** The texts of a reworded field; undefined unless both are texts. */
+/** Returns the texts of a reworded field. Undefined unless both are strings. */
 export const toWording = (before: unknown, after: unknown): Wording | undefined =>
   typeof before === "string" && typeof after === "string" ? { before, after } : undefined;
 
-/** The most severe kind; null without changes. */
+/** Returns the most severe kind. Null if there are no changes. */
 export const getWorstKind = (changes: readonly Pick<VersionChange, "kind">[]): ChangeKind | null =>
   changeKinds.find((kind) => changes.some((change) => change.kind === kind)) ?? null;

@@ -1,7 +1,10 @@
-/** Whose call it is: where there is not enough for all, they are served in turn by Space, then agent, then key. */
+/**
+ * Who makes a call. When capacity is short, calls are served round-robin by Space, then agent, then
+ * key.
+ */
 export type CallOwner = {
   space: string;
-  /** The agent's ID, and that of the key. */
+  /** The IDs of the agent and of the key. */
   agent?: string | undefined;
   key?: string | undefined;
 };

@@ -20,14 +20,14 @@ const serveAll = (queue: ReturnType<typeof openQueue>, accept = (_: Item) => tru
 };
 const times = (length: number, create: () => Item) => Array.from({ length }, create);
 
-test("serves Spaces in turn, however much one has queued", () => {
+test("serves Spaces round-robin, however much one has queued", () => {
   const queue = openQueue();
   for (const each of [...times(4, () => item("a")), item("b"), item("c"), item("b")])
     queue.add(each);
   expect(serveAll(queue)).toEqual(["a", "b", "c", "a", "b", "a", "a"]);
 });
 
-test("serves the agents of a Space in turn, and the keys of an agent", () => {
+test("serves the agents of a Space round-robin, and the keys of an agent", () => {
   const queue = openQueue();
   for (const each of [
     ...times(3, () => item("a", "1", "x")),
@@ -39,7 +39,7 @@ test("serves the agents of a Space in turn, and the keys of an agent", () => {
   expect(serveAll(queue)).toEqual(["a/1/x", "b/3/x", "a/2/z", "a/1/y", "a/1/x", "a/1/x"]);
 });
 
-test("passes over an agent that is refused, and asks only once for all its keys", () => {
+test("skips an agent that is refused, and tries only one of its keys", () => {
   const queue = openQueue();
   for (const each of [item("a", "1", "x"), item("a", "1", "y"), item("a", "2"), item("b", "3")])
     queue.add(each);
@@ -52,7 +52,7 @@ test("passes over an agent that is refused, and asks only once for all its keys"
   expect(names).not.toContain("a/1/y");
 });
 
-test("a full Space refuses whoever has most", () => {
+test("drops from the owner with the most when a Space is full", () => {
   const queue = openQueue(4);
   const [first, second, third, fourth] = times(4, () => item("a", "1", "x"));
   for (const each of [first, second, third, fourth]) if (each) queue.add(each);
@@ -61,13 +61,13 @@ test("a full Space refuses whoever has most", () => {
   expect(queue.add(item("a", "1", "y"))).toBe(fourth);
   expect(queue.add(item("a", "2", "z"))).toBe(third);
   expect(queue.add(item("a", "2", "z"))).toBe(second);
-  // Nobody gives way to an equal.
+  // An equal share does not displace anyone.
   const late = item("a", "2", "z");
   expect(queue.add(late)).toBe(late);
   expect(serveAll(queue)).toEqual(["a/1/x", "a/2/z", "a/1/y", "a/2/z"]);
 });
 
-test("a full queue refuses the Space that has most", () => {
+test("drops from the largest Space when the queue is full", () => {
   const queue = openQueue(100, 4);
   const many = times(4, () => item("many"));
   for (const each of many) queue.add(each);
@@ -75,7 +75,7 @@ test("a full queue refuses the Space that has most", () => {
   expect(serveAll(queue)).toEqual(["many", "few", "many", "many"]);
 });
 
-test("puts a call back at the head, and removes one", () => {
+test("puts a call back at the head of the queue, and removes one", () => {
   const queue = openQueue(2);
   const first = item("a");
   const second = item("a");

@@ -18,7 +18,7 @@ const insert = <Item>(
   insert(child, rest, addTo);
 };
 
-/** Whether the item was there. */
+/** Removes the item. Returns false if it was not queued. */
 const remove = <Item>(
   branch: Branch<Item>,
   [name, ...rest]: readonly string[],
@@ -37,7 +37,7 @@ const remove = <Item>(
   return true;
 };
 
-/** Removes the newest item of whoever has most. Among equals that is the owner of the path. */
+/** Removes the newest item of the owner with the most. In a tie, that is the owner of the path. */
 const dropFromLargest = <Item>(
   branch: Branch<Item>,
   [own, ...rest]: readonly string[],
@@ -54,8 +54,9 @@ const dropFromLargest = <Item>(
 };
 
 /**
- * Removes the first item that is accepted, offering one of each child in turn; who is served goes to the end.
- * The keys of an agent may use the same runners, so a refusal of one holds for all.
+ * Removes the first accepted item, offering one from each child in order. A child that was served
+ * moves to the end.
+ * The keys of an agent may use the same runners, so a refusal of one applies to all.
  */
 const take = <Item>(
   branch: Branch<Item>,
@@ -82,8 +83,8 @@ const take = <Item>(
 };
 
 /**
- * A queue of waiting work that serves Spaces in turn, in each of them its agents and in each of those its keys,
- * however much any of them has queued.
+ * Creates a queue that serves Spaces round-robin, the agents within each Space, and the keys within
+ * each agent, however much any of them has queued.
  */
 export const createFairQueue = <Item extends { owner: CallOwner }>(limits: {
   maxQueued: number;
@@ -92,7 +93,10 @@ export const createFairQueue = <Item extends { owner: CallOwner }>(limits: {
   let root = createBranch<Item>();
   return {
     size: () => root.size,
-    /** Returns the item that has no place, if the queue is full: the new one, unless another owner has more. */
+    /**
+     * Adds an item. Returns the item dropped if the queue is full: the new one, unless another
+     * owner has more.
+     */
     add(item: Item): Item | undefined {
       const path = toPath(item.owner);
       insert(root, path, (items) => items.push(item));
@@ -108,7 +112,7 @@ export const createFairQueue = <Item extends { owner: CallOwner }>(limits: {
       insert(root, toPath(item.owner), (items) => items.unshift(item));
     },
     remove: (item: Item) => void remove(root, toPath(item.owner), item),
-    /** Offers the first item of each owner in turn until none is accepted. */
+    /** Offers the first item of each owner, round-robin, until none is accepted. */
     serve(accept: (item: Item) => boolean) {
       while (take(root, accept, 3));
     },

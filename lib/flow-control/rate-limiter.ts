@@ -1,30 +1,35 @@
 import type { RateLimitStatus } from "@/lib/errors";
 
-/** `limit` calls in a window of `windowSeconds` that begins with the first of them. */
+/** Allows `limit` calls in a window of `windowSeconds`, which begins with the first call. */
 export type RateLimit = Pick<RateLimitStatus, "limit" | "windowSeconds">;
 export type RateLimitResult = RateLimitStatus & { allowed: boolean };
 
-/** Fixed windows, counted by key. */
+/** A fixed-window rate limiter, counting by key. */
 export type RateLimiter = {
   consume(key: string, limit: RateLimit): RateLimitResult | Promise<RateLimitResult>;
-  /** What remains, without counting anything; undefined if no window has begun. */
+  /** Returns the current status without counting a call. Undefined if no window has begun. */
   peek(
     key: string,
     limit: RateLimit,
   ): RateLimitStatus | undefined | Promise<RateLimitStatus | undefined>;
 };
 
-/** With this many windows, expired ones are dropped, and then the oldest. */
+/** Maximum windows kept. At this limit, expired ones are dropped first, then the oldest. */
 const MAX_WINDOWS = 10_000;
-/** Looking for the expired ones takes a while, so new identities must not cause it each time. */
+/**
+ * Minimum time between sweeps. A sweep is slow, so new identities must not trigger one each time.
+ */
 const SWEEP_INTERVAL_MS = 1_000;
 
 type Window = { startedAt: number; ms: number; count: number };
 
-/** Milliseconds. Exactly the window's length at its start, which `end - now` is not for floating-point clocks. */
+/**
+ * Returns milliseconds. At the start this is exactly the window's length, which `end - now` is not
+ * with floating-point clocks.
+ */
 const remainingMs = ({ startedAt, ms }: Window, now: number) => ms - (now - startedAt);
 
-/** Counts in this process; `now` is a clock in milliseconds. */
+/** Creates a rate limiter that counts in this process. `now` is a clock in milliseconds. */
 export const createRateLimiter = (now: () => number) => {
   const windows = new Map<string, Window>();
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -36,7 +41,8 @@ export const createRateLimiter = (now: () => number) => {
   const evict = (at: number) => {
     if (windows.size < MAX_WINDOWS) return;
     sweep(at);
-    // A caller that makes up identities faster than windows expire only cuts the oldest windows short.
+    // A caller that invents identities faster than windows expire only cuts the oldest windows
+    // short.
     const oldest = windows.keys().next().value;
     if (windows.size >= MAX_WINDOWS && oldest !== undefined) windows.delete(oldest);
   };

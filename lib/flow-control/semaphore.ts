@@ -1,9 +1,12 @@
-/** With this many waiting for one key, the next one is refused. */
+/** Maximum waiters per key; beyond this, `acquire` resolves to undefined. */
 const MAX_WAITING = 1_000;
 
-/** Limits how many calls of one key run at once; the others wait, first come, first served. */
+/** Limits how many calls per key run concurrently. The others wait, first come, first served. */
 export type Semaphore = {
-  /** Resolves to the function that releases the place, or to undefined when `signal` aborts or too many wait. */
+  /**
+   * Resolves to a function that releases the slot, or to undefined if `signal` aborts or too many
+   * wait.
+   */
   acquire(key: string, max: number, signal: AbortSignal): Promise<(() => void) | undefined>;
 };
 

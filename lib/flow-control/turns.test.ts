@@ -3,7 +3,7 @@ import { createTurns } from "./turns";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Requests that note their Space when they begin. */
+/** Requests that record their Space when they begin. */
 const setUp = () => {
   const turns = createTurns({ perTurn: 16, nextTurn: setImmediate });
   const order: string[] = [];
@@ -17,7 +17,7 @@ const setUp = () => {
   return { order, arrive };
 };
 
-it("sixteen requests begin at once, the others in the turns that follow", async () => {
+it("starts sixteen requests immediately and the others in the following turns", async () => {
   const { order, arrive } = setUp();
   arrive("a", 40);
   expect(order).toHaveLength(16);
@@ -27,7 +27,7 @@ it("sixteen requests begin at once, the others in the turns that follow", async 
   expect(order).toHaveLength(40);
 });
 
-it("a Space does not wait for the many requests of another", async () => {
+it("does not make a Space wait for the many requests of another", async () => {
   const { order, arrive } = setUp();
   arrive("busy", 300);
   await nextTurn();
@@ -36,7 +36,7 @@ it("a Space does not wait for the many requests of another", async () => {
   expect(order.slice(32, 36)).toEqual(["busy", "quiet", "busy", "quiet"]);
 });
 
-it("Spaces take turns, whoever has more", async () => {
+it("lets Spaces take turns, whichever has more", async () => {
   const { order, arrive } = setUp();
   arrive("first", 16);
   arrive("a", 20);
@@ -46,7 +46,7 @@ it("Spaces take turns, whoever has more", async () => {
   expect(order.slice(16).join("")).toBe("abcabcabaaaaaaaa");
 });
 
-it("once all have begun, the next one begins at once", async () => {
+it("starts the next request immediately once all have begun", async () => {
   const { order, arrive } = setUp();
   arrive("a", 20);
   for (let turn = 0; turn < 3; turn++) await nextTurn();

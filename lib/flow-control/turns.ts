@@ -1,13 +1,14 @@
 type Options = {
-  /** How many begin in one turn; the others wait for the next. */
+  /** Maximum started per turn; the others wait for the next. */
   perTurn: number;
-  /** Calls `begin` when the next turn is, such as `setImmediate`. */
+  /** Schedules `begin` for the next turn, as `setImmediate` does. */
   nextTurn(begin: () => void): void;
 };
 
 /**
- * Lets work begin a few pieces at a time, one of each Space in turn. The event loop hands over all that has arrived at
- * once, so without this a Space with hundreds of connections would be served before the others each time.
+ * Starts work a few pieces at a time, alternating between Spaces. The event loop delivers
+ * everything that has arrived in one go, so without this a Space with hundreds of connections would
+ * always be served before the others.
  */
 export const createTurns = ({ perTurn, nextTurn }: Options) => {
   const queues = new Map<string, (() => void)[]>();
@@ -31,7 +32,10 @@ export const createTurns = ({ perTurn, nextTurn }: Options) => {
   };
 
   return {
-    /** Resolves when a piece of the Space's work may begin; undefined if that is now. */
+    /**
+     * Resolves when the next piece of the Space's work may begin. Returns undefined if it may begin
+     * now.
+     */
     wait(space: string): Promise<void> | undefined {
       if (queues.size === 0 && startedCount < perTurn) {
         if (startedCount === 0) nextTurn(beginTurn);

@@ -3,7 +3,7 @@ import { calculate } from "./calculator/calculate";
 import { convertUnit } from "./calculator/convert-unit";
 import { percentage, summarizeNumbers } from "./calculator/numbers";
 
-/** Arithmetic that a model should not do itself: plain JavaScript without network access. */
+/** Arithmetic that a model should not do itself, in plain JavaScript without network access. */
 export const calculator: Manifest = {
   slug: "calculator",
   name: "Calculator",

@@ -27,7 +27,7 @@ describe("every gallery agent", () => {
     for (const service of credentials) expect(requirements).toContain(service);
   });
 
-  it("says that tools with the caller's own token are for REST", () => {
+  it("states that tools with the caller's own token are for REST", () => {
     const takesToken = ({ manifest }: (typeof galleryAgents)[number]) =>
       manifest.tools.some((tool) => getBearerMode(manifest, tool) === "required");
     const saysSo = ({ manifest }: (typeof galleryAgents)[number]) =>
@@ -44,7 +44,7 @@ describe("every gallery agent", () => {
 describe("every tool of a gallery agent", () => {
   it.each(tools)("$label has no warnings and fits every target", ({ tool }) => {
     expect(lintTool(tool)).toEqual([]);
-    // MCP refuses tools that act with their caller's own token; nothing else may be wrong with them.
+    // MCP rejects tools that act with their caller's own token. Everything else must be fine.
     const reports = reportTargets({ ...tool, bearer: "none" });
     expect(reports.filter(({ verdict }) => verdict !== "fits")).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe("every tool of a gallery agent", () => {
   });
 });
 
-it("search_google has its original definition", () => {
+it("keeps the original definition of search_google", () => {
   const [tool] = googleSearch.tools;
   expect(tool && toToolDto(tool)).toEqual({
     name: "search_google",
@@ -95,7 +95,7 @@ it("search_google has its original definition", () => {
   expect(tool).toMatchObject({ category: "search", credentials: ["google-cse"] });
 });
 
-it("sendMessage has its original definition", () => {
+it("keeps the original definition of sendMessage", () => {
   expect(toToolDto(slack.tools[0])).toEqual({
     name: "sendMessage",
     description:
@@ -126,7 +126,7 @@ it("sendMessage has its original definition", () => {
   });
 });
 
-describe("withBaseUrl", () => {
+describe("replaceOrigin", () => {
   const manifest = manifestSchema.parse({
     slug: "a",
     name: "A",
@@ -149,7 +149,7 @@ describe("withBaseUrl", () => {
     ],
   });
 
-  it("replaces an origin, but not one that only starts with it", () => {
+  it("replaces an origin, but not a longer one that starts with it", () => {
     const replaced = replaceOrigin(manifest, "https://api.example.com", "http://127.0.0.1:81");
     expect(replaced).toEqual({
       ...manifest,
@@ -174,7 +174,7 @@ describe("withBaseUrl", () => {
   });
 });
 
-it("guest code keeps its backslashes, except before a backtick or a placeholder", () => {
+it("keeps backslashes in guest code, except before a backtick or a placeholder", () => {
   const name = "there";
   expect(guestCode`
     const a = /\d\n/; const b = \`\${a} ${name}\`;

@@ -10,7 +10,10 @@ import {
   starRepository,
 } from "./github/repositories";
 
-/** GitHub on behalf of the caller: with their bearer token, their organization as a variable, and their profile as the resource. */
+/**
+ * GitHub on behalf of the caller: with their bearer token, their organization as a variable, and
+ * their profile as the resource.
+ */
 export const github: Manifest = {
   slug: "github",
   name: "GitHub",

@@ -177,7 +177,10 @@ export default async function (params, context) {
 }
 `;
 
-/** Web search with Google's Custom Search JSON API. The definition, texts and errors are fixed; clients rely on them. */
+/**
+ * Web search with Google's Custom Search JSON API. The definition, texts and errors are fixed,
+ * because clients rely on them.
+ */
 export const googleSearch: Manifest = {
   slug: "google-search",
   name: "Google search",

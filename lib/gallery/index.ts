@@ -6,7 +6,10 @@ import { slack } from "./slack";
 import { textToolbox } from "./text-toolbox";
 import { weather } from "./weather";
 
-/** A ready-made agent. `id` is its manifest's slug; `requirements` is what must be set up before it works, after "Needs". */
+/**
+ * A ready-made agent. `id` is its manifest's slug. `requirements` lists what must be set up before
+ * it works, to follow "Needs".
+ */
 export type GalleryAgent = {
   id: string;
   manifest: Manifest;
@@ -15,7 +18,7 @@ export type GalleryAgent = {
   requirements?: string;
 };
 
-/** The agents of the gallery, in display order. Also used by tests and the documentation. */
+/** The agents in the gallery, in display order. Also used by tests and the documentation. */
 export const galleryAgents: readonly GalleryAgent[] = [
   {
     id: "calculator",

@@ -6,10 +6,10 @@ import { escapePattern } from "../schema/escape-pattern";
 const createOriginPattern = (from: string) => new RegExp(`${escapePattern(from)}(?![\\w.:-])`, "g");
 
 /**
- * Replaces the origin `from` by `to` in every literal URL of a manifest: in HTTP handlers, in JavaScript code and in
- * the hosts that code may reach. Both are origins, such as `https://api.github.com` and `http://127.0.0.1:8080`.
- * Placeholders are not allowed in a host, so this is how an agent is pointed at a test server or a self-hosted
- * service.
+ * Replaces the origin `from` with `to` in every literal URL of a manifest: in HTTP handlers, in
+ * JavaScript code and in the hosts that code may reach. Both are origins, such as
+ * `https://api.github.com` and `http://127.0.0.1:8080`. Placeholders are not allowed in a host, so
+ * this is how an agent is pointed at a test server or a self-hosted service.
  */
 export const replaceOrigin = (manifest: Manifest, from: string, to: string): Manifest => {
   const oldHost = new URL(from).host;

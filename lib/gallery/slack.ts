@@ -18,7 +18,7 @@ const tools: [typeof sendMessage, ...Tool[]] = [
   findUserByEmail,
 ];
 
-/** A Slack agent. The definition of `sendMessage` is fixed; clients rely on it. */
+/** A Slack agent. The definition of `sendMessage` is fixed, because clients rely on it. */
 export const slack = {
   slug: "slack",
   name: "Slack",

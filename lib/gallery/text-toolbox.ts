@@ -4,7 +4,7 @@ import { fillTemplate } from "./text-toolbox/fill-template";
 import { base64, csvToJson, formatJson } from "./text-toolbox/formats";
 import { changeCase, countWords, extractContacts, slugify } from "./text-toolbox/words";
 
-/** Text tools in JavaScript without network access; one streams and one has hooks. */
+/** Text tools in JavaScript without network access. One streams and one has hooks. */
 export const textToolbox: Manifest = {
   slug: "text-toolbox",
   name: "Text toolbox",

@@ -7,7 +7,9 @@ import {
 } from "./weather/by-coordinates";
 import { getWeather } from "./weather/get-weather";
 
-/** Open-Meteo, which needs no key: a module that combines two services, and the services themselves. */
+/**
+ * Open-Meteo, which needs no key: a tool that combines two services, and the services themselves.
+ */
 export const weather: Manifest = {
   slug: "weather",
   name: "Weather",

@@ -7,8 +7,8 @@ const proxies = ["10.0.0.0/8", "192.168.1.1", "fd00::/8"]
 const find = (peer: string, headers: { forwarded?: string; xForwardedFor?: string }) =>
   findClientAddress(peer, headers, proxies);
 
-describe("the client's address", () => {
-  test("is the connection's, whatever headers say, while no proxy is trusted", () => {
+describe("client address", () => {
+  test("is the connection's, whatever the headers say, if no proxy is trusted", () => {
     const headers = { forwarded: "for=203.0.113.9", xForwardedFor: "203.0.113.9" };
     expect(findClientAddress("10.0.0.1", headers, [])).toBe("10.0.0.1");
     expect(find("198.51.100.7", headers)).toBe("198.51.100.7");
@@ -37,7 +37,7 @@ describe("the client's address", () => {
     expect(find("10.0.0.1", { forwarded })).toBe(expected);
   });
 
-  test("cannot be forged in the header that the proxy passes on untouched", () => {
+  test("cannot be forged in the header that the proxy passes on unchanged", () => {
     const real = "203.0.113.9";
     const forged = "198.51.100.1";
     expect(find("10.0.0.1", { xForwardedFor: real, forwarded: `for=${forged}` })).toBe("10.0.0.1");
@@ -45,13 +45,13 @@ describe("the client's address", () => {
     expect(find("10.0.0.1", { xForwardedFor: real, forwarded: `for=${real}` })).toBe(real);
   });
 
-  test("is recognized in IPv4 that is mapped to IPv6, as dual-stack sockets report it", () => {
+  test("is recognized as IPv4-mapped IPv6, as dual-stack sockets report it", () => {
     expect(find("::ffff:10.0.0.1", { xForwardedFor: "203.0.113.9" })).toBe("203.0.113.9");
     expect(find("::ffff:203.0.113.9", { xForwardedFor: "1.1.1.1" })).toBe("203.0.113.9");
   });
 });
 
-test("only CIDRs and addresses are ranges", () => {
+test("accepts only CIDRs and addresses as ranges", () => {
   for (const text of ["proxy.internal", "10.0.0.0/33", "10.0.0", "10", ""])
     expect(parseAddressRange(text), text).toBeUndefined();
 });

@@ -1,16 +1,18 @@
 import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** A range of addresses: its first one and the length of its prefix. */
+/** A range of addresses: its first address and its prefix length. */
 export type AddressRange = [Address, number];
 
 type ProxyHeaders = { forwarded?: string | undefined; xForwardedFor?: string | undefined };
 
-/** The library also takes numbers and abbreviations, such as 10.1, for addresses. */
+/**
+ * Needed because the library also accepts numbers and abbreviations, such as 10.1, as addresses.
+ */
 const isAddress = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
-/** Parses a CIDR, or one address; undefined when the text is neither. */
+/** Parses a CIDR or a single address. Returns undefined if the string is neither. */
 export const parseAddressRange = (text: string): AddressRange | undefined => {
   if (isAddress(text)) {
     const address = ipaddr.parse(text);
@@ -19,7 +21,10 @@ export const parseAddressRange = (text: string): AddressRange | undefined => {
   return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : undefined;
 };
 
-/** An address without a port; undefined for anything else, such as the names that `Forwarded` allows. */
+/**
+ * Parses an address, ignoring its port. Returns undefined for anything else, such as the names that
+ * `Forwarded` allows.
+ */
 const parseAddress = (text: string): Address | undefined => {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isAddress(bare) ? ipaddr.process(bare) : undefined;
@@ -33,7 +38,7 @@ const isInside = (address: Address, [first, prefix]: AddressRange): boolean => {
 
 const splitList = (list: string) => list.split(",").map((entry) => entry.trim());
 
-/** The `for` of each hop of `Forwarded` (RFC 7239). */
+/** Returns the `for` of each hop in `Forwarded` (RFC 7239). */
 const readForwarded = (header: string): string[] =>
   splitList(header).map(
     (hop) =>
@@ -41,11 +46,12 @@ const readForwarded = (header: string): string[] =>
   );
 
 /**
- * The address of the client: that of the connection, or, when a trusted proxy opened it, the one that the proxy
- * names, and so on until an address is not a trusted proxy's. What stands further left was written by the client.
+ * Returns the client's address. This is the connection's address or, if a trusted proxy opened it,
+ * the one that the proxy names, and so on until an address does not belong to a trusted proxy.
+ * Anything further left was written by the client.
  *
- * A proxy sets one of the two headers and passes on the other as it came. When both are there and disagree, either
- * may be forged, so the proxy's own address counts.
+ * A proxy sets one of the two headers and passes on the other unchanged. If both are present and
+ * disagree, either may be forged, so the proxy's own address is used.
  */
 export const findClientAddress = (
   peer: string,

@@ -13,11 +13,11 @@ it.each([
   ["https://example", false],
   ["app.example", false],
   ["null", false],
-])("a list with %s allows https://app.example: %s", (allowed, expected) => {
+])("matches a list with %s against https://app.example: %s", (allowed, expected) => {
   expect(allowsOrigin(["https://other.example", allowed], "https://app.example")).toBe(expected);
 });
 
-it("allows the opaque origin only by its name", () => {
+it("allows the opaque origin only by name", () => {
   expect(allowsOrigin(["null"], "null")).toBe(true);
   expect(allowsOrigin(["file:///page.html", "data:text/html,", "about:blank"], "null")).toBe(false);
 });

@@ -1,13 +1,13 @@
 import type { HeaderMap } from "./headers";
 
-/** What a resource allows browsers on other origins. */
+/** What a resource allows browsers on other origins to do. */
 export type CorsPolicy = {
-  /** Allowed origins; `*` is every origin. */
+  /** Allowed origins; `*` allows every origin. */
   origins: readonly string[];
   methods: readonly string[];
-  /** Lower case names that a page may send. */
+  /** Lowercase names of headers that a page may send. */
   requestHeaders: readonly string[];
-  /** Lower case names that a page may read. */
+  /** Lowercase names of headers that a page may read. */
   responseHeaders: readonly string[];
 };
 
@@ -15,18 +15,21 @@ const toOrigin = (url: string): string | undefined =>
   URL.canParse(url) && /^https?:/i.test(url) ? new URL(url).origin : undefined;
 
 /**
- * Whether `origins` has the origin that a browser sends. Authors also write it as the URL of a page, in capitals or
- * with the default port.
+ * Whether `origins` contains the origin that a browser sends. Authors also write it as a page URL,
+ * in capitals, or with the default port.
  */
 export const allowsOrigin = (origins: readonly string[], origin: string): boolean =>
   origins.includes(origin) ||
   origins.includes("*") ||
   origins.some((allowed) => toOrigin(allowed) === origin);
 
-/** The headers that let a page of `origin` read a response (Fetch standard, CORS); none without allowed origins. */
+/**
+ * Returns the headers that let a page on `origin` read a response (Fetch standard, CORS). Empty
+ * without allowed origins.
+ */
 export const corsHeaders = (policy: CorsPolicy, origin: string | null): HeaderMap => {
   if (policy.origins.length === 0) return {};
-  // Responses differ by origin, so a cache must keep them apart even where this origin is refused.
+  // Responses differ by origin, so caches must keep them apart even if this origin is refused.
   const vary = { vary: "origin" };
   if (!origin || !allowsOrigin(policy.origins, origin)) return vary;
   return {
@@ -36,7 +39,10 @@ export const corsHeaders = (policy: CorsPolicy, origin: string | null): HeaderMa
   };
 };
 
-/** The response to a preflight request, which carries no key. `allow` are the methods of its path. */
+/**
+ * Returns the headers for a preflight request, which carries no key. `allow` lists the methods of
+ * its path.
+ */
 export const preflightHeaders = (
   policy: CorsPolicy,
   origin: string | null,

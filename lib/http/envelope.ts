@@ -6,12 +6,18 @@ import { toStatus } from "./status";
 
 export type FailureEnvelope = {
   success: false;
-  /** `code` is the HTTP status of a refusal, the tool's own error code, or that of the agent it passes on. */
+  /**
+   * `code` is the HTTP status of a refusal, the tool's own error code, or the code of the agent
+   * whose failure is passed on.
+   */
   error: { message: string; code: number | string; details: string };
 };
 export type Envelope = Record<string, unknown> & ({ success: true } | FailureEnvelope);
 
-/** The envelope of a call, and its HTTP status. The failure of another agent keeps its own code and details. */
+/**
+ * Returns the envelope of a call and its HTTP status. The failure of another agent keeps its own
+ * code and details.
+ */
 export const toEnvelope = (outcome: CallOutcome): { status: number; envelope: Envelope } => {
   if (outcome.ok) {
     const { responseType, data } = outcome;
@@ -23,7 +29,7 @@ export const toEnvelope = (outcome: CallOutcome): { status: number; envelope: En
   return { status, envelope: { success: false, error } };
 };
 
-/** The envelope of a request that was refused before a tool ran. */
+/** Returns the envelope of a request that was refused before a tool ran. */
 export const toFailureEnvelope = ({
   code,
   message,
@@ -33,7 +39,7 @@ export const toFailureEnvelope = ({
   error: { message, code: toStatus(code), details },
 });
 
-/** The response to a request that was refused. */
+/** Creates the response to a refused request. */
 export const toFailureResponse = (error: AppError, headers: HeaderMap = {}): Response =>
   new Response(JSON.stringify(toFailureEnvelope(error)), {
     status: toStatus(error.code),

@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import type { HeaderMap } from "./headers";
 import type { Respond } from "./respond";
 
-/** A strong ETag of a body. */
+/** Returns a strong ETag for a body. */
 export const toEtag = (body: string): string => `"${hash("sha256", body, "base64url")}"`;
 
-/** Whether `If-None-Match` names `etag`. It compares weakly (RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` matches `etag`, using weak comparison (RFC 9110 §13.1.2). */
 export const isNotModified = ({ headers }: Pick<Request, "headers">, etag: string): boolean =>
   headers
     .get("if-none-match")
@@ -13,12 +13,15 @@ export const isNotModified = ({ headers }: Pick<Request, "headers">, etag: strin
     .map((tag) => tag.trim().replace(/^W\//, ""))
     .some((tag) => tag === etag || tag === "*") ?? false;
 
-/** A body with its ETag, made once where it is sent more than once. */
+/** A body with its ETag, computed once for a body that is sent repeatedly. */
 export type TaggedBody = { text: string; etag: string };
 
 export const toTaggedBody = (text: string): TaggedBody => ({ text, etag: toEtag(text) });
 
-/** Responds with a body that clients may keep if they ask each time whether it is current; with 304 if theirs is. */
+/**
+ * Responds with a body that clients may cache but must revalidate each time. Responds with 304 if
+ * their copy is current.
+ */
 export const respondWithEtag = (
   request: Pick<Request, "headers">,
   respond: Respond,

@@ -23,12 +23,12 @@ it.each([
   ["*/*", false],
   ["application/x-text/event-stream", false],
   [null, false],
-])("accepts an event stream with %s: %s", (accept, expected) =>
+])("accepts an event stream for %s: %s", (accept, expected) =>
   expect(acceptsEventStream(accept)).toBe(expected),
 );
 
 describe("streamEvents", () => {
-  it("ends a stream that its client stops reading, and the call with it", async () => {
+  it("ends the stream and the call when the client stops reading", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const aborted: boolean[] = [];
@@ -55,7 +55,7 @@ describe("streamEvents", () => {
     await expect(read?.read()).resolves.toMatchObject({ done: false });
   });
 
-  it("ends a stream when too much of it waits for its client", async () => {
+  it("ends the stream when its client falls too far behind", async () => {
     let sent = 0;
     const response = await streamEvents(
       respond,
@@ -69,7 +69,7 @@ describe("streamEvents", () => {
     await expect(response.text()).rejects.toThrow("does not read");
   });
 
-  it("joins the events that wait for their client", async () => {
+  it("batches events while the client is behind", async () => {
     const response = await streamEvents(
       respond,
       async ({ chunk }) => {
@@ -107,7 +107,7 @@ describe("streamEvents", () => {
     );
   });
 
-  it("sends each chunk once to a reader that waits for it", async () => {
+  it("sends each chunk once to a waiting reader", async () => {
     const canContinue = Promise.withResolvers<void>();
     const response = await streamEvents(
       respond,
@@ -129,7 +129,7 @@ describe("streamEvents", () => {
     ]);
   });
 
-  it("sends one event without chunks, and plain JSON on failure", async () => {
+  it("sends a single event without chunks, and plain JSON on failure", async () => {
     const whole = await streamEvents(respond, async () => toResult(), failure);
     expect(await whole.text()).toBe('event: result\ndata: {"success":true}\n\n');
     const failedResponse = await streamEvents(respond, async () => toResult("{}", 504), failure);
@@ -160,7 +160,7 @@ describe("streamEvents", () => {
     );
   });
 
-  it("ends the stream with the failure when it fails after the first chunk", async () => {
+  it("ends the stream with the failure if it occurs after the first chunk", async () => {
     const response = await streamEvents(
       respond,
       async ({ chunk }) => {

@@ -13,19 +13,19 @@ const toEvent = (name: string, json: string) => `event: ${name}\ndata: ${json}\n
 type Result = { status: number; headers: HeaderMap; body: string };
 
 export type StreamWriter = {
-  /** Sends a part of the result, any JSON value. `headers` are used if it is the first event. */
+  /** Sends part of the result, any JSON value. `headers` are used if this is the first event. */
   chunk(value: unknown, headers?: HeaderMap): void;
-  /** Sends a line of the log, for responses that only an author reads. */
+  /** Sends a log line, for responses that only an author reads. */
   log(line: object): void;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 
 /**
- * Responds with server-sent events (WHATWG HTML): `chunk` events, `log` events, and one `result` with the body that
- * `run` returns. Nothing is sent before the first event, so a refusal keeps its status: a result without chunks is
- * a single `result` event, or plain JSON when its status is not 200. `toFailure` makes the result of a stream that
- * throws after its first event.
+ * Responds with server-sent events (WHATWG HTML): `chunk` events, `log` events, and one `result`
+ * with the body that `run` returns. Nothing is sent before the first event, so a refusal keeps its
+ * status. A result without chunks is a single `result` event, or plain JSON if its status is not
+ * 200. `toFailure` creates the result of a stream that throws after its first event.
  */
 export const streamEvents = (
   respond: Respond,

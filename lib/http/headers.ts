@@ -6,7 +6,10 @@ export const jsonHeaders: Readonly<HeaderMap> = {
   "content-type": "application/json; charset=utf-8",
 };
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers, and the three older ones that more clients read. */
+/**
+ * Returns the fields of draft-ietf-httpapi-ratelimit-headers and the three older ones, which more
+ * clients support.
+ */
 export const rateLimitHeaders = (status: RateLimitStatus): HeaderMap => ({
   "ratelimit-policy": `"tool";q=${status.limit};w=${status.windowSeconds}`,
   ratelimit: `"tool";r=${status.remaining};t=${status.resetSeconds}`,
@@ -22,7 +25,7 @@ const toChallenge = ({ error, scopes, metadataUrl }: SignInChallenge): string =>
     `scope="${scopes.join(" ")}"`,
   ].join(", ");
 
-/** The machine-readable facts of a refusal, as headers. */
+/** Returns the machine-readable facts of a refusal as headers. */
 export const errorHeaders = (facts: ErrorFacts): HeaderMap => ({
   ...(facts.rateLimit && rateLimitHeaders(facts.rateLimit)),
   ...(facts.retryAfterSeconds !== undefined && {
@@ -34,6 +37,6 @@ export const errorHeaders = (facts: ErrorFacts): HeaderMap => ({
   ...(facts.confirmation !== undefined && { "x-confirmation": facts.confirmation }),
 });
 
-/** The token of `Authorization: Bearer <token>`; undefined when there is none. */
+/** Returns the token of `Authorization: Bearer <token>`. Undefined if there is none. */
 export const readBearer = (headers: { get(name: string): string | null }): string | undefined =>
   /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "")?.[1];

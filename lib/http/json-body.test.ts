@@ -10,7 +10,7 @@ it.each([
   ["application/jsonx", false],
   ["text/json", false],
   ["text/plain", false],
-])("a body of content type %j is JSON: %s", (contentType, expected) => {
+])("classifies content type %j as JSON: %s", (contentType, expected) => {
   expect(isJsonContent(contentType)).toBe(expected);
 });
 
@@ -23,7 +23,7 @@ const toRequest = (bytes: Uint8Array<ArrayBuffer>, isChunked: boolean) =>
     body: bytes,
   });
 
-it.each([false, true])("a body that is not UTF-8 is refused; chunked: %s", async (isChunked) => {
+it.each([false, true])("rejects a body that is not UTF-8; chunked: %s", async (isChunked) => {
   const latin1 = new Uint8Array(Buffer.from('{"a":"\xe4"}', "latin1"));
   await expect(readJsonObject(toRequest(latin1, isChunked))).rejects.toMatchObject({
     code: "invalid_input",
@@ -43,14 +43,14 @@ it.each([
   ['application/json; Charset = "UTF-8"', true],
   ["application/json; charset=utf8; a=b", true],
   [null, true],
-])("a body of content type %j may be read: %s", (contentType, expected) => {
+])("accepts a body of content type %j: %s", (contentType, expected) => {
   const headers = new Headers(contentType === null ? {} : { "content-type": contentType });
   const refuse = () => refuseEncodedBody(headers);
   if (expected) expect(refuse).not.toThrow();
   else expect(refuse).toThrow("Send the body as UTF-8.");
 });
 
-it("refuses numbers that would reach a tool as others", async () => {
+it("rejects numbers that would reach a tool changed", async () => {
   const send = (text: string) => readJsonObject(toRequest(new TextEncoder().encode(text), false));
   await expect(send('{"id":9007199254740993}')).rejects.toMatchObject({
     code: "invalid_input",

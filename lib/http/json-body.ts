@@ -4,11 +4,14 @@ import { isObject, JSON_LIMITS, measureJson } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import { decodeText, isInvalidText, readLimitedText } from "./limited-text";
 
-/** Limits of one request body. */
+/** Limits for a request body. */
 type BodyLimits = {
   megabytes: number;
   keys: number;
-  /** Selects where a number is refused that would reach a tool as another one. Nowhere when absent. */
+  /**
+   * Selects the part in which to refuse numbers that would reach a tool changed. If absent, none
+   * are refused.
+   */
   exactNumbers?(body: unknown): unknown;
 };
 const defaultLimits: BodyLimits = {
@@ -32,7 +35,7 @@ const readCounted = async (request: Request, limits: BodyLimits): Promise<string
 
 const readText = (request: Request, limits: BodyLimits): string | Promise<string> => {
   const length = request.headers.get("content-length");
-  // Node enforces the announced length, so this body needs no counting.
+  // Node enforces the declared length, so this body needs no counting.
   if (length !== null) {
     if (Number(length) > toBytes(limits)) throw tooLarge(limits);
     return Number(length) === 0 ? "" : request.arrayBuffer().then(decodeText);
@@ -40,7 +43,7 @@ const readText = (request: Request, limits: BodyLimits): string | Promise<string
   return request.headers.has("transfer-encoding") ? readCounted(request, limits) : "";
 };
 
-/** Whether a body of this content type is JSON. A missing or empty one means JSON. */
+/** Whether a body of this content type is JSON. A missing or empty content type means JSON. */
 export const isJsonContent = (contentType: string | null): boolean =>
   !contentType || /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i.test(contentType);
 
@@ -52,7 +55,7 @@ export const refuseOtherCharset = (headers: Headers): void => {
     throw new AppError("unsupported_media_type", "Send the body as UTF-8.");
 };
 
-/** Throws `unsupported_media_type` for a compressed body, and for one in another charset. */
+/** Throws `unsupported_media_type` for a compressed body or one in another charset. */
 export const refuseEncodedBody = (headers: Headers): void => {
   refuseOtherCharset(headers);
   const encoding = headers.get("content-encoding")?.toLowerCase();
@@ -60,7 +63,10 @@ export const refuseEncodedBody = (headers: Headers): void => {
     throw new AppError("unsupported_media_type", "Send the body without Content-Encoding.");
 };
 
-/** Reads the body as UTF-8. Throws `too_large`, `unsupported_media_type`, or `invalid_input` when it is not whole. */
+/**
+ * Reads the body as UTF-8. Throws `too_large`, `unsupported_media_type`, or `invalid_input` if it
+ * is incomplete or malformed.
+ */
 export const readBodyText = async (request: Request, limits = defaultLimits): Promise<string> => {
   refuseEncodedBody(request.headers);
   try {
@@ -68,12 +74,13 @@ export const readBodyText = async (request: Request, limits = defaultLimits): Pr
   } catch (error) {
     if (isAppError(error)) throw error;
     if (isInvalidText(error)) throw new AppError("invalid_input", "The body is not valid UTF-8.");
-    // The sender has disconnected and will not read this. It must not be reported as an internal error.
+    // The sender has disconnected and will not see this. It must not be reported as an internal
+    // error.
     throw new AppError("invalid_input", "The body is incomplete.");
   }
 };
 
-/** Throws `invalid_input` for a body that is nested too deep or has too many keys. */
+/** Throws `invalid_input` for a body that is nested too deeply or has too many keys. */
 export const checkBodySize = (body: unknown, { keys } = defaultLimits): void => {
   const size = measureJson(body, { depth: JSON_LIMITS.depth, keys });
   if (size.depth > JSON_LIMITS.depth)
@@ -88,7 +95,10 @@ export const checkBodySize = (body: unknown, { keys } = defaultLimits): void => 
     );
 };
 
-/** Throws `invalid_input` for a number that would reach a tool as another one. `select` picks the part to search. */
+/**
+ * Throws `invalid_input` for a number that would reach a tool changed. `select` picks the part to
+ * search.
+ */
 export const refuseInexactNumbers = (text: string, select?: (value: unknown) => unknown): void => {
   const source = findInexactNumber(text, select);
   if (source !== undefined)
@@ -103,7 +113,8 @@ export const refuseInexactNumbers = (text: string, select?: (value: unknown) => 
 };
 
 /**
- * Reads the body as a JSON object. No body and an empty body are `{}`; a missing content type means JSON.
+ * Reads the body as a JSON object. A missing or empty body is `{}`; a missing content type means
+ * JSON.
  * Throws `invalid_input`, `too_large` or `unsupported_media_type`.
  */
 export const readJsonObject = async (

@@ -1,4 +1,4 @@
-/** Refuses bytes that are no UTF-8. Otherwise they would be replaced without a word. */
+/** Rejects invalid UTF-8, which would otherwise be replaced silently. */
 const createDecoder = () => new TextDecoder("utf-8", { fatal: true });
 
 const decoder = createDecoder();
@@ -20,7 +20,10 @@ const readLimited = async (stream: ReadableStream<Uint8Array>, maxBytes: number)
   return text + decoder.decode();
 };
 
-/** Reads the body as UTF-8, counting, so that one without a length cannot fill the memory. Undefined when it is larger. */
+/**
+ * Reads the body as UTF-8, counting bytes so that a body without a length cannot exhaust memory.
+ * Resolves to undefined if it is larger.
+ */
 export const readLimitedText = async (
   request: Request,
   maxBytes: number,

@@ -1,7 +1,7 @@
-/** The only thing that a page in the browser gets to know of an error on the server is its digest. */
+/** A page in the browser learns nothing about a server error except its digest. */
 const DIGEST = "database_outage";
 
-/** The error with the digest of an outage. */
+/** Wraps the error in one that has the digest of an outage. */
 export const markOutage = (cause: unknown): Error =>
   Object.assign(new Error("The database does not respond.", { cause }), { digest: DIGEST });
 

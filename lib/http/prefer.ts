@@ -1,11 +1,11 @@
-/** How a client would like to be answered (RFC 7240). */
+/** How a client prefers to be answered (RFC 7240). */
 export type Preferences = {
   respondAsync: boolean;
-  /** How many seconds it is willing to wait. */
+  /** How many seconds the client is willing to wait. */
   waitSeconds: number;
 };
 
-/** What is unknown or malformed is ignored, as the RFC asks. */
+/** Parses the `Prefer` header. Ignores unknown or malformed preferences, as the RFC requires. */
 export const readPreferences = (headers: { get(name: string): string | null }): Preferences => {
   const preferences = (headers.get("prefer") ?? "")
     .toLowerCase()

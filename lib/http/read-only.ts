@@ -2,10 +2,12 @@ import { AppError } from "@/lib/errors";
 import { toFailureResponse } from "./envelope";
 import type { HeaderMap } from "./headers";
 
-/** The methods of a route that is only read. */
+/** The methods of a read-only route. */
 export const allowedMethods = "GET, HEAD, OPTIONS";
 
-/** What a route that is only read responds to other methods, with these headers besides. */
+/**
+ * Creates the handler for other methods of a read-only route. Its responses also have `headers`.
+ */
 export const createRefuseMethod =
   (headers: HeaderMap) =>
   ({ method }: Request): Response => {

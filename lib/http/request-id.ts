@@ -1,15 +1,18 @@
-/** What a line of the operator's log says of the request that it is about. */
+/** What a line in the operator's log says about its request. */
 export type RequestDetails = {
-  /** As the response names it. */
+  /** As given in the response. */
   requestId: string;
   callId?: string;
-  /** As the URL names it. */
+  /** As given in the URL. */
   agent?: string;
   tool?: string | undefined;
   traceId?: string | undefined;
 };
 
-/** The id that a caller or a proxy gave its request; undefined for what would not fit into a log. */
+/**
+ * Reads the id that a caller or a proxy gave its request. Returns undefined for a value unfit for a
+ * log.
+ */
 export const readRequestId = (headers: {
   get(name: string): string | null;
 }): string | undefined => {

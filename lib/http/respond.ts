@@ -1,6 +1,6 @@
 import type { HeaderMap } from "./headers";
 
-/** Makes a response. Which `Response` class it is depends on where the gateway is mounted. */
+/** Creates a response. The `Response` class depends on where the gateway is mounted. */
 export type Respond = (
   status: number,
   headers: HeaderMap,

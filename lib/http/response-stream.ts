@@ -7,20 +7,23 @@ const commonHeaders = {
   "x-accel-buffering": "no",
 };
 const HEARTBEAT_MS = 15_000;
-/** After this many heartbeats during which the client took nothing, its stream ends. */
+/** The stream ends after this many consecutive heartbeats during which the client read nothing. */
 const MAX_UNREAD_HEARTBEATS = 2;
-/** Events that wait for their client. */
+/** Maximum characters of events waiting for the client. */
 const MAX_UNREAD_CHARACTERS = 16 * 1024 * 1024;
 
 type Heartbeat = {
   send(): void;
-  /** Grows with each event that the client takes. */
+  /** Increases with each event that the client reads. */
   countRead(): number;
   isUnread(): boolean;
   close(): void;
 };
 
-/** Keeps a stream alive while its client reads, and ends it when they stop: unread events stay in memory. */
+/**
+ * Keeps a stream alive while its client reads. Ends it once the client stops, since unread events
+ * stay in memory.
+ */
 const createHeartbeat = ({ send, countRead, isUnread, close }: Heartbeat) => {
   let read = countRead();
   let unreadHeartbeats = 0;
@@ -32,7 +35,10 @@ const createHeartbeat = ({ send, countRead, isUnread, close }: Heartbeat) => {
   };
 };
 
-/** While the client is behind, events wait as one text: a chunk for each takes many times the memory and time. */
+/**
+ * While the client is behind, events are joined into one string. A chunk for each takes many times
+ * the memory and time.
+ */
 const createEventQueue = (
   getStream: () => ReadableStreamDefaultController<Uint8Array> | undefined,
   encoding: "utf8" | "latin1",
@@ -43,38 +49,43 @@ const createEventQueue = (
   const flush = () => {
     if (waiting === "") return;
     const text = waiting;
-    // Enqueuing asks for more at once where a reader waits, which flushes again.
+    // Enqueuing triggers another pull immediately if a reader is waiting, which flushes again.
     waiting = "";
     sent += 1;
     getStream()?.enqueue(Buffer.from(text, encoding));
   };
   return {
-    /** Returns how many characters wait. */
+    /** Adds text to the queue. Returns how many characters are waiting. */
     push(text: string): number {
       waiting += text;
       if (getFreeSpace() > 0) flush();
       return waiting.length;
     },
     flush,
-    /** Grows when the client takes something. */
+    /** Increases when the client reads something. */
     countRead: () => sent + getFreeSpace(),
   };
 };
 
 type StreamFormat = {
-  /** Sent while nothing else is, so that nobody takes the connection for dead; empty for nothing. */
+  /**
+   * Sent while the stream is idle, so that the connection is not considered dead. Empty to send
+   * nothing.
+   */
   keepAlive: string;
   /** `latin1`: each character is a byte. */
   encoding: "utf8" | "latin1";
 };
 
 export type ResponseStream = {
-  /** Does nothing once the stream is closed or the client has gone. */
+  /** Does nothing once the stream is closed or the client has disconnected. */
   send(text: string): void;
   close(): void;
 };
 
-/** The body of a response that is sent as it is produced. `onDisconnect` is called when the client stops reading. */
+/**
+ * Creates the body of a streamed response. `onDisconnect` is called when the client stops reading.
+ */
 const openBody = ({ keepAlive, encoding }: StreamFormat, onDisconnect: () => void) => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   let isOpen = true;
@@ -120,7 +131,7 @@ const openBody = ({ keepAlive, encoding }: StreamFormat, onDisconnect: () => voi
   return { body, send, close };
 };
 
-/** Starts a response with status 200 whose body follows. */
+/** Starts a response with status 200 whose body is streamed. */
 export const respondWithStream = (
   respond: Respond,
   headers: HeaderMap,

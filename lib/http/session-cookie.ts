@@ -1,6 +1,6 @@
 /**
- * What the names of cookies begin with. On https, browsers take `__Host-` cookies from the host itself only, so that
- * no other host of the domain can plant one.
+ * Returns the prefix of cookie names. On https, browsers accept `__Host-` cookies only from the
+ * host itself, so no other host of the domain can plant one.
  */
 export const toCookiePrefix = (url: string): string =>
   url.startsWith("https:") ? "__Host-toolwright" : "toolwright";

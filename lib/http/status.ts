@@ -28,6 +28,6 @@ const statuses: Readonly<Record<ErrorCode | FailureCode, number>> = {
   CANCELLED: CANCELLED_STATUS,
 };
 
-/** The HTTP status of a refusal or of a tool's failure; 200 for none. */
+/** Returns the HTTP status of a refusal or of a tool's failure; 200 for null. */
 export const toStatus = (code: ErrorCode | FailureCode | null): number =>
   code === null ? 200 : statuses[code];

@@ -30,13 +30,13 @@ it.each([
   expect(createHostCheck(url)(host)).toBe(false);
 });
 
-it("judges each host by itself", () => {
+it("checks each host independently", () => {
   const isTrusted = createHostCheck(url);
   const hosts = ["evil.test", "localhost:3000", "localhost:3000", "evil.test", "tools.example.com"];
   expect(hosts.map(isTrusted)).toEqual([false, true, true, false, true]);
 });
 
-it("trusts the public origin, and this machine's own addresses", () => {
+it("trusts the public origin and this machine's own addresses", () => {
   expect(trustedOrigins(url, "evil.test:3000")).toEqual([url]);
   expect(trustedOrigins(url, null)).toEqual([url]);
   expect(trustedOrigins(url, "tools.example.com")).toEqual([url]);

@@ -2,13 +2,14 @@ import ipaddr from "ipaddr.js";
 
 const parse = (host: string): URL | undefined => {
   const url = URL.parse(`http://${host}`);
-  // Anything but a name and a port, such as a user or a path, makes a different URL.
+  // Anything but a name and a port, such as a user or a path, produces a different URL.
   return url && url.href === `http://${url.host}/` ? url : undefined;
 };
 
 /**
- * A name of this machine or an IP address. An attacker cannot point one at this server, as they can with a name of
- * their own (DNS rebinding): a browser sends an address as the host only to a page opened by that address.
+ * Whether the host is a name of this machine or an IP address. An attacker cannot point one at this
+ * server, as they can with a domain they own (DNS rebinding): a browser sends an address as the
+ * host only to a page opened by that address.
  */
 const isUnforgeable = ({ hostname }: URL): boolean =>
   hostname === "localhost" ||
@@ -21,7 +22,10 @@ export const isUnforgeableHost = (host: string): boolean => {
   return url !== undefined && isUnforgeable(url);
 };
 
-/** Tells which `Host` headers are served: the public host, this machine's names and IP addresses. */
+/**
+ * Creates a check for which `Host` headers are served: the public host, this machine's names and IP
+ * addresses.
+ */
 export const createHostCheck = (publicUrl: string): ((host: string) => boolean) => {
   const publicHost = URL.parse(publicUrl)?.host;
   // Nearly all requests name the same host, and parsing it costs as much as finding the agent.
@@ -35,7 +39,7 @@ export const createHostCheck = (publicUrl: string): ((host: string) => boolean) 
   };
 };
 
-/** The origins whose pages may use a cookie in a request with this `Host` header. */
+/** Returns the origins whose pages may use a cookie in a request with this `Host` header. */
 export const trustedOrigins = (publicUrl: string, host: string | null | undefined): string[] => {
   const url = host ? parse(host) : undefined;
   return url && isUnforgeable(url)

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { truncate } from "@/lib/schema/truncate";
 import { toFailureResponse } from "./envelope";
 
-/** What the paths below `/api` respond that belong to no API. */
+/** Returns the response for paths below `/api` that belong to no API. */
 export const refusePath = ({ method, url }: Request): Response => {
   const path = truncate(new URL(url).pathname, 200);
   const error = new AppError("not_found", `There is nothing at ${method} ${path}.`, {

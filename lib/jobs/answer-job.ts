@@ -5,7 +5,10 @@ import type { JobStore } from "./job-store";
 
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** The answers that fit what a job asks, and what it still asks after them: undefined when nothing is left. */
+/**
+ * Splits off the answers that fit a job's question. `remaining` is what it still asks, undefined if
+ * nothing is left.
+ */
 const takeAnswers = (
   question: JobRefusal,
   answers: Answers,
@@ -32,8 +35,9 @@ const addAnswers = (call: JobCall, answers: Answers): JobCall => {
 };
 
 /**
- * Adds answers to what a job asks. Those that it does not ask for (any more), and those that do not fit, change nothing.
- * Resolves to the job as it stands then.
+ * Adds answers to a job's question. Answers that are not (or no longer) asked for, or that do not
+ * fit, are ignored.
+ * Resolves to the job in its resulting state.
  */
 export const answerJob = async (
   store: Pick<JobStore, "find" | "findCall" | "answer">,
@@ -48,7 +52,7 @@ export const answerJob = async (
     const { revision } = job;
     const addition = { call: addAnswers(call, accepted), revision, remaining };
     const next = await store.answer(id, caller, addition);
-    // Otherwise somebody else was quicker, and has to be taken into account.
+    // Otherwise there was a concurrent change, so start over.
     if (next) return next;
   }
 };

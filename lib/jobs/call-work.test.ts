@@ -38,7 +38,7 @@ const setUpUnpublished = () => setUpWork(async () => undefined);
 const allMasked = { text: "•••", pin: "•••" };
 const row = { id: "j1", agent: { id: "1", version: 2 }, tool: "run", keyId: "k1" };
 
-test("A call whose agent was unpublished before it ran is in the log", async () => {
+test("logs a call whose agent was unpublished before it ran", async () => {
   const { work, records } = setUpUnpublished();
   expect(await work.run(job, control)).toMatchObject({
     ending: { status: "failed", outcome: { type: "refusal", refusal: { code: "not_found" } } },
@@ -47,7 +47,7 @@ test("A call whose agent was unpublished before it ran is in the log", async () 
   expect(JSON.stringify(records)).not.toContain("secret-1");
 });
 
-test("A lost call is in the log although its agent is not published any more", async () => {
+test("logs a lost call although its agent is no longer published", async () => {
   const { work, records } = setUpUnpublished();
   const checkLog = [{ level: "info", message: "checked", at: 1 }] as const;
   await work.recordLost({ ...job, call: { ...job.call, checkLog } });
@@ -60,7 +60,7 @@ test.each([
   ["has its secret arguments masked", async (agent) => agent, { ...allMasked, text: "with •••" }],
   ["has all masked when its tool cannot be read", () => Promise.reject("down"), allMasked],
 ] as [string, Parameters<typeof setUpWork>[0], object][])(
-  "A lost call %s",
+  "a lost call %s",
   async (_, find, params) => {
     const { work, records } = setUpWork(find);
     await work.recordLost(job);

@@ -7,9 +7,12 @@ import type { JobControl, JobResult, JobWork } from "./run-job";
 
 type Options = {
   runtime: Pick<Runtime, "call" | "releaseGrant" | "recordLost" | "recordRefused">;
-  /** The version that the call was made to; undefined once its agent is not published any more. */
+  /**
+   * Resolves to the version that the call was made to. Undefined once its agent is no longer
+   * published.
+   */
   findAgent(agent: JobSubmission["agent"]): Promise<CompiledAgent | undefined>;
-  /** How long a call in the background may take, in milliseconds. */
+  /** The timeout of a background call, in milliseconds. */
   timeoutMs: number;
   reportError(error: unknown): void;
 };
@@ -54,7 +57,7 @@ const toRecordedCall = ({ id, agent, keyId, call }: JobSubmission): RecordedCall
   };
 };
 
-/** Runs the calls of jobs by the runtime, like every other call. */
+/** Runs the calls of jobs in the runtime, like any other call. */
 export const createCallWork = ({
   runtime,
   findAgent,
@@ -111,7 +114,7 @@ export const createCallWork = ({
     },
     async recordLost(job) {
       const call = toRecordedCall(job);
-      // Also without its agent, a lost call has to be in the log.
+      // A lost call must be logged even without its agent.
       const agent = await findAgent(job.agent).catch(() => undefined);
       runtime.recordLost(call, agent?.tool(call.tool));
     },

@@ -1,4 +1,7 @@
-/** Reports the first of several failures in a row: what is tried every second would fill the log. */
+/**
+ * Reports only the first of consecutive failures. Work that is retried every second would flood the
+ * log.
+ */
 export const createFirstFailureReporter = (reportError: (error: unknown) => void) => {
   let isFailing = false;
   return {

@@ -2,11 +2,11 @@ import { createFirstFailureReporter } from "./first-failure";
 import type { JobStore } from "./job-store";
 import { createRunJob, type JobWork } from "./run-job";
 
-/** How often the queue is looked at; a job that was submitted to this server begins at once. */
+/** How often the queue is polled. A job submitted to this server starts immediately. */
 const TAKE_INTERVAL_MS = 1_000;
-/** How often a server says that its jobs still run. */
+/** How often a server renews its claim on its running jobs. */
 const RENEWAL_MS = 5_000;
-/** How many jobs one server runs at the same time, and how many of those may be one Space's. */
+/** Maximum jobs that one server runs concurrently, in total and per Space. */
 const MAX_RUNNING = 32;
 const MAX_RUNNING_PER_SPACE = 8;
 
@@ -20,7 +20,7 @@ type Options = {
 
 type Running = { space: string; stop: AbortController; end: Promise<void> };
 
-/** The jobs that run on this server, by id. */
+/** The jobs running on this server, by id. */
 const createRunning = () => {
   const jobs = new Map<string, Running>();
   return {
@@ -37,7 +37,7 @@ const createRunning = () => {
 
 const defaultLimits = { running: MAX_RUNNING, perSpace: MAX_RUNNING_PER_SPACE };
 
-/** Takes jobs from the queue while it may run more, and runs them. */
+/** Takes jobs from the queue while there is capacity, and runs them. */
 export const createJobRunner = (options: Options) => {
   const { store, onChange, reportError, limits = defaultLimits } = options;
   const { jobs, listFullSpaces, cancel, waitForAll } = createRunning();
@@ -50,7 +50,7 @@ export const createJobRunner = (options: Options) => {
   let timers: NodeJS.Timeout[] = [];
 
   const add = (id: string, space: string) => {
-    // Its renewals had failed for so long that it was queued again, and it still runs here.
+    // Its renewals failed for so long that it was queued again, but it is still running here.
     if (jobs.has(id)) return;
     const stop = new AbortController();
     const end = runJob(id, stop).catch(reportError);
@@ -62,7 +62,7 @@ export const createJobRunner = (options: Options) => {
     });
   };
 
-  /** One at a time, because the next one's Space may be full by then. */
+  /** One at a time, because the Space of the next job may be full by then. */
   const take = async () => {
     while (!isDraining && jobs.size < limits.running) {
       isWoken = false;
@@ -85,7 +85,7 @@ export const createJobRunner = (options: Options) => {
     if (jobs.size > 0) for (const id of await store.renew([...jobs.keys()])) cancel(id);
   };
 
-  /** Takes no more jobs, and resolves when those that run have ended. */
+  /** Takes no more jobs. Resolves when the running ones have ended. */
   const drain = async () => {
     isDraining = true;
     await taking;
@@ -103,7 +103,7 @@ export const createJobRunner = (options: Options) => {
     wake,
     cancel,
     drain,
-    /** For when the runtime has been stopped, so that what runs ends at once. */
+    /** Call this after stopping the runtime, so that running jobs end immediately. */
     async close() {
       closed.abort();
       await drain();

@@ -101,7 +101,7 @@ const createTaken = (jobs: ReadonlyMap<string, StoredJob>, queue: string[]) => {
   } satisfies Partial<JobStore>;
 };
 
-/** Jobs in memory, with the rules of the real store. Several servers may share it. */
+/** A job store in memory, with the rules of the real one. Several servers may share it. */
 export const createJobStore = (): JobStore => {
   const jobs = new Map<string, StoredJob>();
   const queue: string[] = [];

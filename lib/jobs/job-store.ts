@@ -3,8 +3,9 @@ import type { Progress } from "@/lib/handlers/handler";
 import type { Job, JobCall, JobCaller, JobOutcome, JobRefusal, JobSubmission, NewJob } from "./job";
 
 /**
- * What is to be done with a job that was taken: run it; log one that was cancelled before it ran; log one that is
- * `unknown`, because it had begun on a server that was killed; end one whose call cannot be decrypted; nothing.
+ * What to do with a job taken from the queue: run it; log one that was cancelled before it ran; log
+ * one that is `unknown`, because it had begun on a server that was killed; end one whose call
+ * cannot be decrypted; or nothing.
  */
 export type Claim =
   | { type: "run" | "cancelled" | "lost"; attempt: number; job: JobSubmission }
@@ -16,47 +17,59 @@ export type JobEnding = {
   outcome: JobOutcome;
 };
 
-/** A call with the answers to what its job has asked in this revision. */
+/** A call with the answers to its job's question in this revision. */
 type AnsweredCall = {
   call: JobCall;
   revision: number;
-  /** What it still asks; undefined when nothing is left. */
+  /** What it still asks. Undefined if nothing is left. */
   remaining: JobRefusal | undefined;
 };
 
-/** The jobs in the database and their queue, which all servers share. */
+/** The jobs in the database and their queue, shared by all servers. */
 export type JobStore = {
-  /** Stores a job and queues it, both or neither. Throws `rate_limited` when there are too many. */
+  /** Stores and queues a job atomically. Throws `rate_limited` if there are too many. */
   insert(job: NewJob): Promise<Job>;
   find(id: string, caller: JobCaller): Promise<Job | undefined>;
-  /** Cancels a job that has not begun, and asks the server of another one to stop it. A job that has ended stays. */
+  /**
+   * Cancels a job that has not begun. Asks the server of a running job to stop it. Leaves a job
+   * that has ended unchanged.
+   */
   requestCancel(id: string, caller: JobCaller, outcome: JobOutcome): Promise<Job | undefined>;
   /**
-   * Adds answers to a job that waits for them, and queues it again unless some remain. Undefined when it does not wait
-   * (any more), or when others have come since this revision.
+   * Adds answers to a job that waits for them, and queues it again unless some remain. Undefined if
+   * it does not wait for any, or if other answers have arrived since this revision.
    */
   answer(id: string, caller: JobCaller, answered: AnsweredCall): Promise<Job | undefined>;
-  /** What a job that waits for answers has been told so far. */
+  /** Returns the call of a job that waits for answers, with those given so far. */
   findCall(id: string, caller: JobCaller): Promise<JobCall | undefined>;
 
-  /** Takes a job from the queue, the Spaces in turn, leaving out those that are full. */
+  /** Takes a job from the queue, round-robin by Space, skipping Spaces that are full. */
   take(fullSpaces: readonly string[]): Promise<{ id: string; space: string } | undefined>;
   claim(id: string): Promise<Claim>;
   /**
-   * Called right before the tool begins; a job that has begun is not run again. May be repeated where its answer was
-   * lost. `lost`: another server has the job.
-   * What follows changes nothing either where an attempt is not the last one.
+   * Called right before the tool begins; a job that has begun is not run again. May be repeated if
+   * the response was lost. `lost`: another server has the job.
+   * Like this one, the methods below change nothing if the attempt is not the latest.
    */
   begin(id: string, attempt: number): Promise<"begun" | "cancelled" | "lost">;
-  /** Keeps jobs of this server from being given to another one. Resolves to those that were asked to stop. */
+  /**
+   * Keeps jobs of this server from being given to another. Resolves to those that were asked to
+   * stop.
+   */
   renew(ids: readonly string[]): Promise<string[]>;
   saveProgress(id: string, attempt: number, progress: Progress): Promise<void>;
-  /** Stores how a job ended, and removes it from the queue. One that has ended already stays as it is. */
+  /**
+   * Stores a job's outcome and removes it from the queue. Leaves a job that has already ended
+   * unchanged.
+   */
   finish(id: string, attempt: number, ending: JobEnding): Promise<void>;
-  /** Ends a run with a question to the caller, and removes the job from the queue; one that was cancelled is queued to end. */
+  /**
+   * Ends a run with a question to the caller and removes the job from the queue. A cancelled job is
+   * queued to end instead.
+   */
   ask(id: string, attempt: number, question: JobRefusal): Promise<void>;
-  /** Removes a job from the queue that has ended. */
+  /** Removes a job that has ended from the queue. */
   acknowledge(id: string): Promise<void>;
-  /** Gives a job that has not begun back to the queue. */
+  /** Returns a job that has not begun to the queue. */
   release(id: string, attempt: number): Promise<void>;
 };

@@ -9,32 +9,38 @@ import type { LogEntry } from "@/lib/runtime/call/call-log";
 import type { CallFacts } from "@/lib/runtime/ports";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 
-/** Whoever asks for a job: the same key or sign-in, the same bearer token and the same variables as its submitter. */
+/**
+ * A caller asking for a job: has the same key or sign-in, bearer token and variables as its
+ * submitter.
+ */
 export type JobCaller = {
   agentId: string;
   /** The id of the key or the sign-in. */
   keyId: string;
-  /** The caller's own token, whether or not the tool took it. */
+  /** The caller's own token, whether or not the tool used it. */
   bearer?: string | undefined;
-  /** The value of a variable that the request has. */
+  /** Reads a variable of the request. */
   readVariable(ref: string): string | null | undefined;
 };
 
-/** Whoever submits a job. What the agent declares and the request did not have is no variable of a reader's either. */
+/**
+ * The submitter of a job. A variable that the agent declares and the request lacked must be absent
+ * for a reader, too.
+ */
 type Submitter = Pick<JobCaller, "bearer" | "readVariable"> & {
-  /** All that the agent declares. */
+  /** All variables that the agent declares. */
   variableRefs: readonly string[];
 };
 
-/** A refusal after a job was accepted, as it is stored. */
+/** A refusal after a job was accepted, in its stored form. */
 export type JobRefusal = Pick<AppError, "code" | "message" | "details" | "issues" | "facts">;
 
-/** How a job ended: with what its call returned, or with the refusal that its call threw. */
+/** How a job ended: with the result of its call, or with the refusal that its call threw. */
 export type JobOutcome =
   | { type: "result"; outcome: CallOutcome; cache?: CallFacts["cache"] | undefined }
   | { type: "refusal"; refusal: JobRefusal };
 
-/** A call in the background, as its caller may see it. */
+/** A background call, as its caller may see it. */
 export type Job = {
   /** Also the id of its call in the log. */
   id: string;
@@ -42,21 +48,24 @@ export type Job = {
   tool: string;
   protocol: ProtocolName;
   status: JobStatus;
-  /** What the tool last reported. */
+  /** The tool's latest report. */
   progress: Progress | null;
-  /** Present once it has ended, unless the outcome is unknown. */
+  /** Present once the job has ended, unless the outcome is unknown. */
   outcome: JobOutcome | null;
-  /** What the tool asks its caller, while the status is `input_required`: `facts.inputRequest` of its refusal. */
+  /**
+   * The tool's question to its caller while the status is `input_required`: `facts.inputRequest` of
+   * the refusal.
+   */
   question: JobRefusal | null;
   /** Increases with every change. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /** Until when the job can be read. */
+  /** When the job stops being readable. */
   expiresAt: Date;
 };
 
-/** A call as it is stored until it runs. Whichever server runs it needs nothing else. */
+/** A call as stored until it runs. It is self-contained, so any server can run it. */
 export type JobCall = {
   tool: string;
   body: Record<string, unknown>;
@@ -69,17 +78,17 @@ export type JobCall = {
     trace?: TraceContext | undefined;
     clientRequestId?: string | undefined;
   };
-  /** What was logged while the call was checked; absent where an older version has stored it. */
+  /** What was logged while the call was checked. Absent if stored by an older version. */
   checkLog?: readonly LogEntry[] | undefined;
-  /** The grant that it has used up. */
+  /** The grant that the call used up. */
   grantId?: string | undefined;
-  /** What its hooks sent meanwhile. */
+  /** The requests that its hooks sent during the check. */
   checkRequests?: readonly SentRequest[] | undefined;
-  /** What the tool may ask its caller, and what was answered; absent where it cannot ask. */
+  /** What the tool may ask its caller, and the answers. Absent if it cannot ask. */
   input?: { canAsk: readonly InputType[]; answers: Record<string, unknown> } | undefined;
 };
 
-/** A call that was admitted: its arguments, confirmation and rate limit have been checked. */
+/** An admitted call: its arguments, confirmation and rate limit have been checked. */
 export type JobSubmission = {
   /** The id of the call. */
   id: string;

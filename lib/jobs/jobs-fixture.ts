@@ -1,7 +1,7 @@
 import { createJobStore } from "./job-store-fixture";
 import { createJobs, type Jobs } from "./jobs";
 
-/** For tests without calls in the background. */
+/** Jobs for tests without background calls. */
 export const createIdleJobs = (): Jobs =>
   createJobs({
     store: createJobStore(),

@@ -45,7 +45,7 @@ const setUp = ({ store = createJobStore(), run = succeed, limits, pollMs = 10 }:
   return { jobs, errors };
 };
 
-/** Work that goes on until its job is let go. */
+/** Work that runs until its job is released. */
 const createHeldWork = () => {
   const running = new Map<string, () => void>();
   const run: JobWork["run"] = async (job, control) => {
@@ -57,7 +57,7 @@ const createHeldWork = () => {
 };
 
 describe("a server", () => {
-  test("runs only so many jobs of a Space, and as many in all as it may", async () => {
+  test("limits the jobs that run per Space and in total", async () => {
     const { run, running } = createHeldWork();
     const { jobs } = setUp({ run, limits: { running: 3, perSpace: 2 } });
     const spaces = { a1: "a", a2: "a", a3: "a", b1: "b", b2: "b" };
@@ -82,7 +82,7 @@ describe("a server", () => {
     expect(await jobs.read("2", caller)).toMatchObject({ status: "queued" });
   });
 
-  test("stores an end as soon as the database responds again", async () => {
+  test("stores an outcome as soon as the database responds again", async () => {
     const store = createJobStore();
     const finish = vi.fn(store.finish).mockRejectedValueOnce(new Error("away"));
     const { jobs, errors } = setUp({ store: { ...store, finish } });
@@ -92,7 +92,7 @@ describe("a server", () => {
     expect(errors).toHaveLength(1);
   });
 
-  test("begins a job although the answer of the database was lost", async () => {
+  test("begins a job even if the database's response was lost", async () => {
     const store = createJobStore();
     const begin = vi.fn(store.begin).mockImplementationOnce(async (...args) => {
       await store.begin(...args);
@@ -105,7 +105,7 @@ describe("a server", () => {
     expect(begin).toHaveBeenCalledTimes(2);
   });
 
-  test("that lost a job to another one neither runs nor ends it", async () => {
+  test("neither runs nor ends a job that another server has taken", async () => {
     const store = createJobStore();
     const finish = vi.fn(store.finish);
     const begin = async () => "lost" as const;
@@ -116,7 +116,7 @@ describe("a server", () => {
     expect(await jobs.read("1", caller)).toMatchObject({ status: "running" });
   });
 
-  test("gives a job back whose agent cannot be loaded", async () => {
+  test("releases a job whose agent cannot be loaded", async () => {
     let attempts = 0;
     const { jobs } = setUp({
       run: async (job, control) =>
@@ -129,7 +129,7 @@ describe("a server", () => {
   });
 });
 
-test("A job is accepted that was stored although the answer of the database was lost", async () => {
+test("accepts a job that was stored although the database's response was lost", async () => {
   const store = createJobStore();
   const insert: JobStore["insert"] = async (submission) => {
     await store.insert(submission);
@@ -140,7 +140,7 @@ test("A job is accepted that was stored although the answer of the database was 
   expect(await jobs.submit(toSubmission("1"))).toMatchObject({ id: "1", status: "queued" });
 });
 
-test("Who submits a job is told whether it may have been stored", async () => {
+test("tells the submitter whether the job may have been stored", async () => {
   const away = () => Promise.reject(new Error("Connection terminated"));
   const store = { ...createJobStore(), insert: away };
   const submit = (find?: JobStore["find"]) =>
@@ -153,7 +153,7 @@ test("Who submits a job is told whether it may have been stored", async () => {
   expect(refusal).not.toMatchObject({ facts: { mayHaveRun: true } });
 });
 
-test("Who waits for a job hears of an end that comes while it is read", async () => {
+test("does not miss a job that ends while it is being read", async () => {
   const { run, running } = createHeldWork();
   const store = createJobStore();
   const find = vi.fn(store.find).mockImplementationOnce(async (...args) => {
@@ -169,7 +169,7 @@ test("Who waits for a job hears of an end that comes while it is read", async ()
   expect(job).toMatchObject({ status: "succeeded" });
 });
 
-test("Without the database, every question is refused as unavailable", async () => {
+test("refuses every operation as unavailable without the database", async () => {
   const away = () => Promise.reject(new Error("away"));
   const { jobs } = setUp({
     store: { ...createJobStore(), insert: away, find: away, requestCancel: away },
@@ -187,7 +187,7 @@ test("Without the database, every question is refused as unavailable", async () 
   });
 });
 
-test("A job whose call cannot be read has failed", async () => {
+test("fails a job whose call cannot be read", async () => {
   const store = createJobStore();
   const claim: JobStore["claim"] = async (id) => {
     await store.claim(id);

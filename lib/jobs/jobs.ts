@@ -9,9 +9,12 @@ import { createJobRunner } from "./job-runner";
 import type { JobStore } from "./job-store";
 import type { JobWork } from "./run-job";
 
-/** How long a change that another server makes may go unnoticed. */
+/** How long a change made by another server may go unnoticed. */
 const POLL_MS = 1_000;
-/** How often a job is looked for whose insertion was not answered: a connection that breaks takes others with it. */
+/**
+ * How many times to look for a job whose insertion got no response. A broken connection takes
+ * others with it.
+ */
 const FIND_ATTEMPTS = 4;
 const FIND_RETRY_MS = 250;
 
@@ -24,7 +27,10 @@ type Options = {
 };
 
 type Wait = {
-  /** Resolves as soon as the job has another revision than this one. With none, only its end counts. */
+  /**
+   * Resolves as soon as the job's revision differs from this one. Without it, only the job's end
+   * counts.
+   */
   revision?: number;
   timeoutMs: number;
   signal?: AbortSignal;
@@ -59,7 +65,10 @@ const findStored = async (store: JobStore, id: string, caller: JobCaller) => {
     }
 };
 
-/** Stores a job. When that fails it may be stored all the same: the answer of the database may have been lost. */
+/**
+ * Stores a job. If that fails, the job may still be stored, since only the database's response may
+ * have been lost.
+ */
 const insert = async (
   { store, reportError }: Pick<Options, "store" | "reportError">,
   newJob: NewJob,
@@ -77,10 +86,10 @@ const insert = async (
 };
 
 /**
- * Calls that go on without the request that submitted them, on any server. Each runs at most once: one
- * whose server is killed runs on another if its tool had not begun, and is `unknown` otherwise. Protocols ask on behalf
- * of a caller, who sees only what they submitted themselves. Every function throws `unavailable` where the database
- * does not respond.
+ * Calls that outlive the request that submitted them, on any server. Each runs at most once: if its
+ * server is killed, it runs on another unless its tool had begun, in which case it is `unknown`.
+ * Protocols ask on behalf of a caller, who sees only their own jobs. Every function throws
+ * `unavailable` if the database does not respond.
  */
 export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS }: Options) => {
   const changes = createChangeSignals();
@@ -94,7 +103,7 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
   const read = (id: string, caller: JobCaller) => queryStore(store.find(id, caller));
 
   return {
-    /** Accepts a call that was admitted. Throws `rate_limited` when too many are open or kept. */
+    /** Accepts an admitted call. Throws `rate_limited` if too many are open or kept. */
     async submit(newJob: NewJob): Promise<Job> {
       try {
         const job = await queryStore(insert({ store, reportError }, newJob));
@@ -106,9 +115,14 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
         throw error;
       }
     },
-    /** Undefined for a job that does not exist (any more), and for somebody else's. */
+    /**
+     * Resolves to undefined for a job that does not (or no longer) exist or is another caller's.
+     */
     read,
-    /** Cancels a job; one that runs ends within a second, on whichever server. What has ended stays as it is. */
+    /**
+     * Cancels a job. A running one ends within a second, on any server. A job that has ended stays
+     * unchanged.
+     */
     async cancel(id: string, caller: JobCaller): Promise<Job | undefined> {
       const job = await queryStore(store.requestCancel(id, caller, cancelledOutcome));
       if (job) {
@@ -118,8 +132,9 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
       return job;
     },
     /**
-     * Answers what an `input_required` job asks, by the tool's keys, and goes on with it when nothing is left to answer.
-     * What it does not ask (any more) is ignored, and so is what does not fit.
+     * Answers the question of an `input_required` job, by the tool's keys, and resumes it once
+     * nothing is left to answer. Ignores answers that are not (or no longer) asked for, or that do
+     * not fit.
      */
     async answer(id: string, caller: JobCaller, answers: Answers): Promise<Job | undefined> {
       const job = await queryStore(answerJob(store, { id, caller, answers }));
@@ -127,7 +142,10 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
       changes.notify(id);
       return job;
     },
-    /** Resolves to the job when it has changed or ended, or as it stands when the time is up. */
+    /**
+     * Resolves to the job once it has changed or ended, or in its current state when the timeout
+     * expires.
+     */
     async wait(
       id: string,
       caller: JobCaller,
@@ -148,12 +166,12 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
         }
       }
     },
-    /** Another server was asked to cancel a job that may run here. */
+    /** Called when another server was asked to cancel a job that may run here. */
     onCancelled: runner.cancel,
     start: runner.start,
-    /** Takes no more jobs, and resolves when those that run have ended. */
+    /** Takes no more jobs. Resolves when the running ones have ended. */
     drain: runner.drain,
-    /** Stops; jobs that have not begun are given back to the queue. */
+    /** Stops. Jobs that have not begun are returned to the queue. */
     close: runner.close,
   };
 };

@@ -6,26 +6,26 @@ import type { JobEnding, JobStore } from "./job-store";
 const PROGRESS_INTERVAL_MS = 500;
 const RETRY_MS = 1_000;
 
-/** What a job knows of the world while it runs. */
+/** A running job's connection to its server. */
 export type JobControl = {
-  /** Aborts when its caller cancels it. */
+  /** Aborts when the job's caller cancels it. */
   signal: AbortSignal;
   onProgress(progress: Progress): void;
-  /** To be awaited right before the tool begins. False when it must not. */
+  /** Await this right before the tool begins. Resolves to false if it must not begin. */
   begin(): Promise<boolean>;
 };
 
-/** `released`: it has not begun, and is queued again. `deferred`: another server has it by now. */
+/** `released`: it has not begun and is queued again. `deferred`: another server has it by now. */
 export type JobResult =
   | { type: "released" }
   | { type: "deferred" }
   | { type: "ended"; ending: JobEnding }
   | { type: "asked"; question: JobRefusal };
 
-/** What jobs do. */
+/** The work that jobs do. */
 export type JobWork = {
   run(job: JobSubmission, control: JobControl): Promise<JobResult>;
-  /** Gives back what a call has used up that was admitted, but not accepted. */
+  /** Gives back what a call used up when it was admitted but then not accepted. */
   release(job: JobSubmission): Promise<void>;
   /** Logs a job whose server was killed. */
   recordLost(job: JobSubmission): Promise<void>;
@@ -40,7 +40,7 @@ type Options = {
   reportError(error: unknown): void;
 };
 
-/** Stores at most one progress per interval, the latest. */
+/** Stores at most one progress report per interval, the latest. */
 const createProgressWriter = (save: (progress: Progress) => Promise<void>) => {
   let latest: Progress | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -75,9 +75,12 @@ const unreadable: JobEnding = {
   },
 };
 
-/** Runs a job that was taken from the queue, if it is still to be run. */
+/** Creates a function that runs a job taken from the queue, unless it no longer needs to run. */
 export const createRunJob = ({ store, work, closed, onChange, reportError }: Options) => {
-  /** Until it succeeds or the server stops: a job whose end is not stored is unknown. */
+  /**
+   * Retries until it succeeds or the server stops. A job whose outcome is not stored becomes
+   * unknown.
+   */
   const persist = async <Result>(write: () => Promise<Result>): Promise<Result> => {
     while (!closed.aborted)
       try {

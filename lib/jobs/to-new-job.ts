@@ -12,7 +12,10 @@ type AdmittedCall = {
   input?: NewJob["call"]["input"];
 };
 
-/** An admitted call of a published version, to be run without the request that submits it. */
+/**
+ * Creates a job from an admitted call of a published version. It runs without the request that
+ * submits it.
+ */
 export const toNewJob = ({
   agentSlug,
   protocol,

@@ -5,7 +5,7 @@ import type { Message } from "@/lib/agent/model/message";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { collectAnswer, createTestModels, toReference, toRequest } from "./models-fixture";
 
-/** A server that streams these events whatever it is asked. */
+/** Starts a server that streams these events in response to any request. */
 const startServer = async (events: readonly { type: string; [field: string]: unknown }[]) => {
   const server = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -84,7 +84,7 @@ const openAiEvents = [
   { type: "response.completed", response },
 ];
 
-/** Asks, and sends the answer back with the result of its call, as a run does. */
+/** Requests an answer, then sends it back with the result of its call, as a run does. */
 const takeTurn = async (provider: ModelProvider, events: Parameters<typeof startServer>[0]) => {
   const { models, sent } = createTestModels();
   const reference = { ...toReference(provider, await startServer(events)), id: "o4-mini" };
@@ -107,7 +107,7 @@ const takeTurn = async (provider: ModelProvider, events: Parameters<typeof start
   return sent[1]?.body;
 };
 
-test("Anthropic gets its thinking back with the signature", async () => {
+test("sends Anthropic its thinking back with the signature", async () => {
   expect(await takeTurn("anthropic", anthropicEvents)).toMatchObject({
     messages: [
       { role: "user" },
@@ -124,7 +124,7 @@ test("Anthropic gets its thinking back with the signature", async () => {
   });
 });
 
-test("OpenAI gets its reasoning items back, encrypted", async () => {
+test("sends OpenAI its reasoning items back, encrypted", async () => {
   expect(await takeTurn("openai", openAiEvents)).toMatchObject({
     include: ["reasoning.encrypted_content"],
     input: [

@@ -6,7 +6,10 @@ type AssistantPart = Extract<SdkMessage, { role: "assistant" }>["content"][numbe
 type ReasoningPart = Extract<AssistantPart, { type: "reasoning" }>;
 type Metadata = NonNullable<ReasoningPart["providerOptions"]>;
 
-/** What a provider wants back with its model's reasoning. Nothing else of what a client sends reaches it. */
+/**
+ * The metadata that a provider wants back with its model's reasoning. No other client data reaches
+ * it.
+ */
 const fields: Partial<Record<ModelProvider, readonly string[]>> = {
   anthropic: ["signature", "redactedData"],
   openai: ["itemId", "reasoningEncryptedContent"],
@@ -32,7 +35,10 @@ export const createReasoningMetadata = () => {
         collection[provider] = { ...collection[provider], ...Object.fromEntries(next) };
       }
     },
-    /** As a text that only its provider can read; undefined when there is nothing to send back. */
+    /**
+     * Returns the metadata as a string that only its provider can read. Undefined if there is
+     * nothing to send back.
+     */
     toText(): string | undefined {
       const byProvider = Object.fromEntries(
         (["anthropic", "openai"] as const).flatMap((provider) => {
@@ -45,7 +51,10 @@ export const createReasoningMetadata = () => {
   };
 };
 
-/** The reasoning for the provider that it is from; undefined for another one, which could not read it. */
+/**
+ * Converts reasoning for the provider that it came from. Undefined for other providers, which could
+ * not read it.
+ */
 export const toReasoningPart = (
   provider: ModelProvider,
   { content, encryptedValue = "" }: { content: string; encryptedValue?: string },

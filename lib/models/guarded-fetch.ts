@@ -6,7 +6,10 @@ import {
 
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
-/** `fetch` through the outbound guard. Responses are streamed, and redirects are not followed. */
+/**
+ * Creates a `fetch` that uses the outbound guard. Responses are streamed, and redirects are not
+ * followed.
+ */
 export const createGuardedFetch =
   (outbound: Outbound, credentials: readonly string[]): typeof fetch =>
   (input, { method = "GET", headers, body, signal } = {}) =>

@@ -9,7 +9,7 @@ const dataSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 const readData = (body: unknown) => dataSchema.parse(body).data.map(({ id }) => id);
 const ollamaSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
 
-/** Models of OpenAI that do something other than answer a conversation. */
+/** OpenAI models for purposes other than conversation. */
 const otherPurposes =
   /embedding|whisper|tts|dall-e|image|moderation|realtime|audio|transcribe|sora|davinci|babbage/;
 
@@ -39,7 +39,7 @@ const requests: Record<ModelProvider, ListRequest> = {
   "openai-compatible": { path: "/models", headers: bearer, read: readData },
 };
 
-/** The ids of the models that a server offers, in alphabetical order. */
+/** Returns the ids of the models that a server offers, in alphabetical order. */
 export const listModels = async (
   { provider, baseUrl, apiKey, fetch }: ModelServer,
   signal: AbortSignal,

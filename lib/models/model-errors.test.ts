@@ -20,7 +20,7 @@ const reply =
     response.end(JSON.stringify(typeof error === "string" ? error : { type: "error", error }));
   };
 
-/** The error with which a provider's model fails when its server replies so. */
+/** Returns the error with which a provider's model fails if its server sends this reply. */
 const fail = async (provider: (typeof modelProviders)[number], respond: Reply) => {
   const upstream = await startUpstream((_, response, number) => respond(response, number));
   const { models, waits } = createTestModels();
@@ -93,7 +93,7 @@ describe.each(modelProviders)("%s", (provider) => {
     expect(requestCount).toBe(1);
   });
 
-  test("sends a request again when the provider asks for a short pause", async () => {
+  test("retries a request when the provider asks for a short pause", async () => {
     const mock = await startScriptedModels();
     mock.on({ userMessage: "hello" }, { content: "Hello." });
     mock.nextRequestError(429, { message: "Slow down." });
@@ -103,7 +103,7 @@ describe.each(modelProviders)("%s", (provider) => {
     expect(waits).toHaveLength(1);
   });
 
-  test("gives up after two more attempts at an overloaded provider", async () => {
+  test("gives up on an overloaded provider after two retries", async () => {
     const { error, waits, requestCount } = await fail(
       provider,
       reply(529, { type: "overloaded_error", message: "Overloaded" }),
@@ -112,7 +112,7 @@ describe.each(modelProviders)("%s", (provider) => {
     expect([requestCount, waits]).toEqual([3, [500, 1000]]);
   });
 
-  test("reports an answer that is cut off, and does not start again", async () => {
+  test("reports a truncated answer without retrying", async () => {
     const mock = await startScriptedModels();
     mock.on(
       { userMessage: "hello" },
@@ -177,7 +177,7 @@ describe.each(modelProviders)("%s", (provider) => {
   });
 });
 
-test("a file that another provider keeps is named as what cannot be read", async () => {
+test("names a file stored by another provider as unreadable", async () => {
   const { models } = createTestModels();
   const source = { type: "file" as const, value: "file-1", provider: "openai" };
   const content = [{ type: "document" as const, source }];
@@ -190,7 +190,7 @@ test("a file that another provider keeps is named as what cannot be read", async
   });
 });
 
-test("a refusal of the model itself is an error when it says nothing else", async () => {
+test("reports an error if the model refuses without saying anything else", async () => {
   const mock = await startScriptedModels();
   mock.on({ userMessage: "hello" }, { content: "", finishReason: "content_filter" });
   const { models } = createTestModels();
@@ -199,7 +199,7 @@ test("a refusal of the model itself is an error when it says nothing else", asyn
   ).rejects.toMatchObject({ code: "model_refused" });
 });
 
-test("an answer without end is stopped", async () => {
+test("stops an endless answer", async () => {
   const upstream = await startUpstream((_, response) => {
     const line = `${JSON.stringify({ message: { content: "x".repeat(10_000) } })}\n`;
     const write = () => {

@@ -57,7 +57,7 @@ describe.each(modelProviders)("%s", (provider) => {
     });
   });
 
-  test("passes arguments that the model left empty on as an empty object", async () => {
+  test("forwards empty arguments as an empty object", async () => {
     const mock = await startScriptedModels();
     mock.on({ userMessage: "hello" }, { toolCalls: [{ name: "clock", arguments: "" }] });
     const { models } = createTestModels();
@@ -125,7 +125,7 @@ describe.each(modelProviders)("%s", (provider) => {
     expect(JSON.stringify(sent[0]?.headers)).toContain(apiKey);
   });
 
-  test("is shown the pictures of a message", async () => {
+  test("sends the images of a message", async () => {
     const mock = await startScriptedModels();
     mock.on({}, { content: "A cat." });
     const { models, sent } = createTestModels();
@@ -143,7 +143,7 @@ describe.each(modelProviders)("%s", (provider) => {
     expect(JSON.stringify(sent[0]?.body.messages ?? sent[0]?.body.input)).toContain("aGk=");
   });
 
-  test("passes reasoning and usage on", async () => {
+  test("forwards reasoning and usage", async () => {
     const mock = await startScriptedModels();
     mock.on(
       { userMessage: "hello" },
@@ -159,7 +159,7 @@ describe.each(modelProviders)("%s", (provider) => {
       toRequest(toReference(provider, mock.url)),
     );
     expect(answer).toMatchObject({ text: "Four.", finishReason: "stop", toolCalls: [] });
-    // The scripted Ollama sends neither.
+    // The scripted Ollama server sends neither.
     if (provider === "ollama") return;
     expect(events[0]).toEqual({ type: "reasoning", delta: "Two and two." });
     expect(answer.usage).toMatchObject({ inputTokens: 12, outputTokens: 7 });
@@ -173,7 +173,7 @@ describe.each(modelProviders)("%s", (provider) => {
     expect(await models.list({ space: "space", model, signal })).toContain("gpt-4o");
   });
 
-  test("stops the request when the signal aborts, and throws its reason", async () => {
+  test("cancels the request when the signal aborts, and throws its reason", async () => {
     let isClosed = false;
     const upstream = await startUpstream((_, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
@@ -196,7 +196,7 @@ describe.each(modelProviders)("%s", (provider) => {
   });
 });
 
-test("the first words arrive while the model still writes", async () => {
+test("forwards the first words while the model is still writing", async () => {
   let finish = () => {};
   const upstream = await startUpstream((_, response) => {
     response.writeHead(200, { "content-type": "application/x-ndjson" });
@@ -223,7 +223,7 @@ test("the first words arrive while the model still writes", async () => {
   await upstream.close();
 });
 
-test("ids that a server repeats or leaves out, and invalid JSON, are passed on unchanged", async () => {
+test("forwards repeated or missing ids and invalid JSON unchanged", async () => {
   const call = (index: number, id: string | undefined, text: string) => ({
     index,
     ...(id !== undefined && { id }),
@@ -261,7 +261,7 @@ test.each([
   ],
   ["in a call", half, "The model's answer was cut off before its end. Try again."],
   ["before anything", {}, "The response of the model's server could not be read."],
-])("a stream that ends without a reason %s is no answer", async (_, delta, message) => {
+])("rejects a stream that ends without a finish reason %s", async (_, delta, message) => {
   const upstream = await startUpstream((_request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.end(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
@@ -273,7 +273,7 @@ test.each([
   await upstream.close();
 });
 
-test.each(["", " "])("a call that names its tool %j is no answer", async (name) => {
+test.each(["", " "])("rejects a call whose tool name is %j", async (name) => {
   const call = { index: 0, id: "a", function: { name, arguments: "{}" } };
   const upstream = await startUpstream((_request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });

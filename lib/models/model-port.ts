@@ -16,12 +16,12 @@ import { toPrompt } from "./to-prompt";
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
 const LIST_TIMEOUT_MS = 15_000;
 const MAX_RETRIES = 2;
-/** A provider that asks for more is reported instead. */
+/** Maximum wait before a retry. A provider that asks for more is reported instead. */
 const MAX_RETRY_AFTER_SECONDS = 5;
 const RETRY_DELAY_MS = 500;
 
 type ModelPorts = ModelServerPorts & {
-  /** Waits before a request is sent again. */
+  /** Waits before a request is retried. */
   wait?(ms: number, signal: AbortSignal): Promise<unknown>;
 };
 
@@ -48,7 +48,10 @@ const toSdkRequest = (request: ModelRequest): SdkRequest => {
   };
 };
 
-/** How long to wait before the same request; undefined when it should not be sent again. */
+/**
+ * Returns how long to wait before a retry, in milliseconds. Undefined if the request should not be
+ * retried.
+ */
 const getRetryDelay = ({ error, canRetry }: ModelFailure, attempt: number): number | undefined => {
   if (!canRetry || attempt >= MAX_RETRIES) return undefined;
   const seconds = error.retryAfterSeconds;
@@ -56,7 +59,7 @@ const getRetryDelay = ({ error, canRetry }: ModelFailure, attempt: number): numb
   return seconds > MAX_RETRY_AFTER_SECONDS ? undefined : seconds * 1000;
 };
 
-/** Runs a request within a time limit. Throws the caller's reason if the caller aborted it. */
+/** Runs a request with a timeout. Throws the caller's reason if the caller aborted it. */
 const withTimeout = async <Result>(
   signal: AbortSignal,
   timeoutMs: number,
@@ -102,7 +105,10 @@ const generate = async (
   }
 };
 
-/** The models of all providers, reached through the outbound guard with the credentials of the Space. */
+/**
+ * Creates a port to the models of all providers, using the outbound guard and the credentials of
+ * the Space.
+ */
 export const createModelPort = ({ wait = waitWithTimer, ...ports }: ModelPorts): ModelPort => ({
   async generate(request, onEvent) {
     const server = await findModelServer(ports, request.space, request.model, request.trace);

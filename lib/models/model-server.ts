@@ -8,30 +8,30 @@ import { bindToHosts } from "@/lib/runtime/credentials/host-binding";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 import { createGuardedFetch } from "./guarded-fetch";
 
-/** What the models need from outside. */
+/** What models need from outside. */
 export type ModelServerPorts = {
-  /** The network for requests of a Space. */
+  /** Returns the outbound client for requests of a Space. */
   outbound(space: string): Outbound;
-  /** The credentials of a Space, by service. */
+  /** Returns the credentials of a Space, by service. */
   credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;
 };
 
-/** Where the models of a provider are, and how to reach them. */
+/** The location of a provider's models, and how to reach them. */
 export type ModelServer = {
   provider: ModelProvider;
-  /** As sentences name it. */
+  /** The name used in messages. */
   label: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   apiKey: string | undefined;
-  /** The service of the API key. */
+  /** The service of the credential that contains the API key. */
   credential: string | undefined;
   fetch: typeof fetch;
-  /** Masks the API key in a text of the provider. */
+  /** Masks the API key in a string from the provider. */
   redact(text: string): string;
 };
 
-/** What belongs to a base URL that is entered without it, or not to it. */
+/** Adds the path that a base URL lacks, or removes a superfluous one. */
 const normalizations: Record<ModelProvider, (url: string) => string> = {
   openai: (url) => (new URL(url).pathname === "/" ? `${url}/v1` : url),
   anthropic: (url) => (new URL(url).pathname === "/" ? `${url}/v1` : url),
@@ -73,7 +73,7 @@ const getApiKey = (
   );
 };
 
-/** Finds a provider's server. Throws `ModelError` when something is missing. */
+/** Finds a provider's server. Throws `ModelError` if something is missing. */
 export const findModelServer = async (
   ports: ModelServerPorts,
   space: string,

@@ -25,7 +25,10 @@ export const toReference = (provider: ModelProvider, origin: string): ModelRefer
 
 type SetUp = { allow?: string[]; hosts?: string[]; fields?: Record<string, string> };
 
-/** A model port for the running test. `sent` collects the bodies that leave, `waits` the pauses between retries. */
+/**
+ * Creates a model port for the current test. `sent` collects the request bodies, `waits` the pauses
+ * between retries.
+ */
 export const createTestModels = ({
   allow = ["127.0.0.1"],
   hosts = [],
@@ -58,7 +61,7 @@ export const createTestModels = ({
   return { models, sent, waits };
 };
 
-/** A server that answers as all providers do, from a script. */
+/** Starts a server that mimics all providers, following a script. */
 export const startScriptedModels = async (): Promise<LLMock> => {
   const mock = await LLMock.create({ host: "127.0.0.1", port: 0, chunkSize: 8 });
   onTestFinished(() => mock.stop());
@@ -78,7 +81,7 @@ export const toRequest = (
   ...overrides,
 });
 
-/** Generates an answer and collects its events, with the deltas that follow one another joined. */
+/** Generates an answer and collects its events, merging consecutive deltas. */
 export const collectAnswer = async (models: ModelPort, request: ModelRequest) => {
   const events: ModelEvent[] = [];
   const answer = await models.generate(request, (event) => {

@@ -2,11 +2,11 @@ import { APICallError } from "ai";
 import { z } from "zod";
 import { parseJson } from "@/lib/schema/json";
 
-/** What a provider reports as an error, in its answer or in place of one. */
+/** An error reported by a provider, within an answer or instead of one. */
 export type ProviderFailure = {
-  /** Of the HTTP response; undefined for an error within an answer. */
+  /** The HTTP status. Undefined for an error within an answer. */
   status: number | undefined;
-  /** The provider's own name of the kind of error. */
+  /** The provider's own name for the type of error. */
   type: string;
   message: string;
   retryAfterSeconds: number | undefined;
@@ -23,7 +23,10 @@ const reportSchema = z.object({
 });
 type Report = z.output<typeof reportSchema>;
 
-/** The error object of a body: `{ error: { … } }`, `{ error: "…" }`, the object itself, or a text. */
+/**
+ * Finds the error object in a body: `{ error: { … } }`, `{ error: "…" }`, the object itself, or a
+ * string.
+ */
 const findReport = (value: unknown): Report => {
   if (typeof value === "string") return { message: value };
   if (typeof value !== "object" || value === null) return {};
@@ -32,7 +35,9 @@ const findReport = (value: unknown): Report => {
   return reportSchema.safeParse(value).data ?? {};
 };
 
-/** The time that a response asks to wait: seconds or a date (RFC 9110 §10.2.3). */
+/**
+ * Returns the seconds that a response asks to wait, given as seconds or a date (RFC 9110 §10.2.3).
+ */
 const readRetryAfter = (headers: Record<string, string> | undefined): number | undefined => {
   const text = headers?.["retry-after"];
   if (!text) return undefined;
@@ -49,7 +54,7 @@ const modelPattern = /\bmodel\b.*(?:not found|does not exist|not exist|unknown)|
 
 export const readProviderFailure = (error: unknown): ProviderFailure => {
   const call = APICallError.isInstance(error) ? error : undefined;
-  // An error page of a proxy says nothing that helps.
+  // A proxy's error page contains nothing useful.
   const source = call ? (parseJson(call.responseBody ?? "") ?? call.data) : error;
   const { type, code, message } = findReport(source);
   const kind = [type, code].filter((each) => each != null).join(" ");

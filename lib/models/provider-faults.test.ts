@@ -19,7 +19,7 @@ const toJson = ({ status, body }: Reply, headers: Record<string, string> = {}): 
   headers: { "content-type": "application/json", ...headers },
 });
 
-/** A server that gives one answer after the other, the last one again and again. */
+/** Starts a server that gives one answer after another, repeating the last one. */
 const serve = async (provider: ModelProvider, ...answers: readonly Answer[]) => {
   const type = provider === "ollama" ? "application/x-ndjson" : "text/event-stream";
   const upstream = await startUpstream((_, response: ServerResponse, number) => {
@@ -48,7 +48,7 @@ const ask = async (provider: ModelProvider, ...answers: readonly Answer[]) => {
 };
 
 describe.each(modelProviders)("%s", (provider) => {
-  test("is asked again after the short pause that it asks for", async () => {
+  test("is retried after the short pause that it asks for", async () => {
     const { rateLimit } = replies[provider];
     const { result, waits, requestCount } = await ask(
       provider,
@@ -59,7 +59,7 @@ describe.each(modelProviders)("%s", (provider) => {
     expect({ waits, requestCount }).toEqual({ waits: [2000], requestCount: 2 });
   });
 
-  test("is not asked again where it asks for a long pause, which is passed on", async () => {
+  test("is not retried if it asks for a long pause, which is passed on", async () => {
     const { result, requestCount } = await ask(
       provider,
       toJson(replies[provider].rateLimit, { "retry-after": "30" }),
@@ -68,24 +68,24 @@ describe.each(modelProviders)("%s", (provider) => {
     expect(requestCount).toBe(1);
   });
 
-  test("is asked three times while it fails", async () => {
+  test("is requested three times while it fails", async () => {
     const { result, requestCount } = await ask(provider, toJson(replies[provider].failure));
     expect(result).toMatchObject({ code: "model_failed" });
     expect(requestCount).toBe(3);
   });
 
-  test("says that a conversation is too long for its model", async () => {
+  test("reports that a conversation is too long for its model", async () => {
     const { result, requestCount } = await ask(provider, toJson(replies[provider].tooLong));
     expect(result).toMatchObject({ code: "model_context_too_long" });
     expect(requestCount).toBe(1);
   });
 
-  test("refuses in its own way, which is an answer or an error, never silence", async () => {
+  test("returns an answer or an error on a refusal, never silence", async () => {
     const { body, expected } = refusals[provider];
     expect((await ask(provider, { body })).result).toMatchObject(expected);
   });
 
-  test("reads why a call that is not JSON did not run, and goes on", async () => {
+  test("is told why a call with invalid JSON did not run, and continues", async () => {
     const { models, sent, upstream, reference } = await serve(
       provider,
       { body: malformedCalls[provider] },

@@ -3,7 +3,7 @@ import type { ModelProvider } from "@/lib/agent/model/model-settings";
 type Fault = "rateLimit" | "failure" | "tooLong";
 export type Reply = { status: number; body: unknown };
 
-/** What the providers send, word for word. */
+/** Verbatim error responses of the providers. */
 export const replies: Record<ModelProvider, Record<Fault, Reply>> = {
   openai: {
     rateLimit: toOpenAiError(429, "Rate limit reached for gpt-5.", "tokens", "rate_limit_exceeded"),
@@ -38,7 +38,7 @@ export const replies: Record<ModelProvider, Record<Fault, Reply>> = {
     failure: { status: 500, body: { error: "model runner has unexpectedly stopped" } },
     tooLong: { status: 400, body: { error: "the input length exceeds the context length" } },
   },
-  // As vLLM has them.
+  // As sent by vLLM.
   "openai-compatible": {
     rateLimit: { status: 429, body: { object: "error", message: "Too many requests", code: 429 } },
     failure: {
@@ -114,7 +114,7 @@ const openAiEnd = {
   response: { usage: { input_tokens: 1, output_tokens: 1 } },
 };
 
-/** Each refuses in a way of its own. */
+/** The refusals of the providers, each in its own format. */
 export const refusals: Record<ModelProvider, { body: string; expected: object }> = {
   openai: {
     body: toEvents([

@@ -6,7 +6,10 @@ import type { ModelServer } from "./model-server";
 import { createOllama } from "./ollama/ollama";
 import { type OpenAnswer, type SdkMessage, toOpenAnswer } from "./sdk";
 
-/** Results of calls that failed, as they are: the Responses API would get JSON around them. */
+/**
+ * Removes the error type from failed results, which the Responses API would otherwise receive
+ * wrapped in JSON.
+ */
 const withPlainErrors = (prompt: readonly SdkMessage[]): SdkMessage[] =>
   prompt.map((message) =>
     message.role === "tool"
@@ -21,9 +24,12 @@ const withPlainErrors = (prompt: readonly SdkMessage[]): SdkMessage[] =>
       : message,
   );
 
-/** The model of a provider. The SDK reads no key from the environment, because it always gets one. */
+/**
+ * Creates the model of a provider. The SDK never reads a key from the environment, because it
+ * always receives one.
+ */
 export const providers: Record<ModelProvider, (server: ModelServer, id: string) => OpenAnswer> = {
-  // The Responses API: chat completions refuse tools for models that reason.
+  // The Responses API, because chat completions reject tools for reasoning models.
   openai({ baseUrl, apiKey = "", fetch }, id) {
     const open = toOpenAnswer(createOpenAI({ baseURL: baseUrl, apiKey, fetch }).responses(id));
     return (request) =>
@@ -31,7 +37,7 @@ export const providers: Record<ModelProvider, (server: ModelServer, id: string) 
         ...request,
         prompt: withPlainErrors(request.prompt),
         providerOptions: { openai: { store: false } },
-        // Tools are strict unless told otherwise, which would change their schemas.
+        // Tools are strict by default, which would change their schemas.
         ...(request.tools && {
           tools: request.tools.map((tool) =>
             tool.type === "function" ? { ...tool, strict: false } : tool,
@@ -48,7 +54,8 @@ export const providers: Record<ModelProvider, (server: ModelServer, id: string) 
       apiKey === undefined ? options : { ...options, apiKey },
     );
     const open = toOpenAnswer(provider.chatModel(id));
-    // The raw chunks have the ids that the server sent; the SDK replaces missing and repeated ones.
+    // The raw chunks contain the ids that the server sent. The SDK replaces missing and repeated
+    // ones.
     return (request) => open({ ...request, includeRawChunks: true });
   },
 };

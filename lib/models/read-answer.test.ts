@@ -7,7 +7,7 @@ test.each([
   [-1, 0],
   [Number.POSITIVE_INFINITY, 2_147_483_647],
   [undefined, 0],
-])("a server that reports %s tokens counts as having used %i", async (total, expected) => {
+])("counts %s tokens reported by a server as %i", async (total, expected) => {
   async function* answer(): AsyncGenerator<SdkPart> {
     yield {
       type: "finish",

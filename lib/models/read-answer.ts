@@ -21,7 +21,7 @@ const refuseTooLong = (what: string, limit: number) =>
     `The model's answer has more than ${limit.toLocaleString("en")} ${what}. Ask for less at once, or set a limit for output tokens.`,
   );
 
-/** A whole number, whatever the model's server reports. */
+/** Returns a whole number, whatever the model's server reports. */
 const toCount = (value = 0): number => Math.min(Math.max(Math.round(value), 0), MAX_TOKENS);
 
 const toTokenUsage = ({ inputTokens, outputTokens }: SdkUsage): TokenUsage => ({
@@ -34,8 +34,8 @@ const toTokenUsage = ({ inputTokens, outputTokens }: SdkUsage): TokenUsage => ({
 type CollectedCall = ModelToolCall & { index: number; sdkId: string; hasEnded: boolean };
 
 /**
- * Passes the tool calls of an answer on, one after the other: the parts of a call that a provider streams beside an
- * earlier one wait until that one has ended.
+ * Forwards the tool calls of an answer one at a time. If a provider streams the parts of a call
+ * alongside an earlier one, they wait until the earlier one has ended.
  */
 const sendInOrder = (onEvent: (event: ModelEvent) => void) => {
   const waiting: CollectedCall[] = [];
@@ -61,7 +61,10 @@ const sendInOrder = (onEvent: (event: ModelEvent) => void) => {
   };
 };
 
-/** Collects the tool calls of an answer. Parts of a call name it by the SDK's id; the latest one with it is meant. */
+/**
+ * Collects the tool calls of an answer. Parts refer to a call by the SDK's id, which means the
+ * latest call that has it.
+ */
 const collectToolCalls = (onEvent: (event: ModelEvent) => void) => {
   const calls: CollectedCall[] = [];
   const sender = sendInOrder(onEvent);
@@ -82,7 +85,8 @@ const collectToolCalls = (onEvent: (event: ModelEvent) => void) => {
     sender.append(call, delta);
   };
   const end = (call: CollectedCall) => {
-    // Some models send nothing for a tool without parameters; what is passed on has to be JSON.
+    // Some models send nothing for a tool without parameters, but the forwarded arguments must be
+    // JSON.
     if (call.arguments === "") append(call, "{}");
     call.hasEnded = true;
   };
@@ -113,7 +117,7 @@ type ReasoningPart = Extract<
   { type: "reasoning-start" | "reasoning-delta" | "reasoning-end" }
 >;
 
-/** Passes on what providers want back with each part of the reasoning. */
+/** Forwards the metadata that providers want back with each part of the reasoning. */
 const collectReasoning = (onEvent: (event: ModelEvent) => void) => {
   const metadataById = new Map<string, ReturnType<typeof createReasoningMetadata>>();
   const add = ({ id, providerMetadata }: ReasoningPart) => {
@@ -134,7 +138,9 @@ const collectReasoning = (onEvent: (event: ModelEvent) => void) => {
 const cutOff = () =>
   new ModelError("model_failed", "The model's answer was cut off before its end. Try again.");
 
-/** Of an answer that has begun: the SDK takes its sudden end for data that it cannot read. */
+/**
+ * Converts an error of an answer that has begun. The SDK reports a sudden end as unreadable data.
+ */
 const toStreamError = (error: unknown): unknown =>
   InvalidResponseDataError.isInstance(error) ? cutOff() : error;
 
@@ -145,7 +151,9 @@ const toFinishReason = ({ finishReason: { unified } }: Finish): ModelAnswer["fin
   return unified === "error" ? "other" : unified;
 };
 
-/** Reads an answer to its end and passes its parts on. Throws what the provider reports as an error. */
+/**
+ * Reads an answer to its end and forwards its parts. Throws what the provider reports as an error.
+ */
 export const readAnswer = async (
   parts: AsyncIterable<SdkPart>,
   onEvent: (event: ModelEvent) => void,
@@ -187,7 +195,7 @@ export const readAnswer = async (
       "model_refused",
       "The provider's content filter stopped the answer. Rephrase the request.",
     );
-  // The SDK leaves out calls that name no tool.
+  // The SDK drops calls without a tool name.
   if (finishReason === "tool-calls" && toolCalls.length === 0)
     throw new ModelError(
       "model_invalid_answer",

@@ -15,7 +15,7 @@ const tools = [
   createTool("coding", { modes: ["code"] }),
 ];
 
-/** What happened, without ids, which providers choose themselves. */
+/** Returns what happened, without ids, which providers choose themselves. */
 const toTrace = (events: readonly RunEvent[]) => {
   const trace: unknown[] = [];
   for (const event of events) {
@@ -29,7 +29,7 @@ const toTrace = (events: readonly RunEvent[]) => {
 
 const runWith = async (provider: (typeof modelProviders)[number]) => {
   const mock = await startScriptedModels();
-  /** Matches the request with that many results of tools. */
+  /** Matches the request that contains this many tool results. */
   const after = (count: number) => ({
     predicate: ({ messages }: { messages: readonly { role: string }[] }) =>
       messages.filter(({ role }) => role === "tool").length === count,
@@ -71,7 +71,7 @@ const runWith = async (provider: (typeof modelProviders)[number]) => {
   return { end, trace: toTrace(events), last: messages.at(-1), mock, sent };
 };
 
-test("one script gives the same trace with every provider", async () => {
+test("produces the same trace for one script with every provider", async () => {
   for (const provider of modelProviders) {
     const { end, trace, last } = await runWith(provider);
     expect(end, provider).toEqual({ type: "success", pendingToolCallIds: [] });
@@ -93,7 +93,7 @@ test("one script gives the same trace with every provider", async () => {
 });
 
 test.each(modelProviders)(
-  "%s is sent the tools of the mode, results in order, and no secret",
+  "sends %s the tools of the mode and the results in order, but no secret",
   async (provider) => {
     const { sent } = await runWith(provider);
     const bodies = sent.map(({ body }) => JSON.stringify(body));

@@ -14,14 +14,14 @@ import { truncate } from "@/lib/schema/truncate";
 import type { ModelServer } from "./model-server";
 import { type ProviderFailure, readProviderFailure } from "./provider-failure";
 
-/** A failure, and whether the same request may be sent again. */
+/** A failure, and whether the same request may be retried. */
 export type ModelFailure = { error: ModelError; canRetry: boolean };
 
 type Server = Pick<ModelServer, "provider" | "label" | "baseUrl" | "credential" | "redact">;
 
 const MAX_QUOTE_CHARACTERS = 300;
 
-/** What the provider says, as the end of a sentence. */
+/** Quotes the provider's message as the end of a sentence. */
 const quote = ({ message }: ProviderFailure, { redact }: Server): string => {
   const text = redact(message).replace(/\s+/g, " ").trim();
   if (text === "") return ".";
@@ -29,7 +29,7 @@ const quote = ({ message }: ProviderFailure, { redact }: Server): string => {
   return `: ${cut}${/[.!?…]$/.test(cut) ? "" : "."}`;
 };
 
-/** A label in the middle of a sentence. */
+/** Adapts a label for use in the middle of a sentence. */
 const toPhrase = (label: string): string => label.replace(/^The /, "the ");
 
 const describeUnauthorized = ({ label, credential }: Server) =>
@@ -125,14 +125,20 @@ const findOutboundError = (error: unknown): OutboundError | undefined => {
     : undefined;
 };
 
-/** What of a conversation cannot be sent to this provider. */
+/**
+ * Describes the part of a conversation that cannot be sent to this provider. Undefined for any
+ * other error.
+ */
 const describeUnreadable = (error: unknown): string | undefined => {
   if (UnsupportedFunctionalityError.isInstance(error)) return error.functionality;
   if (NoSuchProviderReferenceError.isInstance(error)) return "a file that another provider keeps";
   return InvalidPromptError.isInstance(error) ? "this conversation" : undefined;
 };
 
-/** Says in one sentence why a request failed. `id` is the model's; undefined for the list of models. */
+/**
+ * Explains in one sentence why a request failed. `id` is the model's id, undefined for the list of
+ * models.
+ */
 export const toModelFailure = (
   error: unknown,
   server: Server,

@@ -20,7 +20,7 @@ const toolResult = (toolCallId: string, content: string): Message => ({
   content,
 });
 
-test("all instructions become one system message at the start", () => {
+test("merges all instructions into one system message at the start", () => {
   const prompt = toPrompt("openai", "Be brief.", [
     user("Hi"),
     { id: "d", role: "developer", content: "Speak French." },
@@ -37,7 +37,7 @@ test("all instructions become one system message at the start", () => {
   expect(toPrompt("openai", " ", [])).toEqual([]);
 });
 
-test("results follow their answer in the order of its calls, and every call has one", () => {
+test("places results after their answer in the order of its calls, one for each call", () => {
   const prompt = toPrompt("openai", "", [
     {
       id: "a",
@@ -59,7 +59,7 @@ test("results follow their answer in the order of its calls, and every call has 
   });
 });
 
-test("a repeated id takes one result after the other", () => {
+test("assigns results to calls with a repeated id one at a time", () => {
   const answer = (id: string): Message => ({
     id,
     role: "assistant",
@@ -80,14 +80,14 @@ test.each([
   ["", {}],
   ["{broken", { invalid_arguments: "{broken" }],
   ["[1]", { invalid_arguments: "[1]" }],
-])("arguments %j are sent as an object", (text, input) => {
+])("sends arguments %j as an object", (text, input) => {
   const prompt = toPrompt("openai", "", [
     { id: "a", role: "assistant", toolCalls: [toCall("1", "x", text)] },
   ]);
   expect(prompt[0]).toMatchObject({ content: [{ type: "tool-call", input }] });
 });
 
-test("images, sounds, videos and documents become files", () => {
+test("converts images, audio, videos and documents to files", () => {
   const prompt = toPrompt("openai", "", [
     user([
       { type: "text", text: "Look." },
@@ -117,7 +117,7 @@ test("images, sounds, videos and documents become files", () => {
   ]);
 });
 
-test("the parts of a result are sent as parts", () => {
+test("sends the parts of a result as parts", () => {
   const parts: Extract<Message, { role: "tool" }>["content"] = [
     { type: "text", text: "A map" },
     { type: "image", source: { type: "data", value: "aGk=", mimeType: "image/png" } },
@@ -135,7 +135,7 @@ test("the parts of a result are sent as parts", () => {
   });
 });
 
-test("the reason of a failure reaches the model, whatever else the tool returned", () => {
+test("includes the reason for a failure, whatever else the tool returned", () => {
   const listOutputs = (...results: Pick<ToolMessage, "content" | "error">[]) =>
     toPrompt("openai", "", [
       { id: "a", role: "assistant", toolCalls: results.map((_, i) => toCall(`${i}`, "x")) },
@@ -161,7 +161,7 @@ test("the reason of a failure reaches the model, whatever else the tool returned
   ]);
 });
 
-test("reasoning goes back to its provider within the turn, and nothing of a client with it", () => {
+test("returns reasoning to its provider within the turn, without other client data", () => {
   const toReasoning = (value: unknown): Message => ({
     id: "r",
     role: "reasoning",

@@ -12,7 +12,7 @@ type ResultPart = Extract<
   { type: "tool-result" }
 >;
 
-/** For a URL or a file without a media type. */
+/** Fallback media types, for a URL or a file without one. */
 const mediaTypes = {
   image: "image/*",
   audio: "audio/*",
@@ -44,17 +44,26 @@ const toUserParts = (content: string | readonly ContentPart[]): UserPart[] => {
   });
 };
 
-/** Arguments as an object, which some providers insist on; text that is not one is passed on as it is, within one. */
+/**
+ * Parses arguments into an object, which some providers require. Any other text is wrapped in one
+ * unchanged.
+ */
 const parseArguments = (text: string): unknown => {
   const value = parseJson(text === "" ? "{}" : text);
   return isObject(value) ? value : { invalid_arguments: text };
 };
 
-/** Why a call failed, as far as its result does not say so. Our own failures and those in their form do. */
+/**
+ * Returns why a call failed, unless its result already says so. Our own failures and those in their
+ * format do.
+ */
 const toUntoldReason = (error: string | undefined, text: string): string =>
   error === undefined || text.startsWith("TOOL ERROR:") || text.includes(error) ? "" : error;
 
-/** Most providers have no place for the reason of a failure but the result's text. */
+/**
+ * Converts a result. For most providers, the result's text is the only place for the reason of a
+ * failure.
+ */
 const toOutput = ({ content, error }: ToolMessage): ResultPart["output"] => {
   const parts = typeof content === "string" ? [{ type: "text" as const, text: content }] : content;
   const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
@@ -74,7 +83,10 @@ const missingOutput: ResultPart["output"] = {
   value: "This call was not completed, so it has no result.",
 };
 
-/** The results of the calls of one answer, in the order of the calls. Each result is used once. */
+/**
+ * Takes the results for the calls of one answer, in the order of the calls. Each result is used
+ * once.
+ */
 const takeResults = (
   calls: readonly MessageToolCall[],
   laterResults: ToolMessage[],
@@ -110,10 +122,11 @@ const toAssistantMessages = (
 };
 
 /**
- * Converts a conversation to the AI SDK's. Providers accept only conversations in which the results of all calls of an
- * answer follow it, so results are moved there, those without a call are left out, and a call without one gets one
- * that says so. All instructions are in one system message, at the start. Reasoning goes back to its provider within
- * the turn, where calls continue it.
+ * Converts a conversation to the AI SDK's format. Providers accept only conversations in which the
+ * results of all calls follow their answer. Results are moved there, results without a call are
+ * dropped, and a call without a result gets one that says so. All instructions go into one system
+ * message at the start. Reasoning is returned to its provider within the turn, where calls continue
+ * it.
  */
 export const toPrompt = (
   provider: ModelProvider,

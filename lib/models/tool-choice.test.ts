@@ -21,7 +21,7 @@ const choices: [ModelProvider, unknown][] = [
   ["ollama", undefined],
 ];
 
-test.each(choices)("%s is told which function it has to call", async (provider, choice) => {
+test.each(choices)("tells %s which function it must call", async (provider, choice) => {
   const mock = await startScriptedModels();
   mock.on(
     { userMessage: "hello" },

@@ -34,7 +34,7 @@ const conversation: Message[] = [
   { id: "4", role: "tool", toolCallId: "b", content: "", error: "TOOL ERROR: MISSING_PARAMETER" },
 ];
 
-/** The body of the request that a provider gets. */
+/** Returns the body of the request sent to a provider. */
 const send = async (provider: ModelProvider, messages = conversation) => {
   const mock = await startScriptedModels();
   mock.on({}, { content: "Done." });
@@ -47,25 +47,25 @@ const send = async (provider: ModelProvider, messages = conversation) => {
 };
 
 test.each(["openai-compatible", "ollama"] as const)(
-  "%s gets a tool as a function with its name, description and parameters unchanged",
+  "sends %s a tool as a function with its name, description and parameters unchanged",
   async (provider) => {
     const { tools } = await send(provider);
     expect(JSON.stringify(tools)).toBe(JSON.stringify([{ type: "function", function: tool }]));
   },
 );
 
-test("OpenAI gets a tool as a function whose schema is not made strict", async () => {
+test("sends OpenAI a tool as a function without making its schema strict", async () => {
   const { tools } = await send("openai");
   expect(tools).toEqual([{ type: "function", ...tool, strict: false }]);
 });
 
-test("Anthropic gets a tool with the parameters as its input schema", async () => {
+test("sends Anthropic a tool with the parameters as its input schema", async () => {
   const { tools } = await send("anthropic");
   const { parameters, ...rest } = tool;
   expect(tools).toMatchObject([{ ...rest, input_schema: parameters }]);
 });
 
-test("Ollama gets and sends arguments as an object", async () => {
+test("exchanges arguments with Ollama as objects", async () => {
   const { messages } = await send("ollama");
   expect(messages.flatMap(({ tool_calls }) => tool_calls ?? [])).toMatchObject([
     { function: { name: "weather", arguments: { city: "Rome" } } },
@@ -86,7 +86,7 @@ test("Ollama gets and sends arguments as an object", async () => {
   await upstream.close();
 });
 
-test("a server with OpenAI's API gets a result or a failure under the id of its call", async () => {
+test("sends a server with OpenAI's API a result or a failure under the id of its call", async () => {
   const { messages } = await send("openai-compatible");
   expect(messages.filter(({ role }) => role === "tool")).toEqual([
     { role: "tool", tool_call_id: "a", content: "Sunny." },
@@ -94,7 +94,7 @@ test("a server with OpenAI's API gets a result or a failure under the id of its 
   ]);
 });
 
-test("OpenAI gets a result or a failure as the output of its call", async () => {
+test("sends OpenAI a result or a failure as the output of its call", async () => {
   const { input } = await send("openai");
   expect(input.filter(({ type }) => type === "function_call_output")).toEqual([
     { type: "function_call_output", call_id: "a", output: "Sunny." },
@@ -102,7 +102,7 @@ test("OpenAI gets a result or a failure as the output of its call", async () => 
   ]);
 });
 
-test("Anthropic gets results as parts of one message, failures marked as such", async () => {
+test("sends Anthropic results as parts of one message, with failures marked", async () => {
   const { messages } = await send("anthropic");
   expect(messages.at(-1)).toMatchObject({
     role: "user",
@@ -113,7 +113,7 @@ test("Anthropic gets results as parts of one message, failures marked as such", 
   });
 });
 
-test("Ollama gets a result or a failure with the name of its tool", async () => {
+test("sends Ollama a result or a failure with the name of its tool", async () => {
   const { messages } = await send("ollama");
   expect(messages.filter(({ role }) => role === "tool")).toMatchObject([
     { role: "tool", tool_name: "weather", content: "Sunny." },

@@ -17,13 +17,13 @@ const chunkSchema = z.object({
 });
 
 /**
- * Finds the ids of tool calls as an OpenAI-compatible server sent them. The SDK gives a call whose id is missing or
- * repeated a new one.
+ * Tracks the ids of tool calls as an OpenAI-compatible server sent them. The SDK replaces a missing
+ * or repeated id with a new one.
  */
 export const createWireIds = () => {
   const ids = new Map<number, string>();
   const startedIndexes = new Set<number>();
-  /** Of the calls that the latest chunk starts. */
+  /** The ids of the calls that start in the latest chunk. */
   let startIds: string[] = [];
   return {
     read(chunk: unknown) {
@@ -36,7 +36,7 @@ export const createWireIds = () => {
         startIds.push((index == null ? id : ids.get(index)) ?? "");
       }
     },
-    /** The id of the next call that starts. */
+    /** Returns the id of the next call that starts. */
     next: (sdkId: string): string => startIds.shift() ?? sdkId,
   };
 };

@@ -1,4 +1,4 @@
-/** How many characters at the end of a text may be the start of a needle. */
+/** Returns how many characters at the end of a string may be the start of a needle. */
 export type PartialMatcher = (text: string) => number;
 
 export const createPartialMatcher = (needles: readonly string[]): PartialMatcher => {

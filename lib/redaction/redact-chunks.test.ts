@@ -16,7 +16,7 @@ it("masks a secret that is split across two chunks", () => {
   expect(redactAll([{ key: secret }, 5])).toEqual([{ key: "•••" }, 5]);
 });
 
-it("returns the same text however it is split into chunks", () => {
+it("returns the same text regardless of chunk boundaries", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("sk_", "live", "_abc", "de", "x", secret)), (chunks) => {
       const whole = chunks.join("");

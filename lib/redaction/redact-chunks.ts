@@ -2,21 +2,25 @@ import { createPartialMatcher } from "./partial-match";
 import { createRedact } from "./redact";
 import { createSecretFinder } from "./secret-finder";
 
-/** Creates a function that tells how much of a text can be sent: what follows may be the start of a secret. */
+/**
+ * Creates a function that returns how much of a string can be sent. The rest may be the start of a
+ * secret.
+ */
 const createCutFinder = (secrets: readonly string[]): ((text: string) => number) => {
   const { needles, find } = createSecretFinder(secrets);
   const getPartialLength = createPartialMatcher(needles);
   return (text) => {
     const cut = text.length - getPartialLength(text);
-    // No whole secret is cut in two; the rest of it may be the start of another one.
+    // Never cut through a whole secret. What follows it may be the start of another one.
     const whole = find(text).find(({ start, end }) => start < cut && cut < end);
     return whole ? text.length - getPartialLength(text.slice(whole.end)) : cut;
   };
 };
 
 /**
- * Redacts a streamed result. The end of a chunk that may be the start of a secret waits for the next one, so that
- * no secret passes in two halves. `flush` sends the rest after the last chunk.
+ * Redacts a streamed result. If the end of a chunk may be the start of a secret, it waits for the
+ * next one, so that no secret passes through in two halves. `flush` sends the rest after the last
+ * chunk.
  */
 export const redactChunks = (
   secrets: readonly string[],

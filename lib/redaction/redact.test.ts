@@ -14,15 +14,15 @@ const html = secret
   .replaceAll('"', "&quot;")
   .replaceAll("'", "&#39;");
 const toCode = (char: string) => char.charCodeAt(0).toString(16).padStart(4, "0");
-/** As `json_encode` of PHP writes it. */
+/** Encodes like PHP's `json_encode`. */
 const toPhpJson = (text: string) =>
   escapeJson(text)
     .replaceAll("/", "\\/")
     .replace(/[^ -~]/g, (char) => `\\u${toCode(char)}`);
-/** As `json.Marshal` of Go writes it. */
+/** Encodes like Go's `json.Marshal`. */
 const toGoJson = (text: string) =>
   escapeJson(text).replace(/[<>&]/g, (char) => `\\u${toCode(char)}`);
-/** As serializers write it that keep JSON safe within a page's script. */
+/** Encodes like serializers that keep JSON safe inside a page's script. */
 const toHexTagJson = (text: string) =>
   escapeJson(text).replace(/[<>&']/g, (char) => `\\u${toCode(char).toUpperCase()}`);
 const lowerEscapes = (text: string) => text.replace(/%../g, (code) => code.toLowerCase());
@@ -63,7 +63,7 @@ describe("redaction", () => {
     }
   });
 
-  it("leaves none of a secret's bits in base64", () => {
+  it("leaves no bits of a secret in base64", () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 5 }),
@@ -89,7 +89,7 @@ describe("redaction", () => {
     });
   });
 
-  it("masks what a cut has left of a secret at the end of a text", () => {
+  it("masks what truncation has left of a secret at the end of a text", () => {
     const redactToken = createRedact(["sk_live_abcdef"]);
     expect(redactToken("x sk_live_ab…")).toBe("x •••…");
     expect(redactToken(`x ${base64("sk_live_abcdef").slice(0, 12)}…`)).toBe("x •••…");
@@ -97,7 +97,7 @@ describe("redaction", () => {
     expect(redactToken("x sk_live_ab")).toBe("x sk_live_ab");
   });
 
-  it("leaves nothing of secrets that overlap", () => {
+  it("leaves nothing of overlapping secrets", () => {
     const redactBoth = createRedact(["token-abc", "abc-another-one"]);
     expect(redactBoth("x token-abc-another-one y")).toBe("x ••• y");
     expect(redactBoth("token-abctoken-abc")).toBe("••••••");
@@ -117,12 +117,12 @@ describe("redaction", () => {
     expect(createRedact(["short", ""])("short")).toBe("short");
   });
 
-  it("returns the value itself when there are no secrets", () => {
+  it("returns the value itself if there are no secrets", () => {
     const value = { deep: ["x"] };
     expect(createRedact([])(value)).toBe(value);
   });
 
-  it("masks the longest secret first, and keys such as __proto__ survive", () => {
+  it("masks the longest secret first, and keeps keys such as __proto__", () => {
     expect(createRedact(["secret-1", "secret-1-long"])("secret-1-long")).toBe("•••");
     const odd = JSON.parse('{"__proto__":{"a":"secret-1"}}');
     expect(JSON.stringify(createRedact(["secret-1"])(odd))).toBe('{"__proto__":{"a":"•••"}}');

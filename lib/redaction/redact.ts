@@ -4,10 +4,12 @@ import { createSecretFinder, type SecretPlace } from "./secret-finder";
 
 export type Redact = <T>(value: T) => T;
 
-/** Shorter ends are part of ordinary texts. */
+/** Shorter endings occur in ordinary text. */
 const MIN_CUT_LENGTH = 3;
 
-/** Text that was cut ends with an ellipsis. A secret that the cut went through is masked as far as it is there. */
+/**
+ * Truncated text ends with an ellipsis. If a secret was cut off there, masks what remains of it.
+ */
 const createCutMasker = (needles: readonly string[]) => {
   let getPartialLength: PartialMatcher | undefined;
   return (text: string) => {
@@ -29,7 +31,10 @@ const maskPlaces = (text: string, places: readonly SecretPlace[]): string => {
   return masked + text.slice(position);
 };
 
-/** Masks every common encoding of the secrets in any JSON value, keys included; also one that was sent as a number. */
+/**
+ * Creates a function that masks every common encoding of the secrets in any JSON value, including
+ * keys and secrets sent as numbers.
+ */
 export const createRedact = (secrets: readonly string[]): Redact => {
   const { needles, find } = createSecretFinder(secrets);
   if (needles.length === 0) return (value) => value;

@@ -1,14 +1,18 @@
 /** Masking shorter values would destroy ordinary text, so they are neither masked nor searched for. */
 const MIN_SECRET_LENGTH = 6;
 
-/** One way to write a secret. `partialDigits`: on which side an adjacent base64 digit holds some of its bits. */
+/**
+ * One way to write a secret. `partialDigits`: on which sides an adjacent base64 digit holds some of
+ * its bits.
+ */
 export type SecretEncoding = { text: string; partialDigits: { before: boolean; after: boolean } };
 
 const noPartialDigits = { before: false, after: false };
 
 /**
- * The base64 digits that depend on the secret alone when `offset` other bytes stand before it in its group of
- * three. The digits at the edges, which hold bits of a neighbour as well, are reported by `partialDigits`.
+ * Returns the base64 digits that depend on the secret alone when `offset` other bytes precede it in
+ * its group of three. Digits at the edges that also hold bits of a neighbor are reported in
+ * `partialDigits`.
  */
 const toBase64At = (bytes: Uint8Array, offset: number): SecretEncoding => {
   const paddedBytes = new Uint8Array(offset + bytes.length);
@@ -48,7 +52,7 @@ const toPercentEncoded = (secret: string): string[] => {
 
 type Write = (text: string) => string;
 
-/** All texts that come of one choice from each list, in turn. */
+/** Returns all strings produced by applying one choice from each list, in order. */
 const writeInAllWays = (text: string, choices: readonly Write[][]): string[] =>
   choices.reduce(
     (texts, writers) => texts.flatMap((each) => writers.map((write) => write(each))),
@@ -68,7 +72,10 @@ const toLowerUnicodeEscape = (char: string) =>
 const toUpperUnicodeEscape = (char: string) =>
   `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** What serializers of JSON may escape, each on its own: slashes, what has a meaning in HTML, and what is not ASCII. */
+/**
+ * What JSON serializers may escape independently: slashes, characters special in HTML, and
+ * non-ASCII characters.
+ */
 const jsonChoices: Write[][] = [
   [unchanged, (json) => json.replaceAll("/", "\\/")],
   [
@@ -100,14 +107,14 @@ const toEntities = (char: string, entities: readonly string[]): Write[] => [
   ),
 ];
 
-/** Ampersands come first, since entities contain them. Quotes may stay as they are between tags. */
+/** Ampersands come first because entities contain them. Quotes may stay unescaped between tags. */
 const htmlChoices: Write[][] = [
   [(text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")],
   toEntities('"', ["&quot;", "&#34;", "&#x22;"]),
   toEntities("'", ["&#39;", "&#x27;", "&apos;", "&#039;"]),
 ];
 
-/** Nothing escapes these characters, which most secrets consist of. */
+/** No encoding escapes these characters, and most secrets consist of nothing else. */
 const neverEscaped = /^[\w.-]*$/;
 
 const listEscaped = (secret: string): string[] =>
@@ -120,9 +127,9 @@ const listEscaped = (secret: string): string[] =>
       ];
 
 /**
- * The common ways to write a secret, longest first: as it is, in base64 (also inside a longer text, as in
- * Basic auth), hex, percent-encoded once and twice, JSON-escaped and HTML-escaped. Empty for a secret
- * shorter than `MIN_SECRET_LENGTH`.
+ * Returns the common ways to write a secret, longest first: verbatim, in base64 (also inside a
+ * longer string, as in Basic auth), hex, percent-encoded once and twice, JSON-escaped and
+ * HTML-escaped. Empty for a secret shorter than `MIN_SECRET_LENGTH`.
  */
 export const listEncodings = (secret: string): SecretEncoding[] => {
   if (secret.length < MIN_SECRET_LENGTH) return [];

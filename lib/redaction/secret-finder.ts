@@ -1,7 +1,7 @@
 import { listEncodings, type SecretEncoding } from "./secret-encodings";
 import { createTextFinder, type Match } from "./text-finder";
 
-/** A place in a text that repeats a secret, or several that overlap. */
+/** A range of a string that contains a secret, or several that overlap. */
 export type SecretPlace = { start: number; end: number; secrets: string[] };
 
 type Needle = SecretEncoding & { secret: string };
@@ -9,7 +9,7 @@ type Needle = SecretEncoding & { secret: string };
 const isBase64Digit = (char: string | undefined) =>
   char !== undefined && /^[A-Za-z0-9+/_-]$/.test(char);
 
-/** Where an encoding is, with the neighbouring digits that hold some of its bits. */
+/** Returns the range of an encoding, including the adjacent digits that hold some of its bits. */
 const toPlace = (text: string, match: Match, { secret, partialDigits }: Needle): SecretPlace => {
   const { start } = match;
   const end = start + match.text.length;
@@ -20,11 +20,11 @@ const toPlace = (text: string, match: Match, { secret, partialDigits }: Needle):
   };
 };
 
-/** Finds secrets in texts, in every common encoding. */
+/** Finds secrets in strings, in every common encoding. */
 export type SecretFinder = {
-  /** Every text that repeats one of the secrets. */
+  /** Every encoding of the secrets. */
   needles: readonly string[];
-  /** In the order of the text. */
+  /** Returns the places in the order of the text. */
   find(text: string): SecretPlace[];
 };
 

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTextFinder } from "./text-finder";
 
-/** The longest of the texts at each place. */
+/** Returns the longest match at each position. */
 const findSlowly = (texts: readonly string[], text: string) =>
   Array.from({ length: text.length }, (_, start) => {
     const matches = texts.filter((each) => text.startsWith(each, start));
     return { start, text: matches.sort((a, b) => b.length - a.length)[0] };
   }).filter((match) => match.text !== undefined);
 
-it("finds what a search for each text finds", () => {
+it("finds the same matches as a separate search for each string", () => {
   const characters = fc.constantFrom("a", "b", "ä", "😀");
   const toText = (minLength: number) => fc.string({ unit: characters, minLength, maxLength: 12 });
   fc.assert(
@@ -20,7 +20,7 @@ it("finds what a search for each text finds", () => {
   );
 });
 
-it("finds long texts", () => {
+it("finds long strings", () => {
   const long = "0123456789".repeat(100);
   expect(createTextFinder([`${long}!`, long])(`x${long}!${long}?`)).toContainEqual({
     start: 1,

@@ -1,16 +1,17 @@
 export type Match = { start: number; text: string };
 
-/** From the last two characters of a window. */
+/** Hashes the last two characters of a window. */
 const hash = (text: string, end: number) =>
   text.charCodeAt(end - 2) * 131 + text.charCodeAt(end - 1);
 
-/** A shift is one byte. */
+/** Shifts are stored in one byte. */
 const MAX_WIDTH = 256;
 
 /**
- * Creates a function that finds many texts of two or more characters in one pass, by the algorithm of Wu and Manber:
- * the end of a window, which is as long as the shortest text, tells how far on the next one may begin. Of the texts
- * that begin at one place it returns the longest.
+ * Creates a function that finds many strings of two or more characters in one pass, using the
+ * Wu–Manber algorithm: the end of a window, which is as long as the shortest string, determines how
+ * far ahead the next one may begin. If several strings begin at one position, it returns the
+ * longest.
  */
 export const createTextFinder = (texts: readonly string[]): ((text: string) => Match[]) => {
   if (texts.length === 0) return () => [];

@@ -4,7 +4,7 @@ import type { RunSession } from "./session";
 
 type ReasoningMessage = Extract<Message, { role: "reasoning" }>;
 
-/** Passes the calls of an answer on as they arrive. */
+/** Forwards the calls of an answer as they arrive. */
 const createCallStream = (
   { ports, request: { onEvent }, toolCallIds }: RunSession,
   messageId: string,
@@ -13,7 +13,7 @@ const createCallStream = (
   const answerIds = new Set<string>();
   const duplicateIds = new Set<string>();
 
-  /** Providers may leave the id out or use one twice; clients and histories need unique ones. */
+  /** Providers may omit an id or use one twice. Clients and histories need unique ones. */
   const toUniqueId = (id: string): string => {
     const isDuplicate = id !== "" && answerIds.has(id);
     answerIds.add(id);
@@ -45,7 +45,7 @@ const createCallStream = (
     end,
     duplicateIds,
     close: () => calls.forEach((_, index) => void end(index)),
-    /** The calls of the whole answer. Reports those that had no event of their own. */
+    /** Returns the calls of the complete answer. Emits events for calls that had none. */
     complete: (toolCalls: ModelAnswer["toolCalls"]): MessageToolCall[] =>
       toolCalls.map(({ id, name, arguments: json }, index) => {
         if (!calls[index]) start(index, id, name);
@@ -57,7 +57,7 @@ const createCallStream = (
   };
 };
 
-/** Passes the reasoning of an answer on as it arrives. */
+/** Forwards the reasoning of an answer as it arrives. */
 const createReasoningStream = ({ ports, request: { onEvent } }: RunSession) => {
   const messages: ReasoningMessage[] = [];
   let openMessage: ReasoningMessage | undefined;
@@ -82,7 +82,7 @@ const createReasoningStream = ({ ports, request: { onEvent } }: RunSession) => {
       message.content += delta;
       onEvent({ type: "reasoning", messageId: message.id, delta });
     },
-    /** What is encrypted belongs to one part of the reasoning, which may have no readable text. */
+    /** An encrypted value belongs to one part of the reasoning, which may have no readable text. */
     encrypt(encryptedValue: string) {
       const message = open();
       message.encryptedValue = encryptedValue;
@@ -92,7 +92,7 @@ const createReasoningStream = ({ ports, request: { onEvent } }: RunSession) => {
   };
 };
 
-/** Passes an answer on as it arrives, as events with unique ids. */
+/** Forwards an answer as it arrives, as events with unique ids. */
 export const createAnswerStream = (session: RunSession) => {
   const { onEvent } = session.request;
   const messageId = session.ports.newId();
@@ -108,7 +108,7 @@ export const createAnswerStream = (session: RunSession) => {
 
   return {
     duplicateIds: calls.duplicateIds,
-    /** What the model thought, as messages. */
+    /** The model's reasoning, as messages. */
     reasoning: reasoning.messages,
     add(event: ModelEvent) {
       if (event.type === "tool-call-arguments") return calls.addArguments(event.index, event.delta);
@@ -119,14 +119,14 @@ export const createAnswerStream = (session: RunSession) => {
       if (event.type === "tool-call-start") calls.start(event.index, event.id, event.name);
       else if (event.delta !== "") addText(event.delta);
     },
-    /** Ends what is open. */
+    /** Ends everything that is open. */
     close() {
       reasoning.end();
       if (isTextOpen) onEvent({ type: "text-finished", messageId });
       isTextOpen = false;
       calls.close();
     },
-    /** The whole answer as a message; undefined when it is empty. */
+    /** Returns the complete answer as a message. Undefined if it is empty. */
     toMessage({ text, toolCalls }: ModelAnswer): AssistantMessage | undefined {
       const messageCalls = calls.complete(toolCalls);
       if (text === "" && messageCalls.length === 0) return undefined;

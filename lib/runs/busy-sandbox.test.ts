@@ -13,7 +13,7 @@ const busy: Outcome & { ok: false } = {
 };
 const calls = [{ id: "a", name: "first" }];
 
-test("the model reads that the sandbox was too busy for its call, and goes on", async () => {
+test("tells the model that the sandbox was too busy for its call, and continues", async () => {
   const { run, callLog } = setUpRuns([{ calls }, "Done."], { guest: () => busy });
   const { messages, end } = await run();
   expect(end).toMatchObject({ type: "success" });
@@ -22,14 +22,14 @@ test("the model reads that the sandbox was too busy for its call, and goes on", 
 });
 
 test.each(["validate", "isAvailable", "definition"])(
-  "nor does it end a run in %s",
+  "does not end a run either when the sandbox is too busy for %s",
   async (name) => {
     const code = `export default () => {}; export const ${name} = () => true`;
     const tools = [createTool("first", { handler: { kind: "javascript", code } })];
     let hasCalled = false;
     const { run } = setUpRuns([{ calls }, "Done."], {
       tools,
-      // Only what belongs to the call is refused, not the lists of tools before and after it.
+      // Refuse only hooks of the call itself, not those of the tool listings before and after it.
       async hook({ hook, context }) {
         if (hook !== name) return undefined;
         const isOfCall = context.toolId === "a";
@@ -58,20 +58,20 @@ const listBusy = (times: number, retryAfterSeconds = 0.01) => {
   return { ...setup, countRefusals: () => refusals };
 };
 
-test("a run lists its tools again when the sandbox was too busy for their hooks", async () => {
+test("lists the tools again when the sandbox was too busy for their hooks", async () => {
   const { run, countRefusals } = listBusy(2);
   const { end } = await run();
   expect([end.type, countRefusals()]).toEqual(["success", 2]);
 });
 
-test("a run ends when the sandbox stays too busy for the hooks of its tools", async () => {
+test("ends a run when the sandbox stays too busy for the hooks of its tools", async () => {
   const { run, countRefusals } = listBusy(9);
   const { end } = await run();
   expect(end).toMatchObject({ type: "error", code: "rate_limited", retryAfterSeconds: 0.01 });
   expect(countRefusals()).toBe(3);
 });
 
-test("a run that is cancelled while it waits for the sandbox ends at once", async () => {
+test("ends a run immediately if it is cancelled while waiting for the sandbox", async () => {
   const { run, countRefusals } = listBusy(9, 60);
   const { end } = await run({ signal: AbortSignal.timeout(50) });
   expect(end).toEqual({ type: "cancelled" });

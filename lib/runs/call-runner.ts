@@ -10,28 +10,30 @@ import type { RunSession } from "./session";
 import { toCallRequest } from "./to-call-request";
 import { type ToolResult, toFailedResult, toRefusedResult, toToolResult } from "./tool-result";
 
-/** A call whose arguments are valid, or what is wrong with it. */
+/** A call whose arguments are valid. */
 export type CheckedCall = AgentCall & { params: Record<string, unknown> } & Pick<
     CallResult["trace"],
     "log" | "requests"
   >;
 type Check = { checkedCall: CheckedCall; refusal?: never } | { refusal: ToolResult };
 
-/** What hosts add to a body is not for a model to say: it could name another user. */
+/**
+ * A model must not set the fields that hosts add to a body. Otherwise it could name another user.
+ */
 const withoutHostFields = (args: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !isReservedName(name)));
 
 type CallPlans = {
   /** The calls to run. */
   plan: readonly PlannedCall[];
-  /** With those that an earlier run of the same answer has run. */
+  /** Includes the calls that an earlier run of the same answer has run. */
   answerPlan: readonly PlannedCall[];
 };
 
 const listAgentCalls = (plan: readonly PlannedCall[]): AgentCall[] =>
   plan.filter((call) => call.type === "agent");
 
-/** Makes the requests to the runtime for the calls of one answer. */
+/** Creates the runtime requests for the calls of one answer. */
 const createModelCallRequests =
   (session: RunSession, message: AssistantMessage, { plan, answerPlan }: CallPlans) =>
   (call: AgentCall, args: Record<string, unknown>): CallRequest => {
@@ -80,7 +82,7 @@ export const createCallRunner = (
   };
 
   const toModelCallRequest = createModelCallRequests(session, message, plans);
-  /** Its result is sent at once, so it has to be in the log by then. */
+  /** The result is sent immediately, so the call must be in the log by then. */
   const callRuntime = (call: CallRequest) => ports.runtime.call(call).finally(logWritten);
 
   const check = async (call: AgentCall): Promise<Check> => {
@@ -98,7 +100,7 @@ export const createCallRunner = (
     }
   };
 
-  /** Runs one tool; whether it succeeded. */
+  /** Runs one tool. Returns whether it succeeded. */
   const run = async (call: CheckedCall): Promise<boolean> => {
     const { onEvent, signal } = request;
     const toolCallId = call.id;
@@ -129,7 +131,7 @@ export const createCallRunner = (
     check,
     run,
     finish,
-    /** The results so far, in the order of the calls. */
+    /** Returns the results so far, in the order of the calls. */
     listResults: () => plan.flatMap(({ id }) => results.get(id) ?? []),
   };
 };

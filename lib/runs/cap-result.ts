@@ -1,10 +1,13 @@
-/** Pieces of this many characters are counted one after the other, so that long texts never hold the event loop. */
+/**
+ * Characters per piece. Pieces are counted one at a time, so that long strings never block the
+ * event loop.
+ */
 const PIECE_CHARS = 4_000;
 
-// 2 MB of merges, which a server without long results never loads.
+// 2 MB of merges, never loaded on a server without long results.
 const loadTokenizer = () => import("gpt-tokenizer/encoding/o200k_base");
 
-/** Where the text has used up `maxTokens`; its length when it does not. */
+/** Returns the offset at which the text has used up `maxTokens`, or its length if it fits. */
 const findEnd = async (text: string, maxTokens: number): Promise<number> => {
   if (text.length <= maxTokens) return text.length;
   const { encode, decode } = await loadTokenizer();
@@ -21,7 +24,10 @@ const findEnd = async (text: string, maxTokens: number): Promise<number> => {
   return text.length;
 };
 
-/** A tool's result as the model reads it: at most about `maxTokens` tokens, with a mark where the rest was cut. */
+/**
+ * Returns a tool's result as the model reads it: truncated to about `maxTokens` tokens, with a
+ * marker at the cut.
+ */
 export const capResult = async (text: string, maxTokens: number): Promise<string> => {
   const end = await findEnd(text, maxTokens);
   if (end === text.length) return text;

@@ -7,7 +7,7 @@ const clientTool = (name: string) => ({
   parameters: { type: "object" as const },
 });
 
-test("the client's tools are offered after the agent's, which win a name, and are handed back", async () => {
+test("offers the client's tools after the agent's, which win name clashes, and hands their calls back", async () => {
   const setup = setUpRuns([
     {
       calls: [
@@ -42,7 +42,7 @@ test.each([
   ],
   ["ollama", ["my_tool", "pick", "my.tool", "grün", "x".repeat(64), "x".repeat(100)]],
 ] as const)(
-  "the client's tools get aliases where %s refuses their names",
+  "gives the client's tools aliases if %s rejects their names",
   async (provider, names) => {
     const sent = ["pick", "", "my.tool", "grün", "x".repeat(64), "x".repeat(100)];
     const model = { provider, id: "m", baseUrl: "https://models.example/v1" };
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("an alias is the model's alone, also when the client no longer has the tool", async () => {
+test("shows an alias only to the model, even if the client no longer has the tool", async () => {
   const setup = setUpRuns([{ calls: [{ id: "a", name: "my_tool" }] }, "Done."], {
     tools: [],
     model: { provider: "openai", id: "m" },

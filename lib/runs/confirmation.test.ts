@@ -30,7 +30,7 @@ const ask = async (calls: { id: string; name: string; args: object }[] = [call])
   return { ...setup, firstRun, answer };
 };
 
-test("a tool that needs confirmation becomes an interrupt with the visible arguments, and does not run", async () => {
+test("turns a call of a tool that needs confirmation into an interrupt with the visible arguments", async () => {
   const { firstRun, guestCalls } = await ask();
   expect(firstRun.end).toEqual({
     type: "interrupt",
@@ -54,7 +54,7 @@ test("a tool that needs confirmation becomes an interrupt with the visible argum
   expect(guestCalls).toEqual([]);
 });
 
-test("a person may change and remove arguments", async () => {
+test("lets a person change and remove arguments", async () => {
   const changed = await ask();
   await changed.answer({ s: { type: "approved", editedArgs: { text: "hello" } } });
   expect(changed.guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann", text: "hello" }]);
@@ -63,13 +63,13 @@ test("a person may change and remove arguments", async () => {
   expect(removed.guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann" }]);
 });
 
-test("arguments that a person left as they were do not count as changed", async () => {
+test("does not count unchanged arguments as edited", async () => {
   const { answer } = await ask();
   const { events } = await answer({ s: { type: "approved", editedArgs: { text: "hi" } } });
   expect(events.find(({ type }) => type === "tool-result")).not.toHaveProperty("editedArgs");
 });
 
-test("an approved call runs as it was asked about, and the model goes on with its result", async () => {
+test("runs an approved call with the arguments shown, and continues with its result", async () => {
   const { answer, guestCalls, requests } = await ask();
   const { end, events } = await answer({ s: { type: "approved" } });
   expect(end.type).toBe("success");
@@ -82,7 +82,7 @@ test("an approved call runs as it was asked about, and the model goes on with it
   expect(events.filter(({ type }) => type.startsWith("tool-call"))).toEqual([]);
 });
 
-test("an approved call sees all calls of the model's answer, those that ran before the question too", async () => {
+test("shows an approved call all calls of the model's answer, including those that ran before the question", async () => {
   const { answer, guestCalls } = await ask([{ id: "f", name: "first", args: {} }, call]);
   await answer({ s: { type: "approved" } });
   const seen = guestCalls.map(({ context }) => ({
@@ -95,7 +95,7 @@ test("an approved call sees all calls of the model's answer, those that ran befo
   ]);
 });
 
-test("a person edits what they see, and nothing else", async () => {
+test("lets a person edit only the arguments that they see", async () => {
   const { answer, guestCalls } = await ask();
   await answer({ s: { type: "approved", editedArgs: { text: "hello", to: "Eve" } } });
   expect(guestCalls.map(({ params }) => params)).toEqual([{ to: "Ann", text: "hello" }]);
@@ -114,7 +114,7 @@ test.each([
     definition,
   ],
 ] as const)(
-  "a secret inside an argument%s is not shown, and stays when a person edits the argument",
+  "hides a secret inside an argument%s, and keeps it when a person edits the argument",
   async (_, change, hook) => {
     const signIn = createTool("signIn", { ...change, confirmationRequired: true });
     const calls = [
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test("an edit that breaks the schema is asked about again", async () => {
+test("asks again about an edit that violates the schema", async () => {
   const { answer, guestCalls } = await ask();
   const { end } = await answer({ s: { type: "approved", editedArgs: { text: "much too long" } } });
   expect(end).toMatchObject({
@@ -154,7 +154,7 @@ test("an edit that breaks the schema is asked about again", async () => {
 test.each([
   ["denied", "TOOL ERROR: PERMISSION_DENIED"],
   ["cancelled", "TOOL ERROR: OPERATION_NOT_ALLOWED"],
-] as const)("a %s call does not run, and the model is told", async (type, text) => {
+] as const)("does not run a %s call, and tells the model", async (type, text) => {
   const { answer, guestCalls } = await ask();
   const { end, messages } = await answer({ s: { type } });
   expect(end.type).toBe("success");
@@ -162,7 +162,7 @@ test.each([
   expect(listResults(messages).s).toContain(text);
 });
 
-test("calls before the question run, those after it wait for the answer", async () => {
+test("runs the calls before the question and keeps those after it waiting", async () => {
   const { firstRun, answer, guestCalls } = await ask([
     { id: "a", name: "first", args: {} as never },
     call,
@@ -174,14 +174,14 @@ test("calls before the question run, those after it wait for the answer", async 
   expect(guestCalls.map(({ context }) => context.toolName)).toEqual(["first", "send", "third"]);
 });
 
-test("after a refusal, calls that nobody agreed to do not run", async () => {
+test("does not run unapproved calls after a refusal", async () => {
   const { answer, guestCalls } = await ask([call, { id: "c", name: "third", args: {} as never }]);
   const { messages } = await answer({ s: { type: "denied" } });
   expect(guestCalls).toEqual([]);
   expect(listResults(messages).c).toContain("did not agree to a call before it");
 });
 
-test("tools that need confirmation never run beside others without it", async () => {
+test("never runs tools that need confirmation in parallel with others", async () => {
   const { run, guestCalls } = setUpRuns([{ calls: [call, { id: "c", name: "third" }] }, "Done."], {
     tools,
     model: { parallelToolCalls: true },
@@ -191,7 +191,7 @@ test("tools that need confirmation never run beside others without it", async ()
   expect(guestCalls.map(({ context }) => context.toolName)).toEqual(["third"]);
 });
 
-test("the draft asks too", async () => {
+test("asks for confirmation in the draft, too", async () => {
   const { run } = setUpRuns([{ calls: [call] }], { tools, version: null });
   expect((await run()).end.type).toBe("interrupt");
 });

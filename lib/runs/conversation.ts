@@ -2,8 +2,8 @@ import { withEditNote } from "@/lib/agent/model/edited-call";
 import type { AssistantMessage, Message, MessageToolCall } from "@/lib/agent/model/message";
 
 /**
- * The calls of the last answer that have no result yet; none once something else was said, unless a person answered
- * them and said something besides.
+ * Returns the calls of the last answer that have no result yet. Undefined if a later message
+ * follows, unless a person has answered the calls and also written something.
  */
 export const findUnansweredCalls = (
   messages: readonly Message[],
@@ -29,8 +29,9 @@ export const listToolCallIds = (messages: readonly Message[]): Set<string> =>
   );
 
 /**
- * The conversation as a provider accepts it: every call has one result, which follows its answer and says what a person
- * changed. Results without a call are left out; calls without a result get one that says so.
+ * Returns the conversation as a provider accepts it: every call has one result, which follows its
+ * answer and mentions a person's edits. Results without a call are dropped. Calls without a result
+ * get one that says so.
  */
 export const completeHistory = (messages: readonly Message[]): Message[] => {
   const results = new Map(

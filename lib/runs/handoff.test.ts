@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTool, listOffered, listResults, setUpRuns } from "./runs-fixture";
 
-test("a hand-off takes no arguments, is alone in its answer and switches agent, tools and model", async () => {
+test("offers a hand-off without arguments, runs it alone and switches agent, tools and model", async () => {
   const setup = setUpRuns(
     [
       {
@@ -51,7 +51,7 @@ test("a hand-off takes no arguments, is alone in its answer and switches agent, 
   expect(next.activeAgent).toBe("billing");
 });
 
-test("an agent is not offered to itself, and one that is listed twice once", async () => {
+test("never offers an agent to itself, and offers a duplicate only once", async () => {
   const agent = { model: { provider: "openai", id: "m" } } as const;
   const setup = setUpRuns(["Hi."], {
     manifest: { slug: "front" },
@@ -64,7 +64,7 @@ test("an agent is not offered to itself, and one that is listed twice once", asy
   expect(events.filter(({ type }) => type === "warning")).toEqual([]);
 });
 
-test("what a hand-off's name leaves out is a warning", async () => {
+test("warns about tools that a hand-off's name displaces", async () => {
   const agent = { model: { provider: "openai", id: "m" } } as const;
   const [one, two] = [`${"a".repeat(52)}-1`, `${"a".repeat(52)}-2`];
   const setup = setUpRuns(["Hi."], {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GuestHook } from "@/lib/handlers/handler";
 import { createTool, setUpRuns } from "./runs-fixture";
 
-test("a model cannot say for which user a tool's code decides", async () => {
+test("does not let a model choose the user that a tool's code sees", async () => {
   const users = new Set<string>();
   const code = "export const isAvailable = () => true; export default () => {}";
   const hook = async ({ context }: GuestHook) => {

@@ -7,8 +7,9 @@ const MAX_RETRIES = 2;
 const RETRY_DELAY_SECONDS = 5;
 
 /**
- * The agent's tools as its hooks show them to the caller. A sandbox that is too busy for them is asked again: nobody could
- * repeat the run without losing what its tools have done and what people have answered.
+ * Lists the agent's tools as its hooks show them to the caller. Retries while the sandbox is too
+ * busy for the hooks, because repeating the run would lose what its tools have done and what people
+ * have answered.
  */
 export const listOwnTools = async (
   { listTools }: Pick<Runtime, "listTools">,

@@ -2,20 +2,20 @@ import type { Message } from "@/lib/agent/model/message";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { getModelNames } from "@/lib/agent/model-names";
 
-/** The names that a provider takes; with another one, it refuses the whole request. */
+/** The tool names that a provider accepts. Any other name makes it reject the whole request. */
 const toolNames: Partial<Record<ModelSettings["provider"], RegExp>> = {
   openai: /^[\w-]{1,64}$/,
   "openai-compatible": /^[\w-]{1,64}$/,
   anthropic: /^[\w-]{1,128}$/,
 };
 
-/** What a model calls the tools whose names its provider does not take. */
+/** The model's names for tools whose own names its provider rejects. */
 export type ModelAliases = {
   toModel(name: string): string;
   fromModel(name: string): string;
 };
 
-/** Each alias is different from all of the names. */
+/** Creates aliases that differ from each other and from all of the names. */
 export const createModelAliases = (
   { provider }: Pick<ModelSettings, "provider">,
   names: readonly string[],
@@ -33,7 +33,7 @@ export const createModelAliases = (
   };
 };
 
-/** The names of the calls of a conversation, of which some may no longer be offered. */
+/** Lists the names of the calls in a conversation. Some may no longer be offered. */
 export const listCalledNames = (messages: readonly Message[]): string[] =>
   messages.flatMap((message) =>
     message.role === "assistant"
@@ -41,7 +41,7 @@ export const listCalledNames = (messages: readonly Message[]): string[] =>
       : [],
   );
 
-/** The conversation with the names that the model knows. */
+/** Returns the conversation with the names that the model uses. */
 export const toModelMessages = (
   messages: readonly Message[],
   { toModel }: ModelAliases,

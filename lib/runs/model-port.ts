@@ -6,43 +6,51 @@ import type { TraceContext } from "@/lib/tracing/trace-context";
 /** A function that a model may call. */
 export type OfferedTool = { name: string; description: string; parameters: JsonSchema };
 
-/** One request to a model. */
+/** A request to a model. */
 export type ModelRequest = {
-  /** Owns the credential; the outbound guard keeps its requests apart from those of others. */
+  /** Owns the credential. The outbound guard isolates its requests from those of other Spaces. */
   space: string;
   model: ModelReference;
-  /** The system prompt; empty for none. */
+  /** The system prompt. Empty for none. */
   system: string;
   messages: readonly Message[];
   /** In the order in which the model reads them. */
   tools: readonly OfferedTool[];
-  /** The function that the model has to call, where its provider can make it. */
+  /** The function that the model must call, if its provider supports that. */
   toolChoice?: string | undefined;
   maxOutputTokens?: number | undefined;
   temperature?: number | undefined;
-  /** The step of a trace that the request is; absent where nobody records it. */
+  /** The request's step of a trace. Absent if traces are not recorded. */
   trace?: TraceContext;
   signal: AbortSignal;
 };
 
-/** A part of an answer, as it arrives. Each tool call is started, gets its arguments and is ended, in that order. */
+/**
+ * Part of an answer, as it arrives. Each tool call is started, receives its arguments and is ended,
+ * in that order.
+ */
 export type ModelEvent =
   | { type: "text"; delta: string }
   | { type: "reasoning"; delta: string }
-  /** A part of the reasoning is complete, with what its provider wants back beside it. */
+  /**
+   * Part of the reasoning is complete. `encryptedValue` must be sent back to the provider with it.
+   */
   | { type: "reasoning-end"; encryptedValue: string }
   | { type: "tool-call-start"; index: number; id: string; name: string }
   | { type: "tool-call-arguments"; index: number; delta: string }
   | { type: "tool-call-end"; index: number };
 
-/** A call in an answer. `arguments` is the JSON text of the model; ids may be missing (empty) or repeated. */
+/**
+ * A call in an answer. `arguments` is the model's JSON text. Ids may be missing (empty) or
+ * repeated.
+ */
 export type ModelToolCall = { id: string; name: string; arguments: string };
 
 export type TokenUsage = {
-  /** Cached tokens included. */
+  /** Includes cached tokens. */
   inputTokens: number;
   cachedInputTokens: number;
-  /** Reasoning tokens included. */
+  /** Includes reasoning tokens. */
   outputTokens: number;
   reasoningTokens: number;
 };
@@ -77,7 +85,10 @@ export type ModelErrorCode = (typeof modelErrorCodes)[number];
 
 const brand = Symbol.for("toolwright.ModelError");
 
-/** A provider's failure, in one sentence that says what happened and what to do. It contains no secret. */
+/**
+ * A provider's failure, described in one sentence that says what happened and what to do. Contains
+ * no secrets.
+ */
 export class ModelError extends Error {
   readonly [brand] = true;
   readonly code: ModelErrorCode;
@@ -98,11 +109,11 @@ export const isModelError = (value: unknown): value is ModelError =>
 /** The models of all providers. */
 export type ModelPort = {
   /**
-   * Streams one answer. Throws `ModelError` when the provider refuses or fails, and the signal's reason when it
-   * aborts.
+   * Streams one answer. Throws `ModelError` if the provider refuses or fails, and the signal's
+   * reason if it aborts.
    */
   generate(request: ModelRequest, onEvent: (event: ModelEvent) => void): Promise<ModelAnswer>;
-  /** The ids of the models that the provider offers. Throws `ModelError`. */
+  /** Lists the ids of the models that the provider offers. Throws `ModelError`. */
   list(request: {
     space: string;
     model: Omit<ModelReference, "id">;

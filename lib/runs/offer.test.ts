@@ -5,7 +5,7 @@ import { createTool, listOffered, listResults, setUpRuns } from "./runs-fixture"
 const withHooks = (name: string, hooks: string) =>
   createTool(name, { handler: { kind: "javascript", code: `export default () => {}; ${hooks}` } });
 
-test("the model gets name, description and parameters unchanged, in the author's order", async () => {
+test("sends the model name, description and parameters unchanged, in the author's order", async () => {
   const parameters = {
     type: "object",
     properties: { z: { type: "string", enum: ["x"] }, a: {} },
@@ -28,7 +28,7 @@ test("the model gets name, description and parameters unchanged, in the author's
   expect(JSON.stringify(setup.requests)).not.toContain("Only for people.");
 });
 
-test("a tool is offered and called by its name for models, and knows its own", async () => {
+test("offers and calls a tool by its model name, while its own name stays the same", async () => {
   const tools = [createTool("search_tool", { modelName: "search" }), createTool("find")];
   const setup = setUpRuns(
     [
@@ -44,7 +44,7 @@ test("a tool is offered and called by its name for models, and knows its own", a
   expect(listResults(messages).b).toMatch(/^TOOL ERROR: NOT_FOUND/);
 });
 
-test("a mode narrows the tools, and system tools are never offered", async () => {
+test("filters tools by mode, and never offers system tools", async () => {
   const tools = [
     createTool("always"),
     createTool("coding", { modes: ["code"] }),
@@ -59,7 +59,7 @@ test("a mode narrows the tools, and system tools are never offered", async () =>
   expect(JSON.stringify(setup.requests)).not.toContain("Does system.");
 });
 
-test("a system tool that a model calls by name is unknown to it", async () => {
+test("treats a system tool as unknown if a model calls it by name", async () => {
   const setup = setUpRuns([{ calls: [{ id: "a", name: "system" }] }, "Done."], {
     tools: [createTool("system", { modes: [] })],
   });
@@ -68,7 +68,7 @@ test("a system tool that a model calls by name is unknown to it", async () => {
   expect(setup.guestCalls).toEqual([]);
 });
 
-test("availability and definition are asked for each completion, for this caller", async () => {
+test("evaluates availability and definition for each completion and for this caller", async () => {
   const hookCalls: string[] = [];
   let isAvailable = true;
   const hook = async ({ hook: name, args, context }: GuestHook) => {
@@ -97,7 +97,7 @@ test("availability and definition are asked for each completion, for this caller
   expect(hookCalls).toContain('isAvailable flagged {"clientId":"key-1","agentName":"Agent"}');
 });
 
-test("what is offered and what is called are defined for the same user", async () => {
+test("defines offered and called tools for the same user", async () => {
   const clientIds: unknown[] = [];
   const setup = setUpRuns([{ calls: [{ name: "dynamic" }] }, "Done."], {
     tools: [withHooks("dynamic", "export const definition = () => ({})")],
@@ -115,7 +115,7 @@ test("what is offered and what is called are defined for the same user", async (
   expect(new Set(clientIds)).toEqual(new Set(["ada"]));
 });
 
-test("a definition that throws leaves its tool out of that completion, and the run goes on", async () => {
+test("omits a tool whose definition throws from that completion, and continues the run", async () => {
   const setup = setUpRuns(["Hi."], {
     tools: [
       createTool("plain"),
@@ -144,48 +144,45 @@ test.each([
     },
     "Not today.",
   ],
-])(
-  "validate that answers with %s keeps every call of the answer from running",
-  async (_, outcome, text) => {
-    const hooks: string[] = [];
-    const setup = setUpRuns(
-      [
-        {
-          calls: [
-            { id: "a", name: "first" },
-            { id: "b", name: "guarded" },
-          ],
-        },
-        "Done.",
-      ],
+])("runs no call of the answer if validate returns %s", async (_, outcome, text) => {
+  const hooks: string[] = [];
+  const setup = setUpRuns(
+    [
       {
-        tools: [
-          createTool("first"),
-          withHooks(
-            "guarded",
-            "export const validate = 1; export const callbacks = { onBeforeCall() {}, onValidate() {} }",
-          ),
+        calls: [
+          { id: "a", name: "first" },
+          { id: "b", name: "guarded" },
         ],
-        hook: async ({ hook: name, args }) => {
-          hooks.push(name);
-          if (name !== "validate") return undefined;
-          expect(args[0]).toMatchObject({ toolCalls: [{ toolId: "a" }, { toolId: "b" }] });
-          return outcome;
-        },
       },
-    );
-    const { messages } = await setup.run();
-    expect(setup.guestCalls).toEqual([]);
-    expect(hooks.filter((name) => name !== "isAvailable" && name !== "definition")).toEqual([
-      "onValidate",
-      "validate",
-    ]);
-    expect(listResults(messages).b).toContain(text);
-    expect(listResults(messages).a).toContain("another call of this answer was refused");
-  },
-);
+      "Done.",
+    ],
+    {
+      tools: [
+        createTool("first"),
+        withHooks(
+          "guarded",
+          "export const validate = 1; export const callbacks = { onBeforeCall() {}, onValidate() {} }",
+        ),
+      ],
+      hook: async ({ hook: name, args }) => {
+        hooks.push(name);
+        if (name !== "validate") return undefined;
+        expect(args[0]).toMatchObject({ toolCalls: [{ toolId: "a" }, { toolId: "b" }] });
+        return outcome;
+      },
+    },
+  );
+  const { messages } = await setup.run();
+  expect(setup.guestCalls).toEqual([]);
+  expect(hooks.filter((name) => name !== "isAvailable" && name !== "definition")).toEqual([
+    "onValidate",
+    "validate",
+  ]);
+  expect(listResults(messages).b).toContain(text);
+  expect(listResults(messages).a).toContain("another call of this answer was refused");
+});
 
-test("a call that passed validate is not validated again, and has what it sent in its log", async () => {
+test("does not validate a call again, and logs the requests that validate sent", async () => {
   const hooks: string[] = [];
   const setup = setUpRuns([{ calls: [{ name: "guarded" }] }, "Done."], {
     tools: [
@@ -209,7 +206,7 @@ test("a call that passed validate is not validated again, and has what it sent i
   expect(setup.guestCalls).toHaveLength(1);
 });
 
-test("of two tools with the same name, the first is offered", async () => {
+test("offers the first of two tools with the same name", async () => {
   const setup = setUpRuns(["Hi."], {
     tools: [
       createTool("twice", { description: "One." }),

@@ -10,7 +10,7 @@ import { createModelAliases, listCalledNames, type ModelAliases } from "./model-
 import type { OfferedTool } from "./model-port";
 import type { RunCaller } from "./run";
 
-/** What a name in an answer stands for. */
+/** The target of a name in an answer. */
 export type OfferedCall =
   | { type: "agent"; tool: CompiledTool; definedTool: DefinedTool }
   | { type: "client" }
@@ -19,9 +19,9 @@ export type OfferedCall =
 /** What a model is offered in one step. */
 export type Offer = {
   tools: OfferedTool[];
-  /** By the name in the conversation. */
+  /** Keyed by the name in the conversation. */
   calls: ReadonlyMap<string, OfferedCall>;
-  /** The client's tools keep their names in the conversation, whatever the model calls them. */
+  /** In the conversation, the client's tools keep their names, whatever the model calls them. */
   aliases: ModelAliases;
   warnings: string[];
 };
@@ -36,7 +36,7 @@ type OfferRequest = {
   signal: AbortSignal;
 };
 
-/** The name of the tool that hands the conversation to an agent. */
+/** Returns the name of the tool that hands the conversation to an agent. */
 const toHandoffName = (slug: string): string => `transfer_to_${slug}`.slice(0, 64);
 
 const toHandoffTool = ({ manifest }: CompiledAgent): OfferedTool => ({
@@ -46,8 +46,9 @@ const toHandoffTool = ({ manifest }: CompiledAgent): OfferedTool => ({
 });
 
 /**
- * The tools of this completion: hand-offs, the agent's own as its hooks show them to this caller, then the client's.
- * Of two with the same name, the first is offered. System tools are never offered.
+ * Collects the tools of this completion: hand-offs, the agent's own as its hooks show them to this
+ * caller, then the client's. If two have the same name, the first is offered. System tools are
+ * never offered.
  */
 export const offerTools = async (
   ports: {

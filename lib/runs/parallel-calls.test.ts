@@ -4,7 +4,7 @@ import type { CallRequest, ListRequest } from "@/lib/runtime/ports";
 import type { RunEvent } from "./run";
 import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
-test("calls run at the same time where the agent allows it, and answer in their order", async () => {
+test("runs calls in parallel if the agent allows it, and returns results in order", async () => {
   const open = Promise.withResolvers<void>();
   const { run, requests } = setUpRuns(
     [
@@ -31,7 +31,7 @@ test("calls run at the same time where the agent allows it, and answer in their 
   expect(results).toMatchObject([{ toolCallId: "a" }, { toolCallId: "b" }]);
 });
 
-test("one failing call does not lose those that run beside it", async () => {
+test("keeps the results of parallel calls when one of them fails", async () => {
   const { run } = setUpRuns(
     [
       {
@@ -54,7 +54,7 @@ test("one failing call does not lose those that run beside it", async () => {
   expect(listResults(messages)).toEqual({ a: "TOOL ERROR: OPERATION_FAILED\nNo.", b: "fine" });
 });
 
-test("a call that cannot be run at all leaves the result of one beside it", async () => {
+test("keeps the result of a parallel call when another cannot be run at all", async () => {
   const outage = new Error("The database is away.");
   const events: RunEvent[] = [];
   const call = async ({ tool, phase }: CallRequest) => {
@@ -82,7 +82,7 @@ test("a call that cannot be run at all leaves the result of one beside it", asyn
   ]);
 });
 
-/** A guest that notes how many calls run at the same time. */
+/** A guest that records how many calls run concurrently. */
 const createCountingGuest = () => {
   const counts: number[] = [];
   let count = 0;
@@ -95,7 +95,7 @@ const createCountingGuest = () => {
   return { guest, counts };
 };
 
-test("no more calls run at the same time than the agent allows", async () => {
+test("runs no more calls concurrently than the agent allows", async () => {
   const { guest, counts } = createCountingGuest();
   const calls = ["a", "b", "c", "d", "e"].map((id) => ({ id, name: "first" }));
   const { run } = setUpRuns([{ calls }, "Done."], {
@@ -107,7 +107,7 @@ test("no more calls run at the same time than the agent allows", async () => {
   expect(Math.max(...counts)).toBe(2);
 });
 
-test("calls that a person has agreed to never run at the same time", async () => {
+test("never runs confirmed calls in parallel", async () => {
   const { guest, counts } = createCountingGuest();
   const calls = ["a", "b", "c"].map((id) => ({ id, name: "send" }));
   const { run } = setUpRuns([{ calls }, "Done."], {

@@ -12,19 +12,21 @@ import type { Offer, OfferedCall } from "./offer";
 import type { RunSession } from "./session";
 import { type ToolResult, toFailedResult } from "./tool-result";
 
-/** A call of an answer, and what is to become of it. */
+/** A call of an answer, and how to handle it. */
 export type PlannedCall = { id: string; name: string } & (
   | {
       type: "agent";
       tool: CompiledTool;
       definedTool: DefinedTool;
       args: Record<string, unknown>;
-      /** `args` for people's eyes, if a person changed them. */
+      /** `args` as people may see them. Undefined unless a person changed them. */
       editedArgs: Record<string, unknown> | undefined;
       answer: InterruptAnswer | undefined;
     }
   | Exclude<OfferedCall, { type: "agent" }>
-  /** It is not run. `isFault` when the model got the call wrong, so that the calls beside it are in doubt too. */
+  /**
+   * Not run. `isFault` if the model made a mistake, which also casts doubt on the calls next to it.
+   */
   | { type: "refused"; result: ToolResult; isFault: boolean }
 );
 export type AgentCall = Extract<PlannedCall, { type: "agent" }>;
@@ -82,7 +84,9 @@ const applyEdits = (
   return Object.fromEntries(edited.filter(([name]) => !removedArgs.includes(name)));
 };
 
-/** The model knows what it wrote itself, so only what a person could change has to be hidden. */
+/**
+ * The model already has what it wrote itself, so only what a person could change has to be hidden.
+ */
 const toEditedArgs = (
   tool: DefinedTool,
   before: Record<string, unknown>,
@@ -109,8 +113,8 @@ const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession):
 };
 
 /**
- * Decides about the calls of one answer: of too many the last are kept, a repeated id or an unknown name is refused,
- * and a hand-over is alone.
+ * Decides how to handle the calls of one answer. If there are too many, the last ones are kept. A
+ * repeated id or an unknown name is refused, and a hand-off excludes all other calls.
  */
 export const planCalls = (
   session: RunSession,

@@ -7,16 +7,16 @@ import type { Tracer } from "@/lib/tracing/tracer";
 import type { ModelAnswer, ModelErrorCode, ModelPort, OfferedTool, TokenUsage } from "./model-port";
 import type { RunRequest, RunResult } from "./run";
 
-/** A request to a model as it is stored, secrets masked. */
+/** A request to a model as it is stored, with secrets masked. */
 export type FinishedModelCall = {
   id: string;
   agent: Pick<CompiledAgent, "id" | "version">;
   /** Absent for a request outside a conversation. */
   threadId?: string;
   runId?: string;
-  /** The id under which the run is stored, where it is. */
+  /** The id under which the run is stored, if it is. */
   runRef?: string | undefined;
-  /** What the request was for: `run`, `test`, `draft`, … */
+  /** The purpose of the request: `run`, `test`, `draft`, … */
   purpose: string;
   step: number;
   model: ModelReference;
@@ -31,25 +31,28 @@ export type FinishedModelCall = {
   ms: number;
 };
 
-/** Everything a run needs from outside. */
+/** Everything that a run needs from outside. */
 export type RunPorts = {
   runtime: Runtime;
   models: ModelPort;
-  /** What the usage costs a Space, in US dollars; null for a model without a price. */
+  /** Returns what the usage costs a Space, in US dollars. Null for a model without a price. */
   price(space: string, model: ModelReference, usage: TokenUsage): Promise<number | null>;
   recordModelCall(call: FinishedModelCall): void;
-  /** A published agent of the same Space, to hand a conversation to. */
+  /** Finds a published agent of the same Space to hand a conversation to. */
   findAgent(space: string, slug: string): Promise<CompiledAgent | undefined>;
   tracer?: Tracer | undefined;
-  /** A new unique id. */
+  /** Returns a new unique id. */
   newId(): string;
   /** A monotonic clock in milliseconds. */
   now(): number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   time(): number;
 };
 
-/** Runs agents' models. A run that fails ends with an error. Throws `not_found` when the agent has no model. */
+/**
+ * Runs agents' models. A run that fails ends with an error. Throws `not_found` if the agent has no
+ * model.
+ */
 export type Runs = {
   run(request: RunRequest): Promise<RunResult>;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listResults, setUpRuns } from "./runs-fixture";
 
-/** What becomes of the calls of one answer, after which the model says that it is done. */
+/** Runs the calls of one answer, after which the model says that it is done. */
 const runCalls = async (...calls: { id: string; name: string; args?: unknown }[]) => {
   const { run, guestCalls, requests } = setUpRuns([{ calls }, "Done."]);
   const { messages, events, end } = await run();
@@ -13,7 +13,7 @@ const runCalls = async (...calls: { id: string; name: string; args?: unknown }[]
   return { ids, results: listResults(messages), guestCalls };
 };
 
-test("the model reads that a tool does not exist, which ones do, and goes on", async () => {
+test("tells the model that a tool does not exist and which ones do, and continues", async () => {
   const { results, guestCalls } = await runCalls({ id: "a", name: "nope" });
   expect(results.a).toBe(
     'TOOL ERROR: NOT_FOUND\nThere is no tool called "nope".\nEXPECTED: one of first, second, third',
@@ -22,7 +22,7 @@ test("the model reads that a tool does not exist, which ones do, and goes on", a
 });
 
 test.each(["{oops", "[1]", "null", '"text"', "1"])(
-  "the model reads that the arguments %s are no JSON object, and goes on",
+  "tells the model that the arguments %s are not a JSON object, and continues",
   async (args) => {
     const { results, guestCalls } = await runCalls({ id: "a", name: "first", args });
     expect(results.a).toMatch(
@@ -32,7 +32,7 @@ test.each(["{oops", "[1]", "null", '"text"', "1"])(
   },
 );
 
-test("the model reads that a number would lose digits, and no other number reaches the tool", async () => {
+test("tells the model that a number would lose digits, and does not pass on a changed number", async () => {
   const args = '{"n":9007199254740993}';
   const { results, guestCalls } = await runCalls({ id: "a", name: "first", args });
   expect(results.a).toContain("9007199254740993 is too large to be passed on exactly.");
@@ -42,13 +42,13 @@ test("the model reads that a number would lose digits, and no other number reach
 test.each([
   ["an unknown tool", { id: "a", name: "nope" }],
   ["arguments that are not JSON", { id: "a", name: "first", args: "{oops" }],
-])("a call with %s keeps those beside it from running", async (_, wrong) => {
+])("does not run the other calls of an answer that has a call with %s", async (_, wrong) => {
   const { results, guestCalls } = await runCalls(wrong, { id: "b", name: "second" });
   expect(results.b).toContain("another call of this answer was refused");
   expect(guestCalls).toEqual([]);
 });
 
-test("a call that was not run for another one's sake is marked as skipped, the refused one is not", async () => {
+test("marks a call as skipped if it was not run because of another, but not the refused one", async () => {
   const calls = [
     { id: "a", name: "nope" },
     { id: "b", name: "second" },
@@ -63,13 +63,13 @@ test("a call that was not run for another one's sake is marked as skipped, the r
   expect(stored[1]).toHaveProperty("metadata", { skipped: true });
 });
 
-test("arguments that break the schema are reported with their paths", async () => {
+test("reports arguments that violate the schema with their paths", async () => {
   const { results, guestCalls } = await runCalls({ id: "a", name: "first", args: { n: "x" } });
   expect(results.a).toMatch(/^TOOL ERROR: INVALID_PARAMETER\n[\s\S]*PARAMETER: \/n/);
   expect(guestCalls).toEqual([]);
 });
 
-test("a repeated call id is noticed, replaced, and nothing runs twice", async () => {
+test("replaces a repeated call id, and runs nothing twice", async () => {
   const call = { id: "same", name: "first" };
   const { ids, results, guestCalls } = await runCalls(call, call);
   expect(guestCalls).toEqual([]);
@@ -77,7 +77,7 @@ test("a repeated call id is noticed, replaced, and nothing runs twice", async ()
   expect(Object.keys(results)).toEqual(ids);
 });
 
-test("a call without an id gets one, under which it runs and is answered", async () => {
+test("assigns an id to a call without one, and runs and answers it under that id", async () => {
   const { ids, results, guestCalls } = await runCalls({ id: "", name: "second" });
   expect(ids).toEqual([expect.stringMatching(/^id-/)]);
   expect(guestCalls).toMatchObject([{ context: { toolId: ids[0] } }]);

@@ -16,11 +16,11 @@ import type { RunSession } from "./session";
 import { traceModelCall } from "./trace-model-call";
 
 export type Answer = {
-  /** The model's reasoning, then what it said. */
+  /** The model's reasoning, then its message. */
   messages: Message[];
-  /** What it said; undefined when that is nothing. */
+  /** The model's message. Undefined if it is empty. */
   message: AssistantMessage | undefined;
-  /** The calls whose id the model used twice, by the ids that they were given instead. */
+  /** The ids given to calls that repeated an id. */
   duplicateIds: ReadonlySet<string>;
 };
 
@@ -73,7 +73,7 @@ const generate = async (
   }
 };
 
-/** Asks the model once. Throws `ModelError`, and the signal's reason when it aborts. */
+/** Sends one request to the model. Throws `ModelError`, or the signal's reason if it aborts. */
 export const requestAnswer = async (
   session: RunSession,
   offer: Offer,

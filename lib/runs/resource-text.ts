@@ -7,7 +7,7 @@ import type { RunSession } from "./session";
 import { toCallRequest } from "./to-call-request";
 import { type ToolResult, toRefusedResult, toToolResult } from "./tool-result";
 
-/** What a resource may add to every request of a run. */
+/** Maximum tokens that a resource may add to every request of a run. */
 const MAX_RESOURCE_TOKENS = 8_000;
 
 const callResource = async (
@@ -24,13 +24,13 @@ const callResource = async (
   }
 };
 
-/** Changes with the author's definition and with the user whom it tells about. */
+/** Changes with the author's definition and with the user that the resource is about. */
 const toDigest = ({ manifest }: CompiledAgent, { userId }: RunCaller): string =>
   hash("sha256", JSON.stringify([manifest.resource, userId ?? null]), "base64url");
 
 /**
- * The text of the agent's resource, read once per conversation; undefined when it has none or it cannot be read, which
- * the next run tries again.
+ * Returns the text of the agent's resource, read once per conversation. Undefined if there is none
+ * or it cannot be read, in which case the next run tries again.
  */
 export const readResource = async (session: RunSession): Promise<string | undefined> => {
   const { agent, resourceTexts, unreadResources, request } = session;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ModelError } from "./model-port";
 import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
-test("text, reasoning and calls stream in order, with unique ids, and everything opened is closed", async () => {
+test("streams text, reasoning and calls in order, with unique ids, and closes everything it opens", async () => {
   const { run } = setUpRuns([
     { reasoning: "Hm.", text: "Hello there", calls: [{ id: "a", name: "first" }] },
     "Bye.",
@@ -34,7 +34,7 @@ test("text, reasoning and calls stream in order, with unique ids, and everything
   ]);
 });
 
-test("instructions, resource, context and state reach the model, secrets do not", async () => {
+test("sends the model instructions, resource, context and state, but no secrets", async () => {
   const { run, requests, modelCalls } = setUpRuns(["Hi."], {
     manifest: {
       variables: [{ ref: "region" }, { ref: "token", secret: true }],
@@ -72,7 +72,7 @@ test("instructions, resource, context and state reach the model, secrets do not"
   expect(JSON.stringify(modelCalls)).not.toContain("tok-secret-1");
 });
 
-test("a secret stays one for the agents that take over", async () => {
+test("keeps a secret hidden from the agents that take over", async () => {
   const answers = [
     { calls: [{ name: "transfer_to_billing" }] },
     { calls: [{ name: "transfer_to_refunds" }] },
@@ -117,7 +117,7 @@ test("a secret stays one for the agents that take over", async () => {
   expect(Object.values(listResults(messages))).toContain("Used ••• and •••");
 });
 
-test("a tool reads and changes the state, and the model sees the change", async () => {
+test("lets a tool read and change the state, and shows the model the change", async () => {
   const { run, requests } = setUpRuns([{ calls: [{ name: "first" }] }, "Done."], {
     guest({ context, onState }) {
       expect(context).toMatchObject({ state: { n: 1 }, forwardedProps: ["as", "sent"] });
@@ -131,12 +131,12 @@ test("a tool reads and changes the state, and the model sees the change", async 
   expect(requests[1]?.system).toContain('{"n":2}');
 });
 
-test.each([null, 0, "", [], {}, false])("the state %j comes back as it was", async (state) => {
+test.each([null, 0, "", [], {}, false])("returns the state %j unchanged", async (state) => {
   const { run } = setUpRuns(["Hi."]);
   expect((await run({ state })).state).toEqual(state);
 });
 
-test("every request to a model is recorded with its tokens and cost", async () => {
+test("records every request to a model with its tokens and cost", async () => {
   const { run, modelCalls } = setUpRuns([{ calls: [{ id: "a", name: "first" }] }, "Done."]);
   const { usage } = await run();
   expect(modelCalls).toMatchObject([
@@ -164,7 +164,7 @@ test("every request to a model is recorded with its tokens and cost", async () =
   ]);
 });
 
-test("a failing provider ends the run with its reason, and keeps what was done", async () => {
+test("ends the run with the reason when the provider fails, and keeps what was done", async () => {
   const { run, modelCalls } = setUpRuns([
     { calls: [{ id: "a", name: "first" }] },
     new ModelError("model_rate_limited", "The provider is busy.", 7),
@@ -181,12 +181,12 @@ test("a failing provider ends the run with its reason, and keeps what was done",
   expect(modelCalls.map(({ code }) => code)).toEqual([null, "model_rate_limited"]);
 });
 
-test("an answer that a content filter stopped is an error", async () => {
+test("treats an answer stopped by a content filter as an error", async () => {
   const { run } = setUpRuns([{ finishReason: "content-filter" }]);
   expect((await run()).end).toMatchObject({ type: "error", code: "model_refused" });
 });
 
-test("cancelling a run aborts its tool and keeps the results before it", async () => {
+test("aborts the running tool on cancellation and keeps the earlier results", async () => {
   const controller = new AbortController();
   let isAborted = false;
   const { run } = setUpRuns(
@@ -213,7 +213,7 @@ test("cancelling a run aborts its tool and keeps the results before it", async (
   expect(listResults(messages)).toEqual({ a: "kept" });
 });
 
-test("calls without a result and results without a call never reach the model as they are", async () => {
+test("never sends the model calls without a result or results without a call", async () => {
   const { run, requests } = setUpRuns(["Hi."]);
   await run({
     messages: [
@@ -239,7 +239,7 @@ test("calls without a result and results without a call never reach the model as
   });
 });
 
-test("an author's model replaces the agent's own, with its instructions and limits", async () => {
+test("replaces the agent's model with the author's, keeping instructions and limits", async () => {
   const { run, requests } = setUpRuns(["Hi."], {
     model: { instructions: "Be brief.", credential: "openai" },
   });
@@ -251,7 +251,7 @@ test("an author's model replaces the agent's own, with its instructions and limi
   expect(requests[0]?.model).not.toHaveProperty("credential");
 });
 
-test("progress and streamed parts of a result are passed on while the tool runs", async () => {
+test("forwards progress and streamed parts of a result while the tool runs", async () => {
   const { run } = setUpRuns([{ calls: [{ id: "a", name: "first" }] }, "Done."], {
     tools: [createTool("first")],
     guest({ onProgress, onChunk }) {

@@ -36,7 +36,9 @@ export const prepareStep = async (session: RunSession): Promise<Step> => {
   return { offer: settings.maxToolCalls === 0 ? { ...offer, tools: [] } : offer, system };
 };
 
-/** Runs the calls of an answer. Returns how the run ends with them; undefined when the model goes on. */
+/**
+ * Runs the calls of an answer. Returns how they end the run, or undefined if the model continues.
+ */
 const continueWith = async (
   session: RunSession,
   { offer }: Step,
@@ -56,7 +58,10 @@ const continueWith = async (
   return undefined;
 };
 
-/** One request to the model and the calls of its answer. Returns the run's end; undefined when the model goes on. */
+/**
+ * Sends one request to the model and runs the calls of its answer. Returns the end of the run, or
+ * undefined if the model continues.
+ */
 const runStep = async (session: RunSession, step: Step): Promise<RunEnd | undefined> => {
   const { request, messages } = session;
   const { tools } = step.offer;
@@ -114,7 +119,7 @@ const toEnd = (error: unknown, signal: AbortSignal): RunEnd => {
   };
 };
 
-/** One entry for each model that was used. */
+/** Returns one entry for each model that was used. */
 const sumUsage = (parts: readonly ModelUsage[]): ModelUsage[] => {
   const sums = new Map<string, ModelUsage>();
   for (const part of parts) {
@@ -135,7 +140,10 @@ const sumUsage = (parts: readonly ModelUsage[]): ModelUsage[] => {
   return [...sums.values()];
 };
 
-/** The loop between a model and its tools. A run that fails or is cancelled keeps what it has done so far. */
+/**
+ * Creates the loop between a model and its tools. A run that fails or is cancelled keeps what it
+ * has done so far.
+ */
 export const createRuns = (ports: RunPorts): Runs => ({
   async run(request: RunRequest): Promise<RunResult> {
     const session = await openSession(ports, request);

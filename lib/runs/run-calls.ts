@@ -12,23 +12,23 @@ import { type AgentCall, type PlannedCall, planCalls } from "./plan-calls";
 import type { RunSession } from "./session";
 import { type ToolResult, toFailedResult } from "./tool-result";
 
-/** How long a person has to decide. */
+/** How long a person has to decide, in milliseconds. */
 const INTERRUPT_TTL_MS = 24 * 60 * 60 * 1000;
 
-/** The calls that are to be run, or continued, of one answer. */
+/** The calls of one answer that are to be run or continued. */
 export type AnswerCalls = {
   message: AssistantMessage;
-  /** Those of the message that have no result yet. */
+  /** The calls of the message that have no result yet. */
   calls: readonly MessageToolCall[];
   duplicateIds: ReadonlySet<string>;
 };
 
-/** What is left to do after the calls of an answer. */
+/** What remains to be done after the calls of an answer. */
 export type CallsEnd = {
   interrupts: Interrupt[];
   /** The calls that the client has to run. */
   pendingToolCallIds: string[];
-  /** Who continues the conversation. */
+  /** The agent that continues the conversation. */
   handoff: CompiledAgent | undefined;
 };
 
@@ -78,7 +78,10 @@ const skip = (message: string): ToolResult => ({
 const mustAsk = ({ tool: { tool }, answer }: AgentCall) =>
   tool.confirmationRequired === true && answer === undefined;
 
-/** One after the other, each after the result of the one before it. Returns the calls that a person has to agree to. */
+/**
+ * Runs calls one at a time, each after the previous one's result. Returns the calls that a person
+ * has to approve.
+ */
 const runInOrder = async (
   { run, finish }: CallRunner,
   calls: readonly CheckedCall[],
@@ -92,15 +95,16 @@ const runInOrder = async (
     else if (isDenied && !call.answer)
       await finish(call.id, skip("Not run, because the person did not agree to a call before it."));
     else if (mustAsk(call)) questions.push(call);
-    // What comes after a question waits for the answer.
+    // Calls after a question wait for the answer.
     else if (questions.length === 0 && !(await run(call))) failedName = call.name;
   }
   return questions;
 };
 
 /**
- * At the same time, as many as the agent allows; then, one after the other, those that a person has agreed to. Returns
- * the calls that a person still has to agree to. When one throws, the others still end.
+ * Runs calls concurrently, up to the agent's limit, then those that a person has approved one at a
+ * time. Returns the calls that a person still has to approve. If one throws, the others still
+ * finish.
  */
 const runTogether = async (
   { run }: CallRunner,
@@ -160,9 +164,9 @@ const runPlan = async (
 };
 
 /**
- * Runs the calls of an answer: all are checked before any runs. Where calls run one after the other, one that fails
- * ends the rest. Calls of tools that need confirmation become interrupts. The results are added to the conversation
- * in the order of the calls.
+ * Runs the calls of an answer. All are checked before any runs. If they run one at a time, a
+ * failure skips the rest. Calls of tools that need confirmation become interrupts. The results are
+ * added to the conversation in the order of the calls.
  */
 export const runCalls = async (
   session: RunSession,

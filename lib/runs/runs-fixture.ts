@@ -12,7 +12,7 @@ import type { RunEvent, RunRequest } from "./run";
 import { createRuns } from "./run-agent";
 
 type ScriptedCall = { id?: string; name: string; args?: unknown };
-/** What a scripted model answers: a text, calls, or a failure. */
+/** A scripted model's answer: a text, calls, or a failure. */
 export type ScriptedAnswer =
   | string
   | ModelError
@@ -20,7 +20,7 @@ export type ScriptedAnswer =
       calls?: ScriptedCall[];
     });
 
-/** A model that answers what the script says, one entry per request, the last one again and again. */
+/** Creates a model that answers from the script, one entry per request, repeating the last one. */
 export const scriptModels = (script: readonly ScriptedAnswer[]) => {
   const requests: ModelRequest[] = [];
   const generate: ModelPort["generate"] = async (request, onEvent) => {
@@ -53,7 +53,7 @@ export const scriptModels = (script: readonly ScriptedAnswer[]) => {
   return { models, requests };
 };
 
-/** A JavaScript tool whose code is run by the test. */
+/** Creates a JavaScript tool whose code is run by the test. */
 export const createTool = (name: string, change: Partial<Tool> = {}): Tool => ({
   name,
   description: `Does ${name}.`,
@@ -66,7 +66,7 @@ type Setting = {
   tools?: Tool[];
   model?: Partial<NonNullable<Manifest["model"]>>;
   manifest?: Partial<Manifest>;
-  /** What tools return; their names by default. */
+  /** What tools return. By default "did" and their name. */
   guest?: (call: GuestCall) => Promise<Outcome> | Outcome;
   hook?: (call: GuestHook) => Promise<Outcome | undefined>;
   agents?: Record<string, Partial<Manifest>>;
@@ -74,7 +74,7 @@ type Setting = {
   version?: number | null;
 };
 
-/** A runtime whose tools do what the setting says. */
+/** Creates a runtime whose tools behave according to the setting. */
 const createTestRuntime = (
   { guest, hook }: Setting,
   { callLog, guestCalls }: { callLog: FinishedCall[]; guestCalls: GuestCall[] },
@@ -92,7 +92,7 @@ const createTestRuntime = (
     }),
   );
 
-/** An agent with a scripted model. `run` runs it and returns what was seen of the run. */
+/** Creates an agent with a scripted model. `run` runs it and returns what happened. */
 export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = {}) => {
   const { tools = [createTool("first"), createTool("second"), createTool("third")] } = setting;
   const toAgent = (change: Partial<Manifest>) =>
@@ -158,7 +158,7 @@ export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = 
   return { run, agent, requests, guestCalls, callLog, modelCalls };
 };
 
-/** The results of a conversation's tool calls, by the id of the call. */
+/** Returns the results of a conversation's tool calls, by call id. */
 export const listResults = (messages: readonly { role: string }[]): Record<string, string> =>
   Object.fromEntries(
     (messages as { role: string; toolCallId?: string; content?: string }[])
@@ -166,7 +166,7 @@ export const listResults = (messages: readonly { role: string }[]): Record<strin
       .map(({ toolCallId = "", content = "" }) => [toolCallId, content]),
   );
 
-/** The names of the tools that the model got with a request. */
+/** Returns the names of the tools that a request offered to the model. */
 export const listOffered = (
   { requests }: Pick<ReturnType<typeof setUpRuns>, "requests">,
   index = 0,

@@ -9,24 +9,24 @@ import { listToolCallIds } from "./conversation";
 import type { RunPorts } from "./ports";
 import type { RunCaller, RunRequest } from "./run";
 
-/** A run while it goes on. */
+/** The state of a run in progress. */
 export type RunSession = {
   ports: RunPorts;
   request: RunRequest;
-  /** Whom the conversation is with: the agent itself until it hands over. */
+  /** The agent that has the conversation: the original one until it hands over. */
   agent: CompiledAgent;
   settings: ModelSettings;
   messages: Message[];
   state: unknown;
   usage: ModelUsage[];
   step: number;
-  /** All ids of tool calls in the conversation; none is used twice. */
+  /** All tool call ids in the conversation. None is used twice. */
   toolCallIds: Set<string>;
-  /** What resources have said in the conversation. */
+  /** The texts of resources read in the conversation. */
   resourceTexts: ResourceTexts;
   /** The agents whose resource could not be read in this run, by id. */
   unreadResources: Set<string>;
-  /** Hides what the caller sent as a secret: from the model, and in the record of the run. */
+  /** Hides the caller's secrets from the model and in the record of the run. */
   redact: Redact;
 };
 
@@ -43,7 +43,10 @@ const findActiveAgent = async (
     ? agent
     : ((await findAgent(agent.space, activeAgent)) ?? agent);
 
-/** The settings of an agent's model, with the model that an author chose in its place. Throws when it has none. */
+/**
+ * Returns the settings of an agent's model, with the author's choice of model if any. Throws if
+ * there is none.
+ */
 const getSettings = (
   { manifest }: CompiledAgent,
   { model }: Pick<RunRequest, "model">,
@@ -56,7 +59,7 @@ const getSettings = (
   return { ...settings, ...model };
 };
 
-/** What the caller sent to one agent as a secret stays one for the agent that goes on. */
+/** Whatever the caller sent to one agent as a secret remains one for the agent that takes over. */
 const keepSecrets = (before: CompiledAgent, agent: CompiledAgent): CompiledAgent => ({
   ...agent,
   secretVariables: [...new Set([...before.secretVariables, ...agent.secretVariables])],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildSystemPrompt } from "./system-prompt";
 
-it("cuts a long state between two characters: providers refuse half of one", () => {
+it("truncates a long state without splitting a surrogate pair, which providers reject", () => {
   const start = "x".repeat(19_998);
   const prompt = buildSystemPrompt(
     {},

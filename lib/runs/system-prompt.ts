@@ -4,19 +4,19 @@ import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { mask } from "@/lib/templates/template-filler";
 
-/** A longer state is cut: tools see all of it. */
+/** Maximum characters of the state. Anything beyond this is cut, but tools see all of it. */
 const MAX_STATE_CHARS = 20_000;
 
 export type PromptValues = {
   agentName: string;
   variables: Readonly<Record<string, string>>;
-  /** Their values never reach a model. */
+  /** The values of these variables never reach a model. */
   secretVariables: readonly string[];
   userId: string | undefined;
   state: unknown;
   forwardedProps: unknown;
   context: readonly { description: string; value: string }[];
-  /** The text of the agent's resource; undefined when it has none. */
+  /** The text of the agent's resource. Undefined if there is none. */
   resource: string | undefined;
   /** An ISO 8601 date. */
   date: string;
@@ -67,8 +67,8 @@ const formatState = (state: unknown): string => {
 };
 
 /**
- * What the model is told before the conversation: the author's instructions, then whatever of resource, context and
- * state they have not named themselves.
+ * Builds what the model is told before the conversation: the author's instructions, then whichever
+ * of resource, context and state they do not reference.
  */
 export const buildSystemPrompt = (
   { instructions = "" }: Pick<ModelSettings, "instructions">,

@@ -52,9 +52,12 @@ const createRun = (start: Pick<StoredRun, "id" | "runId" | "version">): StoredRu
   isFollowed: true,
 });
 
-/** Conversations in memory, with the rules of the real store. Several gateways may share it. */
+/**
+ * Creates a conversation store in memory, with the rules of the real one. Several gateways may
+ * share it.
+ */
 export const createThreadStore = (
-  /** These stand for the notification of every server. */
+  /** These stand in for the notifications to every server. */
   onCancelRequested: (run: string) => void = () => {},
   onUnfollowed: (run: string) => void = () => {},
 ): ThreadStore => {

@@ -14,11 +14,11 @@ import type {
 /** A run that is about to begin. */
 export type RunStart = ThreadContent & {
   runId: string;
-  /** null for the author's draft. */
+  /** Null for the author's draft. */
   version: number | null;
-  /** The latest run when the conversation was read; undefined when there was none. */
+  /** The latest run when the conversation was read. Undefined if there was none. */
   after: string | undefined;
-  /** The answers to that run, all of them, if it was interrupted. It takes them once. */
+  /** All answers to that run, if it was interrupted. It accepts them once. */
   replies?: readonly InterruptReply[];
 };
 
@@ -32,35 +32,49 @@ export type StoredRunResult = ThreadContent & {
   resourceTexts: ResourceTexts;
 };
 
-/** Keeps conversations. Every server sees the same ones. */
+/** Stores conversations, shared by all servers. */
 export type ThreadStore = {
-  /** The conversation as it stands; undefined when its owner has none with this id. */
+  /** Returns the current conversation. Undefined if its owner has none with this id. */
   find(key: ThreadKey): Promise<Thread | undefined>;
-  /** Changes whenever the conversation does; undefined when there is none. */
+  /** Returns a value that changes whenever the conversation does. Undefined if there is none. */
   findRevision(key: ThreadKey): Promise<string | undefined>;
-  /** The answers that runs of this conversation have taken, of the last 100 that took some. */
+  /**
+   * Returns the answers accepted by runs of this conversation, for the last 100 runs that accepted
+   * any.
+   */
   listReplies(key: ThreadKey): Promise<InterruptReply[]>;
-  /** What the runs before one have used, oldest first. */
+  /** Returns the usage of the runs before a given one, oldest first. */
   listUsage(key: ThreadKey, before: string): Promise<UsedByRun[]>;
   /**
-   * Begins a run, and returns its id. Throws `conflict` while another one runs, when the conversation went on since it
-   * was read, when the replies come too late and for a run id that was used before, `unprocessable` when the owner has
-   * too many conversations, and `too_large`.
+   * Begins a run and returns its id. Throws `conflict` if another run is active, the conversation
+   * has changed since it was read, the replies come too late or the run id was used before. Throws
+   * `unprocessable` if the owner has too many conversations, and `too_large`.
    */
   begin(key: ThreadKey, start: RunStart): Promise<string>;
-  /** Keeps a run from counting as failed, and followed if it is. False when it must not go on. */
+  /**
+   * Keeps a run from counting as failed, and as unfollowed if it is followed. Returns false if it
+   * must stop.
+   */
   renew(run: string, isFollowed: boolean): Promise<boolean>;
-  /** Throws `too_large`. A run that has ended or was deleted changes nothing. */
+  /** Throws `too_large`. Does nothing if the run has ended or was deleted. */
   save(run: string, content: ThreadContent): Promise<void>;
-  /** Throws `too_large`. False when the run had already ended or was deleted; then nothing changes. */
+  /**
+   * Throws `too_large`. Returns false, changing nothing, if the run had already ended or was
+   * deleted.
+   */
   finish(run: string, result: StoredRunResult): Promise<boolean>;
-  /** Says whether somebody receives a run's events. It has to be said again and again while they do. */
+  /**
+   * Records whether anyone receives a run's events. Must be repeated for as long as someone does.
+   */
   setFollowed(run: string, isFollowed: boolean): Promise<void>;
-  /** For how long nobody has received a run's events, from any server; undefined while somebody does. */
+  /**
+   * Returns for how long, in milliseconds, nobody has received a run's events from any server.
+   * Undefined while someone does.
+   */
   findUnfollowedMs(run: string): Promise<number | undefined>;
   /**
-   * Asks the server of the conversation's run to stop it, and returns the id of the run. Undefined when none goes on,
-   * or one with another id than the client's `runId`.
+   * Asks the server of the conversation's run to stop it, and returns the id of the run. Undefined
+   * if none is active, or if its id is not the client's `runId`.
    */
   requestCancel(key: ThreadKey, runId?: string): Promise<string | undefined>;
 };

@@ -4,8 +4,8 @@ import type { CallRequest } from "@/lib/runtime/ports";
 import type { RunSession } from "./session";
 
 /**
- * A call on behalf of the run's caller, with what hosts add to a body. Throws `unauthorized` when the tool takes a token
- * that the caller has not sent.
+ * Creates a call on behalf of the run's caller, including the fields that hosts add to a body.
+ * Throws `unauthorized` if the tool takes a token that the caller has not sent.
  */
 export const toCallRequest = (
   { ports, request }: RunSession,

@@ -4,7 +4,7 @@ import { createTool, listResults, setUpRuns } from "./runs-fixture";
 const names = (calls: readonly { context: { toolName: string } }[]) =>
   calls.map(({ context }) => context.toolName);
 
-test("the run goes on until an answer has no calls", async () => {
+test("continues the run until an answer has no calls", async () => {
   const { run, requests, guestCalls } = setUpRuns([
     { calls: [{ id: "c1", name: "first", args: { n: 1 } }] },
     { calls: [{ id: "c2", name: "second" }] },
@@ -21,7 +21,7 @@ test("the run goes on until an answer has no calls", async () => {
   expect(messages.at(-1)).toMatchObject({ role: "assistant", content: "Done." });
 });
 
-test("a call is found by its name, run with its parsed arguments, and answered under its id", async () => {
+test("finds a tool by name, runs it with parsed arguments, and answers under the call's id", async () => {
   const call = { id: "c1", name: "second", args: '{"n": 1, "note": "x"}' };
   const { run, guestCalls } = setUpRuns([{ calls: [call] }, "Done."], {
     guest: ({ params }) => ({ ok: true, value: { got: params } }),
@@ -36,7 +36,7 @@ test("a call is found by its name, run with its parsed arguments, and answered u
   });
 });
 
-test("calls of one answer run in their order, each after the result of the one before it", async () => {
+test("runs the calls of one answer in order, each after the previous one's result", async () => {
   const log: string[] = [];
   const { run } = setUpRuns(
     [{ calls: ["first", "second", "third"].map((name) => ({ name })) }, "Done."],
@@ -55,7 +55,7 @@ test("calls of one answer run in their order, each after the result of the one b
   );
 });
 
-test("a failing call ends the calls after it, and the model reads why", async () => {
+test("skips the calls after a failing one, and tells the model why", async () => {
   const { run, guestCalls } = setUpRuns(
     [
       {
@@ -87,7 +87,7 @@ test("a failing call ends the calls after it, and the model reads why", async ()
   expect(end.type).toBe("success");
 });
 
-test("of more calls than allowed, the last are run", async () => {
+test("runs the last calls if there are more than allowed", async () => {
   const { run, guestCalls } = setUpRuns(
     [
       {
@@ -107,7 +107,7 @@ test("of more calls than allowed, the last are run", async () => {
   expect(listResults(messages).a).toContain("at most 2 calls");
 });
 
-test("without tool calls allowed, none are offered or run, and the text is the answer", async () => {
+test("offers and runs no tools if no tool calls are allowed, and uses the text as the answer", async () => {
   const { run, requests, guestCalls } = setUpRuns([{ text: "Here.", calls: [{ name: "first" }] }], {
     model: { maxToolCalls: 0 },
   });
@@ -119,7 +119,7 @@ test("without tool calls allowed, none are offered or run, and the text is the a
   expect(events.some(({ type }) => type.startsWith("tool-call"))).toBe(false);
 });
 
-test("a tool learns the id, the reason and the calls beside it", async () => {
+test("tells a tool the call's id, its reason and the other calls", async () => {
   const { run, guestCalls } = setUpRuns([
     {
       text: "Let me look.",
@@ -152,7 +152,7 @@ test("a tool learns the id, the reason and the calls beside it", async () => {
   });
 });
 
-test("a run stops with an error after its last step", async () => {
+test("stops a run with an error after its last step", async () => {
   const { run, requests } = setUpRuns([{ calls: [{ name: "first" }] }], { model: { maxSteps: 3 } });
   const { end, messages } = await run();
   expect(end).toMatchObject({
@@ -164,7 +164,7 @@ test("a run stops with an error after its last step", async () => {
   expect(messages.filter(({ role }) => role === "tool")).toHaveLength(3);
 });
 
-test("a long result is cut with a mark that the model sees", async () => {
+test("truncates a long result with a marker that the model sees", async () => {
   const { run, requests } = setUpRuns([{ calls: [{ id: "a", name: "first" }] }, "Done."], {
     model: { maxResultTokens: 100 },
     guest: () => ({ ok: true, value: "word ".repeat(1_000) }),
@@ -177,7 +177,7 @@ test("a long result is cut with a mark that the model sees", async () => {
   expect(text.length).toBeLessThan(700);
 });
 
-test("calls of a conversation stand in the log with what was healed", async () => {
+test("logs the calls of a conversation along with healed arguments", async () => {
   const list = createTool("list", {
     parameters: {
       type: "object",
@@ -202,7 +202,7 @@ test("calls of a conversation stand in the log with what was healed", async () =
   ]);
 });
 
-test("what hooks report before a call runs is in its log, before what the tool reports", async () => {
+test("logs what hooks report before a call runs ahead of what the tool reports", async () => {
   const code =
     "export default () => {}; export const validate = 1; export const callbacks = { onValidate() {} }";
   const { run, callLog } = setUpRuns([{ calls: [{ name: "guarded" }] }, "Done."], {

@@ -8,12 +8,12 @@ const image = { url: "data:image/png;base64,aGk=", mimeType: "image/png" };
 const imageForModel = { url: "data:image/png;base64,…", mimeType: "image/png" };
 const link = { url: "https://files.example/a.png" };
 
-test("A model reads a mixed result that is only a text as that text", () => {
+test("shows a model a mixed result that is only text as that text", () => {
   expect(read("mixed", { text: "Here." })).toBe("Here.");
   expect(read("mixed", { text: "Here.", hits: 1 })).toBe('{"text":"Here.","hits":1}');
 });
 
-test("A model reads which media there are, without their bytes", () => {
+test("tells a model which media there are, without their bytes", () => {
   expect(JSON.parse(read("media", { media: image }))).toEqual(imageForModel);
   expect(JSON.parse(read("media", { media: [image, link] }))).toEqual([imageForModel, link]);
   expect(JSON.parse(read("mixed", { text: "Here.", media: [image] }))).toEqual({

@@ -7,16 +7,16 @@ import { isObject } from "@/lib/schema/json";
 /** The result of a tool call as the model reads it. */
 export type ToolResult = {
   content: string;
-  /** Absent for a success. */
+  /** Absent on success. */
   error?: string;
-  /** Its tool was not run because of what became of another call. */
+  /** The tool was not run because of another call's outcome. */
   skipped?: true;
 };
 
 const toText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "null");
 
-/** Bytes in Base64 would fill the model's context, and it cannot read them there. */
+/** Base64 data would fill the model's context without being readable there. */
 const withoutBytes = (item: unknown): unknown => {
   if (Array.isArray(item)) return item.map(withoutBytes);
   if (!isObject(item) || typeof item.url !== "string") return item;
@@ -24,7 +24,7 @@ const withoutBytes = (item: unknown): unknown => {
   return start === undefined ? item : { ...item, url: `${start}…` };
 };
 
-/** What the model gets to know of a call's outcome. */
+/** Returns what the model sees of a call's outcome. */
 export const toToolResult = (outcome: CallOutcome): ToolResult => {
   if (!outcome.ok) return toFailedResult(outcome.error);
   const { responseType, data } = outcome;
@@ -56,7 +56,10 @@ const toolErrorCodes: Partial<Record<ErrorCode, ToolErrorCode>> = {
   upstream_timeout: "TIMEOUT",
 };
 
-/** A call that was refused before its tool ran. Refusals of arguments have one block for each of them. */
+/**
+ * Converts the refusal of a call before its tool ran. A refusal of arguments has one block for each
+ * of them.
+ */
 export const toRefusedResult = ({ code, message, details, facts }: AppError): ToolResult => {
   if (details.startsWith("TOOL ERROR:")) return { content: details, error: message };
   const { retryAfterSeconds } = facts;

@@ -14,7 +14,7 @@ const caller = {
   trace: { traceparent },
 };
 
-test("an answer of a model is a step of the caller's trace, with its tokens and without its words", async () => {
+test("records a model's answer as a step of the caller's trace, with its tokens but without its words", async () => {
   const { tracer, spans } = createTestTracer();
   const { run, requests } = setUpRuns(["The words of the answer."], { ports: { tracer } });
   await run({ caller });
@@ -36,7 +36,7 @@ test("an answer of a model is a step of the caller's trace, with its tokens and 
   expect(JSON.stringify(spans)).not.toMatch(/words|"Go"/);
 });
 
-test("one that fails has the kind of its error", async () => {
+test("records the type of error of a failed answer", async () => {
   const { tracer, spans } = createTestTracer();
   const models = {
     generate: () => Promise.reject(new ModelError("model_rate_limited", "Later.")),
@@ -47,7 +47,7 @@ test("one that fails has the kind of its error", async () => {
   expect(spans[0]?.errorType).toBe("model_rate_limited");
 });
 
-test("without a tracer, a provider learns nothing of the caller's trace", async () => {
+test("sends a provider no trace context without a tracer", async () => {
   const { run, requests } = setUpRuns(["Done."]);
   await run({ caller });
   expect(requests[0]).not.toHaveProperty("trace");

@@ -2,7 +2,10 @@ import type { Tracer } from "@/lib/tracing/tracer";
 import { isModelError, type ModelAnswer, type ModelRequest } from "./model-port";
 import type { RunSession } from "./session";
 
-/** Gives a request to a model a span, by OpenTelemetry's conventions for generative AI, without what was said. */
+/**
+ * Wraps a model request in a span, following OpenTelemetry's conventions for generative AI, without
+ * its content.
+ */
 export const traceModelCall = async (
   tracer: Tracer | undefined,
   { agent, request: run }: RunSession,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { canonicalJson, type Json } from "./json";
 import { isReservedName, type JsonSchema, type ParametersSchema } from "./json-schema";
 
-/** A schema with arbitraries for valid and for invalid values. */
+/** A schema with arbitraries for valid and invalid values. */
 export type SchemaModel<Schema extends JsonSchema = JsonSchema> = {
   schema: Schema;
   right: fc.Arbitrary<Json>;
@@ -229,5 +229,7 @@ const { model } = fc.letrec<{ model: SchemaModel }>((tie) => ({
   ),
 }));
 
-/** Arbitrary parameter schemas that use every enforced keyword, with valid and invalid arguments. */
+/**
+ * Arbitrary parameter schemas that use every enforced keyword, with valid and invalid arguments.
+ */
 export const anyParameters = objectModels(model) as fc.Arbitrary<SchemaModel<ParametersSchema>>;

@@ -4,20 +4,28 @@ import { findKeyword, listLayerProperties, listLayers } from "./layers";
 import { createReferences } from "./references";
 import { listSubschemas } from "./subschemas";
 
-/** A hostile schema can apply thousands of schemas to every item. Validation gives up on such a value as well. */
+/**
+ * A hostile schema can apply thousands of schemas to every item. Validation also gives up on such a
+ * value.
+ */
 const MAX_STEPS = 1_000_000;
-/** As many values as a request's body may have. Defaults inside defaults can double with every level. */
+/**
+ * Maximum defaults inserted: as many as a request body may have values. Nested defaults can double
+ * with every level.
+ */
 const MAX_DEFAULTS = 10_000;
 
 type Fill = (schema: JsonSchema, value: unknown) => unknown;
 
-/** Like `applyDefaults`, for the subschemas of `root` as well: references are looked up in `root`. */
+/**
+ * Like `applyDefaults`, but also for the subschemas of `root`. References are resolved in `root`.
+ */
 export const createFiller = (root: JsonSchema): Fill => {
   if (!listSubschemas(root).some(({ schema }) => schema.default !== undefined))
     return (_, value) => value;
   const references = createReferences(root);
   const cache = new WeakMap<object, JsonSchema[]>();
-  /** The defaults that the current value is inside of. A recursive schema would repeat them without end. */
+  /** The defaults that enclose the current value. A recursive schema would repeat them forever. */
   const enclosing = new Set<unknown>();
   let steps = 0;
   let inserted = 0;
@@ -85,9 +93,9 @@ const defineProperty = (target: object, name: string, value: unknown) =>
 const fillers = new WeakMap<object, Fill>();
 
 /**
- * Returns a copy in which absent properties have their defaults, at every depth the value has, through `$ref` and
- * `allOf`, and inside a default as well. An absent object without a default of its own stays absent: its inner defaults
- * apply only when the object is there.
+ * Returns a copy in which absent properties have their defaults, at every depth of the value,
+ * through `$ref` and `allOf`, and inside defaults. An absent object without its own default stays
+ * absent: its inner defaults apply only if the object is present.
  */
 export const applyDefaults = (
   schema: JsonSchema,
@@ -98,6 +106,6 @@ export const applyDefaults = (
     filler = createFiller(schema);
     fillers.set(schema, filler);
   }
-  // Of an object it makes an object.
+  // For an object, the filler returns an object.
   return filler(schema, value) as Record<string, unknown>;
 };

@@ -1,7 +1,10 @@
 import { isJsonEqual, isObject, type Json } from "./json";
 import { type JsonSchema, type JsonType, jsonTypes } from "./json-schema";
 
-/** The types a schema allows; all of them when it names none. `number` includes `integer`. */
+/**
+ * Returns the types that a schema allows, or all types if it names none. `number` includes
+ * `integer`.
+ */
 export const getTypes = ({ type }: JsonSchema): JsonType[] => {
   const types = type === undefined ? [...jsonTypes] : [type].flat();
   return types.includes("number") ? types.filter((name) => name !== "integer") : types;
@@ -9,7 +12,7 @@ export const getTypes = ({ type }: JsonSchema): JsonType[] => {
 export const includesType = (types: JsonType[], type: JsonType) =>
   types.includes(type) || (type === "integer" && types.includes("number"));
 
-/** The values of a schema's `enum` or `const`; undefined without either. */
+/** Returns the values of a schema's `enum` or `const`. Undefined if it has neither. */
 export const getAllowedValues = (schema: JsonSchema): Json[] | undefined => {
   const enumValues = schema.enum;
   if (!("const" in schema)) return enumValues;
@@ -22,7 +25,7 @@ export const getAllowedValues = (schema: JsonSchema): Json[] | undefined => {
 /** Whether no value can match both schemas, judging by types and enum values. */
 const areDisjoint = (a: JsonSchema | boolean, b: JsonSchema | boolean): boolean => {
   if (!isObject(a) || !isObject(b)) return a === false || b === false;
-  // Null matches a nullable schema, and draft 7 ignores what stands beside a reference.
+  // Null matches a nullable schema, and draft 7 ignores keywords next to a reference.
   if ([a, b].some(({ nullable, $ref }) => nullable === true || $ref !== undefined)) return false;
   const typesA = getTypes(a);
   const typesB = getTypes(b);

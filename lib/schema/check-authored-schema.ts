@@ -4,7 +4,7 @@ import { isReservedName, type JsonSchema, suggestUnreservedName } from "./json-s
 import { findAnnotationRule } from "./keyword-rules";
 import { listSubschemas } from "./subschemas";
 
-/** The first name that a list has twice; none in what is no list. */
+/** Finds the first name that a list contains twice. Empty if `names` is not a list. */
 export const findRepeatedName = (names: unknown, path: string): Issue[] => {
   if (!Array.isArray(names)) return [];
   const index = names.findIndex((name, at) => names.indexOf(name) < at);
@@ -20,7 +20,10 @@ export const findRepeatedName = (names: unknown, path: string): Issue[] => {
   ];
 };
 
-/** JSON Schema forbids lists that name a property or a type twice, and some validators refuse such schemas. */
+/**
+ * JSON Schema forbids lists that name a property or a type twice, and some validators reject such
+ * schemas.
+ */
 const findRepeatedNames = (root: JsonSchema): Issue[] =>
   listSubschemas(root).flatMap(({ path, schema }) =>
     ["required", "type"].flatMap((keyword) =>
@@ -43,9 +46,10 @@ const findInvalidAnnotations = (root: JsonSchema): Issue[] =>
   );
 
 /**
- * Finds what a valid schema may have, but none that is saved: required arguments with reserved names, which no call can
- * have, names that are listed twice, and invalid annotations. Checked where authors save and publish only, so that what
- * was stored before goes on loading. Paths are JSON Pointers into the schema.
+ * Finds problems that a valid schema may have but a saved one must not: required arguments with
+ * reserved names, which no call can have, names that are listed twice, and invalid annotations.
+ * Only checked when authors save and publish, so that existing schemas continue to load. Paths are
+ * JSON Pointers into the schema.
  */
 export const checkAuthoredSchema = (schema: JsonSchema, toolName?: string): Issue[] => {
   const parts = [{ path: "", schema }];

@@ -1,8 +1,8 @@
 import type { Run } from "./validation/check";
 
 /**
- * What the checks of several schemas take, in about microseconds. A single schema has limits of its own, but a thousand
- * that each come close to them would take minutes.
+ * The approximate cost of checking several schemas, in microseconds. A single schema has its own
+ * limits, but a thousand schemas close to them would take minutes.
  */
 export type CheckEffort = { spent: number; patterns: Set<string> };
 
@@ -13,7 +13,7 @@ const MAX_EFFORT = 2_000_000;
 
 export const createEffort = (): CheckEffort => ({ spent: 0, patterns: new Set() });
 
-/** Compiling the same pattern again costs nothing. */
+/** Adds the cost of compiling a pattern. Compiling the same one again is free. */
 export const addPattern = (effort: CheckEffort, pattern: string, programSize: number) => {
   if (effort.patterns.has(pattern)) return;
   effort.patterns.add(pattern);

@@ -26,8 +26,8 @@ const listSameValueSchemas = (schema: JsonSchema, references: References): JsonS
   ].filter((child): child is JsonSchema => isObject(child));
 
 /**
- * The subschemas that lead back to themselves without a step into the value, so that checking a value would never
- * end. Iterative, because chains of references can be long.
+ * Finds the subschemas that lead back to themselves without descending into the value, so that
+ * checking a value would never end. Iterative, because chains of references can be long.
  */
 const findCircular = (schemas: JsonSchema[], references: References): Set<JsonSchema> => {
   const state = new Map<JsonSchema, "open" | "done">();
@@ -51,7 +51,10 @@ const findCircular = (schemas: JsonSchema[], references: References): Set<JsonSc
   return circular;
 };
 
-/** Checks that every `$ref` leads to a schema of this document, and that none leads back to itself. */
+/**
+ * Checks that every `$ref` resolves to a schema in this document, and that none leads back to
+ * itself.
+ */
 export const checkReferences = (root: JsonSchema, references: References): Issue[] => {
   const levels = listSubschemas(root) as { path: string; schema: JsonSchema }[];
   if (!levels.some(({ schema }) => schema.$ref !== undefined)) return [];

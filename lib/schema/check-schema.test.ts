@@ -18,7 +18,7 @@ const nest = (levels: number, wrap: (inner: object) => object): object => {
 const manyProperties = (count: number, schema: object = {}) =>
   object(Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, schema])));
 
-describe("the limits of a schema", { timeout: 30_000 }, () => {
+describe("schema limits", { timeout: 30_000 }, () => {
   const tooDeep = ["The schema is nested deeper than 32 levels."];
   const tooLarge = ["The schema is larger than 200 KB."];
 
@@ -39,7 +39,7 @@ describe("the limits of a schema", { timeout: 30_000 }, () => {
     expect(messages(nestedObjects(33))).toEqual(tooDeep);
   });
 
-  it("reject a wide schema that is also deep", () => {
+  it("reject a schema that is both wide and deep", () => {
     const wideAndDeep = {
       ...manyProperties(50_001),
       default: nest(100_000, (inner) => ({ inner })),
@@ -79,7 +79,7 @@ describe("the limits of a schema", { timeout: 30_000 }, () => {
 
 describe("patterns", { timeout: 30_000 }, () => {
   it.each(["(a+)+$", "(a|a)*$", "(.*)*x$", "([a-z]+)*[A-Z]$", "^(?:a?){50}a{50}$"])(
-    "%s runs in linear time",
+    "match in linear time: %s",
     (source) => {
       const pattern = compilePattern(source);
       const startedAt = performance.now();
@@ -101,7 +101,7 @@ describe("patterns", { timeout: 30_000 }, () => {
     ["a{3,2}", invalid],
     ["(", invalid],
     ["[z-a]", invalid],
-  ])("%s is rejected: %s", (pattern, advice) => {
+  ])("are rejected with advice: %s: %s", (pattern, advice) => {
     expect(messages(object({ a: { type: "string", pattern } }))).toEqual([
       `The pattern ${JSON.stringify(pattern)} cannot be used: ${advice}.`,
     ]);
@@ -113,13 +113,13 @@ describe("patterns", { timeout: 30_000 }, () => {
     "\\p{L}{1000}".repeat(3),
     "(((a{1000}){1000}){1000}){1000}",
     "abc|".repeat(6000),
-  ])("a large pattern is rejected before it is compiled", (pattern) => {
+  ])("are rejected before compilation if they are too large", (pattern) => {
     expect(messages(object({ a: { type: "string", pattern } }))).toEqual([
       'The pattern cannot be used: it is too large. Shorten it, or use "enum" for a list of values and "maxLength" instead of repeats.',
     ]);
   });
 
-  it("are limited together, however small each is", () => {
+  it("are limited in total, however small each is", () => {
     const properties = Object.fromEntries(
       Array.from({ length: 500 }, (_, i) => [
         `p${i}`,
@@ -131,7 +131,7 @@ describe("patterns", { timeout: 30_000 }, () => {
     );
   });
 
-  it("mean what they mean in ECMAScript", () => {
+  it("have the same meaning as in ECMAScript", () => {
     const samples = [
       "\u00a0",
       "\ufeff",
@@ -172,9 +172,9 @@ describe("patterns", { timeout: 30_000 }, () => {
   });
 });
 
-describe("any schema", () => {
+describe("checkSchema", () => {
   it.each([true, false, {}, { type: ["string", "null"] }, { properties: { userId: true } }])(
-    "%j is accepted",
+    "accepts %j",
     (schema) => {
       expect(checkSchema(schema)).toEqual([]);
     },
@@ -203,12 +203,12 @@ describe("any schema", () => {
     [{ $async: true }, "/$async", '"$async"'],
     [{ minimum: { $data: "1/a" } }, "/minimum", "a number"],
     [[], "", "must be a schema"],
-  ])("%j is rejected at its path", (schema, path, text) => {
+  ])("rejects %j at its path", (schema, path, text) => {
     const [first] = checkSchema(schema);
     expect(first?.path).toBe(path);
     expect(first?.message).toContain(text);
   });
-  it("may declare any known version", () => {
+  it("accepts every known version", () => {
     for (const $schema of [
       "http://json-schema.org/draft-04/schema#",
       "http://json-schema.org/draft-06/schema#",

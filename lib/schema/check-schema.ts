@@ -12,7 +12,7 @@ import { compileSubschemas } from "./validation";
 import { MAX_UNIQUE_ITEMS } from "./validation/arrays";
 import { createRun, type Run } from "./validation/check";
 
-/** Limits of one tool's schema: total number of properties, bytes of JSON and nesting levels. */
+/** Limits for one tool's schema: total number of properties, bytes of JSON and nesting levels. */
 export const MAX_PROPERTIES = 500;
 const SCHEMA_LIMITS = { bytes: 200 * 1024, depth: 32 };
 
@@ -27,7 +27,7 @@ const boundPairs = [
   ["minContains", "maxContains"],
 ] as const;
 
-/** All patterns of a schema together take up to a quarter of a second to compile. */
+/** Limits the time for compiling all patterns of a schema to about a quarter of a second. */
 const MAX_TOTAL_PROGRAM_SIZE = 100_000;
 
 type PatternCheck = (pattern: string, path: string) => Issue[];
@@ -56,7 +56,9 @@ type LevelCheck = (
   references: References,
 ) => Issue[];
 
-/** Checks one schema object: supported keywords, valid values, patterns that compile. */
+/**
+ * Checks one schema object: keywords must be supported, values valid, and patterns must compile.
+ */
 const createKeywordCheck = (maxIssues: number, effort: CheckEffort): LevelCheck => {
   const checkPattern = createPatternCheck(effort);
   return (schema, path, { dialect }) => {
@@ -130,7 +132,7 @@ const checkEnum = (schema: JsonSchema, path: string): Issue[] => {
 const checkConsistency = (schema: JsonSchema, path: string, toolName?: string): Issue[] => {
   const issues: Issue[] = [];
   for (const name of Object.keys(schema.properties ?? {})) {
-    // Libraries on the way to a caller lose such a property or take it for the prototype.
+    // Libraries between here and a caller drop such a property or mistake it for the prototype.
     if (name === "__proto__")
       issues.push({
         code: "forbidden_name",
@@ -161,7 +163,7 @@ const checkConsistency = (schema: JsonSchema, path: string, toolName?: string): 
   return [...issues, ...checkEnum(schema, path)];
 };
 
-/** A default that its own schema rejects would fail every call that omits the argument. */
+/** A default rejected by its own schema would fail every call that omits the argument. */
 const createDefaultCheck = (root: JsonSchema, run: Run): LevelCheck => {
   const compile = compileSubschemas(root, run);
   const fill = createFiller(root);
@@ -231,8 +233,9 @@ const checkLevels = (schema: unknown, check: LevelCheck, maxIssues: number): Iss
 };
 
 /**
- * Checks any JSON Schema, unless the effort is spent: rejects unsupported keywords by name, patterns that cannot run in linear time,
- * references that lead nowhere, and schemas over the limits. Paths are JSON Pointers into the schema.
+ * Checks any JSON Schema unless the effort is spent. Rejects unsupported keywords by name, patterns
+ * that cannot run in linear time, unresolvable references, and schemas over the limits. Paths are
+ * JSON Pointers into the schema.
  */
 export const checkSchema = (
   schema: unknown,
@@ -242,8 +245,8 @@ export const checkSchema = (
   isSpent(effort) ? [] : checkLevels(schema, createKeywordCheck(maxIssues, effort), maxIssues);
 
 /**
- * Checks a tool's parameter schema: everything `checkSchema` checks, plus reserved names at any depth,
- * contradictory bounds and enums, and defaults that their own schema rejects.
+ * Checks a tool's parameter schema: everything that `checkSchema` checks, plus reserved names at
+ * any depth, contradictory bounds and enums, and defaults rejected by their own schema.
  */
 export const checkParameters = (
   schema: unknown,

@@ -1,18 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { RE2JS } from "re2js";
 
-/** A compiled pattern. It never backtracks, but takes up to `size` steps for each character. */
+/** A compiled pattern. It never backtracks, but takes up to `size` steps per character. */
 export type Pattern = {
   /** Whether the text contains a match. */
   matches(text: string): boolean;
-  /** At most how many steps `matches` takes. */
+  /** Returns the maximum number of steps that `matches` takes. */
   countSteps(text: string): number;
 };
 
-/** This many steps take a quarter of a second with the worst of patterns, and some milliseconds with ordinary ones. */
+/**
+ * This many steps take a quarter of a second with the worst patterns, and a few milliseconds with
+ * ordinary ones.
+ */
 const MAX_MATCH_STEPS = 2_500_000;
 
-/** Bounds the effort of several matches together. */
+/** Bounds the total effort of several matches. */
 export const createMatchBudget = () => {
   let steps = 0;
   return {
@@ -26,7 +29,7 @@ export const createMatchBudget = () => {
 };
 export type MatchBudget = ReturnType<typeof createMatchBudget>;
 
-/** Long names of Unicode general categories in ECMAScript; RE2 accepts only the short ones. */
+/** Long names of Unicode general categories in ECMAScript. RE2 accepts only the short ones. */
 const categoryAliases: Record<string, string> = {
   Letter: "L",
   Lowercase_Letter: "Ll",
@@ -40,13 +43,18 @@ const categoryAliases: Record<string, string> = {
   Separator: "Z",
 };
 
-/** What `\s` matches in ECMAScript, and all other characters. RE2's own `\s` knows ASCII only. */
+/**
+ * The characters that `\s` matches in ECMAScript, and all others. RE2's own `\s` covers only ASCII.
+ */
 const whitespace =
   "\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}";
 const otherCharacters =
   "\\x00-\\x08\\x0e-\\x1f!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}";
 
-/** Rewrites what RE2 reads differently: `\s`, `\S`, the end of line that `.` stops at, and names of categories. */
+/**
+ * Rewrites what RE2 interprets differently: `\s`, `\S`, the line ends that `.` stops at, and
+ * category names.
+ */
 const toRe2 = (source: string): string => {
   let isInClass = false;
   return source.replace(
@@ -67,17 +75,20 @@ const toRe2 = (source: string): string => {
   );
 };
 
-/** RE2 reports `{1001}` and `{2,1}` alike. */
+/** RE2 reports `{1001}` and `{2,1}` with the same error. */
 const isRepeatTooLarge = (source: string, problem: string) =>
   problem.includes("invalid repeat count") &&
   [...source.matchAll(/\{(\d+),(\d+)\}/g)].every(([, low, high]) => Number(low) <= Number(high));
 
-/** Compiling takes about 2.5 µs for each instruction. */
+/** Maximum instructions of a pattern. Compiling takes about 2.5 µs per instruction. */
 export const MAX_PROGRAM_SIZE = 20_000;
 /** Classes with hundreds of ranges take longer to compile. */
 const UNICODE_CLASS_SIZE = 10;
 
-/** About how many instructions a pattern compiles to, without compiling it: its characters, multiplied by their repeats. */
+/**
+ * Estimates how many instructions a pattern compiles to, without compiling it: its characters,
+ * multiplied by their repeats.
+ */
 export const estimateProgramSize = (source: string): number => {
   const groups = [0];
   let last = 0;
@@ -96,7 +107,7 @@ export const estimateProgramSize = (source: string): number => {
   return groups.reduce((total, size) => total + size, 0);
 };
 
-/** What to do about a pattern that RE2 rejects. */
+/** Returns how to fix a pattern that RE2 rejects. */
 const toAdvice = (source: string, problem: string): string => {
   if (/\(\?<?[=!]|\\[1-9]|\\k</.test(source))
     return "write it without lookaround (?=…), (?!…), (?<=…) and without backreferences";
@@ -108,13 +119,15 @@ const toAdvice = (source: string, problem: string): string => {
 const createError = (source: string, problem: string) =>
   new Error(`The pattern ${JSON.stringify(source)} cannot be used: ${toAdvice(source, problem)}.`);
 
-/** Instructions of all patterns that are kept: thousands of ordinary ones. */
+/** Maximum total instructions of the cached patterns, enough for thousands of ordinary ones. */
 const MAX_KEPT_SIZE = 500_000;
-/** A draft's patterns are compiled whenever it is read, which takes milliseconds for each. */
+/**
+ * Caches patterns, since a draft's are compiled whenever it is read, which takes milliseconds each.
+ */
 const compiledPatterns = new LRUCache<string, Pattern>({ maxSize: MAX_KEPT_SIZE });
 
 const compile = (source: string, size: number): Pattern => {
-  // RE2 would read a backreference by name as the letter k.
+  // RE2 would read a named backreference as the letter k.
   if (/(?<!\\)(?:\\\\)*\\k</.test(source)) throw createError(source, "");
   if (size > MAX_PROGRAM_SIZE)
     throw new Error(
@@ -122,7 +135,8 @@ const compile = (source: string, size: number): Pattern => {
     );
   try {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(toRe2(source)));
-    // An unambiguous pattern is in one state at a time; others may be in as many as they have instructions.
+    // An unambiguous pattern is in one state at a time. Others may be in as many as they have
+    // instructions.
     const stepsPerCharacter = compiled.re2Input.onepass ? 2 : compiled.programSize();
     return {
       matches: (text) => compiled.test(text),
@@ -135,7 +149,8 @@ const compile = (source: string, size: number): Pattern => {
 
 /**
  * Compiles an ECMAScript pattern with RE2, which never backtracks.
- * Throws an Error with a readable message for what RE2 does not support, such as lookaround and backreferences.
+ * Throws an Error with a readable message for anything that RE2 does not support, such as
+ * lookaround and backreferences.
  */
 export const compilePattern = (source: string): Pattern => {
   const existing = compiledPatterns.get(source);

@@ -1,4 +1,4 @@
-/** The text with its percent-encoded characters decoded; undefined if one of them is malformed. */
+/** Decodes percent-encoded characters. Returns undefined if one of them is malformed. */
 export const decodePercent = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);

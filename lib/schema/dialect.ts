@@ -1,4 +1,4 @@
-/** A version of JSON Schema. Without a `$schema`, the newest one applies. */
+/** A version of JSON Schema. Without `$schema`, the newest one applies. */
 export type Dialect = "2020-12" | "2019-09" | "draft-07" | "draft-06" | "draft-04";
 
 const identifiers: [RegExp, Dialect][] = [
@@ -9,11 +9,11 @@ const identifiers: [RegExp, Dialect][] = [
   [/^https?:\/\/json-schema\.org\/draft-04\/schema#?$/, "draft-04"],
 ];
 
-/** The dialect that a value of `$schema` names; undefined for an unknown one. */
+/** Returns the dialect that a `$schema` value identifies. Undefined if it is unknown. */
 export const findDialect = (identifier: unknown): Dialect | undefined =>
   typeof identifier === "string"
     ? identifiers.find(([pattern]) => pattern.test(identifier))?.[1]
     : undefined;
 
-/** Up to draft 7, the keywords beside a `$ref` have no effect. */
+/** Up to draft 7, keywords next to a `$ref` have no effect. */
 export const ignoresReferenceSiblings = (dialect: Dialect): boolean => dialect.startsWith("draft-");

@@ -1,2 +1,2 @@
-/** Escapes what has a meaning in a regular expression. */
+/** Escapes the special characters of regular expressions. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");

@@ -5,19 +5,20 @@ import type { References } from "./references";
 
 export type FlatSchema = {
   schema: JsonSchema;
-  /** The schemas that it was made of. */
+  /** The schemas that it was merged from. */
   layers: JsonSchema[];
 };
 
 /**
- * One level of a schema with what its `$ref` and `allOf` add, for forms and other displays. Of two values of a
- * keyword the closest is shown; validation uses the schema itself.
+ * Merges one level of a schema with its `$ref` and `allOf`, for forms and other displays. If a
+ * keyword has several values, the closest one is shown. Validation uses the schema itself.
  */
 export const flattenSchema = (schema: JsonSchema, references: References): FlatSchema => {
   if (!isObject(schema) || (schema.$ref === undefined && !Array.isArray(schema.allOf)))
     return { schema, layers: [] };
   const layers = listLayers([schema], references);
-  // What could not be resolved is left as it is, so that nothing incomplete is taken for the whole.
+  // If something could not be resolved, leave the schema unchanged, so that an incomplete result is
+  // not taken for complete.
   if (layers.some((layer) => layer.$ref !== undefined && references.find(layer) === undefined))
     return { schema, layers };
   const {

@@ -13,12 +13,12 @@ type SuiteCase = {
   tests: { description: string; data: unknown; valid: boolean }[];
 };
 
-describe("enforced formats agree with the suite", () => {
-  it("all of them", () =>
+describe("enforced formats", () => {
+  it("are all covered by the JSON Schema test suite", () =>
     expect(readdirSync(folder).sort()).toEqual(
       enforcedFormats.map((name) => `${name}.json`).sort(),
     ));
-  it.each(enforcedFormats)("%s", (format) => {
+  it.each(enforcedFormats)("agree with the suite: %s", (format) => {
     const cases: SuiteCase[] = JSON.parse(
       readFileSync(path.join(folder, `${format}.json`), "utf8"),
     );
@@ -26,7 +26,7 @@ describe("enforced formats agree with the suite", () => {
       const validate = compileSchema(schema, { enforcesFormats: true });
       return (
         tests
-          // Whether a label decodes to characters that may stand together is not checked.
+          // Whether a label decodes to a valid combination of characters is not checked.
           .filter(({ data }) => format !== "hostname" || !/xn--/i.test(String(data)))
           .filter(({ data, valid }) => (validate(data).length === 0) !== valid)
           .map(({ description, data }) => `${description}: ${JSON.stringify(data)}`)
@@ -36,18 +36,21 @@ describe("enforced formats agree with the suite", () => {
   });
 });
 
-it.each(["x-colour", "byte", "int32", "idn-email"])("%s only describes", (format) => {
-  expect(compileSchema({ format }, { enforcesFormats: true })("anything")).toEqual([]);
-});
+it.each(["x-colour", "byte", "int32", "idn-email"])(
+  "treats format %s as an annotation",
+  (format) => {
+    expect(compileSchema({ format }, { enforcesFormats: true })("anything")).toEqual([]);
+  },
+);
 
-it("formats only describe unless the tool enforces them", () => {
+it("treats formats as annotations unless the tool enforces them", () => {
   expect(compileSchema({ format: "date" })("soon")).toEqual([]);
   expect(compileSchema({ format: "date" }, { enforcesFormats: true })("soon")[0]?.message).toBe(
     'must be a date such as 2026-01-31, not "soon"',
   );
 });
 
-it("a long text is refused in bounded time", () => {
+it("rejects a long string in bounded time", () => {
   for (const format of enforcedFormats) {
     const startedAt = performance.now();
     for (const text of [

@@ -6,7 +6,7 @@ import { compileSchema } from "./validation";
 const violations = (schema: JsonSchema, value: unknown) =>
   compileSchema(schema)(value).map(({ path, message }) => `${path || "The body"} ${message}`);
 
-describe("hostile schemas end in bounded time", { timeout: 30_000 }, () => {
+describe("checking effort", { timeout: 30_000 }, () => {
   const chain = (combine: (next: JsonSchema) => JsonSchema, last: JsonSchema): JsonSchema => ({
     ...combine({ $ref: "#/$defs/d0" }),
     $defs: Object.fromEntries([
@@ -38,13 +38,13 @@ describe("hostile schemas end in bounded time", { timeout: 30_000 }, () => {
       -1,
       [expect.stringContaining("must be one of 0, 1")],
     ],
-  ])("%s", (_, schema, value, expected) => {
+  ])("is bounded for %s", (_, schema, value, expected) => {
     const startedAt = performance.now();
     expect(violations(schema, value)).toEqual(expected);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
-  it("a small value may take little effort, a large one more", () => {
+  it("is limited, but grows with the size of the value", () => {
     const list: JsonSchema = { type: "array", items: { $ref: "#" } };
     const schema: JsonSchema = {
       anyOf: [{ type: "integer" }, ...Array<JsonSchema>(10).fill(list)],
@@ -74,7 +74,7 @@ describe("hostile schemas end in bounded time", { timeout: 30_000 }, () => {
       Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`ab${i}`.repeat(40), i])),
       expect.stringMatching(/^\/ab/),
     ],
-  ])("a hostile pattern is given up soon %s", (_, schema, value, name) => {
+  ])("is bounded for a hostile pattern %s", (_, schema, value, name) => {
     const validate = compileSchema(schema);
     const [first, ...others] = validate(value);
     expect([first?.path || "The body", first?.message, others]).toEqual([
@@ -92,18 +92,18 @@ describe("hostile schemas end in bounded time", { timeout: 30_000 }, () => {
     ],
     ["^[\\s\\S]{1,1000}$", "é ".repeat(500)],
     ["^(\\w+\\s?)*$", "some words ".repeat(10_000)],
-  ])("an ordinary pattern checks a long text: %s", (pattern, text) => {
+  ])("allows an ordinary pattern on a long string: %s", (pattern, text) => {
     expect(compileSchema({ type: "string", pattern })(text)).toEqual([]);
     expect(compileSchema({ type: "string", pattern })(`${text}\u0000`)).toHaveLength(1);
   });
 
-  it("a list of a thousand names is checked against its pattern", () => {
+  it("allows a pattern on a list of a thousand names", () => {
     const names = Array.from({ length: 1000 }, (_, i) => `instance-name-${i}`.padEnd(64, "x"));
     const pattern = "^[A-Za-z][A-Za-z0-9_-]{0,63}$";
     expect(compileSchema({ items: { type: "string", pattern } })(names)).toEqual([]);
   });
 
-  it("are checked in bounded time when they are saved", () => {
+  it("is bounded when a schema is saved", () => {
     const { $defs, ...rest } = chain((next) => ({ anyOf: [next, next], default: 1 }), {
       type: "string",
     });

@@ -8,7 +8,7 @@ it.each([
   "10000000000000000000001",
   "1e400",
   "-1E+999",
-])("JSON.parse changes %s", (source) => {
+])("finds %s, which JSON.parse changes", (source) => {
   expect(findInexactNumber(`{"a":[1,{"b":${source}}]}`)).toBe(source);
 });
 
@@ -21,17 +21,17 @@ it.each([
   "1e308",
   "0.12345678901234567",
   '"9007199254740993"',
-])("JSON.parse keeps %s", (source) => {
+])("ignores %s, which JSON.parse preserves", (source) => {
   expect(findInexactNumber(`{"a":[1,{"b":${source}}]}`)).toBeUndefined();
 });
 
-it("finds it in the selected part only", () => {
+it("searches only the selected part", () => {
   const text = '{"meta":9007199254740993,"params":{"n":1}}';
   expect(findInexactNumber(text, (value) => (value as { params: unknown }).params)).toBe(undefined);
 });
 
 it.each(["9007199254740993", "9007199254740992", "-9223372036854775808", "1e400"])(
-  "%s becomes the text of its digits",
+  "converts %s to a string of its digits",
   (source) => {
     expect(parseKeepingDigits(`{"a":[1,{"b":${source}}]}`)).toEqual({
       value: { a: [1, { b: source }] },
@@ -41,7 +41,7 @@ it.each(["9007199254740993", "9007199254740992", "-9223372036854775808", "1e400"
 );
 
 it.each(["9007199254740991", "1e22", "0.12345678901234567", "12345678901234567.5"])(
-  "%s stays a number",
+  "keeps %s as a number",
   (source) => {
     expect(parseKeepingDigits(`[${source}]`)).toEqual({ value: [Number(source)] });
   },

@@ -1,9 +1,12 @@
 import { isObject } from "./json";
 
-/** Only such a text can contain one: an integer of 16 digits, or an exponent of three. */
+/** Only text with an integer of 16 digits or an exponent of three can contain an inexact number. */
 const mayContainOne = /\d{16}|[eE]\+?\d{3}/;
 
-/** A number that is written in another way than JavaScript does may still be the same: 1e22 is an integer of 23 digits. */
+/**
+ * Whether the number is preserved. One written differently than in JavaScript may still be equal:
+ * 1e22 is an integer of 23 digits.
+ */
 const isExact = (value: number, source: string): boolean =>
   Number.isFinite(value) &&
   (Number.isSafeInteger(value) ||
@@ -35,9 +38,9 @@ const markInexact: Reviver = (_, value, { source = "" }) =>
   typeof value === "number" && !isExact(value, source) ? new InexactNumber(source) : value;
 
 /**
- * The first number that JSON.parse changes, as it is written: an integer that is rounded, or one that becomes
- * infinite. Digits behind the point may always be rounded. `select` picks the part to search. The text must be valid
- * JSON and not nested deep.
+ * Returns the source text of the first number that JSON.parse changes: an integer that is rounded,
+ * or a number that becomes infinite. Digits after the decimal point may always be rounded. `select`
+ * picks the part to search. The text must be valid JSON and not deeply nested.
  */
 export const findInexactNumber = (
   text: string,
@@ -49,9 +52,9 @@ const isKept = (value: number, source: string): boolean =>
   Number.isFinite(value) && (Number.isSafeInteger(value) || !/^-?\d+$/.test(source));
 
 /**
- * Like JSON.parse, but a number that JavaScript cannot keep becomes the text of its digits: an integer beyond 2^53, even
- * if it happens not to be rounded, or a number that would be infinite. `example` is one of them. The text must not be
- * nested deep.
+ * Like JSON.parse, but a number that JavaScript cannot represent becomes a string of its digits: an
+ * integer beyond 2^53, even if it happens not to be rounded, or a number that would be infinite.
+ * `example` is one of them. The text must not be deeply nested.
  */
 export const parseKeepingDigits = (text: string): { value: unknown; example?: string } => {
   let example: string | undefined;

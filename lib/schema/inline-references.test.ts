@@ -4,7 +4,7 @@ import type { JsonSchema } from "./json-schema";
 
 const inline = (schema: JsonSchema) => inlineReferences(schema)?.schema;
 
-describe("references are inlined", () => {
+describe("inlineReferences", () => {
   it.each<[string, JsonSchema, JsonSchema]>([
     [
       "$defs and definitions, nested",
@@ -60,10 +60,10 @@ describe("references are inlined", () => {
       { properties: { $ref: { type: "string" } }, default: { $ref: "#/$defs/A" } },
       { properties: { $ref: { type: "string" } }, default: { $ref: "#/$defs/A" } },
     ],
-  ])("%s", (_, schema, expected) => expect(inline(schema)).toEqual(expected));
+  ])("inlines references: %s", (_, schema, expected) => expect(inline(schema)).toEqual(expected));
 });
 
-it("recursive and external references stay, with the definitions", () => {
+it("keeps recursive and external references, along with the definitions", () => {
   const schema: JsonSchema = {
     properties: {
       tree: { $ref: "#/$defs/Node" },
@@ -89,7 +89,7 @@ it("recursive and external references stay, with the definitions", () => {
   });
 });
 
-it("stops at a schema that expands exponentially", () => {
+it("gives up on a schema that expands exponentially", () => {
   const $defs = Object.fromEntries(
     Array.from({ length: 40 }, (_, i) => [
       `d${i}`,

@@ -4,10 +4,13 @@ import type { JsonSchema } from "./json-schema";
 import { createReferences } from "./references";
 import { getKeywordKind } from "./subschemas";
 
-/** Nested references can expand a small document exponentially, so the total is limited. */
+/** Maximum total schemas, since nested references can expand a small document exponentially. */
 const MAX_SCHEMAS = 5000;
 
-/** Keywords that describe a value without restricting it. Beside a reference they replace the target's own. */
+/**
+ * Keywords that describe a value without restricting it. Next to a reference, they replace the
+ * target's own.
+ */
 const annotationKeywords = new Set([
   "title",
   "description",
@@ -20,12 +23,12 @@ const annotationKeywords = new Set([
   "$comment",
 ]);
 const definitionKeywords = ["$defs", "definitions"];
-/** Keywords that give a subschema its address; a copy must not have the same one. */
+/** Keywords that give a subschema its address. A copy must not share it. */
 const addressKeywords = new Set(["$id", "$anchor"]);
 
 export type InlinedSchema = {
   schema: JsonSchema;
-  /** The references that stayed, because they are recursive or lead out of the schema. */
+  /** The references that remain, because they are recursive or point outside the schema. */
   remaining: string[];
 };
 
@@ -87,8 +90,9 @@ const createInliner = (root: JsonSchema, maxSchemas: number) => {
 };
 
 /**
- * A copy of a schema with its references replaced by what they lead to, for consumers that do not follow them.
- * Recursive references stay, and with them the definitions. Undefined when the copy would be too large.
+ * Returns a copy of a schema with its references replaced by their targets, for consumers that do
+ * not follow them. Keeps recursive references, along with the definitions. Undefined if the copy
+ * would be too large.
  */
 export const inlineReferences = (
   root: JsonSchema,

@@ -3,7 +3,7 @@ import { isObject } from "./json";
 import type { JsonSchema } from "./json-schema";
 import { createReferences, type References } from "./references";
 
-/** Ends schemas that refer to themselves. */
+/** Stops recursion in schemas that refer to themselves. */
 const MAX_LEVELS = 16;
 
 const isNull = (schema: JsonSchema): boolean => schema.type === "null" || schema.const === null;
@@ -32,8 +32,8 @@ const isEncoded = (source: JsonSchema, references: References, levels: number): 
 };
 
 /**
- * Whether the value at a path is text in Base64, as `contentEncoding` says, or a list of such texts. Variants must all
- * be, but for null.
+ * Whether the value at a path is a Base64 string, according to `contentEncoding`, or a list of such
+ * strings. All variants except null must be.
  */
 export const isBase64 = (root: JsonSchema, path: readonly string[]): boolean => {
   const references = createReferences(root);

@@ -5,7 +5,7 @@ import { createJsonPatch, type PatchOperation } from "./json-patch";
 
 type Container = { [step: string]: Container };
 
-/** RFC 6902, §4, without the operations that are never made. */
+/** Applies a JSON Patch (RFC 6902, §4), except for operations that are never generated. */
 const applyPatch = (document: unknown, operations: readonly PatchOperation[]): unknown => {
   const root = { document } as unknown as Container;
   for (const operation of operations) {
@@ -27,7 +27,7 @@ const applyPatch = (document: unknown, operations: readonly PatchOperation[]): u
   return root.document;
 };
 
-it("changes only what is different", () => {
+it("changes only what differs", () => {
   expect(
     createJsonPatch({ a: 1, "b/~": [1, { c: 2 }], d: 4 }, { a: 1, "b/~": [1, { c: 3 }, 5] }),
   ).toEqual([

@@ -14,7 +14,7 @@ const diffArrays = (before: unknown[], after: unknown[], path: string): PatchOpe
     ...after
       .slice(common)
       .map((value): PatchOperation => ({ op: "add", path: `${path}/-`, value })),
-    // From the end, because each removal moves what follows.
+    // From the end, because each removal shifts the items after it.
     ...before.slice(common).map(
       (_, index): PatchOperation => ({
         op: "remove",
@@ -46,6 +46,6 @@ const diffValues = (before: unknown, after: unknown, path: string): PatchOperati
   return isJsonEqual(before, after) ? [] : [{ op: "replace", path, value: after }];
 };
 
-/** The operations that turn one JSON value into another. */
+/** Returns the operations that turn one JSON value into another. */
 export const createJsonPatch = (before: unknown, after: unknown): PatchOperation[] =>
   diffValues(before, after, "");

@@ -19,7 +19,10 @@ const DYNAMIC = '"$dynamicRef" and "$dynamicAnchor" are not supported';
 
 const VOCABULARY = "declares a dialect of its own";
 
-/** What is refused, by file or by case, and why. Everything else in the suite is accepted and agrees. */
+/**
+ * The files or cases that are refused, and why. Everything else in the suite is accepted and
+ * agrees.
+ */
 const refused: Record<string, string> = {
   "draft2020-12/defs.json": REMOTE,
   "draft2020-12/dynamicRef.json": DYNAMIC,

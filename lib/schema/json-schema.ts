@@ -1,6 +1,6 @@
 import type { Json } from "./json";
 
-/** The keywords that are enforced. Annotations are kept; every other keyword is rejected by name. */
+/** The enforced keywords. Annotations are kept; every other keyword is rejected by name. */
 export type JsonSchema = {
   $schema?: string;
   $id?: string;
@@ -9,7 +9,7 @@ export type JsonSchema = {
   $defs?: Record<string, JsonSchema | boolean>;
   definitions?: Record<string, JsonSchema | boolean>;
   type?: JsonType | JsonType[];
-  /** OpenAPI 3.0: null is valid, whatever the other keywords say. */
+  /** OpenAPI 3.0: null is valid, regardless of the other keywords. */
   nullable?: boolean;
   title?: string;
   description?: string;
@@ -27,7 +27,7 @@ export type JsonSchema = {
   maxProperties?: number;
   dependentRequired?: Record<string, string[]>;
   dependentSchemas?: Record<string, JsonSchema | boolean>;
-  /** Draft 7: both in one. */
+  /** Draft 7: combines the two above. */
   dependencies?: Record<string, string[] | JsonSchema | boolean>;
   items?: JsonSchema;
   prefixItems?: (JsonSchema | boolean)[];
@@ -75,7 +75,7 @@ export const jsonTypes = [
 ] as const;
 export type JsonType = (typeof jsonTypes)[number];
 
-/** Names that hosts add to every call: no property may use them, at any depth. */
+/** Names that hosts add to every call. No property may use them, at any depth. */
 const reservedNames = ["executionId", "chatId", "userId", "toolName"] as const;
 export const isReservedName = (name: string): boolean =>
   (reservedNames as readonly string[]).includes(name);

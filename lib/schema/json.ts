@@ -5,11 +5,11 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Without the members that are undefined, as JSON has no such value. */
+/** Removes undefined members, because JSON has no such value. */
 export const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
 
-/** The value of a text in JSON; undefined for any other text. */
+/** Parses a JSON string. Returns undefined if it is invalid. */
 export const parseJson = (text: string): Json | undefined => {
   try {
     return JSON.parse(text);
@@ -22,18 +22,18 @@ export const parseJson = (text: string): Json | undefined => {
 export const appendPointer = (path: string, key: string | number): string =>
   `${path}/${typeof key === "number" ? key : key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-/** The steps of a JSON Pointer, unescaped. */
+/** Splits a JSON Pointer into its unescaped steps. */
 export const parsePointer = (path: string): string[] =>
   path
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** A value as one line of JSON for people, truncated; "nothing" for undefined. */
+/** Formats a value as one line of JSON for people, truncated. Returns "nothing" for undefined. */
 export const formatJson = (value: unknown, maxLength: number): string =>
   truncate(JSON.stringify(value) ?? "nothing", maxLength);
 
-/** Serializes JSON with sorted keys, so that equal values give equal text. */
+/** Serializes JSON with sorted keys, so that equal values give equal strings. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "null";
@@ -69,7 +69,7 @@ export const measureJson = (value: unknown, limits: { depth: number; keys: numbe
   return { depth, keys };
 };
 
-/** What a body of a request and whatever takes its place may have. */
+/** Limits for a request body and for anything that takes its place. */
 export const JSON_LIMITS = { depth: 64, keys: 10_000 } as const;
 
 export const exceedsJsonLimits = (value: unknown): boolean => {

@@ -96,7 +96,7 @@ const keywordRules = new Map<string, KeywordRule>([
   ),
 ]);
 
-/** What draft 4 writes differently. */
+/** Keywords that draft 4 writes differently. */
 const draft4Rules = new Map<string, KeywordRule>([
   ["id", [isText, "a string"]],
   ...group(
@@ -105,7 +105,9 @@ const draft4Rules = new Map<string, KeywordRule>([
   ),
 ]);
 
-/** Validators refuse annotations of another type, and `"writeOnly": "true"` would hide nothing. */
+/**
+ * Validators reject annotations of the wrong type, and `"writeOnly": "true"` would hide nothing.
+ */
 const annotationRules = new Map<string, KeywordRule>([
   ["$comment", [isText, "a string"]],
   ...group(["deprecated", "readOnly", "writeOnly"], [isFlag, "true or false"]),
@@ -113,7 +115,7 @@ const annotationRules = new Map<string, KeywordRule>([
 export const findAnnotationRule = (keyword: string): KeywordRule | undefined =>
   annotationRules.get(keyword);
 
-/** Kept unchanged, never enforced. Those of OpenAPI are among them. */
+/** Keywords that are kept unchanged but never enforced, including those of OpenAPI. */
 const annotations = new Set([
   "$comment",
   "deprecated",
@@ -126,6 +128,6 @@ const annotations = new Set([
 export const isAnnotation = (keyword: string): boolean =>
   annotations.has(keyword) || keyword.startsWith("x-");
 
-/** What a keyword's value must be; undefined for an annotation and for an unsupported keyword. */
+/** Returns what a keyword's value must be. Undefined for annotations and unsupported keywords. */
 export const findKeywordRule = (keyword: string, dialect: Dialect): KeywordRule | undefined =>
   (dialect === "draft-04" ? draft4Rules.get(keyword) : undefined) ?? keywordRules.get(keyword);

@@ -3,8 +3,8 @@ import type { JsonSchema } from "./json-schema";
 import type { References } from "./references";
 
 /**
- * The schemas that all apply to a value of the given one: itself, what its `$ref` leads to and its `allOf`. Each is
- * listed once, so recursion ends; what is closest to the schema comes first.
+ * Lists the schemas that all apply to a value of the given ones: themselves, the targets of their
+ * `$ref` and their `allOf`. Each is listed once, so recursion ends. The closest ones come first.
  */
 export const listLayers = (
   schemas: readonly unknown[],
@@ -21,7 +21,7 @@ export const listLayers = (
   return [...layers];
 };
 
-/** The properties that any of the layers defines, each with its schemas. */
+/** Returns the properties that any of the layers defines, each with its schemas. */
 export const listLayerProperties = (
   layers: readonly JsonSchema[],
 ): Map<string, [JsonSchema, ...JsonSchema[]]> => {
@@ -35,7 +35,7 @@ export const listLayerProperties = (
   return members;
 };
 
-/** The first layer's value of a keyword. */
+/** Returns a keyword's value from the first layer that has it. */
 export const findKeyword = <Keyword extends keyof JsonSchema & string>(
   layers: readonly JsonSchema[],
   keyword: Keyword,

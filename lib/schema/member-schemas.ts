@@ -4,7 +4,7 @@ import type { JsonSchema } from "./json-schema";
 import { listLayers } from "./layers";
 import type { References } from "./references";
 
-/** Every schema that may say something about a value of these: those that always apply, and all alternatives. */
+/** Lists every schema that may apply to a value: those that always apply, and all alternatives. */
 export const listPossibleSchemas = (
   schemas: readonly unknown[],
   references: Pick<References, "find">,
@@ -27,7 +27,10 @@ export const listPossibleSchemas = (
 
 type MatchName = (source: string, name: string) => boolean | undefined;
 
-/** Compares names with patterns, all together within one budget; undefined where that is not possible. */
+/**
+ * Creates a function that matches names against patterns, all within one budget. It returns
+ * undefined if that is not possible.
+ */
 export const createNameMatcher = (): MatchName => {
   const budget = createMatchBudget();
   return (source, name) => {
@@ -40,7 +43,10 @@ export const createNameMatcher = (): MatchName => {
   };
 };
 
-/** What these schemas say of a property. A pattern that cannot be compared with its name counts as one that may match. */
+/**
+ * Lists the schemas for a property. A pattern that cannot be matched against its name is treated as
+ * a possible match.
+ */
 export const listPropertySchemas = (
   schemas: readonly JsonSchema[],
   name: string,
@@ -62,7 +68,7 @@ export const listPropertySchemas = (
     },
   );
 
-/** What these schemas say of an item. */
+/** Lists the schemas for an item. */
 export const listItemSchemas = (schemas: readonly JsonSchema[], index: number): unknown[] =>
   schemas.flatMap(({ prefixItems, items, additionalItems, unevaluatedItems, contains }) => {
     const tuple: unknown = Array.isArray(prefixItems) ? prefixItems : items;

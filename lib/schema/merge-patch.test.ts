@@ -22,11 +22,11 @@ it.each([
   [{ e: null }, { a: 1 }, { e: null, a: 1 }],
   [[1, 2], { a: "b", c: null }, { a: "b" }],
   [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-])("%j with %j is %j", (target, patch, merged) => {
+])("merges %j with %j into %j", (target, patch, merged) => {
   expect(mergePatch(target, patch)).toEqual(merged);
 });
 
-it("takes __proto__ for a key like any other", () => {
+it("treats __proto__ as an ordinary key", () => {
   const merged = mergePatch({}, JSON.parse('{"__proto__":{"polluted":true}}'));
   expect(Object.keys(merged as object)).toEqual(["__proto__"]);
   expect({}).not.toHaveProperty("polluted");

@@ -19,7 +19,7 @@ const sharedTypes = (a: unknown, b: unknown): unknown => {
 
 const isEqual = (a: unknown, b: unknown) => canonicalJson([a]) === canonicalJson([b]);
 
-/** Both schemas, which are merged in turn when they are converted. */
+/** Combines both schemas in `allOf`, which is merged when it is converted. */
 const combine = (a: unknown, b: unknown) => {
   if (!isObject(a)) return b;
   return isObject(b) && !isEqual(a, b) ? { allOf: [a, b] } : a;
@@ -69,7 +69,7 @@ const rules = new Map<string, (a: unknown, b: unknown) => unknown>([
 
 const descriptive = new Set(["title", "description", "default", "example", "examples", "nullable"]);
 
-/** Keywords that say something only together. */
+/** Keywords that are meaningful only together. */
 const groups = [
   ["if", "then", "else"],
   ["contains", "minContains", "maxContains"],
@@ -77,7 +77,7 @@ const groups = [
 ];
 const findGroup = (keyword: string, schemas: readonly Schema[]): string[] | undefined => {
   const group = groups.find((keywords) => keywords.includes(keyword));
-  // A list without positions of its own is merged item by item.
+  // A list without positional items is merged item by item.
   const isPlainList =
     keyword === "items" && !schemas.some(({ prefixItems, items }) => prefixItems ?? isTuple(items));
   return isPlainList ? undefined : group;
@@ -85,8 +85,9 @@ const findGroup = (keyword: string, schemas: readonly Schema[]): string[] | unde
 const isTuple = (items: unknown) => (Array.isArray(items) ? items : undefined);
 
 /**
- * Merges two schemas that apply to the same value (`allOf`). Of two descriptions the first is kept. `rest` has what
- * the second demands in addition, where one schema cannot say both.
+ * Merges two schemas that apply to the same value (`allOf`). Keeps the first of two descriptions.
+ * `rest` contains additional requirements of the second that cannot be expressed in the same
+ * schema.
  */
 export const mergeSchemas = (
   a: Schema,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema";
 
-/** Keywords that may refuse null although the type allows it. */
+/** Keywords that may reject null although the type allows it. */
 const restrictingKeywords = [
   "const",
   "anyOf",
@@ -14,7 +14,10 @@ const restrictingKeywords = [
   "unevaluatedItems",
 ];
 
-/** The schema with null as a type of its own in place of `nullable`; undefined where other keywords may refuse null. */
+/**
+ * Returns the schema with null as a type instead of `nullable`. Undefined if other keywords may
+ * reject null.
+ */
 export const addNullType = (schema: JsonSchema): JsonSchema | undefined => {
   const { nullable: _, ...rest } = schema;
   if (restrictingKeywords.some((keyword) => rest[keyword] !== undefined)) return undefined;
@@ -25,7 +28,7 @@ export const addNullType = (schema: JsonSchema): JsonSchema | undefined => {
   };
 };
 
-/** What describes a value, whatever the other keywords say. */
+/** Keywords that describe a value, regardless of the other keywords. */
 const annotationKeywords = new Set([
   "title",
   "description",
@@ -46,7 +49,10 @@ const uniteWithNull = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-/** The same schema without `nullable`, which JSON Schema does not have: its readers would refuse null or the keyword. */
+/**
+ * Returns the same schema without `nullable`, which is not part of JSON Schema: its consumers would
+ * reject null or the keyword.
+ */
 export const replaceNullable = (schema: JsonSchema): JsonSchema => {
   const { nullable, ...rest } = schema;
   if (nullable === undefined) return schema;

@@ -23,7 +23,7 @@ const schema: JsonSchema = {
   },
 };
 
-it("references lead to the same schemas by pointers from the root", () => {
+it("replaces references with pointers from the root to the same schemas", () => {
   const pointed = pointReferences(schema);
   expect(pointed).toEqual({
     type: "object",
@@ -51,7 +51,7 @@ it("references lead to the same schemas by pointers from the root", () => {
   expect(accepts(pointed)).toEqual(accepts(schema));
 });
 
-it("a schema without addresses is the same one, and draft 4 has its own", () => {
+it("returns a schema without addresses unchanged, and supports those of draft 4", () => {
   const plain: JsonSchema = { properties: { id: { $ref: "#/$defs/a" } }, $defs: { a: {} } };
   expect(pointReferences(plain)).toBe(plain);
   const $schema = "http://json-schema.org/draft-04/schema#";

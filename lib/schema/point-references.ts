@@ -3,12 +3,12 @@ import type { JsonSchema } from "./json-schema";
 import { createReferences } from "./references";
 import { listSubschemas } from "./subschemas";
 
-/** What gives a subschema an address; draft 4 calls it `id`. */
+/** Keywords that give a subschema an address. Draft 4 calls it `id`. */
 const addressKeywords = ["$id", "$anchor", "id"];
 
 /**
- * The same schema with pointers from its root in place of addresses: within another document they lead elsewhere, and
- * few readers follow them.
+ * Returns the same schema with pointers from its root instead of addresses, which lead elsewhere
+ * inside another document and which few consumers follow.
  */
 export const pointReferences = (root: JsonSchema): JsonSchema => {
   const subschemas = listSubschemas(root);

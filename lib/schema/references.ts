@@ -6,11 +6,14 @@ import { listChildren } from "./subschemas";
 
 export type References = {
   dialect: Dialect;
-  /** The schema that the `$ref` of a subschema leads to; undefined if it is outside the document or does not exist. */
+  /**
+   * Returns the target of a subschema's `$ref`. Undefined if it is outside the document or does not
+   * exist.
+   */
   find(schema: JsonSchema): JsonSchema | boolean | undefined;
 };
 
-/** The URI of a document without one. References that are relative to it stay within the document. */
+/** The URI of a document that has none. Relative references stay within the document. */
 const DEFAULT_BASE = "schema:/";
 
 const resolveUri = (reference: string, base: string): URL | undefined => {
@@ -34,7 +37,10 @@ const getId = (schema: JsonSchema, dialect: Dialect): string | undefined => {
   return typeof id === "string" ? id : undefined;
 };
 
-/** The URI that an `$id` gives a subschema, or the anchor that draft 7 writes as `$id: "#name"`. */
+/**
+ * Returns the URI that an `$id` gives a subschema, or the anchor that draft 7 writes as `$id:
+ * "#name"`.
+ */
 const readId = (schema: JsonSchema, base: string, dialect: Dialect) => {
   const id = getId(schema, dialect);
   if (id === undefined) return { base, anchor: schema.$anchor };
@@ -74,7 +80,7 @@ const followPointer = (root: unknown, pointer: string): unknown => {
   return value;
 };
 
-/** Resolves the references within one schema document. Nothing is ever fetched. */
+/** Resolves references within one schema document. Nothing is ever fetched. */
 export const createReferences = (root: JsonSchema | boolean): References => {
   if (!isObject(root)) return { dialect: "2020-12", find: () => undefined };
   const dialect = findDialect(root.$schema) ?? "2020-12";
@@ -92,7 +98,7 @@ export const createReferences = (root: JsonSchema | boolean): References => {
     if (!fragment.startsWith("/")) return index.anchors.get(`${uri.href}#${fragment}`);
     const target = followPointer(resource, fragment);
     if (typeof target === "boolean") return target;
-    // A position that holds no schema, such as a default, was never checked as one.
+    // A location that does not hold a schema, such as a default, was never checked as one.
     return isObject(target) && index.bases.has(target) ? target : undefined;
   };
   return {

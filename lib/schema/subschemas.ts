@@ -31,16 +31,19 @@ const keywordKinds = new Map<string, KeywordKind>([
   ...schemaKeywords.map((keyword) => [keyword, "schema"] as const),
 ]);
 
-/** The kind of value of a keyword: a schema, a map or list of schemas, or a plain value such as a default. */
+/**
+ * Returns the kind of a keyword's value: a schema, a map or list of schemas, or a plain value such
+ * as a default.
+ */
 export const getKeywordKind = (keyword: string): KeywordKind =>
   keywordKinds.get(keyword) ?? "keyword";
 
-/** The kind of value that a path within a schema leads to. */
+/** Returns the kind of value at a path within a schema. */
 export const getKindAt = (steps: readonly string[]): KeywordKind => {
   let kind: KeywordKind = "schema";
   for (const [index, step] of steps.entries()) {
     if (kind === "keyword") return kind;
-    // `items` holds a list in draft 7's tuples, whose steps are numbers.
+    // In draft 7's tuples, `items` holds a list, whose steps are numbers.
     const isTupleItem: boolean = /^\d+$/.test(step) && isTuple(steps[index - 1]);
     kind = kind === "schema" && !isTupleItem ? getKeywordKind(step) : "schema";
   }
@@ -52,8 +55,8 @@ const isTuple = (keyword: string | undefined) => keyword === "items";
 export type Child = { keyword: string; steps: (string | number)[]; schema: unknown };
 
 /**
- * The direct subschemas. A member of `dependencies` that lists names is not one. Values in place of a schema are
- * included, so that a check can report them.
+ * Lists the direct subschemas. Members of `dependencies` that list names are not subschemas. Values
+ * that should be schemas but are not are included, so that a check can report them.
  */
 export const listChildren = (schema: Record<string, unknown>): Child[] =>
   Object.entries(schema).flatMap(([keyword, value]): Child[] => {
@@ -72,7 +75,10 @@ export const listChildren = (schema: Record<string, unknown>): Child[] =>
 
 export type Subschema = { path: string; schema: Record<string, unknown> };
 
-/** Every subschema that is an object, outermost first. Not recursive, so that depth cannot exhaust the stack. */
+/**
+ * Lists every subschema that is an object, outermost first. Iterative, so that depth cannot
+ * overflow the stack.
+ */
 export const listSubschemas = (root: Record<string, unknown>): Subschema[] => {
   const subschemas: Subschema[] = [{ path: "", schema: root }];
   for (const { path, schema } of subschemas)

@@ -11,11 +11,11 @@ describe("cutText", () => {
     ["before a combining mark", "abe\u0301", 3, "ab"],
     ["inside a flag", "a🇩🇪", 3, "a"],
     ["one endless cluster", `a${"\u0301".repeat(900)}`, 600, `a${"\u0301".repeat(599)}`],
-  ])("%s", (_, text, length, expected) => {
+  ])("cuts correctly: %s", (_, text, length, expected) => {
     expect(cutText(text, length)).toBe(expected);
   });
 
-  it("leaves no half character and nothing over the limit", () => {
+  it("leaves no half character and never exceeds the limit", () => {
     const text = fc.array(fc.constantFrom("a", "😀", "👨‍👩‍👧", "🇩🇪", "e\u0301", "\r\n", "ก็"), {
       maxLength: 200,
     });
@@ -31,7 +31,7 @@ describe("cutText", () => {
   });
 });
 
-it("truncate marks missing text", () => {
+it("marks truncated text with an ellipsis", () => {
   expect(truncate("abcd", 3)).toBe("ab…");
   expect(truncate("a😀b", 3)).toBe("a…");
   expect(truncate("abc", 3)).toBe("abc");

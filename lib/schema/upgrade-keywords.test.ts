@@ -30,14 +30,14 @@ it.each<[object, object, unknown[]]>([
     ["a", null, "b"],
   ],
   [{ type: "string", nullable: false }, { type: "string" }, ["a", null]],
-])("%j is %j, and accepts the same values", (schema, upgraded, values) => {
+])("converts %j to %j, which accepts the same values", (schema, upgraded, values) => {
   expect(upgradeKeywords(toSchema(schema))).toEqual(upgraded);
   const accepts = (each: object) =>
     values.map((value) => compileSchema(toSchema(each))(value).length === 0);
   expect(accepts(upgraded)).toEqual(accepts(schema));
 });
 
-it("a schema in the keywords of 2020-12 is the same one", () => {
+it("returns a schema that already uses 2020-12 keywords unchanged", () => {
   const schema = toSchema({ prefixItems: [{}], items: false, exclusiveMinimum: 1 });
   expect(upgradeKeywords(schema)).toBe(schema);
 });

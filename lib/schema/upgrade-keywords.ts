@@ -2,7 +2,7 @@ import { isObject } from "./json";
 import type { JsonSchema } from "./json-schema";
 import { replaceNullable } from "./nullable";
 
-/** Draft 7 writes tuples as a list of `items`, and what follows them as `additionalItems`. */
+/** Draft 7 writes tuples as a list of `items`, and the items after them as `additionalItems`. */
 const upgradeTuple = (schema: JsonSchema): JsonSchema => {
   const { items, additionalItems, ...rest } = schema;
   if (Array.isArray(items))
@@ -14,7 +14,7 @@ const upgradeTuple = (schema: JsonSchema): JsonSchema => {
   return additionalItems === undefined ? schema : { ...rest, ...(items && { items }) };
 };
 
-/** Draft 7 has the names and the schemas that depend on a property in one keyword. */
+/** Draft 7 combines the names and the schemas that depend on a property in one keyword. */
 const upgradeDependencies = (schema: JsonSchema): JsonSchema => {
   const { dependencies, ...rest } = schema;
   if (!isObject(dependencies)) return schema;
@@ -34,7 +34,7 @@ const upgradeDependencies = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-/** Draft 4 writes an exclusive bound as a flag beside the bound. */
+/** Draft 4 writes an exclusive bound as a flag next to the bound. */
 const upgradeBound = (schema: JsonSchema, bound: string, exclusive: string): JsonSchema => {
   const flag: unknown = schema[exclusive];
   if (typeof flag !== "boolean") return schema;
@@ -43,7 +43,10 @@ const upgradeBound = (schema: JsonSchema, bound: string, exclusive: string): Jso
   return { ...rest, [flag ? exclusive : bound]: limit };
 };
 
-/** What earlier drafts and OpenAPI 3.0 write differently, in the keywords of 2020-12. Subschemas stay as they are. */
+/**
+ * Converts keywords of earlier drafts and OpenAPI 3.0 to those of 2020-12. Leaves subschemas
+ * unchanged.
+ */
 export const upgradeKeywords = (schema: JsonSchema): JsonSchema => {
   const upgraded = upgradeDependencies(upgradeTuple(schema));
   const withMinimum = upgradeBound(upgraded, "minimum", "exclusiveMinimum");

@@ -22,7 +22,7 @@ const pay: JsonSchema = {
   ],
 };
 
-describe("what is said of a value that matches no variant", () => {
+describe("a value that matches no variant", () => {
   it.each<[string, JsonSchema, unknown, string[]]>([
     ["what its type has wrong", pay, [1], ["The body must have at least 2 items"]],
     ["what its fixed member has wrong", pay, { type: "card" }, ["/number is required"]],
@@ -50,12 +50,12 @@ describe("what is said of a value that matches no variant", () => {
       true,
       ["The body must be a string or a number, not true"],
     ],
-  ])("%s", (_, schema, value, expected) => {
+  ])("is explained by %s", (_, schema, value, expected) => {
     expect(violations(schema, value)).toEqual(expected);
   });
 });
 
-describe("what a violation says", () => {
+describe("a violation message", () => {
   it.each<[unknown, unknown, string[]]>([
     [{ not: { type: "string" } }, "a", ['The body must not match the schema in "not"']],
     [
@@ -132,7 +132,7 @@ describe("what a violation says", () => {
       1,
       ["The body must be above 1"],
     ],
-  ])("%j with %j", (schema, value, expected) => {
+  ])("describes %j with %j", (schema, value, expected) => {
     expect(checkSchema(schema)).toEqual([]);
     expect(violations(schema as JsonSchema, value)).toEqual(expected);
   });
@@ -146,7 +146,7 @@ it.each([
   [{ minItems: 1 }, [], "at least 1 item"],
   [{ maxItems: 2 }, [1, 2, 3], "at most 2 items"],
   [{ contains: { type: "string" } }, [1], 'an item that matches "contains"'],
-] as const)("says what is expected by %j of %j", (schema, value, expected) => {
+] as const)("reports what is expected by %j of %j", (schema, value, expected) => {
   const [violation] = compileSchema(schema as unknown as JsonSchema)(value);
   expect(violation?.expected).toBe(expected);
 });
@@ -172,7 +172,7 @@ it("checks recursive values", () => {
   ]);
 });
 
-it("says what is expected where a property is missing", () => {
+it("reports what is expected for a missing property", () => {
   const expected = (property: JsonSchema) =>
     compileSchema({ required: ["a"], properties: { a: property } })({}).map(
       (violation) => violation.expected,

@@ -28,7 +28,9 @@ const refuse: SchemaCheck = (_, path, { violations }) => {
   violations.push(createViolation(path, "is not allowed"));
 };
 
-/** The checks of the keywords that look at what the others have left over, and so run last. */
+/**
+ * Creates the checks of keywords that depend on what the others have left over, and so run last.
+ */
 const createFinalChecks = (
   { unevaluatedProperties, unevaluatedItems }: JsonSchema,
   compile: Compile,
@@ -59,7 +61,10 @@ const combine = (schema: JsonSchema, checks: SchemaCheck[], tracks: boolean): Sc
   };
 };
 
-/** Compiles the subschemas of a document, each once and when it is first needed, so that recursion ends. */
+/**
+ * Compiles the subschemas of a document, each once and when it is first needed, so that recursion
+ * ends.
+ */
 const createCompiler = (root: Schema, options: ValidationOptions = {}): Compile => {
   const references = createReferences(root);
   const compiled = new Map<object, SchemaCheck>();
@@ -115,16 +120,16 @@ const createValidate =
   };
 
 /**
- * Compiles a JSON Schema into a validator made of closures. It generates no code, so it runs under a strict
- * Content-Security-Policy, and its patterns never backtrack. Throws when a pattern cannot be compiled or a reference
- * cannot be resolved.
+ * Compiles a JSON Schema into a validator made of closures. It generates no code, so it runs under
+ * a strict Content-Security-Policy, and its patterns never backtrack. Throws if a pattern cannot be
+ * compiled or a reference cannot be resolved.
  */
 export const compileSchema = (schema: Schema, options?: ValidationOptions): Validate =>
   createValidate(createCompiler(schema, options)(schema), createRun);
 
 /**
- * Compiles subschemas of a document, whose references lead to other parts of it. All of them share the limit of
- * effort of `total`.
+ * Compiles subschemas of a document whose references lead to other parts of it. All of them share
+ * the effort limit of `total`.
  */
 export const compileSubschemas = (
   root: Schema,

@@ -5,7 +5,7 @@ import { customIssue, toIssue } from "./zod-issue";
 const getIssues = (schema: z.ZodType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map(toIssue);
 
-test("an issue of our own keeps its code and data through zod", () => {
+test("preserves the code and data of our own issues through zod", () => {
   const data = { placeholder: "params.citty", suggestion: "params.city" };
   const schema = z.unknown().superRefine((_, context) => {
     context.addIssue(
@@ -17,7 +17,7 @@ test("an issue of our own keeps its code and data through zod", () => {
   ]);
 });
 
-test("the code of a refinement comes from its params", () => {
+test("takes the code of a refinement from its params", () => {
   const params = { code: "reserved_name" };
   const schema = z.string().refine(() => false, { error: "Reserved.", params });
   expect(getIssues(schema, "x")).toEqual([
@@ -25,7 +25,7 @@ test("the code of a refinement comes from its params", () => {
   ]);
 });
 
-test("zod's own checks have its codes and their limits as data", () => {
+test("gives zod's own checks their codes, with their limits as data", () => {
   const schema = z.strictObject({ a: z.string().max(2), b: z.int(), c: z.enum(["x", "y"]) });
   expect(getIssues(schema, { a: "abc", b: "1", c: "z", d: 1 })).toMatchObject([
     { code: "too_big", path: "/a", data: { maximum: 2 } },
@@ -35,7 +35,7 @@ test("zod's own checks have its codes and their limits as data", () => {
   ]);
 });
 
-test("the path leads into the alternative that the value is meant as", () => {
+test("points the path into the alternative that the value is meant for", () => {
   const part = z.discriminatedUnion("type", [
     z.object({ type: z.literal("text"), text: z.string() }),
     z.object({ type: z.literal("image"), source: z.string().or(z.object({ url: z.url() })) }),
@@ -57,7 +57,7 @@ test("the path leads into the alternative that the value is meant as", () => {
   ]);
 });
 
-describe("zod's own checks say what the value has to be", () => {
+describe("messages of zod's own checks", () => {
   const isMissing = z.object({ a: z.string() });
   it.each([
     ["missing", isMissing, {}, "Is required."],
@@ -106,7 +106,7 @@ describe("zod's own checks say what the value has to be", () => {
       "Is not valid.",
     ],
     ["what the schema has words for", z.string("Enter a text."), 1, "Enter a text."],
-  ] as [string, z.ZodType, unknown, string][])("%s", (_, schema, value, message) => {
+  ] as [string, z.ZodType, unknown, string][])("describe %s", (_, schema, value, message) => {
     expect(getIssues(schema, value)[0]?.message).toContain(message);
   });
 });

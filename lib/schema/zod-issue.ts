@@ -3,7 +3,10 @@ import type { Issue, IssueData } from "@/lib/errors";
 import { appendPointer } from "./json";
 import { findClosestIssue } from "./zod-messages";
 
-/** The argument of `context.addIssue`: an issue of our own, with a code that `toIssue` finds again. */
+/**
+ * Creates the argument of `context.addIssue` for an issue of our own, with a code that `toIssue`
+ * recovers.
+ */
 export const customIssue = (
   { code, message, data }: Omit<Issue, "path">,
   path: readonly (string | number)[] = [],
@@ -14,14 +17,14 @@ export const customIssue = (
   params: { code, ...(data && { data }) },
 });
 
-/** A zod issue's path as a JSON Pointer. */
+/** Converts a zod issue's path to a JSON Pointer. */
 export const toIssuePointer = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (at, step) => appendPointer(at, typeof step === "number" ? step : String(step)),
     "",
   );
 
-/** The facts of zod's own checks. Its codes are in snake_case, too. */
+/** Returns the facts of zod's own checks. Its codes are in snake_case, too. */
 const getData = (issue: z.core.$ZodIssue): IssueData | undefined => {
   switch (issue.code) {
     case "custom":
@@ -42,8 +45,8 @@ const getData = (issue: z.core.$ZodIssue): IssueData | undefined => {
 };
 
 /**
- * One issue of a failed parse: zod's own code, or the one that a check of ours gave it. Of several alternatives, the
- * issue is the one inside of the alternative that is closest.
+ * Converts an issue of a failed parse, with zod's own code or the one that our check gave it. For
+ * several alternatives, returns the issue inside the closest one.
  */
 export const toIssue = (issue: z.core.$ZodIssue): Issue => {
   const closest = issue.code === "invalid_union" && findClosestIssue(issue);

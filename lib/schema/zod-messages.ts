@@ -3,7 +3,7 @@ import { z } from "zod";
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 type IssueOf<Code> = Extract<RawIssue, { code: Code }>;
 
-/** Of the unknown keys, those that a message names. */
+/** How many unknown keys an error message lists. */
 const MAX_NAMED_KEYS = 10;
 
 const types: Record<string, string> = {
@@ -54,7 +54,7 @@ const listValues = (values: readonly unknown[]): string => {
   return values.length === 1 ? list : `one of ${list}`;
 };
 
-/** What the value has to be, for sentences that begin with “Must be”. */
+/** Describes what the value has to be, for sentences that begin with “Must be”. */
 const describeExpected = (issue: Pick<z.core.$ZodIssue, "code"> & object): string | undefined => {
   if ("values" in issue) return listValues(issue.values as unknown[]);
   return "expected" in issue ? types[String(issue.expected)] : undefined;
@@ -107,19 +107,22 @@ const describeKeys = ({ keys }: IssueOf<"unrecognized_keys">): string => {
 
 type UnionIssue = Pick<IssueOf<"invalid_union">, "errors">;
 
-/** The alternatives that a value of this kind may be, each by its first issue. */
+/** Returns the first issue of each alternative that a value of this kind may be meant for. */
 const listCloseIssues = ({ errors }: UnionIssue): z.core.$ZodIssue[] =>
   errors.flatMap(([first]) =>
     first && (first.path.length > 0 || !describeExpected(first)) ? [first] : [],
   );
 
-/** What is wrong with the only alternative that the value can be meant as. Its path begins at the value. */
+/**
+ * Returns the issue of the only alternative that the value can be meant for. Its path is relative
+ * to the value.
+ */
 export const findClosestIssue = (issue: UnionIssue): z.core.$ZodIssue | undefined => {
   const [closest, ...others] = listCloseIssues(issue);
   return others.length === 0 ? closest : undefined;
 };
 
-/** Of several alternatives, what is wrong with the closest one, or what there is to choose from. */
+/** Describes the problem with the closest of several alternatives, or lists the choices. */
 const describeUnion = (issue: IssueOf<"invalid_union">): string => {
   if (issue.inclusive === false) return "Fits several alternatives, and must fit only one.";
   if (issue.options?.length) return `Must be ${listValues(issue.options)}.`;
@@ -134,7 +137,7 @@ const describeUnion = (issue: IssueOf<"invalid_union">): string => {
     : "Fits none of its alternatives.";
 };
 
-/** An issue that its schema has no words for, as a sentence about the value. */
+/** Describes an issue for which its schema has no message, as a sentence about the value. */
 const describeIssue = (issue: RawIssue): string => {
   const isMissing = issue.input === undefined;
   switch (issue.code) {
@@ -161,5 +164,5 @@ const describeIssue = (issue: RawIssue): string => {
   }
 };
 
-// Unlike a locale, which each copy of zod sets when it is loaded, this stays.
+// Unlike a locale, which each copy of zod sets on load, this persists.
 z.config({ customError: describeIssue });

@@ -24,7 +24,7 @@ const multipart = (value: unknown, fileName: string | undefined = "a.bin") =>
     encoding: { file: { ...(fileName && { fileName }), contentType: "image/png" } },
   });
 
-/** The parts as the service receives them. */
+/** Returns the parts as the service receives them. */
 const readParts = async (handler: HttpHandler, values: ReturnType<typeof createValues>) => {
   const result = resolveRequest(handler, values);
   if (!result.ok) throw new Error(result.error.message);
@@ -48,7 +48,7 @@ const readParts = async (handler: HttpHandler, values: ReturnType<typeof createV
 describe("a part with a file name", () => {
   const sent = ["a.bin", "image/png", base64];
 
-  it("sends the bytes of a parameter in Base64", async () => {
+  it("sends the bytes of a Base64 parameter", async () => {
     const values = createValues({ file: base64 }, { file });
     expect(await readParts(multipart("{{params.file}}"), values)).toEqual([sent]);
     const wrapped = createValues({ file: base64.replace(/.{76}/g, "$&\r\n") }, { file });
@@ -66,7 +66,7 @@ describe("a part with a file name", () => {
     expect(await readParts(multipart("{{params.file}}"), values)).toEqual([sent]);
   });
 
-  it("is repeated for a list, and left out without a value", async () => {
+  it("is repeated for a list, and omitted without a value", async () => {
     const files = { type: "array" as const, items: file };
     const values = createValues(
       { list: [base64, "AA=="], inner: { file: base64 } },
@@ -85,7 +85,7 @@ describe("a part with a file name", () => {
     expect(await readParts(multipart("{{params.file}}"), createValues({}, { file }))).toEqual([]);
   });
 
-  it("sends other parameters, literals and text around a parameter as text", async () => {
+  it("sends other parameters, literals and mixed text as text", async () => {
     const text = (content: string) => ["a.bin", "image/png", btoa(content)];
     const values = createValues({ file: "AA==" }, { file: { type: "string" } });
     expect(await readParts(multipart("{{params.file}}"), values)).toEqual([text("AA==")]);
@@ -96,7 +96,7 @@ describe("a part with a file name", () => {
   });
 });
 
-it("a text body that is a parameter in Base64 sends its bytes", () => {
+it("sends the bytes of a text body that is a Base64 parameter", () => {
   const handler = toHandler({ type: "text", value: "{{params.file}}" });
   const result = resolveRequest(handler, createValues({ file: base64 }, { file }));
   expect(result.ok && result.request).toMatchObject({
@@ -107,7 +107,7 @@ it("a text body that is a parameter in Base64 sends its bytes", () => {
   expect(empty.ok && empty.request).toMatchObject({ body: undefined, headers: [] });
 });
 
-it("what is not Base64 is refused before anything is sent", () => {
+it("rejects invalid Base64 before sending anything", () => {
   for (const value of ["not Base64!", "data:image/png;base64,AA==", { a: 1 }, "A"])
     expect(
       resolveRequest(multipart("{{params.file}}"), createValues({ file: value }, { file })),
@@ -117,7 +117,7 @@ it("what is not Base64 is refused before anything is sent", () => {
     });
 });
 
-it("for display a file is its size", () => {
+it("displays a file as its size", () => {
   const handler = multipart("{{params.file}}");
   const show = (value: unknown) =>
     buildMaskedRequest(handler, createValues({ file: value }, { file }));

@@ -6,13 +6,13 @@ import { resolveJsonMarks, unescapeMarks } from "./marks";
 import { createInvalidError, mask, parseParts, type TemplateFiller } from "./template-filler";
 import { writeField } from "./write-value";
 
-/** Text, or bytes when it contains a file. */
+/** A string, or bytes if it contains a file. */
 type Content = string | Uint8Array;
 export type FilledBody = { content: Content; contentType: string };
 
 const OMITTED = Symbol("omitted");
 
-/** Fills a JSON tree. Values keep their types, and leaves with a missing value are omitted. */
+/** Fills a JSON tree. Values keep their types. Leaves with a missing value are omitted. */
 const fillTree = (filling: TemplateFiller, value: unknown, path: string): unknown => {
   if (typeof value === "string") {
     const template = parseParts(value);
@@ -36,12 +36,12 @@ const fillTree = (filling: TemplateFiller, value: unknown, path: string): unknow
 type Body = NonNullable<HttpHandler["body"]>;
 type Form = Extract<Body, { type: "form" }>;
 type Multipart = Extract<Body, { type: "multipart" }>;
-/** How a field is written; that of a file sends the bytes that its Base64 stands for. */
+/** How a field is written. A file field sends the bytes that its Base64 represents. */
 type Writing = FieldStyle & { isFile?: boolean };
-/** What one name of a form sends. `suffix` extends the field's name. */
+/** What one form field sends. `suffix` extends the field's name. */
 type FilledField = { suffix: string; content: Content };
 
-/** The bytes that a text in Base64 stands for. For display they are replaced by their number. */
+/** Decodes Base64 to bytes. For display, returns their number instead. */
 const decodeBase64 = (
   filling: TemplateFiller,
   placeholder: Placeholder,
@@ -85,7 +85,10 @@ const fillTexts = (
   });
 };
 
-/** A literal object or list in a form, whose values may be placeholders, is written like a value of that shape. */
+/**
+ * Fills a form field. A literal object or array, whose values may be placeholders, is written like
+ * a value of that shape.
+ */
 const fillField = (
   filling: TemplateFiller,
   value: unknown,
@@ -124,7 +127,10 @@ const fillField = (
 const addPrefix = (fields: FilledField[], prefix: string): FilledField[] =>
   fields.map(({ suffix, content }) => ({ suffix: prefix + suffix, content }));
 
-/** By default arrays repeat the name, objects are sent as JSON, null is omitted. */
+/**
+ * Fills all fields of a form. By default, arrays repeat the name, objects are sent as JSON, and
+ * null is omitted.
+ */
 const fillFields = (
   filling: TemplateFiller,
   fields: Form["value"],
@@ -150,7 +156,7 @@ const encodeForm = (filling: TemplateFiller, { value, encoding = {} }: Form) => 
   return filling.masked ? unescapeMarks(text).replaceAll(encodeURIComponent(mask), mask) : text;
 };
 
-/** Escapes a field name as browsers do (HTML Standard §4.10.21.8); values need no escaping. */
+/** Escapes a field name as browsers do (HTML Standard §4.10.21.8). Values need no escaping. */
 const escapeFieldName = (name: string) =>
   name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 
@@ -193,7 +199,7 @@ const encodeMultipart = (
   return joinContents([...contents, `--${boundary}--\r\n`]);
 };
 
-/** A body that is one parameter in Base64 is sent as its bytes. */
+/** Fills a text body. A body that consists of one Base64 parameter is sent as its bytes. */
 const fillTextBody = (filling: TemplateFiller, value: string): FilledBody | undefined => {
   const template = parseParts(value);
   const whole = getWholePlaceholder(template);
@@ -204,16 +210,16 @@ const fillTextBody = (filling: TemplateFiller, value: string): FilledBody | unde
   const parts = template.map((part) =>
     typeof part === "string" ? part : filling.text("/body/value", [part]).text,
   );
-  // A whole body without a value is no body, as with JSON.
+  // As with JSON, no body is sent if the only placeholder has no value.
   if (template.length === 1 && parts[0] === undefined) return undefined;
   return { content: parts.join(""), contentType: "text/plain; charset=utf-8" };
 };
 
-/** 128 random bits, so that no value can contain the boundary. */
+/** Returns a boundary with 128 random bits, so that no value can contain it. */
 const randomBoundary = () =>
   `toolwright-${Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 
-/** The body of one request; undefined when none is sent. */
+/** Fills the body of a request. Returns undefined if none is sent. */
 export const fillBody = (
   filling: TemplateFiller,
   { body }: HttpHandler,
@@ -223,7 +229,7 @@ export const fillBody = (
       const value = fillTree(filling, body.value, "/body/value");
       if (value === OMITTED) return undefined;
       const json = JSON.stringify(value);
-      // What is sent has no marks, only values that may look like some.
+      // An actual request contains no marks, only values that may look like them.
       const content = filling.masked ? resolveJsonMarks(json, filling.leaves) : json;
       return { content, contentType: "application/json" };
     }

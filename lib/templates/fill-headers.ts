@@ -15,14 +15,14 @@ import { writeSimple } from "./write-value";
 export type Header = readonly [name: string, value: string];
 type HeaderRow = NonNullable<HttpHandler["headers"]>[number];
 
-/** Headers in which secrets are often typed as literal text; their whole value is masked. */
+/** Headers in which secrets are often typed as literal text. Their whole value is masked. */
 export const secretHeaderName = /authorization|cookie|token|secret|password|api-?key/i;
 
-/** Whether a header row has a secret typed into it instead of a credential. */
+/** Whether a secret was typed into a header row instead of using a credential. */
 export const isLiteralSecret = (name: string, value: string): boolean =>
   secretHeaderName.test(name) && value.trim() !== "" && !value.includes("{{");
 
-/** A scheme such as Bearer is no secret, what follows it is. */
+/** Adds a secret. A scheme such as Bearer is not secret, but what follows it is. */
 const addSecret = ({ secrets }: TemplateFiller, text: string) => {
   const [, withoutScheme] = /^[A-Za-z]+\s+(\S.*)$/.exec(text) ?? [];
   secrets.push(text, ...(withoutScheme === undefined ? [] : [withoutScheme]));
@@ -49,11 +49,14 @@ const createHeaderWriter =
     return text;
   };
 
-/** Whether a row names its cookie. One that is a placeholder only may send several. */
+/** Whether a row names its cookie. A row that is only a placeholder may send several. */
 const isNamedCookie = ({ name, value }: HeaderRow) =>
   name.toLowerCase() === "cookie" && !/^\s*\{\{[^{}]*\}\}\s*$/.test(value);
 
-/** Semicolons separate cookies (RFC 6265 §4.2.1): a caller could add some that the service trusts. */
+/**
+ * Rejects semicolons, which separate cookies (RFC 6265 §4.2.1): a caller could add some that the
+ * service trusts.
+ */
 const checkCookieValue = (text: string, placeholder: Placeholder) => {
   if (placeholder.root === "params" && text.includes(";"))
     throw createInvalidError(
@@ -63,7 +66,7 @@ const checkCookieValue = (text: string, placeholder: Placeholder) => {
     );
 };
 
-/** The mask for a secret, or the first placeholder without a value. */
+/** Returns the mask for a secret, or the first placeholder without a value. */
 const getMaskedSecret = ({ origins }: TemplateFiller, text: string | undefined): string => {
   const originIndex = origins.findIndex(({ place, missing }) => place === "/auth/value" && missing);
   const missingOrigin = origins[originIndex];
@@ -71,7 +74,7 @@ const getMaskedSecret = ({ origins }: TemplateFiller, text: string | undefined):
   return maskMarked(text ?? "", mask);
 };
 
-/** The text that `auth` sends. Unlike in a header row, a missing value is an error. */
+/** Fills the text that `auth` sends. Unlike in a header row, a missing value is an error. */
 export const fillSecret = (
   filling: TemplateFiller,
   value: string,
@@ -135,13 +138,13 @@ const fillRow = (filling: TemplateFiller, row: HeaderRow, rowIndex: number): Hea
       return write(written, placeholder);
     },
   );
-  // With a style, an empty list is no value.
+  // With a style, an empty list counts as no value.
   if (text === undefined || (style && removeMarks(text).text === "")) return [];
   if (!filling.masked && isLiteralSecret(name, value)) addSecret(filling, text);
   return [[name, filling.masked && secretHeaderName.test(name) ? maskMarked(text, mask) : text]];
 };
 
-/** A request has one `cookie` header (RFC 6265 §5.4), so the cookies of several rows are joined. */
+/** Joins the cookies of several rows, because a request has one `cookie` header (RFC 6265 §5.4). */
 const joinCookies = (headers: Header[]): Header[] => {
   const isCookie = ([name]: Header) => name.toLowerCase() === "cookie";
   const cookies = headers.filter(isCookie);
@@ -153,7 +156,7 @@ const joinCookies = (headers: Header[]): Header[] => {
     .map((header) => (header === first ? joined : header));
 };
 
-/** The enabled header rows whose values are present, followed by the header of `auth`. */
+/** Fills the enabled header rows whose values are present, followed by the header of `auth`. */
 export const fillHeaders = (
   filling: TemplateFiller,
   { headers = [], auth }: HttpHandler,

@@ -17,7 +17,10 @@ import {
 } from "./template-filler";
 import { writeField, writeInPath } from "./write-value";
 
-/** Percent-encodes everything but letters, digits and `-_.!~*'()`; a lone surrogate becomes U+FFFD. */
+/**
+ * Percent-encodes everything except letters, digits and `-_.!~*'()`. A lone surrogate becomes
+ * U+FFFD.
+ */
 const percentEncode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** URL parsers resolve `.` and `..`, percent-encoded or not (WHATWG URL §4.4). */
@@ -73,7 +76,7 @@ const fillSegment = (
   return text;
 };
 
-/** A query parameter; literal text in it is already percent-encoded. */
+/** A query parameter. Literal text in it is already percent-encoded. */
 type QueryParameter = {
   path: string;
   key: string;
@@ -81,10 +84,12 @@ type QueryParameter = {
   whenMissing: "omit" | "null" | "empty";
 } & FieldStyle;
 
-/** Commas separate the values of a list, so they are not encoded between them. */
+/** Encodes a separator. Commas separate list values, so they are left unencoded between them. */
 const encodeSeparator = (separator: string) => (separator === "," ? "," : percentEncode(separator));
 
-/** An array as the whole value repeats the key by default, as in OpenAPI. */
+/**
+ * Fills a query parameter. By default, an array as the whole value repeats the key, as in OpenAPI.
+ */
 const fillPair = (
   filling: TemplateFiller,
   { path, key, value, whenMissing, style, explode }: QueryParameter,
@@ -121,7 +126,9 @@ const encodeLiterals = memoize(
     parseParts(text).map((part) => (typeof part === "string" ? percentEncode(part) : part)),
 );
 
-/** The query string with its question mark: from the URL itself, the query rows and `auth`. */
+/**
+ * Returns the query string with its question mark: from the URL itself, the query rows and `auth`.
+ */
 const fillQuery = (
   filling: TemplateFiller,
   { query = [], auth }: HttpHandler,
@@ -151,8 +158,8 @@ const fillQuery = (
 };
 
 /**
- * The URL of one request. Values are percent-encoded within path segments and query values, so that they cannot
- * change the origin, the number of segments or the query keys.
+ * Fills the URL of a request. Values are percent-encoded within path segments and query values, so
+ * that they cannot change the origin, the number of segments or the query keys.
  */
 export const fillUrl = (filling: TemplateFiller, handler: HttpHandler): string => {
   const parsed = parseUrlTemplate(handler.url);

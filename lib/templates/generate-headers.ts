@@ -1,7 +1,7 @@
 import { depthHeader } from "../agent/handlers/header-name";
 import type { Header } from "./fill-headers";
 
-/** The content encodings that responses may use. */
+/** The content encodings accepted in responses. */
 const acceptedEncodings = "gzip, deflate, br";
 
 const getByteLength = (body: string | Uint8Array): number =>
@@ -13,7 +13,10 @@ const defaultHeaders: readonly Header[] = [
   ["user-agent", "Toolwright"],
 ];
 
-/** Headers added to every request unless it sets them. `depth` is the number of chained tools, this one included. */
+/**
+ * Generates the headers added to every request unless it sets them. `depth` is the number of
+ * chained tools, including this one.
+ */
 export const generateHeaders = (
   headers: readonly Header[],
   depth: number,
@@ -29,7 +32,7 @@ export const generateHeaders = (
     : [...added, ...traceHeaders];
 };
 
-/** Headers that the HTTP client adds. */
+/** Generates the headers that the HTTP client adds. */
 export const generateConnectionHeaders = (
   host: string,
   body: string | Uint8Array | undefined,

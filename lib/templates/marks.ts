@@ -1,8 +1,9 @@
 /**
- * While a request is built for display, each value is enclosed in marks that carry the index of its origin; they are
- * removed at the end. The marks are Latin-1 control characters, because engines store strings without wider
- * characters in one byte per character, which halves the cost. If a value contains such a character itself, a
- * Unicode noncharacter (U+FDD0 and up) replaces it temporarily.
+ * While a request is built for display, each value is enclosed in marks that carry the index of its
+ * origin. They are removed at the end. The marks are Latin-1 control characters, because engines
+ * store strings without wider characters in one byte per character, which halves the cost. If a
+ * value itself contains such a character, a Unicode noncharacter (U+FDD0 and up) replaces it
+ * temporarily.
  */
 const [open, middle, close, openWhole] = ["\u0080", "\u0081", "\u0082", "\u0083"] as const;
 const markPattern = /[\u0080-\u0083]/g;
@@ -22,11 +23,17 @@ const restoreMarks = (value: string): string =>
 export const markValue = (origin: number, value: string): string =>
   `${open}${origin}${middle}${substituteMarks(value)}${close}`;
 
-/** Stands for a JSON value in a tree; `resolveJsonMarks` later replaces it, with its quotes, by the marked value. */
+/**
+ * Returns a stand-in for a JSON value in a tree. `resolveJsonMarks` later replaces it, including
+ * its quotes, with the marked value.
+ */
 export const markJsonValue = (origin: number): string => `${openWhole}${origin}${close}`;
 
 const markedJsonPattern = new RegExp(`"${openWhole}(\\d+)${close}"`, "g");
-/** Replaces what `markJsonValue` made in serialized JSON. Large values are thus not escaped and parsed once more. */
+/**
+ * Replaces the stand-ins of `markJsonValue` in serialized JSON. This avoids escaping and parsing
+ * large values again.
+ */
 export const resolveJsonMarks = (json: string, values: ReadonlyMap<number, string>): string =>
   json.replace(markedJsonPattern, (literal, origin: string) => {
     const value = values.get(Number(origin));
@@ -35,23 +42,23 @@ export const resolveJsonMarks = (json: string, values: ReadonlyMap<number, strin
 
 const encodedMarkPattern = /%C2%8([0-3])/g;
 const encodedSubstitutePattern = /%EF%B7%9([0-3])/g;
-/** Restores marks and their substitutes after form encoding percent-encoded them. */
+/** Restores marks and their substitutes after form encoding has percent-encoded them. */
 export const unescapeMarks = (text: string): string =>
   text
     .replace(encodedMarkPattern, (_, last: string) => String.fromCharCode(firstMark + Number(last)))
     .replace(encodedSubstitutePattern, "%C2%8$1");
 
 const markedPattern = new RegExp(`${open}(\\d+)${middle}([^${close}]*)${close}`);
-/** Replaces a whole text by `maskText`, marked with the first origin in the text. */
+/** Replaces a whole string with `maskText`, marked with the first origin in the string. */
 export const maskMarked = (text: string, maskText: string): string => {
   const origin = markedPattern.exec(text)?.[1];
   return origin === undefined ? maskText : markValue(Number(origin), maskText);
 };
 
-/** The range of a value in a text, in UTF-16 units, end exclusive. */
+/** The range of a value in a string, in UTF-16 units, end exclusive. */
 export type MarkedRange = { origin: number; from: number; to: number };
 
-/** Removes the marks from a text and returns the ranges that they enclosed. */
+/** Removes the marks from a string and returns the ranges that they enclosed. */
 export const removeMarks = (text: string): { text: string; spans: MarkedRange[] } => {
   const spans: MarkedRange[] = [];
   let plain = "";

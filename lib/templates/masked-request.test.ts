@@ -172,7 +172,7 @@ describe("the masked request", () => {
     expect(masked.origins.every(({ spot }) => spot)).toBe(true);
   });
 
-  test("writes a value of a JSON body once, without escaping it and parsing it again", () => {
+  test("serializes a value in a JSON body once, without escaping and parsing it again", () => {
     const stringify = vi.spyOn(JSON, "stringify");
     const parse = vi.spyOn(JSON, "parse");
     onTestFinished(() => {

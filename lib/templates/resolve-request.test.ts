@@ -34,17 +34,17 @@ describe("the URL", () => {
     ["\ud800", "/users/%EF%BF%BD/x"],
     [{ a: 1 }, "/users/%7B%22a%22%3A1%7D/x"],
     ["...", "/users/.../x"],
-  ])("path segment %j", (id, expected) => {
+  ])("encodes the path segment %j", (id, expected) => {
     expect(path(id)).toBe(`https://api.example.com${expected}`);
   });
 
-  test.each([".", "..", ""])("the segment %j is rejected, naming the parameter", (id) => {
+  test.each([".", "..", ""])("rejects the segment %j, naming the parameter", (id) => {
     expect(
       resolveError({ url: "https://a.example/u/{{params.user.id}}" }, { params: { user: { id } } }),
     ).toMatchObject({ code: "INVALID_PARAMETER", parameter: "user.id" });
   });
 
-  test("dot segments cannot be assembled from several values or literal text", () => {
+  test("rejects dot segments assembled from several values or literal text", () => {
     const params = { a: ".", b: "." };
     expect(
       resolveError({ url: "https://a.example/{{params.a}}{{params.b}}/x" }, { params }).code,
@@ -57,17 +57,14 @@ describe("the URL", () => {
     );
   });
 
-  test.each([{}, { id: null }])(
-    "a missing segment is rejected, naming the parameter: %j",
-    (params) => {
-      expect(resolveError({ url: "https://a.example/{{params.id}}" }, { params })).toMatchObject({
-        code: "MISSING_PARAMETER",
-        parameter: "id",
-      });
-    },
-  );
+  test.each([{}, { id: null }])("rejects a missing segment, naming the parameter: %j", (params) => {
+    expect(resolveError({ url: "https://a.example/{{params.id}}" }, { params })).toMatchObject({
+      code: "MISSING_PARAMETER",
+      parameter: "id",
+    });
+  });
 
-  test("inherited properties count as missing", () => {
+  test("treats inherited properties as missing", () => {
     for (const name of ["__proto__", "constructor", "toString"])
       expect(resolveError({ url: `https://a.example/{{params.${name}}}` }).code).toBe(
         "MISSING_PARAMETER",
@@ -81,7 +78,7 @@ describe("the URL", () => {
     ).toBe("MISSING_PARAMETER");
   });
 
-  test("the query: encoding, disabled rows, missing values, arrays", () => {
+  test("handles encoding, disabled rows, missing values and arrays in the query", () => {
     const { url } = resolve(
       {
         url: "https://a.example?fixed=%41&in={{params.q}}&gone={{params.none}}&flag#part",
@@ -105,7 +102,7 @@ describe("the URL", () => {
 });
 
 describe("headers and authentication", () => {
-  test("rows are filled, disabled and omitted", () => {
+  test("fill, disable and omit rows", () => {
     expect(
       resolve(
         {
@@ -125,7 +122,7 @@ describe("headers and authentication", () => {
   });
 
   test.each(["a\r\nx-evil: 1", "a\nb", "a\0b", "a\u0007b", "日本"])(
-    "%j is rejected, naming the parameter",
+    "reject %j, naming the parameter",
     (text) => {
       const headers = [{ name: "x-note", value: "{{params.note}}" }];
       expect(resolveError({ headers }, { params: { note: text } })).toMatchObject({
@@ -139,7 +136,7 @@ describe("headers and authentication", () => {
   const header = (auth: HttpHandler["auth"], values: Partial<TemplateValues> = { credentials }) =>
     resolve({ auth }, values).headers;
 
-  test("every kind of authentication", () => {
+  test("support every type of authentication", () => {
     const value = "{{credentials.github.token}}";
     expect(header({ type: "none" })).toEqual([]);
     expect(header({ type: "bearer", value })).toEqual([["authorization", "Bearer s3cret-token"]]);
@@ -162,7 +159,7 @@ describe("headers and authentication", () => {
     expect(header({ type: "caller-bearer" }, {})).toEqual([]);
   });
 
-  test("a missing credential is an error", () => {
+  test("reject a missing credential", () => {
     const value = "{{credentials.github.token}}";
     expect(resolveError({ auth: { type: "bearer", value } }).code).toBe("UNAUTHORIZED");
     expect(resolveError({ query: [{ name: "k", value }] }).message).toContain("github.token");
@@ -177,7 +174,7 @@ describe("the body", () => {
   test.each([
     ["a whole mark", ["\u00830\u00811\u0082", ""]],
     ["a mark across two values", ["\u00830\u0081", "\u0082"]],
-  ])("sends values that look like marks of the display as they are: %s", (_, [a, b]) => {
+  ])("sends values that look like display marks unchanged: %s", (_, [a, b]) => {
     const value = { a: "{{params.a}}", b: "{{params.b}}" };
     const { body } = resolve({ body: { type: "json", value } }, { params: { a, b } });
     expect(JSON.parse(String(body))).toEqual({ a, b });
@@ -186,7 +183,7 @@ describe("the body", () => {
   const json = (value: HttpHandler["body"] & { type: "json" }, params: Record<string, unknown>) =>
     resolve({ body: value }, { params }).body;
 
-  test("JSON keeps types and order and omits missing values", () => {
+  test("keeps types and order in JSON and omits missing values", () => {
     const value = {
       zebra: "{{params.count}}",
       apple: "{{params.tags}}",
@@ -211,7 +208,7 @@ describe("the body", () => {
     );
   });
 
-  test("the bare parameters can be the whole body", () => {
+  test("can consist of the bare parameters", () => {
     const request = resolve(
       { body: { type: "json", value: "{{params}}" } },
       { params: { b: 1, a: "x" } },
@@ -220,13 +217,13 @@ describe("the body", () => {
     expect(request.headers).toEqual([["content-type", "application/json"]]);
   });
 
-  test("a key named __proto__ stays a key", () => {
+  test("keeps a key named __proto__", () => {
     const value = JSON.parse('{"__proto__":{"polluted":"{{params.a}}"}}');
     expect(json({ type: "json", value }, { a: 1 })).toBe('{"__proto__":{"polluted":1}}');
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
-  test("form, multipart and text", () => {
+  test("can be a form, multipart or text", () => {
     const value = {
       a: "{{params.a}}",
       "b c": "x {{params.n}}",
@@ -256,7 +253,7 @@ describe("the body", () => {
     expect(text.headers).toEqual([["Content-Type", "application/xml"]]);
   });
 
-  test("the size of a request is limited", () => {
+  test("is limited in size", () => {
     const value = Array.from({ length: 200 }, () => "{{params.a}}");
     expect(
       resolveError({ body: { type: "json", value } }, { params: { a: "x".repeat(50_000) } }).code,
@@ -264,7 +261,7 @@ describe("the body", () => {
   });
 });
 
-test("a secret that is typed into a header is a secret, with and without its scheme", () => {
+test("treats a secret typed into a header as a secret, with and without its scheme", () => {
   const headers = [
     { name: "Authorization", value: "Bearer literal-secret" },
     { name: "x-api-key", value: "{{params.plain}}" },

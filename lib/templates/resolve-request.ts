@@ -7,7 +7,7 @@ import { fillUrl } from "./fill-url";
 import { removeMarks } from "./marks";
 import { type Origin, TemplateFiller, UnresolvableRequest } from "./template-filler";
 
-/** One request, ready to be sent or displayed. `origins` lists the placeholder of each value. */
+/** A request, ready to be sent or displayed. `origins` lists the placeholder of each value. */
 export type ResolvedRequest = {
   method: HttpHandler["method"];
   url: string;
@@ -18,7 +18,7 @@ export type ResolvedRequest = {
   origins: Origin[];
 };
 
-/** A request for display. Files in its body are shown by their size. */
+/** A request for display. Files in its body are shown as their size. */
 type MaskedRequest = Omit<ResolvedRequest, "body"> & { body?: string };
 
 const assemble = (filling: TemplateFiller, handler: HttpHandler): ResolvedRequest => {
@@ -38,8 +38,9 @@ const assemble = (filling: TemplateFiller, handler: HttpHandler): ResolvedReques
 };
 
 /**
- * Builds the request of one call without network access. Returns a tool error when a value is missing or invalid
- * where it is used. `secrets` are texts that must not appear in messages, `services` those of the credentials used.
+ * Builds the request of one call without network access. Returns a tool error if a value is missing
+ * or invalid where it is used. `secrets` are strings that must not appear in messages, and
+ * `services` are those of the credentials used.
  */
 export const resolveRequest = (
   handler: HttpHandler,
@@ -59,9 +60,10 @@ export const resolveRequest = (
 };
 
 /**
- * Builds the same request for display: credentials, secret variables, the caller's bearer token and authentication
- * are masked, and values missing in the path stay placeholders. Never fails because of a missing or invalid value.
- * With `keepMissingValues` every missing value stays a placeholder.
+ * Builds the same request for display. Credentials, secret variables, the caller's bearer token and
+ * authentication are masked, and values missing in the path remain placeholders. Never fails
+ * because of a missing or invalid value. With `keepMissingValues`, every missing value remains a
+ * placeholder.
  */
 export const buildMaskedRequest = (
   handler: HttpHandler,

@@ -11,13 +11,16 @@ export type SentRequest = {
   body: string | null;
   /** The placeholder that each value came from. */
   origins: Origin[];
-  /** Every exchange with the service, retries and redirects included; grows while the request is in progress. */
+  /**
+   * Every exchange with the service, including retries and redirects. Grows while the request is in
+   * progress.
+   */
   hops: SentHop[];
 };
 
 /** One HTTP exchange. Without a response, `status` is absent and `code` is the reason. */
 export type SentHop = {
-  /** The number of the attempt, from 1. */
+  /** The number of the attempt, starting at 1. */
   attempt: number;
   method: string;
   url: string;

@@ -17,16 +17,16 @@ export type Origin = {
   place: string;
   placeholder: string;
   secret: boolean;
-  /** Set when there was no value: it is omitted, or the placeholder is shown. */
+  /** Set if there was no value: it is omitted, or the placeholder is shown. */
   missing?: true;
   /**
-   * The value's position in the displayed request: `url`, `body` or `header:<index>`, and the range in that text in
-   * UTF-16 units, end exclusive.
+   * The value's position in the displayed request: `url`, `body` or `header:<index>`, and the range
+   * in that string in UTF-16 units, end exclusive.
    */
   spot?: { part: string; from: number; to: number };
 };
 
-/** Aborts resolving a request; caught in resolve-request.ts. */
+/** Aborts resolving a request. Caught in resolve-request.ts. */
 export class UnresolvableRequest extends Error {
   readonly error: ToolError;
   constructor(code: ToolErrorCode, message: string, more: Partial<ToolError> = {}) {
@@ -35,7 +35,7 @@ export class UnresolvableRequest extends Error {
   }
 }
 
-/** The subject of an error message about a placeholder, and the `parameter` it concerns. */
+/** Returns the subject of an error message about a placeholder, and the `parameter` it concerns. */
 export const describePlaceholder = ({ root, path, text }: Placeholder) =>
   root === "params" && path.length > 0
     ? { subject: `The parameter "${path.join(".")}"`, parameter: path.join(".") }
@@ -53,7 +53,7 @@ export const createInvalidError = (
   });
 };
 
-/** Converts a value to text for use inside a string: objects and arrays as JSON. */
+/** Converts a value to text for use inside a string. Objects and arrays become JSON. */
 export const toText = (value: unknown): string => {
   if (typeof value === "string") return value;
   return Number.isFinite(value) ? String(value) : (JSON.stringify(value) ?? "");
@@ -62,18 +62,22 @@ export const toText = (value: unknown): string => {
 type FilledText =
   | { text: string; missing?: undefined }
   | { text?: undefined; missing: Placeholder };
-/** Encodes a value for its position. `value` is what `text` was made from, for styles that write lists themselves. */
+/**
+ * Encodes a value for its position. `value` is what `text` was created from, for styles that write
+ * lists themselves.
+ */
 type WriteValue = (text: string, placeholder: Placeholder, value: unknown) => string;
 /** A value, the index of its origin, and whether a mask or placeholder replaces it. */
 type ResolvedValue = { number: number; value: unknown; isReplaced: boolean };
 
 /**
- * Fills templates with one call's values and records the origin of each. When masked, secrets never enter the text:
- * a mask replaces them, so no encoding of them can leak. With `keepMissingValues`, placeholders without a value stay.
+ * Fills templates with one call's values and records the origin of each. When masked, secrets never
+ * enter the text: a mask replaces them, so no encoding of them can leak. With `keepMissingValues`,
+ * placeholders without a value remain.
  */
 export class TemplateFiller {
   readonly origins: Origin[] = [];
-  /** Secret texts that must not appear in messages. */
+  /** Secrets that must not appear in messages. */
   readonly secrets: string[] = [];
   /** The services whose credentials were used. */
   readonly services = new Set<string>();
@@ -92,7 +96,7 @@ export class TemplateFiller {
     this.keepMissingValues = keepMissingValues;
   }
 
-  /** Reads a placeholder's value and records its origin; `number` is the index in `origins`. */
+  /** Reads a placeholder's value and records its origin. `number` is the index in `origins`. */
   readValue(place: string, placeholder: Placeholder): ResolvedValue {
     const { values, masked, origins } = this;
     const secret = isSecretPlaceholder(placeholder, values);
@@ -118,7 +122,7 @@ export class TemplateFiller {
   private exceedsLimit({ text }: Placeholder, value: unknown): boolean {
     if (typeof value !== "object") this.totalLength += toText(value).length;
     else {
-      // Serializing an object for each of its uses would be slow, so its size is cached.
+      // Serializing an object for each use would be slow, so its size is cached.
       this.sizes ??= new Map();
       const size = this.sizes.get(text) ?? toText(value).length;
       this.sizes.set(text, size);
@@ -127,32 +131,32 @@ export class TemplateFiller {
     return this.totalLength > MAX_FILLED_LENGTH;
   }
 
-  /** Adds the marks of the origin to a value when the request is built for display. */
+  /** Adds the marks of the origin to a value if the request is built for display. */
   mark(number: number, text: string): string {
     return this.masked ? markValue(number, text) : text;
   }
 
-  /** The value as a leaf of a JSON tree. */
+  /** Returns the value as a leaf of a JSON tree. */
   toLeaf({ number, value }: ResolvedValue): unknown {
     if (!this.masked) return value;
     this.leaves.set(number, JSON.stringify(value));
     return markJsonValue(number);
   }
 
-  /** Whether a placeholder's value stands for bytes. */
+  /** Whether a placeholder's value is Base64 that represents bytes. */
   isBase64(placeholder: Placeholder): boolean {
     return isBase64Placeholder(placeholder, this.values);
   }
 
-  /** Records that a value is missing, where null does not count as a value. */
+  /** Records that a value is missing, if null does not count as a value. */
   markMissing(number: number): void {
     const origin = this.origins[number];
     if (origin) origin.missing = true;
   }
 
   /**
-   * Fills a template with its values, or returns the first placeholder whose value is missing (absent or null). With
-   * `keepMissing` such placeholders stay in the text.
+   * Fills a template with its values, or returns the first placeholder whose value is missing
+   * (absent or null). With `keepMissing`, such placeholders remain in the text.
    */
   text(place: string, template: Template, write?: WriteValue, keepMissing = false): FilledText {
     let filled = "";

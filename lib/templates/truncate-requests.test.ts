@@ -16,17 +16,17 @@ const truncateRequests = (requests: SentRequest[]): SentRequest[] =>
   JSON.parse(keptAsJson(requests));
 const jsonSize = (value: unknown) => JSON.stringify(value).length;
 
-test("small requests are unchanged", () => {
+test("keeps small requests unchanged", () => {
   const requests = [request(), request({ body: null })];
   expect(truncateRequests(requests)).toEqual(requests);
 });
 
-test("a long body is truncated, with a note", () => {
+test("truncates a long body with a note", () => {
   const [cut] = truncateRequests([request({ body: "x".repeat(100_000) })]);
   expect(cut?.body).toMatch(/^x{8192}… \(91808 more characters\)$/);
 });
 
-test("bodies are omitted before requests are, and the total never exceeds 64 KB", () => {
+test("omits bodies before requests, and never exceeds 64 KB in total", () => {
   const withoutBodies = truncateRequests(
     Array.from({ length: 32 }, () => request({ body: "x".repeat(9000) })),
   );
@@ -42,7 +42,7 @@ test("bodies are omitted before requests are, and the total never exceeds 64 KB"
   expect(jsonSize(truncateRequests([request({ headers })]))).toBeLessThanOrEqual(64 * 1024);
 });
 
-test("a body that is too long is never serialized as a whole", () => {
+test("never serializes an overlong body as a whole", () => {
   const stringify = vi.spyOn(JSON, "stringify");
   onTestFinished(() => stringify.mockRestore());
   keptAsJson([request({ body: "x".repeat(1_000_000) })]);

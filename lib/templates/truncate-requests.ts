@@ -19,14 +19,16 @@ const truncateRequest = (request: SentRequest): SentRequest => ({
   hops: request.hops.map((hop) => ({ ...hop, url: truncate(hop.url) })),
 });
 
-/** Whether they exceed the limit already by their longest texts, which need not be serialized to find that out. */
+/**
+ * Whether the longest strings alone exceed the limit, so that there is no need to serialize them.
+ */
 const isHuge = (requests: readonly SentRequest[]): boolean =>
   requests.reduce((sum, { url, body }) => sum + url.length + (body?.length ?? 0), 0) >
   MAX_CHARACTERS;
 
 /**
- * Serializes the requests of a call within the limit: first long texts are truncated, then bodies omitted, then
- * the last requests.
+ * Serializes the requests of a call within the limit. First, long strings are truncated, then
+ * bodies are omitted, then the last requests.
  */
 export const truncateRequests = (requests: readonly SentRequest[]): string => {
   let text = isHuge(requests) ? "" : JSON.stringify(requests);

@@ -38,7 +38,7 @@ test.each([
   "https://a.example/?a=1&x{{params.key}}=1",
   "https://a.example/#{{params.a}}",
   "https://a.example/{{params.a",
-])("%j is rejected with a message", (text) => {
+])("rejects %j with a message", (text) => {
   expect(getProblem(text)).toMatch(/\.$/);
 });
 
@@ -49,11 +49,11 @@ test.each([
   "http://[::1]:8080/{{params.a}}",
   "https://a.example?q={{params.q}}",
   "https://a.example/{{params.a}}-{{params.b}}.json?x={{params.c}}&y#z",
-])("%j is accepted", (text) => {
+])("accepts %j", (text) => {
   expect(getProblem(text)).toBeUndefined();
 });
 
-describe("no value can change the URL's shape", () => {
+describe("the shape of the URL", () => {
   const handler: HttpHandler = httpHandler.parse({
     kind: "http",
     method: "GET",
@@ -101,7 +101,7 @@ describe("no value can change the URL's shape", () => {
     fc.dictionary(text, text),
   );
 
-  test("values never change the origin, the segments or the query keys", () => {
+  test("never changes its origin, segments or query keys because of a value", () => {
     fc.assert(
       fc.property(fc.tuple(...Array.from({ length: 8 }, () => value)), (values) => {
         const params = Object.fromEntries(

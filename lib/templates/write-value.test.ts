@@ -39,7 +39,7 @@ const resolve = (handler: Partial<HttpHandler>, params: Record<string, unknown>)
 };
 const row = { name: "color", value: "{{params.color}}" };
 
-describe("a query row writes", () => {
+describe("a query row", () => {
   const query = (value: unknown, style: FieldStyle) =>
     new URL(resolve({ query: [{ ...row, ...style }] }, { color: value }).url).search;
 
@@ -66,12 +66,12 @@ describe("a query row writes", () => {
     [{ style: "deepObject" }, { a: null, b: {}, "c&d=": "" }, "?color%5Bc%26d%3D%5D="],
     [{ style: "json" }, ["a"], "?color=%5B%22a%22%5D"],
     [{ style: "json" }, "a", "?color=%22a%22"],
-  ])("%j %j", (style, value, expected) => {
+  ])("with style %j writes %j", (style, value, expected) => {
     expect(query(value, style)).toBe(expected);
   });
 });
 
-describe("the path writes", () => {
+describe("the path", () => {
   type Row = Omit<NonNullable<HttpHandler["path"]>[number], "name" | "value">;
   const path = (value: unknown, style: Row) =>
     new URL(
@@ -97,12 +97,12 @@ describe("the path writes", () => {
     [{ style: "matrix", explode: true }, list, ";color=blue;color=black;color=brown"],
     [{ style: "matrix" }, color, ";color=R,100,G,200,B,150"],
     [{ style: "matrix", explode: true }, color, ";R=100;G=200;B=150"],
-  ])("%j %j", (style, value, expected) => {
+  ])("with style %j writes %j", (style, value, expected) => {
     expect(path(value, style)).toBe(`/x${expected}/y`);
   });
 });
 
-test("a header writes lists and objects with commas", () => {
+test("writes lists and objects in a header with commas", () => {
   const header = (value: unknown, explode?: boolean) =>
     resolve(
       {
@@ -117,7 +117,7 @@ test("a header writes lists and objects with commas", () => {
   expect(header([])).toEqual([]);
 });
 
-test("cookies of several rows are sent in one header, those without a value not at all", () => {
+test("joins cookies of several rows into one header, and omits those without a value", () => {
   const headers = ["a", "b", "c"].map((name) => ({
     name: "cookie",
     value: `${name}={{params.${name}}}`,
@@ -127,7 +127,7 @@ test("cookies of several rows are sent in one header, those without a value not 
   expect(sent.map(([, value]) => value)).toEqual(["a=1; c=x,y"]);
 });
 
-test("a caller's value does not begin another cookie, unless the row leaves all cookies to it", () => {
+test("does not let a caller's value start another cookie, unless the row consists of that value", () => {
   const send = (value: string, theme: string) =>
     resolve({ method: "GET", headers: [{ name: "Cookie", value }] }, { theme }).headers;
   expect(() => send("theme={{params.theme}}", "dark; admin=1")).toThrow(/semicolon/);
@@ -135,7 +135,7 @@ test("a caller's value does not begin another cookie, unless the row leaves all 
   expect(send("{{params.theme}}", "a=1; b=2")).toEqual([["Cookie", "a=1; b=2"]]);
 });
 
-test("a form writes brackets, separators and JSON", () => {
+test("writes brackets, separators and JSON in a form", () => {
   const value = {
     address: "{{params.address}}",
     expand: "{{params.expand}}",
@@ -167,7 +167,7 @@ test("a form writes brackets, separators and JSON", () => {
   ]);
 });
 
-test("multipart parts have file names and content types", () => {
+test("adds file names and content types to multipart parts", () => {
   const { body } = resolve(
     {
       body: {

@@ -2,7 +2,9 @@ import type { FieldStyle, PathStyle, SimpleStyle } from "@/lib/agent/handlers/va
 import { isObject } from "@/lib/schema/json";
 import { toText } from "./template-filler";
 
-/** What one name sends: texts to be encoded one by one and joined. `suffix` extends the field's name. */
+/**
+ * What one name sends: strings to encode separately and join. `suffix` extends the field's name.
+ */
 export type WrittenField = { suffix: string; texts: string[]; separator: string };
 
 const separators: Record<NonNullable<FieldStyle["style"]>, string> = {
@@ -26,7 +28,7 @@ const writeNested = (value: unknown, suffix: string): WrittenField[] => {
   if (isMissing(value)) return [];
   if (Array.isArray(value))
     return value.flatMap((item, index) =>
-      // Only a list of objects needs indices, to tell whose field it is.
+      // Only a list of objects needs indices, to tell which object a field belongs to.
       writeNested(item, `${suffix}[${isContainer(item) ? index : ""}]`),
     );
   if (isObject(value))
@@ -38,8 +40,9 @@ const listEntries = (value: object): [key: string, item: unknown][] =>
   Object.entries(value).filter(([, item]) => !isMissing(item));
 
 /**
- * Writes a value as fields of a query or form. Null and absent members are skipped (RFC 6570 §2.3). An object whose
- * keys would become names of their own is JSON text, because a value must not add a parameter.
+ * Writes a value as fields of a query or form. Null and absent members are skipped (RFC 6570 §2.3).
+ * An object whose keys would become names themselves is written as JSON, because a value must not
+ * add a parameter.
  */
 export const writeField = (
   value: unknown,
@@ -76,7 +79,7 @@ const writeMembers = (value: unknown, explode: boolean | undefined, encode: Enco
 export const writeSimple = (value: unknown, { explode }: SimpleStyle): string =>
   writeMembers(value, explode, (text) => text).join(",");
 
-/** Writes a value for a path segment, as RFC 6570 does in `{name}`, `{.name}` and `{;name}`. */
+/** Writes a value for a path segment, like RFC 6570 for `{name}`, `{.name}` and `{;name}`. */
 export const writeInPath = (
   value: unknown,
   { name, style, explode }: PathStyle,

@@ -25,7 +25,7 @@ describe("traceparent", () => {
     ["what is no text", { parent }],
     ["a second line", `${parent}\r\nx-evil: 1`],
     ["none", null],
-  ])("is dropped with its state: %s", (_, traceparent) => {
+  ])("is dropped together with its state: %s", (_, traceparent) => {
     expect(parse({ traceparent, tracestate: "a=1" })).toBeUndefined();
   });
 });
@@ -50,13 +50,13 @@ describe("tracestate", () => {
     ["more than 512 characters", `a=${"1".repeat(250)},b=${"1".repeat(250)},c=${"1".repeat(9)}`],
     ["a control character", "a=1\u0007"],
     ["nothing", ""],
-  ])("is dropped without its parent: %s", (_, tracestate) => {
+  ])("is dropped while its parent is kept: %s", (_, tracestate) => {
     expect(parse({ traceparent: parent, tracestate })).toEqual({ traceparent: parent });
   });
 });
 
 describe("baggage", () => {
-  it("needs no trace", () => {
+  it("does not require a trace", () => {
     expect(parse({ baggage: "tenant = a%20b;ttl=1;x , plan=pro" })).toEqual({
       baggage: "tenant = a%20b;ttl=1;x,plan=pro",
     });
@@ -74,7 +74,7 @@ describe("baggage", () => {
   });
 });
 
-it("continues a trace with a span of its own, and keeps the baggage", () => {
+it("continues a trace with its own span, and withholds the baggage", () => {
   const headers = () =>
     continueTrace({ traceparent: parent, tracestate: "a=1", baggage: "tenant=a" });
   const [[, first] = [], ...rest] = headers();

@@ -1,19 +1,25 @@
-/** Where a call belongs in its caller's distributed trace (W3C Trace Context), and what the caller says of it (W3C Baggage). */
+/**
+ * A call's position in its caller's distributed trace (W3C Trace Context), and the caller's
+ * metadata (W3C Baggage).
+ */
 export type TraceContext = { traceparent?: string; tracestate?: string; baggage?: string };
 
 export const traceFields = ["traceparent", "tracestate", "baggage"] as const;
 
-/** Trace Context §3.3.1.5 asks for at least 512 characters; a longer state may be dropped. */
+/**
+ * Trace Context §3.3.1.5 requires support for at least 512 characters. A longer state may be
+ * dropped.
+ */
 const MAX_STATE_CHARS = 512;
 const MAX_STATE_MEMBERS = 32;
 /** Baggage §3.3.2. */
 const MAX_BAGGAGE_CHARS = 8_192;
 const MAX_BAGGAGE_MEMBERS = 64;
 
-/** Version 00 has these four fields; later ones may have more (Trace Context §3.2.2). */
+/** Version 00 has these four fields. Later ones may have more (Trace Context §3.2.2). */
 const parentPattern =
   /^(?!ff)([\da-f]{2})-((?!0{32})[\da-f]{32})-((?!0{16})[\da-f]{16})-([\da-f]{2})(-.*)?$/;
-/** `sampled` and `random-trace-id`. Flags that we do not know must not be passed on. */
+/** `sampled` and `random-trace-id`. Unknown flags must not be passed on. */
 const KNOWN_FLAGS = 0b11;
 
 const stateKey = "[a-z\\d][a-z\\d_*/-]{0,255}|[a-z\\d][a-z\\d_*/-]{0,240}@[a-z][a-z\\d_*/-]{0,13}";
@@ -56,7 +62,10 @@ const parseBaggage = (value: unknown): string | undefined => {
   return members.every((member) => baggagePattern.test(member)) ? members.join(",") : undefined;
 };
 
-/** Reads what is valid, and undefined if nothing is: a call never fails for its trace. A state belongs to its parent. */
+/**
+ * Reads the valid fields. Returns undefined if there are none: a call never fails because of its
+ * trace. Drops a state without its parent.
+ */
 export const parseTraceContext = (
   read: (name: (typeof traceFields)[number]) => unknown,
 ): TraceContext | undefined => {
@@ -78,11 +87,14 @@ const createSpanId = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-/** The id that all steps of a trace share. */
+/** Returns the id shared by all steps of a trace. */
 export const getTraceId = (context: TraceContext | undefined): string | undefined =>
   context?.traceparent?.split("-")[1];
 
-/** The headers of a request that is the step itself. Baggage is not for strangers. */
+/**
+ * Returns the headers for a request that is the step itself. Omits baggage, which must not reach
+ * third parties.
+ */
 export const toTraceHeaders = ({ traceparent, tracestate }: TraceContext): [string, string][] => {
   if (traceparent === undefined) return [];
   return [
@@ -91,7 +103,7 @@ export const toTraceHeaders = ({ traceparent, tracestate }: TraceContext): [stri
   ];
 };
 
-/** The headers by which a request continues the trace, as a step of its own. */
+/** Returns the headers with which a request continues the trace as a new step. */
 export const continueTrace = (context: TraceContext): [string, string][] => {
   if (context.traceparent === undefined) return [];
   const [version, traceId, , flags] = context.traceparent.split("-");

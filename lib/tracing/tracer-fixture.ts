@@ -9,7 +9,7 @@ type RecordedSpan = {
   errorType: string | undefined;
 };
 
-/** A tracer that keeps its spans, once they have ended. */
+/** A tracer that keeps its spans once they have ended. */
 export const createTestTracer = () => {
   const spans: RecordedSpan[] = [];
   let count = 0;

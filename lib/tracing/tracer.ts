@@ -4,18 +4,18 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean |
 
 /** One step of a distributed trace. Its attributes never hold secrets, arguments or bodies. */
 export type Span = {
-  /** What the steps within it continue. */
+  /** The context that nested steps continue. */
   context: TraceContext;
-  /** Ends it, with the kind of its error if it failed. */
+  /** Ends the span, with the type of its error if it failed. */
   end(errorType?: string, attributes?: SpanAttributes): void;
 };
 
 type SpanOptions = {
   kind: "server" | "client" | "internal";
-  /** What it belongs to; without one it begins a trace. */
+  /** The parent step. Without one, the span starts a trace. */
   parent: TraceContext | undefined;
   attributes: SpanAttributes;
 };
 
-/** Records traces. Absent where nobody collects them. */
+/** Records traces. Absent if nobody collects them. */
 export type Tracer = { start(name: string, options: SpanOptions): Span };

@@ -9,8 +9,9 @@ const listVariants = (parameters: JsonSchema): JsonSchema[] =>
     .filter(isObject);
 
 /**
- * Puts keywords that a consumer refuses at the top level into the description. The properties that only variants
- * define become properties of their own, as the model could not send them otherwise.
+ * Moves keywords that a consumer rejects at the top level into the description. Properties that
+ * only variants define become top-level properties, because the model could not send them
+ * otherwise.
  */
 export const describeTopLevel = (
   parameters: ParametersSchema,
@@ -40,11 +41,14 @@ type NameRule = {
   pattern: RegExp;
   /** The rule in words. */
   requirement: string;
-  /** At which paths the consumer looks at names. */
+  /** Whether the consumer checks names at this path. */
   isChecked(path: string): boolean;
 };
 
-/** Leaves out the optional properties whose names a consumer refuses. A required one makes it refuse the whole tool. */
+/**
+ * Omits optional properties whose names a consumer rejects. A required one makes it reject the
+ * whole tool.
+ */
 export const leaveOutNames = (
   root: ParametersSchema,
   { pattern, requirement, isChecked }: NameRule,

@@ -5,7 +5,10 @@ import { createReasons, listLevels, type Target } from "./target";
 const supportedKeywords = new Set(["type", "description", "enum", "default", "items"]);
 const supportedTypes = new Set(["string", "number", "boolean", "array", "object"]);
 
-/** A parameter, or the items of a list; deeper levels are dropped with the keyword that contains them. */
+/**
+ * A parameter, or the items of a list. Deeper levels are dropped along with the keyword that
+ * contains them.
+ */
 const describedPath = /^\/parameters\/properties\/[^/]*(?:\/items)*$/;
 
 /**

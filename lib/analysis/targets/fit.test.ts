@@ -49,7 +49,7 @@ const strictKeywords = [
   "maxItems",
 ];
 
-/** What strict mode would reject, by its own rules. Shares no code with the conversion. */
+/** Returns what strict mode would reject, by its own rules. Shares no code with the conversion. */
 const findStrictViolations = (schema: unknown, path = ""): string[] => {
   if (!isObject(schema)) return [`${path}: no object`];
   const problems = Object.keys(schema)
@@ -79,7 +79,7 @@ const findStrictViolations = (schema: unknown, path = ""): string[] => {
 describe("strict mode", () => {
   const fitStrict = (parameters: unknown) => openaiStrict.fit(toTool(parameters)).parameters;
 
-  it("accepts what any tool becomes, unless the tool is refused", { timeout: 60_000 }, () => {
+  it("accepts the converted form of any tool that is not refused", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(accepted, ({ schema }) => {
         const { parameters, refused } = openaiStrict.fit(toTool(schema));
@@ -96,7 +96,7 @@ describe("strict mode", () => {
     ]);
   });
 
-  it("lets the model send null for what is optional, and says the default", () => {
+  it("lets the model send null for optional parameters, and describes the default", () => {
     const { properties } = fitStrict(
       object(
         {
@@ -117,7 +117,7 @@ describe("strict mode", () => {
     });
   });
 
-  it("puts into words what it cannot enforce", () => {
+  it("describes what it cannot enforce", () => {
     const { properties } = fitStrict(
       object({ a: { type: "string", description: "A.", minLength: 2, format: "uri" } }),
     );
@@ -127,7 +127,7 @@ describe("strict mode", () => {
     });
   });
 
-  it("takes several types apart, each with its own keywords", () => {
+  it("splits several types into variants, each with its own keywords", () => {
     const { properties } = fitStrict(
       object({ a: { type: ["string", "integer", "null"], pattern: "^a", minimum: 1 } }),
     );
@@ -137,8 +137,8 @@ describe("strict mode", () => {
   });
 });
 
-describe("what every consumer reads", () => {
-  it("is the same schema, for any tool", { timeout: 60_000 }, () => {
+describe("parameters for every consumer", () => {
+  it("accept the same values as the original schema, for any tool", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(accepted, fc.object(), ({ schema }, args) => {
         const { parameters } = mcp.fit(toTool(schema));
@@ -149,7 +149,7 @@ describe("what every consumer reads", () => {
     );
   });
 
-  it.each([mcp, openai, anthropic, gemini])("names a required property once", (target) => {
+  it.each([mcp, openai, anthropic, gemini])("list a required property once", (target) => {
     const inner = object({ b: { type: "string" } }, { required: ["b", "b"] });
     const { parameters } = target.fit(toTool(object({ a: inner }, { required: ["a", "a"] })));
     expect(parameters).toMatchObject({
@@ -158,7 +158,7 @@ describe("what every consumer reads", () => {
     });
   });
 
-  it("has no boolean schemas, no draft and no list without an item type", () => {
+  it("have no boolean schemas, no draft and no list without an item type", () => {
     const { parameters } = mcp.fit(
       toTool({
         ...object({ any: true, never: false, list: { type: "array" } }),
@@ -168,7 +168,7 @@ describe("what every consumer reads", () => {
     expect(parameters).toEqual(object({ any: {}, list: { type: "array", items: {} } }));
   });
 
-  it.each([mcp, openai, anthropic, gemini])("has a type in place of nullable", (target) => {
+  it.each([mcp, openai, anthropic, gemini])("have a type instead of nullable", (target) => {
     const parameters = object({ a: { type: "string", nullable: true } }, { nullable: true });
     expect(target.fit(toTool(parameters))).toMatchObject({
       parameters: { type: "object", properties: { a: { type: ["string", "null"] } } },
@@ -177,13 +177,13 @@ describe("what every consumer reads", () => {
     });
   });
 
-  it("keeps anchors, which MCP's clients follow (SEP-2106)", () => {
+  it("keep anchors, which MCP's clients follow (SEP-2106)", () => {
     const $defs = { address: { $anchor: "address", type: "object" } };
     const parameters = object({ to: { $ref: "#address" } }, { $defs });
     expect(mcp.fit(toTool(parameters)).parameters).toEqual(parameters);
   });
 
-  it("follows references where a consumer does not", () => {
+  it("resolve references for a consumer that does not follow them", () => {
     const $defs = { place: { type: "string", minLength: 1 } };
     const parameters = object({ from: { $ref: "#/$defs/place" } }, { $defs });
     expect(gemini.fit(toTool(parameters))).toMatchObject({
@@ -197,7 +197,7 @@ describe("what every consumer reads", () => {
   });
 });
 
-describe("parts that all apply", () => {
+describe("allOf parts", () => {
   const address = object({ city: { type: "string" } }, { required: ["city"] });
   const parameters = object(
     {
@@ -209,7 +209,7 @@ describe("parts that all apply", () => {
   );
   const description = 'Must also match the JSON Schema {"allOf":[{"pattern":"b"}]}.';
 
-  it("are merged for Gemini, as far as one schema can say the same", () => {
+  it("are merged for Gemini, as far as one schema can express them", () => {
     expect(gemini.fit(toTool(parameters)).parameters.properties).toEqual({
       to: { ...address, description: "Where to." },
       both: object(
@@ -232,7 +232,7 @@ describe("parts that all apply", () => {
   });
 });
 
-it("a variant for Gemini defines what it requires, and has the type of its schema", () => {
+it("completes a variant for Gemini with its required properties and its schema's type", () => {
   const { parameters } = gemini.fit(
     toTool(
       object(
@@ -262,7 +262,7 @@ describe("the top level", () => {
   });
 });
 
-it("a description is cut between characters", () => {
+it("truncates a description between characters", () => {
   const family = "👨‍👩‍👧";
   const { description, degraded } = openai.fit(
     toTool(object({}), { description: family.repeat(200) }),

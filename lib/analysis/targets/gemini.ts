@@ -13,9 +13,9 @@ import {
   type Target,
 } from "./target";
 
-/** Annotations that nothing is lost without. */
+/** Annotations that can be dropped without loss. */
 const annotations = ["examples", "$comment", "deprecated", "readOnly", "writeOnly"];
-/** What the API reads. It ignores or rejects every other keyword. */
+/** The keywords that the API reads. It ignores or rejects all others. */
 const supportedKeywords = new Set([
   "type",
   "title",
@@ -134,7 +134,10 @@ const leaveOutUndefined = (schema: JsonSchema, path: string, { degrade }: Reason
   return { ...schema, required: required.filter(isDefined) };
 };
 
-/** A variant is about the same value: what it does not say of its type and of required fields, the schema says. */
+/**
+ * Completes a variant, which describes the same value, with the schema's type and required
+ * properties if it lacks them.
+ */
 const completeVariant = (
   variant: JsonSchema,
   { type, properties = {} }: JsonSchema,

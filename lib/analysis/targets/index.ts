@@ -29,7 +29,10 @@ export const verdictLabels: Readonly<Record<TargetVerdict, string>> = {
 };
 export type TargetReport = { target: TargetName; verdict: TargetVerdict; reasons: TargetReason[] };
 
-/** The longest beginning of a path that exists in the tool: an adapted schema can be nested differently. */
+/**
+ * Returns the longest prefix of a path that exists in the tool, since an adapted schema may be
+ * nested differently.
+ */
 const toExistingPath = (tool: Tool, path: string): string => {
   let value: unknown = tool;
   let existingPath = "";
@@ -49,7 +52,7 @@ const getVerdict = (
   return degraded.length > 0 ? "degraded" : "fits";
 };
 
-/** Checks a tool against every target; the reasons for the worst verdict come first. */
+/** Checks a tool against every target. The reasons for the worst verdict come first. */
 export const reportTargets = (tool: Tool): TargetReport[] =>
   targetNames.map((target) => {
     const { refused, degraded } = targets[target].fit(tool);

@@ -2,9 +2,10 @@ import { toPlainParameters } from "./plain-schema";
 import { checkName, createReasons, type Target } from "./target";
 
 /**
- * MCP passes on any JSON Schema object, 2020-12 unless `$schema` differs; names are 1–128 letters, digits, `_`, `-`
- * and `.`. Clients check that every property is an object. Source:
- * https://modelcontextprotocol.io/specification/2025-11-25/server/tools ("Tool Names", SEP-986; "inputSchema", SEP-1613).
+ * MCP passes on any JSON Schema object, 2020-12 unless `$schema` differs. Names are 1–128 letters,
+ * digits, `_`, `-` and `.`. Clients check that every property is an object. Source:
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools ("Tool Names", SEP-986;
+ * "inputSchema", SEP-1613).
  */
 export const mcp: Target = {
   label: "MCP",

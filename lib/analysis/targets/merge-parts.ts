@@ -18,8 +18,8 @@ const merge = ({ allOf = [], ...own }: JsonSchema): Merged => {
 };
 
 /**
- * One level of a schema with its `allOf` merged, for consumers that do not read the keyword. What one schema cannot
- * say stays in it.
+ * Merges the `allOf` of one level of a schema, for consumers that do not read the keyword. What one
+ * schema cannot express remains in `allOf`.
  */
 export const mergeParts = (
   schema: JsonSchema,

@@ -13,7 +13,7 @@ import {
   type Target,
 } from "./target";
 
-/** Limits over the whole schema. */
+/** Limits for the whole schema. */
 const LIMITS = {
   properties: 5000,
   depth: 10,
@@ -23,7 +23,7 @@ const LIMITS = {
   longEnumText: 15_000,
 };
 
-/** The nesting depth of objects at a path; lists and unions add no level. */
+/** Returns the nesting depth of objects at a path. Lists and unions add no level. */
 const getObjectDepth = (path: string): number => path.split("/properties/").length;
 
 const checkSize = (parameters: ParametersSchema, { refuse }: Reasons) => {

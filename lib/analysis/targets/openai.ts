@@ -6,7 +6,10 @@ import { checkName, createReasons, type Reasons, type Target } from "./target";
 
 const MAX_DESCRIPTION_LENGTH = 1024;
 
-/** The name and the description, for both modes. Returns the description that the API accepts. */
+/**
+ * Checks the name and fits the description, for both modes. Returns the description that the API
+ * accepts.
+ */
 export const fitOpenAiTexts = (tool: Tool, reasons: Reasons): string => {
   checkName(tool, /^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, _ and -", reasons);
   const description = truncate(tool.description, MAX_DESCRIPTION_LENGTH);
@@ -18,7 +21,7 @@ export const fitOpenAiTexts = (tool: Tool, reasons: Reasons): string => {
   return description;
 };
 
-/** What the API rejects at the top level, in both modes. */
+/** Keywords that the API rejects at the top level, in both modes. */
 export const topLevelKeywords = [
   "anyOf",
   "oneOf",

@@ -4,7 +4,7 @@ import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { getKeywordKind } from "@/lib/schema/subschemas";
 import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 
-/** These may be true or false for every consumer. */
+/** Keywords that may be true or false for every consumer. */
 const flagKeywords = new Set([
   "additionalProperties",
   "unevaluatedProperties",
@@ -18,7 +18,7 @@ const toSchemaObject = (schema: unknown): unknown => {
   return isObject(schema) ? toPlain(schema) : schema;
 };
 
-/** A property that never accepts a value need not be mentioned, unless it is required all the same. */
+/** Omits properties that never accept a value, unless they are nevertheless required. */
 const toPlainProperties = (properties: Record<string, unknown>, required: unknown) =>
   Object.fromEntries(
     Object.entries(properties)
@@ -58,18 +58,22 @@ const toPlain = (original: JsonSchema): JsonSchema => {
   );
 };
 
-/** The same for any schema: of a result, for example. */
+/** Like `toPlainParameters`, for any schema, such as that of a result. */
 export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema);
 
 /**
- * Parameters as every consumer reads them: without `$schema`, with an item type for each list, objects in place of
- * boolean schemas, the keywords of 2020-12, and each required name once. Valid arguments stay the same.
+ * Converts parameters to the form that every consumer reads: without `$schema`, with an item type
+ * for each list, objects instead of boolean schemas, 2020-12 keywords, and each required name once.
+ * The same arguments remain valid.
  */
 export const toPlainParameters = (parameters: ParametersSchema): ParametersSchema =>
   // Arguments are always an object.
   toPlain({ ...parameters, nullable: false }) as ParametersSchema;
 
-/** The same, for consumers that do not follow references. `remaining` lists the recursive ones. */
+/**
+ * Like `toPlainParameters`, for consumers that do not follow references. `remaining` lists the
+ * recursive ones.
+ */
 export const toInlinedParameters = (
   parameters: ParametersSchema,
 ): { parameters: ParametersSchema; remaining: string[] } => {

@@ -8,7 +8,7 @@ export type StrictSchema = { schema: JsonSchema } | { unfit: TargetReason };
 
 const unfit = (path: string, message: string): StrictSchema => ({ unfit: { path, message } });
 
-/** The keywords of each type that strict mode enforces. Every other one is put into words. */
+/** The keywords that strict mode enforces for each type. All others are described in words. */
 const numberKeywords = ["multipleOf", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
 const keywordsByType: Record<JsonType, readonly string[]> = {
   string: ["pattern", "format"],
@@ -30,7 +30,7 @@ const supportedFormats = [
   "ipv6",
   "uuid",
 ];
-/** Nothing is lost without these; defaults and examples are put into words. */
+/** Keywords that can be dropped without loss. Defaults and examples are described in words. */
 const annotations = new Set([
   "title",
   "description",
@@ -72,7 +72,7 @@ const inferTypes = (schema: JsonSchema): JsonType[] => {
   return schema.items ? ["array"] : [];
 };
 
-/** What the model reads of a schema besides its keywords. */
+/** Adds what the model reads about a schema besides its keywords. */
 const describe = (from: JsonSchema, to: JsonSchema): JsonSchema => {
   const described = from.description === undefined ? to : { description: from.description, ...to };
   const withDefault =
@@ -90,7 +90,7 @@ const describe = (from: JsonSchema, to: JsonSchema): JsonSchema => {
 const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
   [type].flat().includes("null") || (anyOf ?? []).some(allowsNull);
 
-/** An optional parameter: the model sends null where it would send nothing. */
+/** Makes a parameter optional: the model sends null instead of omitting it. */
 const toNullable = (schema: JsonSchema): JsonSchema => {
   if (allowsNull(schema)) return schema;
   if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
@@ -133,7 +133,7 @@ const convertObject = (schema: JsonSchema, path: string, reasons: Reasons): Stri
   const { properties = {}, additionalProperties } = schema;
   const isEmpty = Object.keys(properties).length === 0;
   const isOpen = additionalProperties !== undefined && additionalProperties !== false;
-  // Parameters without properties and without this keyword are a tool that takes nothing.
+  // Parameters with neither properties nor this keyword mean that the tool takes nothing.
   const takesNothing = additionalProperties === false || (path === "/parameters" && !isOpen);
   if (isEmpty && !takesNothing)
     return unfit(path, "Strict mode has no objects whose fields are not listed.");
@@ -161,7 +161,7 @@ const convertArray = (
   };
 };
 
-/** The keywords of one type, without the type itself. */
+/** Converts the keywords of one type, without the type itself. */
 const convertKeywords = (
   type: JsonType,
   schema: JsonSchema,
@@ -194,7 +194,7 @@ const convertType = (
 
 type Converted = {
   result: JsonSchema;
-  /** The keywords that the result says in its own way. */
+  /** The keywords that the result expresses in its own way. */
   keywords: readonly string[];
 };
 
@@ -276,7 +276,9 @@ const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): Stric
   return describeRest(schema, { result, keywords }, path, reasons);
 };
 
-/** Converts a schema to the subset that strict mode accepts; what gets lost is reported as degraded. */
+/**
+ * Converts a schema to the subset that strict mode accepts. Anything lost is reported as degraded.
+ */
 export const toStrictSchema = (
   original: JsonSchema,
   path: string,

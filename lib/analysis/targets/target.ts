@@ -2,12 +2,12 @@ import type { Tool } from "@/lib/agent/tool";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
-/** Why a target cannot use a tool fully. `path` is a JSON Pointer into the tool. */
+/** Why a target does not fully support a tool. `path` is a JSON Pointer into the tool. */
 export type TargetReason = { path: string; message: string };
 
 /**
- * What a target gets of a tool. `refused` lists why it would reject the tool, which exports then leave out;
- * `degraded` lists what gets lost or is not enforced.
+ * A tool as adapted to a target. `refused` lists why the target would reject the tool, which
+ * exports then omit. `degraded` lists what is lost or not enforced.
  */
 type Fit = {
   description: string;
@@ -16,7 +16,10 @@ type Fit = {
   degraded: TargetReason[];
 };
 
-/** A consumer of tools. Exports for it contain what `fit` returns, so the report and the export cannot disagree. */
+/**
+ * A consumer of tools. Exports contain what `fit` returns, so the report and the export always
+ * agree.
+ */
 export type Target = { label: string; fit(tool: Tool): Fit };
 
 /** Collects reasons while a tool is being adapted. */
@@ -32,10 +35,10 @@ export const createReasons = () => {
 };
 export type Reasons = ReturnType<typeof createReasons>;
 
-/** One subschema of a tool's parameters; `depth` is 1 at the top level. */
+/** A subschema of a tool's parameters. `depth` is 1 at the top level. */
 export type SchemaLevel = { schema: JsonSchema; path: string; depth: number };
 
-/** Every subschema of the parameters, outermost first, without boolean schemas. */
+/** Lists every subschema of the parameters, outermost first, except boolean schemas. */
 export const listLevels = ({ parameters }: Pick<Tool, "parameters">): SchemaLevel[] => {
   const levels: SchemaLevel[] = [{ schema: parameters, path: "/parameters", depth: 1 }];
   for (const { schema, path, depth } of levels) {
@@ -54,14 +57,14 @@ export const listLevels = ({ parameters }: Pick<Tool, "parameters">): SchemaLeve
   return levels;
 };
 
-/** Adds a sentence to a schema's description, which is where models read what a keyword cannot say. */
+/** Adds a sentence to a schema's description, where models read what keywords cannot express. */
 export const addToDescription = (schema: JsonSchema, sentence: string): JsonSchema => {
   const { description } = schema;
   const text = typeof description === "string" && description.trim() !== "" ? description : "";
   return { ...schema, description: text === "" ? sentence : `${text} ${sentence}` };
 };
 
-/** Puts keywords into words, as JSON, for models that do not accept them. */
+/** Describes keywords in words, as JSON, for models that do not accept them. */
 export const describeKeywords = (schema: JsonSchema, keywords: readonly string[]): JsonSchema => {
   if (keywords.length === 0) return schema;
   const rest = Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword));
@@ -75,7 +78,7 @@ export const describeKeywords = (schema: JsonSchema, keywords: readonly string[]
 export const hasType = ({ type }: JsonSchema, jsonType: string): boolean =>
   [type].flat().some((each) => each === jsonType);
 
-/** Reports a name that the target does not accept; exports use an alias instead. */
+/** Reports a name that the target does not accept. Exports use an alias instead. */
 export const checkName = (
   tool: Tool,
   pattern: RegExp,

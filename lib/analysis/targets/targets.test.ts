@@ -26,14 +26,14 @@ const getReport = (value: Tool, target: TargetName) => {
 };
 const described = { description: "Said." };
 
-describe("the report for a tool", () => {
+describe("target report", () => {
   it("refuses a tool for MCP that acts with its caller's own token", () => {
     const { verdict, reasons } = getReport(tool(object({}), { bearer: "required" }), "mcp");
     expect([verdict, reasons[0]?.path]).toEqual(["refused", "/bearer"]);
     expect(getReport(tool(object({}), { bearer: "optional" }), "mcp").verdict).toBe("fits");
   });
 
-  it("passes an ordinary tool everywhere", () => {
+  it("reports that an ordinary tool fits everywhere", () => {
     const ordinary = tool(
       object({ a: { type: "string", ...described, enum: ["x"], default: "x" } }),
     );
@@ -50,7 +50,7 @@ describe("the report for a tool", () => {
     });
   });
 
-  it("passes a tool that is made for strict mode", () => {
+  it("reports that a tool made for strict mode fits", () => {
     const strict = object(
       { a: { type: ["string", "null"], ...described, pattern: "^a" } },
       { required: ["a"], additionalProperties: false },
@@ -140,7 +140,7 @@ describe("the report for a tool", () => {
       "degraded",
       "/parameters/properties/a/required/0",
     ],
-  ])("%s of %j: %s", (target, properties, verdict, path) => {
+  ])("for %s with %j is: %s", (target, properties, verdict, path) => {
     const { verdict: actual, reasons } = getReport(tool(object(properties)), target);
     expect([actual, reasons[0]?.path]).toEqual([verdict, path]);
   });
@@ -150,7 +150,7 @@ describe("the report for a tool", () => {
     ["openai-strict", "degraded"],
     ["anthropic", "degraded"],
     ["mcp", "fits"],
-  ])("%s with a union at the top level: %s", (target, verdict) => {
+  ])("for %s with a union at the top level is: %s", (target, verdict) => {
     const choice = object({ a: { type: "string" } }, { anyOf: [{ required: ["a"] }] });
     expect(getReport(tool(choice), target).verdict).toBe(verdict);
   });
@@ -161,7 +161,7 @@ describe("the report for a tool", () => {
     ["openai-strict", object({ a: { type: "object" } }, { required: ["a"] })],
     ["openai-strict", object({}, { additionalProperties: { type: "string" } })],
     ["openai-strict", object({}, { required: ["a"] })],
-  ])("%s refuses %j, which cannot be made to fit", (target, parameters) => {
+  ])("for %s refuses %j, which cannot be adapted", (target, parameters) => {
     expect(getReport(tool(parameters), target).verdict).toBe("refused");
   });
 

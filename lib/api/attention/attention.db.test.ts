@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 const listItems = async () => (await api.send("GET", "/attention")).json;
 
-test("what needs attention is listed, most urgent first", async () => {
+test("lists what needs attention, most urgent first", async () => {
   const slug = "shop";
   expect(await listItems()).toEqual({ items: [] });
   const tools = [testTool("order"), testTool("refund")];
@@ -47,7 +47,7 @@ test("what needs attention is listed, most urgent first", async () => {
   });
 });
 
-test("unused are tools that have been published for long, not new or disabled ones", async () => {
+test("lists unused tools that have been published for long, but not new or disabled ones", async () => {
   const slug = "old";
   const publish = async (tools: Tool[]) => {
     await writeDraft(api.owner, { slug, name: "Old", description: "", tools });
@@ -70,7 +70,7 @@ test("unused are tools that have been published for long, not new or disabled on
   expect(await listUnused()).toEqual(["a"]);
 });
 
-test("a draft that waits, lost calls and refused credentials are listed", async () => {
+test("lists a waiting draft, lost calls and refused credentials", async () => {
   const slug = "waiting";
   await writeDraft(api.owner, { slug, name: "Waiting", description: "", tools: [testTool("a")] });
   await publishDraft(api.owner, slug, "");
@@ -115,7 +115,7 @@ test("a draft that waits, lost calls and refused credentials are listed", async 
   ]);
 });
 
-test("a tool that the live version no longer has needs no attention", async () => {
+test("ignores a tool that the live version no longer has", async () => {
   const slug = "reduced";
   const publish = async (tools: Tool[]) => {
     await writeDraft(api.owner, { slug, name: "Reduced", description: "", tools });
@@ -138,7 +138,7 @@ test("a tool that the live version no longer has needs no attention", async () =
   expect(await listProblems()).toEqual([]);
 });
 
-test("a tool that only an older version has needs attention while that version is called", async () => {
+test("reports a tool that only an older version has while that version is called", async () => {
   const slug = "pinned";
   const publish = async (tools: Tool[]) => {
     await writeDraft(api.owner, { slug, name: "Pinned", description: "", tools });
@@ -162,7 +162,7 @@ test("a tool that only an older version has needs attention while that version i
   ]);
 });
 
-test("every draft that waits is found, however many there are", async () => {
+test("finds every waiting draft, however many there are", async () => {
   const slug = "many";
   await writeDraft(api.owner, { slug, name: "Many", description: "", tools: [] });
   await publishDraft(api.owner, slug, "");

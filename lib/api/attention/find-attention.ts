@@ -34,7 +34,7 @@ const UNUSED_DAYS = 30;
 const QUIET_DRAFT_DAYS = 3;
 const DRAFTS_PAGE = 100;
 
-/** One search of a Space: when, over which connections, and how many items of each kind are wanted. */
+/** One scan of a Space: its time, the connection pool, and the maximum items of each kind. */
 type Scan = { reader: SpaceReader; now: number; pool: PoolName; limit: number };
 
 const findUnusedTools = async ({ reader, now, pool }: Scan): Promise<AttentionItem[]> => {
@@ -49,7 +49,10 @@ const findUnusedTools = async ({ reader, now, pool }: Scan): Promise<AttentionIt
   });
 };
 
-/** Changes are counted by comparing manifests, so no more drafts are looked at than it takes. */
+/**
+ * Finds drafts with unpublished changes. Changes are counted by comparing manifests, so it examines
+ * no more drafts than necessary.
+ */
 const findWaitingDrafts = async ({ reader, now, pool, limit }: Scan): Promise<AttentionItem[]> => {
   const since = new Date(now - QUIET_DRAFT_DAYS * DAY_MS);
   const items: AttentionItem[] = [];
@@ -147,7 +150,7 @@ const findFailedChannels = async ({ reader, pool }: Scan): Promise<AttentionItem
 
 type Search = { kinds: readonly AttentionKind[]; find(scan: Scan): Promise<AttentionItem[][]> };
 
-/** A search that finds items of one kind. */
+/** Creates a search for items of one kind. */
 const searchFor = (
   kind: AttentionKind,
   find: (scan: Scan) => Promise<AttentionItem[]>,
@@ -165,14 +168,17 @@ const searches: Search[] = [
 ];
 
 type Options = {
-  /** What is searched for; other kinds may be found, too. Some have to read every manifest of the Space. */
+  /**
+   * The kinds to search for. Others may be included. Some kinds require reading every manifest of
+   * the Space.
+   */
   kinds?: readonly AttentionKind[];
-  /** Of each kind; without it, all. */
+  /** Maximum items of each kind. Unlimited by default. */
   limit?: number;
   pool?: PoolName;
 };
 
-/** What needs somebody's attention in the Space, most urgent first. */
+/** Finds what needs someone's attention in the Space, most urgent first. */
 export const findAttention = async (
   reader: SpaceReader,
   { kinds = attentionKinds, limit = Number.POSITIVE_INFINITY, pool = "api" }: Options = {},

@@ -21,7 +21,7 @@ test.each<[string, Partial<ToolStatistics>, Partial<ToolStatistics> | null, bool
   ["most of its calls fail, as on the day before", { errors: 60 }, { errors: 60 }, true],
   ["few of its calls fail", { errors: 4, calls: 100 }, { errors: 0 }, false],
   ["it was called too rarely to tell", { errors: 4, calls: 4 }, { errors: 0 }, false],
-])("whether a tool is failing: %s", (_, today, before, isFailing) => {
+])("decides whether a tool is failing: %s", (_, today, before, isFailing) => {
   const failing = findFailingTools({
     today: [tool(today)],
     before: before === null ? [] : [tool(before)],
@@ -36,7 +36,7 @@ test.each<[string, Partial<ToolStatistics>, Partial<ToolStatistics> | null, bool
   ["it is very slow", { p95: 12_000 }, { p95: 12_000 }, true],
   ["it is quick, though slower than before", { p95: 300 }, { p95: 20 }, false],
   ["it was called too rarely to tell", { p95: 12_000, calls: 9 }, null, false],
-])("whether a tool is slow: %s", (_, today, before, isSlow) => {
+])("decides whether a tool is slow: %s", (_, today, before, isSlow) => {
   const slow = findSlowTools({
     today: [tool(today)],
     before: before === null ? [] : [tool(before)],
@@ -45,14 +45,14 @@ test.each<[string, Partial<ToolStatistics>, Partial<ToolStatistics> | null, bool
   expect(slow.length === 1).toBe(isSlow);
 });
 
-test("a tool of the same name of another agent is another tool", () => {
+test("distinguishes tools of the same name in different agents", () => {
   const before = [tool({ agent: "other", errors: 90 })];
   expect(findFailingTools({ today: [tool({ errors: 10 })], before, lastHour: [] })).toMatchObject([
     { agent: "shop", errorShareBefore: null },
   ]);
 });
 
-test("a tool that was bad and is all right in the last hour needs no attention", () => {
+test("ignores a problematic tool that has recovered in the last hour", () => {
   const bad = tool({ errors: 60, p95: 12_000 });
   const refused = [{ agent: "shop", tool: "order", calls: 60 }];
   const find = (lastHour: ToolStatistics[]) => {
@@ -68,7 +68,7 @@ test("a tool that was bad and is all right in the last hour needs no attention",
   expect(find([tool({ calls: 4, errors: 0, p95: 20 })])).toEqual([]);
 });
 
-test("a few refused calls are not a refused credential", () => {
+test("does not report a refused credential for a few refused calls", () => {
   const refused = [{ agent: "shop", tool: "order", calls: 2 }];
   expect(findRefusedCredentials(refused, { lastHour: [] })).toEqual([]);
 });

@@ -3,13 +3,13 @@ import type { ToolStatistics } from "@/lib/data/calls/statistics";
 
 const MIN_ERRORS = 5;
 const MIN_ERROR_SHARE = 0.05;
-/** From here on a tool needs attention even if it was as bad the day before. */
+/** From this share on, a tool needs attention even if it was as bad the day before. */
 const HIGH_ERROR_SHARE = 0.5;
 const MIN_REFUSED = 3;
-/** How much worse than the day before. */
+/** Minimum increase compared to the day before, as a factor. */
 const MIN_INCREASE_FACTOR = 2;
 const MIN_CALLS = 10;
-/** What is faster needs no attention, however much slower than before. */
+/** Anything faster needs no attention, however much slower it is than before. */
 export const SLOW_MS = 1_000;
 const VERY_SLOW_MS = 10_000;
 
@@ -17,7 +17,7 @@ type Problem<Kind extends AttentionItem["kind"]> = Extract<AttentionItem, { kind
 type ToolDays = {
   today: readonly ToolStatistics[];
   before: readonly ToolStatistics[];
-  /** A tool that was called in the last hour and is all right again needs no attention. */
+  /** A tool that was called in the last hour and has recovered needs no attention. */
   lastHour: readonly ToolStatistics[];
 };
 
@@ -37,7 +37,10 @@ const createRecoveryCheck = (lastHour: readonly ToolStatistics[]) => {
   };
 };
 
-/** The tools that fail more often than the day before, or more often than not; worst first. */
+/**
+ * Finds tools that fail more often than the day before, or more often than not. The worst come
+ * first.
+ */
 export const findFailingTools = ({
   today,
   before,
@@ -63,7 +66,7 @@ export const findFailingTools = ({
     .sort((a, b) => b.errors - a.errors);
 };
 
-/** The tools whose credential is missing or refused, most calls first. */
+/** Finds tools whose credential is missing or refused. Those with the most calls come first. */
 export const findRefusedCredentials = (
   refused: readonly (OnTool & { calls: number })[],
   { lastHour }: Pick<ToolDays, "lastHour">,
@@ -74,7 +77,9 @@ export const findRefusedCredentials = (
     .map((row) => ({ kind: "refusedCredential", ...row }));
 };
 
-/** The tools that are slow and slower than the day before, or very slow; slowest first. */
+/**
+ * Finds tools that are slow and slower than the day before, or very slow. The slowest come first.
+ */
 export const findSlowTools = ({ today, before, lastHour }: ToolDays): Problem<"slowTool">[] => {
   const findBefore = createLookup(before);
   const findLastHour = createLookup(lastHour);

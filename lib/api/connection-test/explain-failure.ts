@@ -6,7 +6,7 @@ type Explanation = { message: string; remedy?: string };
 const CHECK_URL =
   "Check TOOLWRIGHT_URL, the DNS entry and the reverse proxy. Hosts use the same address.";
 
-/** By the codes of Node's network errors. */
+/** Explanations by Node's network error codes. */
 const networkFailures: Record<string, (host: string) => Explanation> = {
   ENOTFOUND: (host) => ({ message: `The name ${host} does not resolve.`, remedy: CHECK_URL }),
   EAI_AGAIN: (host) => ({ message: `The name ${host} does not resolve.`, remedy: CHECK_URL }),
@@ -30,7 +30,10 @@ const statusFailures: Record<number, Explanation> = {
   429: { message: "The rate limit was reached.", remedy: "Wait a minute, then test again." },
 };
 
-/** Errors of `fetch` have the network's error as their cause, at some depth. */
+/**
+ * Finds the network error code. Errors of `fetch` have the network error as their cause, at some
+ * depth.
+ */
 const findNetworkCode = (error: unknown): string | undefined => {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = "code" in each ? each.code : undefined;
@@ -46,7 +49,7 @@ const findStatus = (error: unknown): number | undefined => {
   return undefined;
 };
 
-/** The message of a JSON-RPC error that came with an HTTP error. */
+/** Returns the message of a JSON-RPC error in an HTTP error response. */
 const findRefusal = (error: unknown): string | undefined => {
   if (!(error instanceof SdkHttpError) || typeof error.data?.text !== "string") return undefined;
   try {
@@ -58,7 +61,7 @@ const findRefusal = (error: unknown): string | undefined => {
   }
 };
 
-/** Why a step of the connection test failed, and what to do about it. */
+/** Explains why a step of the connection test failed, and what to do about it. */
 export const explainFailure = (error: unknown, { url }: { url: string }): Explanation => {
   const { host } = new URL(url);
   const code = findNetworkCode(error);

@@ -12,7 +12,7 @@ type Target = {
   fetch: typeof globalThis.fetch;
 };
 
-/** What a step that passed says, or why it failed. */
+/** The message of a step that passed, or why it failed. */
 type StepResult = string | { failure: string; remedy?: string };
 type Step = { name: ConnectionStep["name"]; run(): Promise<StepResult> };
 
@@ -34,7 +34,7 @@ const runStep = async ({ name, run }: Step, target: Target): Promise<ConnectionS
   }
 };
 
-/** Any answer counts: MCP refuses GET. */
+/** Checks that the URL responds. Any response counts, since MCP rejects GET. */
 const reach = async ({ url, fetch, signal }: Target): Promise<StepResult> => {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(STEP_TIMEOUT_MS)]);
   const response = await fetch(url, { method: "GET", redirect: "manual", signal: limit });
@@ -61,7 +61,7 @@ const callTool = async (
   };
 };
 
-/** Connects to an agent's MCP endpoint as a host does, step by step until one fails. */
+/** Connects to an agent's MCP endpoint like a host, step by step until one fails. */
 export const testConnection = async (target: Target): Promise<ConnectionStep[]> => {
   const { url, headers, fetch, signal, call } = target;
   const options = { signal, timeout: STEP_TIMEOUT_MS };

@@ -44,7 +44,7 @@ const convert = async (job: ImportJob): Promise<Uint8Array<ArrayBuffer>> => {
   return new TextEncoder().encode(JSON.stringify(result));
 };
 
-/** Recursive readers run out of stack on input that is nested thousands of levels deep. */
+/** Recursive parsers overflow the stack on input that is nested thousands of levels deep. */
 const isStackOverflow = (error: unknown) =>
   error instanceof RangeError && /call stack/i.test(error.message);
 
@@ -71,5 +71,5 @@ process.on("message", (message: ToImportWorker) => {
   pendingCalls.get(message.id)?.(message.value);
   pendingCalls.delete(message.id);
 });
-// The server is gone.
+// The server has exited.
 process.on("disconnect", () => process.exit());

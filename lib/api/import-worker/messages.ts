@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorFacts, Issue } from "@/lib/errors";
 import type { ImportPorts } from "@/lib/imports/import-kind";
 import type { ApiPorts } from "../ports";
 
-/** What an import asks of the server, because its own process reaches nothing outside. */
+/** What an import requests from the server, because its own process has no outside access. */
 export type ImportWorkerPorts = Required<ImportPorts> & Pick<ApiPorts, "checkCode">;
 type PortName = keyof ImportWorkerPorts;
 export type PortCall = {
@@ -16,7 +16,7 @@ export type ToImportWorker =
   | ({ type: "run" } & ImportJob)
   | { type: "reply"; id: number; value: unknown };
 
-/** A refusal, which crosses between processes as its parts. */
+/** A refusal, split into its parts to be sent between processes. */
 export type Refusal = {
   code: ErrorCode;
   message: string;
@@ -27,8 +27,8 @@ export type Refusal = {
 
 export type FromImportWorker =
   | { type: "call"; id: number; call: PortCall }
-  /** The response's body, and the memory that the process now uses. */
+  /** The response's body, and the memory now used by the process. */
   | { type: "done"; body: Uint8Array<ArrayBuffer>; rss: number }
   | { type: "refused"; refusal: Refusal; rss: number }
-  /** An unexpected error, as text for the operator. */
+  /** An unexpected error, as a string for the operator. */
   | { type: "failed"; error: string };

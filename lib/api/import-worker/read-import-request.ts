@@ -4,7 +4,9 @@ import { type ImportRequest, importRequest } from "@/lib/imports";
 import { toInvalidInput } from "../to-invalid-input";
 import type { ImportJob } from "./messages";
 
-/** A document of 50 MB, and its quotation marks and line breaks escaped as text within JSON. */
+/**
+ * Enough for a document of 50 MB with its quotation marks and line breaks escaped in a JSON string.
+ */
 const MAX_INFLATED_BYTES = 100_000_000;
 
 const inflate = (body: Uint8Array, maxBytes: number): Uint8Array => {
@@ -21,7 +23,7 @@ const inflate = (body: Uint8Array, maxBytes: number): Uint8Array => {
   }
 };
 
-/** Reads the body of `POST /imports`. `maxBytes` limits what a compressed body may inflate to. */
+/** Parses the body of `POST /imports`. `maxBytes` limits the decompressed size. */
 export const readImportRequest = (
   { body, isGzip }: ImportJob,
   maxBytes = MAX_INFLATED_BYTES,

@@ -10,7 +10,7 @@ const getContentType = ({ headers }: ResponseHead): string =>
 export const isEventStream = (head: ResponseHead): boolean =>
   head.status === 200 && getContentType(head) === "text/event-stream";
 
-/** What the body of an error says in words, wherever services usually put that. */
+/** Finds the error message in a body, in any of the usual places. */
 const findMessage = (text: string): string | undefined => {
   const body = parseJson(text);
   if (!isObject(body)) return undefined;
@@ -43,7 +43,7 @@ const describeStatus = (status: number): string => {
   }
 };
 
-/** Why a response is no run of AG-UI, in words for the person who entered the URL. */
+/** Explains why a response is not an AG-UI run, for the person who entered the URL. */
 export const describeResponse = (host: string, head: ResponseHead, text: string): string => {
   const { status } = head;
   if (status < 200 || status > 299) return `${host} ${describeStatus(status)}${quote(text)}`;

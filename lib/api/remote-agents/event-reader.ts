@@ -4,7 +4,7 @@ import { createParser } from "eventsource-parser";
 import { isObject, parseJson } from "@/lib/schema/json";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
-/** One event may hold the whole conversation, attachments included. */
+/** Maximum size of an event, which may contain the whole conversation with attachments. */
 const MAX_EVENT_CHARACTERS = 8 * 1024 * 1024;
 
 export type RemoteEvent = { type: string; [field: string]: unknown };
@@ -12,7 +12,9 @@ export type RemoteEvent = { type: string; [field: string]: unknown };
 type CheckedEvent = { event: RemoteEvent } | { unknownType: string } | { problem: string };
 
 const knownTypes = new Set<string>(Object.values(EventType));
-/** AG-UI before 1.0 had these for reasoning; the AG-UI client translates them. */
+/**
+ * Whether AG-UI used this type for reasoning before 1.0. The AG-UI client translates such events.
+ */
 const isRetired = (type: string) => type.startsWith("THINKING_");
 
 const checkEvent = (text: string, number: number): CheckedEvent => {
@@ -23,7 +25,7 @@ const checkEvent = (text: string, number: number): CheckedEvent => {
     return { problem: `Event ${number} has no "type", which every event of AG-UI has.` };
   if (isRetired(type)) return { event: { ...value, type } };
   if (!knownTypes.has(type)) return { unknownType: type };
-  // Agents of before 1.0 send null for what is absent.
+  // Agents from before 1.0 send null for absent values.
   const event = omitOptionalNulls({ ...value, type }, "Event");
   const [issue] = EventSchemas.safeParse(event).error?.issues ?? [];
   if (!issue) return { event };
@@ -35,13 +37,15 @@ const checkEvent = (text: string, number: number): CheckedEvent => {
 
 type EventHandlers = {
   onEvent(event: RemoteEvent): void;
-  /** An event of a type that AG-UI 1.0 does not have. */
+  /** Called for an event type that AG-UI 1.0 does not have. */
   onUnknownType(type: string): void;
-  /** The stream is not one of AG-UI, and nothing after this is read. */
+  /** Called if the stream is not valid AG-UI. Nothing after this is read. */
   onProblem(message: string): void;
 };
 
-/** Reads server-sent events from a body that arrives in pieces, and checks each. */
+/**
+ * Creates a reader that parses and checks server-sent events from a body that arrives in pieces.
+ */
 export const createEventReader = ({ onEvent, onUnknownType, onProblem }: EventHandlers) => {
   const decoder = new TextDecoder();
   let count = 0;
@@ -70,7 +74,7 @@ export const createEventReader = ({ onEvent, onUnknownType, onProblem }: EventHa
   };
   return {
     push: (piece: Uint8Array) => feed(decoder.decode(piece, { stream: true })),
-    // Some agents leave out the blank line after their last event.
+    // Some agents omit the blank line after their last event.
     end: () => feed(`${decoder.decode()}\n\n`),
   };
 };

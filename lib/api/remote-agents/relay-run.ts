@@ -9,7 +9,7 @@ import type { RequestRemoteAgent, ResponseHead } from "./remote-agent";
 
 const MAX_RUN_MINUTES = 15;
 const MAX_RUN_BYTES = 32 * 1024 * 1024;
-/** Of a response that is no stream of events, enough for its message. */
+/** How much of a response that is not an event stream is read for an error message. */
 const MAX_ERROR_BYTES = 16_384;
 
 export type RemoteRun = { url: string; headers: Record<string, string>; input: object };
@@ -21,10 +21,13 @@ type RelayPorts = {
 
 const encoder = new EventEncoder();
 
-/** Why a run ended before the agent ended it. */
+/** Why a run ended before the agent finished it. */
 type Failure = { code: string; message: string };
 
-/** The response to the browser: the agent's events, each checked, and at the end a terminal event in any case. */
+/**
+ * Opens the response to the browser: the agent's events, each checked, always followed by a
+ * terminal event.
+ */
 const openRelay = (onLeave: () => void) => {
   let phase: "before" | "running" | "ended" = "before";
   const unknownTypes = new Set<string>();
@@ -35,7 +38,9 @@ const openRelay = (onLeave: () => void) => {
     onLeave,
   );
   const send = (event: RemoteEvent) => stream.send(encoder.encode(event as { type: EventType }));
-  /** Some agents keep their stream open after the end of the run. */
+  /**
+   * Closes both connections, because some agents keep their stream open after the run has ended.
+   */
   const leave = () => {
     stream.close();
     onLeave();
@@ -81,7 +86,7 @@ const openRelay = (onLeave: () => void) => {
 };
 type Relay = ReturnType<typeof openRelay>;
 
-/** Keeps the beginning of a response that is no stream of events. */
+/** Collects the beginning of a response that is not an event stream. */
 const collectError = (head: ResponseHead, onFull: () => void) => {
   const decoder = new TextDecoder();
   let text = "";
@@ -108,15 +113,18 @@ const toFailure = (error: unknown, isTooLong: boolean): Failure => {
   return { code: "connection_lost", message };
 };
 
-/** Nothing has been sent yet, so the response has a status of its own. */
+/**
+ * Converts an error before anything has been sent, so that the response still has its own status.
+ */
 const toRefusal = (error: unknown): unknown =>
   isAppError(error) && error.code === "too_large"
     ? new AppError("upstream_failed", error.message)
     : error;
 
 /**
- * Runs an agent elsewhere and passes its events on. Rejects with an `AppError` if it does not answer with a stream of
- * events. The agent's request is aborted as soon as the client leaves.
+ * Runs an agent on another server and relays its events. Rejects with an `AppError` if it does not
+ * respond with an event stream. The request to the agent is aborted as soon as the client
+ * disconnects.
  */
 export const relayRun = (
   { requestAgent, reportError }: RelayPorts,
@@ -156,7 +164,7 @@ export const relayRun = (
     signal: AbortSignal.any([clientSignal, departure.signal, timeout]),
   }).then(
     (body) => {
-      // A body whose encoding cannot be decoded as a stream arrives as a whole.
+      // A body with an encoding that cannot be decoded as a stream arrives in one piece.
       if (!hasPieces) (relay ?? refused)?.push(body);
       if (relay) relay.end();
       else if (refused) reject(refused.toError(url, redact));

@@ -2,11 +2,14 @@ import { AppError } from "@/lib/errors";
 
 const MAX_RUNS_PER_PERSON = 20;
 
-/** Keeps one person from taking all connections with runs of agents elsewhere. */
+/** Prevents one person from using up all connections with runs of remote agents. */
 export const createRunLimit = () => {
   const openRuns = new Map<string, number>();
   return {
-    /** Counts a run until the returned function is called. Throws `rate_limited` when too many are open. */
+    /**
+     * Counts a run until the returned function is called. Throws `rate_limited` if too many are
+     * open.
+     */
     open(person: string): () => void {
       const count = openRuns.get(person) ?? 0;
       if (count >= MAX_RUNS_PER_PERSON)

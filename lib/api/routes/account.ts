@@ -17,7 +17,7 @@ import { me, meChange, sessionList } from "../schemas/account";
 
 const tags = ["People"];
 
-/** A user's own account. Viewers may use these routes too. */
+/** A user's own account. Viewers may use these routes, too. */
 export const accountRoutes = () =>
   createRouter()
     .openapi(

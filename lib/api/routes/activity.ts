@@ -19,7 +19,7 @@ import { numberCursor, page } from "../schemas/page";
 
 type VersionSummary = { kind: ChangeKind | null; changes: number };
 
-/** Published versions never change, so neither does what one changed since the one before. */
+/** Caches summaries. Published versions never change, so neither do the changes between them. */
 const summaries = new LRUCache<string, VersionSummary>({ max: 5000 });
 
 const summarizeVersion = async (
@@ -39,7 +39,7 @@ const summarizeVersion = async (
   return summary;
 };
 
-/** What happened to agents lately: changes, calls and versions. */
+/** Recent activity of agents: changes, calls and versions. */
 export const activityRoutes = () =>
   createRouter()
     .openapi(
@@ -59,7 +59,7 @@ export const activityRoutes = () =>
         const agents = await listAgentsBySlug(owner, c.req.valid("query").agents);
         const calls = await countAgentCalls(agents.map(({ id }) => id));
         const rows = [];
-        // One after the other: each may read two whole manifests.
+        // One at a time, because each may read two whole manifests.
         for (const agent of agents) {
           const { lastCalledAt, ...counts } = calls.get(agent.id) ?? createEmptyCalls();
           rows.push({

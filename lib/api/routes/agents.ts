@@ -49,8 +49,8 @@ const tags = ["Agents"];
 
 export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts) => {
   /**
-   * Prepares a check of the whole draft, for example for a removed variable that a placeholder still uses. The check
-   * itself waits for nothing, so that it can be called while nobody else can change the draft.
+   * Prepares a check of the whole draft, for example for a removed variable that a placeholder
+   * still uses. The check itself is synchronous, so that it can run while the draft is locked.
    */
   const prepareCheck = async (settings: AgentSettings) => {
     const codeIssues = await findDraftCodeIssues(checkCode, { tools: [], ...settings });

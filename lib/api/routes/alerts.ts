@@ -41,7 +41,9 @@ const toMessageDto = ({ createdAt, ...message }: MessageRecord): AlertMessage =>
   return { id, changes, status, attempts, problem, createdAt: createdAt.toISOString() };
 };
 
-/** The path of a webhook's URL is often its only secret. */
+/**
+ * Returns the URL as the reader may see it. The path of a webhook's URL is often its only secret.
+ */
 const toVisibleUrl = (url: string, reader: Editor): string =>
   hasRole(reader, "owner") ? url : new URL(url).origin;
 
@@ -61,7 +63,7 @@ const toChannelDto = (
 
 type TargetChange = { url?: string | undefined; addresses?: string[] | undefined };
 
-/** The target after a change; undefined if it stays. */
+/** Returns the changed target. Undefined if it stays the same. */
 const changeTarget = (
   target: AlertTarget,
   { url, addresses }: TargetChange,
@@ -77,7 +79,7 @@ const changeTarget = (
   return addresses && { ...target, addresses };
 };
 
-/** What editors may see of the channels. */
+/** Routes for editors, who may only view channels. */
 export const alertRoutes = ({ alertChannels, missingMailSettings }: ApiPorts) =>
   createRouter()
     .openapi(
@@ -122,7 +124,7 @@ export const alertRoutes = ({ alertChannels, missingMailSettings }: ApiPorts) =>
       },
     );
 
-/** What owners may do with them. */
+/** Routes for owners, who may change channels. */
 export const alertChangeRoutes = ({ alertChannels, sendAlertTest }: ApiPorts) =>
   createRouter()
     .openapi(

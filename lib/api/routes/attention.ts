@@ -3,7 +3,7 @@ import { findAttention } from "../attention/find-attention";
 import { createRouter, errorResponses, jsonResponse } from "../router";
 import { attention } from "../schemas/attention";
 
-/** Of each kind. */
+/** Maximum items of each kind. */
 const MAX_ITEMS = 10;
 
 export const attentionRoutes = () =>

@@ -7,7 +7,7 @@ import { idCursor, page } from "../schemas/page";
 const tags = ["Audit"];
 const toFields = (value: unknown) => (value ?? null) as Record<string, unknown> | null;
 
-/** The audit log. Read-only here: entries are written with each action. */
+/** The audit log. Read-only here, since entries are written with each action. */
 export const auditRoutes = () =>
   createRouter()
     .openapi(

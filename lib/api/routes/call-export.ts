@@ -10,7 +10,7 @@ const description = `The calls as a file, newest first. It ends after ${MAX_EXPO
 
 const encoder = new TextEncoder();
 
-/** Reads on only when the client does, and not at all once it has gone. */
+/** Streams lines only as fast as the client reads, and stops once it has disconnected. */
 const toStream = (lines: AsyncGenerator<string>) =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -40,7 +40,7 @@ export const callExportRoutes = () =>
       const parsed = callExportQuery.safeParse(c.req.query());
       if (!parsed.success) throw toInvalidInput(parsed.error);
       const { format, ...query } = parsed.data;
-      // Once the response has begun, an unknown agent could no longer be refused.
+      // Once the response has begun, an unknown agent can no longer be rejected.
       await listAgentIds(c.var.owner, query.agent);
       const { contentType } = exportFormats[format];
       const lines = exportCalls(c.var.owner, query, exportFormats[format], MAX_EXPORTED_CALLS);

@@ -36,7 +36,7 @@ const checkedDetail = callDetail.omit({ protocol: true });
 
 const readCall = async (owner: Reader, id: string, slug?: string): Promise<CallDetail> => {
   const { agentId: _, protocol, ...call } = await getCall(owner, id, slug);
-  // As it is stored: a later version on the same database may have added protocols.
+  // Returned as stored, because a later version on the same database may have added protocols.
   return { ...checkedDetail.parse(toDto(call)), protocol };
 };
 
@@ -127,5 +127,5 @@ const addAgentRoutes = (router: ReturnType<typeof spaceCallRoutes>) =>
       },
     );
 
-/** The log of calls, of the Space and of one agent. */
+/** The call logs of the Space and of each agent. */
 export const callRoutes = () => addAgentRoutes(spaceCallRoutes());

@@ -14,7 +14,7 @@ import type { ApiPorts } from "../ports";
 import { createRouter, errorResponses, jsonBody, jsonResponse, slugParam } from "../router";
 import { connectionTestRequest, connectionTestResult } from "../schemas/connection-tests";
 
-/** Longer than all steps together. */
+/** Longer than all steps combined. */
 const TEMPORARY_KEY_MS = 5 * 60 * 1000;
 
 const toCall = (manifest: Awaited<ReturnType<typeof getVersion>>["manifest"], name: string) => {
@@ -25,9 +25,9 @@ const toCall = (manifest: Awaited<ReturnType<typeof getVersion>>["manifest"], na
   return { name: modelName, arguments: exampleArguments(tool) };
 };
 
-/** Lets the official client connect to a published agent, as hosts do. */
+/** Connects the official client to a published agent, as hosts do. */
 export const connectionTestRoutes = ({ url, fetchPublic, refreshPublishedAgent }: ApiPorts) => {
-  /** Runs with a key that works only meanwhile. */
+  /** Runs a function with a key that works only in the meantime. */
   const withTemporaryKey = async <Result>(
     owner: Editor,
     slug: string,

@@ -46,7 +46,7 @@ const events = {
   ...errorResponses,
 };
 
-/** As callers get it: what is disabled is not offered. */
+/** Compiles an agent as callers see it: disabled tools are not offered. */
 const compile = async (
   owner: Reader,
   slug: string,
@@ -61,7 +61,7 @@ const compile = async (
 
 const ownProps = z.object({ forwardedProps: z.object({ toolwright: authorProps }) });
 
-/** Splits what is for us from what is for the agent. */
+/** Separates our own properties from those for the agent. */
 const readAuthorProps = (input: AgUiInput): { input: AgUiInput; props: AuthorProps } => {
   const { forwardedProps } = input;
   if (!isObject(forwardedProps) || forwardedProps.toolwright === undefined)
@@ -75,7 +75,10 @@ const readAuthorProps = (input: AgUiInput): { input: AgUiInput; props: AuthorPro
   };
 };
 
-/** An author is signed in, so what the agent's callers would lack is wrong with the request. */
+/**
+ * Reads the variables. An author is signed in, so a variable that the agent's callers would lack is
+ * an error in the request.
+ */
 const readVariables = (agent: CompiledAgent, { profile }: AuthorProps): Record<string, string> => {
   try {
     return requireVariables(agent, (ref) => profile?.variables?.[ref]);
@@ -98,7 +101,7 @@ const readVersion = (c: Context<ApiEnv<Editor>>): number | undefined => {
 
 type Serve = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput) => unknown;
 
-/** The same conversations that callers of a published agent have, with the draft or any version of it. */
+/** Conversations like those of a published agent's callers, with the draft or any version. */
 export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, url }: ApiPorts) => {
   const createCaller = () => ({
     requestId: newId(),

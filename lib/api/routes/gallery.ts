@@ -13,7 +13,7 @@ const params = z.object({
 });
 const request = z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) });
 
-/** The built-in example agents, which can be tried before they are copied. */
+/** The built-in example agents, which can be tried before being copied. */
 export const galleryRoutes = ({ runtime }: ApiPorts) =>
   createRouter().openapi(
     createRoute({

@@ -34,7 +34,7 @@ const open = (role: Role = "editor") => {
   return { send, jobs };
 };
 
-test("passes the body on as it was sent", async () => {
+test("passes on the body unchanged", async () => {
   const { send, jobs } = open();
   const response = await send("not even JSON");
   expect([response.status, await response.json()]).toEqual([200, { manifest: {}, warnings: [] }]);
@@ -46,7 +46,7 @@ test("passes the body on as it was sent", async () => {
   ]);
 });
 
-test("refuses other encodings, larger bodies and viewers", async () => {
+test("rejects other encodings, larger bodies and viewers", async () => {
   const { send, jobs } = open();
   expect((await send("{}", { "content-encoding": "br" })).status).toBe(415);
   expect((await send("{}", { "content-encoding": "gzip, gzip" })).status).toBe(415);
@@ -57,7 +57,7 @@ test("refuses other encodings, larger bodies and viewers", async () => {
   expect((await open("viewer").send("{}")).status).toBe(403);
 });
 
-test("a body has to be UTF-8", async () => {
+test("requires the body to be UTF-8", async () => {
   const { send } = open();
   for (const path of ["/imports", "/agents"]) {
     const response = await send("{}", { "content-type": "application/json; charset=utf-16" }, path);
@@ -68,7 +68,7 @@ test("a body has to be UTF-8", async () => {
   }
 });
 
-test("only imports may be compressed", async () => {
+test("accepts compression only for imports", async () => {
   const { send } = open();
   for (const encoding of ["gzip", "BR", "gzip, gzip"]) {
     const response = await send("zipped", { "content-encoding": encoding }, "/agents");
@@ -81,7 +81,7 @@ test("only imports may be compressed", async () => {
   expect((await send("{}", { "content-encoding": "identity" }, "/nowhere")).status).toBe(404);
 });
 
-test("a refusal of the worker is a problem", async () => {
+test("returns a refusal by the worker as a problem", async () => {
   const response = await open().send("");
   expect([response.status, await response.json()]).toMatchObject([
     413,

@@ -41,12 +41,15 @@ const lists = ["prompts", "resources"] as const;
 
 const toDto = <Listed extends ListedIncompleteEntry>({ list, updatedAt, ...rest }: Listed) => ({
   ...rest,
-  // The rows of tools are not read here.
+  // Rows of tools are not read here.
   list: list as (typeof lists)[number],
   updatedAt: updatedAt.toISOString(),
 });
 
-/** What the editor saves of prompts and resources that cannot be published yet. No other route returns them. */
+/**
+ * Prompts and resources saved in the editor that cannot be published yet. No other route returns
+ * them.
+ */
 export const incompleteEntryRoutes = () =>
   createRouter()
     .openapi(

@@ -44,7 +44,7 @@ const toDto = <Listed extends ListedIncompleteEntry>(incomplete: Listed) => {
   return { ...rest, tool, updatedAt: updatedAt.toISOString() };
 };
 
-/** What the editor saves of tools that cannot be published yet. No other route returns them. */
+/** Tools saved in the editor that cannot be published yet. No other route returns them. */
 export const incompleteToolRoutes = () =>
   createRouter()
     .openapi(

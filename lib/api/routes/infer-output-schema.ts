@@ -16,7 +16,7 @@ import { type InferredOutputSchema, inferredOutputSchema } from "../schemas/outp
 const MAX_CALLS = 100;
 const MAX_TESTS = 20;
 
-/** The results in some responses' `data`, without what the log has omitted. */
+/** Extracts the results from the `data` of responses, without those omitted from the log. */
 const toResults = (tool: Tool, responses: readonly unknown[]): unknown[] =>
   responses
     .filter(isObject)
@@ -33,7 +33,10 @@ const toOutputSchema = (
   return { schema: isUsable ? schema : null, ...counts };
 };
 
-/** A schema of a tool's results, made from its newest successful calls and its recorded tests. Saves nothing. */
+/**
+ * Infers a schema of a tool's results from its newest successful calls and its recorded tests.
+ * Saves nothing.
+ */
 export const inferOutputSchemaRoutes = ({ runtime }: ApiPorts) =>
   createRouter().openapi(
     createRoute({
@@ -52,7 +55,7 @@ export const inferOutputSchemaRoutes = ({ runtime }: ApiPorts) =>
       const draft = await readDraft(c.var.owner, slug);
       const saved = draft.manifest.tools.find((tool) => tool.name === name);
       if (!saved) throw new AppError("not_found", `Tool "${name}" not found.`);
-      // Results that break the present schema count, too.
+      // Results that violate the current schema count, too.
       const { outputSchema: _, ...undescribed } = saved;
       const { agent, tool } = compileDraftTool(draft, c.var.owner.space, name, undescribed);
       const responses = await listResponses(c.var.owner, slug, name, MAX_CALLS);

@@ -33,7 +33,7 @@ const toInvitationDto = ({ id, email, role, createdAt, expiresAt }: InvitationRe
   expiresAt: expiresAt.toISOString(),
 });
 
-/** The secret for the URL, and what is stored of it. */
+/** Creates the secret for the URL, and what is stored of it. */
 const createLink = (): { secret: string; link: InvitationLink } => {
   const { secret, hash: tokenHash } = generateApiKey("twp");
   const expiresAt = new Date(databaseNow() + INVITATION_DAYS * 86_400_000);

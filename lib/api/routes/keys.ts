@@ -48,7 +48,7 @@ const parseExpiry = (text: string | undefined): Date | undefined => {
   });
 };
 
-/** Keys authenticate callers of one agent. Tokens authenticate a user's scripts at this API. */
+/** Keys authenticate callers of one agent. Tokens authenticate a user's scripts to this API. */
 export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
   createRouter()
     .openapi(
@@ -173,7 +173,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         responses: { 201: created(jsonResponse(createdKey, "The token.")), ...errorResponses },
       }),
       async (c) => {
-        // Otherwise a token that leaked would outlive its revocation in those it has created.
+        // Otherwise, a leaked token could outlive its revocation through tokens that it created.
         if (c.var.session === undefined)
           throw new AppError("forbidden", "A token cannot create tokens. Sign in to create one.");
         const { name, expiresAt: until } = c.req.valid("json");

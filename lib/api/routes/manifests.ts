@@ -23,7 +23,7 @@ import { manifest, manifestResult } from "../schemas/manifests";
 
 const tags = ["Agents"];
 
-/** The draft as one document. */
+/** The draft as a single document. */
 export const manifestRoutes = (ports: ApiPorts) =>
   createRouter()
     .openapi(

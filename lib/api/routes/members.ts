@@ -22,7 +22,7 @@ import { optionalPage, timeCursor, toTimeCursor } from "../schemas/page";
 const tags = ["People"];
 const RESET_LINK_HOURS = 24;
 
-/** The Space and its members. Only owners change them. */
+/** The Space and its members. Only owners can change them. */
 export const memberRoutes = ({ url }: ApiPorts) =>
   createRouter()
     .openapi(
@@ -109,7 +109,7 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         },
       }),
       async (c) => {
-        // Whoever has a token could otherwise set its owner's password.
+        // Otherwise, anyone with a token could set its owner's password.
         if (c.var.session === undefined)
           throw new AppError(
             "forbidden",

@@ -21,7 +21,7 @@ const tags = ["Models"];
 
 const toKey = ({ provider, model }: Omit<PricedModel, "price">) => `${provider} ${model}`;
 
-/** The built-in prices with those of the Space beside them, by provider and model. */
+/** Merges the built-in prices with those of the Space, by provider and model. */
 const mergePrices = (own: readonly PricedModel[]): ListedModelPrice[] => {
   const prices = new Map<string, ListedModelPrice>();
   for (const { price, ...name } of builtInPrices)

@@ -29,7 +29,7 @@ import {
   runModelTestsRequest,
 } from "../schemas/model-tests";
 
-/** Requests to models that one request may cause. */
+/** Maximum requests to models that one API request may cause. */
 const MAX_REQUESTS = 2_000;
 
 const tags = ["Tests"];
@@ -46,9 +46,9 @@ const selectTests = (
 
 type Input = {
   tests: Omit<ModelTestsRequest, "signal">;
-  /** The draft, where all its tests are run as they are. */
+  /** The draft, if all of its tests are run unchanged. */
   wholeDraft: { agentId: string; revision: number } | undefined;
-  /** Answers in place of the models. */
+  /** Recorded calls to use instead of the models. */
   recorded: RecordedModelCall[] | undefined;
 };
 
@@ -56,7 +56,7 @@ const listModels = (calls: readonly RecordedModelCall[]) => [
   ...new Map(calls.map(({ model }) => [JSON.stringify(model), model])).values(),
 ];
 
-/** Ports whose models answer from a record, which costs nothing and is not recorded again. */
+/** Creates ports whose models replay a recording, which costs nothing and is not recorded again. */
 const toReplayPorts = (ports: RunPorts, calls: readonly RecordedModelCall[]): RunPorts => ({
   ...ports,
   models: replayModels(calls),
@@ -64,7 +64,9 @@ const toReplayPorts = (ports: RunPorts, calls: readonly RecordedModelCall[]): Ru
   recordModelCall: () => {},
 });
 
-/** What a request asks for: the tests of the draft, with the tools of the draft or of a version. */
+/**
+ * Reads what a request asks for: the draft's tests, with the tools of the draft or of a version.
+ */
 const readRequest = async (
   owner: Reader,
   slug: string,
@@ -164,9 +166,12 @@ const toSummary = (
   };
 };
 
-/** Tests of the model: which tool it chooses. No tool is run, and only the requests to models are recorded. */
+/**
+ * Model tests, which check the choice of tools. No tool is run, and only requests to models are
+ * recorded.
+ */
 export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
-  /** Responds with the results. If the client accepts events, streams each result as it comes. */
+  /** Responds with the results. If the client accepts events, streams each result as it arrives. */
   const runAndRespond = async (
     request: Request,
     { tests, recorded, wholeDraft }: Input,

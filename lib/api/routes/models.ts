@@ -16,7 +16,10 @@ import { type ModelTest, modelNames, modelServer, modelTest } from "../schemas/m
 const tags = ["Models"];
 
 const TEST_TIMEOUT_MS = 60_000;
-/** Enough for a model that reasons before it answers; a longer answer is cut, which does not matter. */
+/**
+ * Enough for a model that reasons before it answers. A longer answer is truncated, which does not
+ * matter.
+ */
 const MAX_TEST_TOKENS = 64;
 
 const toTestRequest = (
@@ -34,7 +37,7 @@ const toTestRequest = (
   signal,
 });
 
-/** The answer, or why there is none. */
+/** Resolves to the answer, or to the error that explains why there is none. */
 const generateInTime = (
   { generate }: ApiPorts["models"],
   request: ModelRequest,
@@ -52,7 +55,7 @@ const generateInTime = (
   });
 };
 
-/** Sends a model one short request and records it. Throws only when the request is aborted. */
+/** Sends a model one short request and records it. Throws only if the request is aborted. */
 const testModel = async (
   models: ApiPorts["models"],
   agentId: string,

@@ -27,7 +27,10 @@ const toClientDto = (record: ClientRecord) => ({
   lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Programs that the Space registered for signing in to its agents, and machines with access of their own. */
+/**
+ * Programs that the Space has registered for signing in to its agents, and machines with their own
+ * access.
+ */
 export const oauthClientRoutes = (_ports: ApiPorts) =>
   createRouter()
     .openapi(

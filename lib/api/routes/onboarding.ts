@@ -14,7 +14,7 @@ const tags = ["People"];
 
 /** Routes that need no session: setup, invitations and password resets. */
 export const onboardingRoutes = ({ hashPassword, signIn }: ApiPorts) => {
-  /** Responds with the session cookies of a user who has just got a password. */
+  /** Responds with the session cookies of a user who has just set a password. */
   const respondSignedIn = async (c: Context, credentials: { email: string; password: string }) => {
     const { headers } = await signIn(credentials, c.req.raw.headers);
     for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });

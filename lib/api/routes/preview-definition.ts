@@ -14,7 +14,9 @@ import {
 
 const unavailableMessage = "Hidden: isAvailable returned false for this caller.";
 
-/** A tool of the draft as a given caller would see it in `GET /tools`, rendered by the same runtime. */
+/**
+ * A tool of the draft as a given caller would see it in `GET /tools`, rendered by the same runtime.
+ */
 export const definitionRoutes = ({ runtime, checkCode }: ApiPorts) =>
   createRouter().openapi(
     createRoute({

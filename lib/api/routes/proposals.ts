@@ -44,9 +44,9 @@ const toProposalPorts = (models: ApiPorts["models"]): ProposalPorts => ({
   now: () => performance.now(),
 });
 
-/** What the agent's model proposes. Nothing is saved. */
+/** Proposals from the agent's model. Nothing is saved. */
 export const proposalRoutes = ({ models }: ApiPorts) => {
-  /** Asks the draft's model, with the tools of the draft. */
+  /** Sends a request to the draft's model, with the tools of the draft. */
   const ask = async <Result>(
     owner: Reader,
     slug: string,

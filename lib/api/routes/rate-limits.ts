@@ -13,7 +13,7 @@ const MAX_USES = 50;
 const describeCaller = ({ keyName, signIn }: RecentCaller): string =>
   keyName ?? (signIn ? describeSignIn(signIn) : "A deleted key");
 
-/** Whose calls a limit counts together. */
+/** A group of calls that count together toward a limit. */
 type Counted = { id: string; caller: string | null; keyId: string | null; clientId: string };
 const allCallers: Counted = { id: "", caller: null, keyId: null, clientId: "" };
 
@@ -25,7 +25,7 @@ const toCounted = (recent: RecentCaller, per: "key" | "user"): Counted => {
   return { id: per === "key" ? (keyId ?? "") : clientId, caller, keyId, clientId };
 };
 
-/** How much of a rate limit is used up. */
+/** The usage of rate limits. */
 export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
   createRouter().openapi(
     createRoute({

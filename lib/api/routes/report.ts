@@ -20,7 +20,10 @@ const reportDocumentation = (tool: Tool) => {
   return { score: getCompletenessScore(completeness), ...completeness };
 };
 
-/** Missing credentials make every call fail. Only a warning, because they may be added later. */
+/**
+ * Warns about missing credentials, which make every call fail. Only a warning, because they may be
+ * added later.
+ */
 const credentialWarnings = (tool: Tool, storedFields: StoredFields) =>
   findCredentialGaps(tool, storedFields).map(({ index, message }) => ({
     path: appendPointer("/credentials", index),

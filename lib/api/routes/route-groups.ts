@@ -41,7 +41,7 @@ import { toolRoutes } from "./tools";
 import { tryRoutes } from "./try-tool";
 import { versionRoutes } from "./versions";
 
-/** Every group of routes for signed-in users. */
+/** All groups of routes for signed-in users. */
 export const routeGroups = [
   importRoutes,
   agentRoutes,
@@ -88,5 +88,5 @@ export const routeGroups = [
   searchRoutes,
 ] as const;
 
-/** Each of their routes, by which the browser's client is typed. */
+/** All routes of these groups, used to type the browser's client. */
 export type SignedInRoute = ReturnType<(typeof routeGroups)[number]>["routes"];

@@ -28,7 +28,7 @@ const toSignInList = (signIns: SignIn[], { externalIssuer }: ApiPorts) => ({
   })),
 });
 
-/** Who signed in to agents, with which programs. */
+/** The users who signed in to agents, and the programs they used. */
 export const signInRoutes = (ports: ApiPorts) =>
   createRouter()
     .openapi(

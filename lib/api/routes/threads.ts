@@ -21,7 +21,7 @@ type Summary = Omit<Thread, "messages" | "state" | "resourceTexts">;
 const toThreadDto = (threadId: string, { title, createdAt, updatedAt, run }: Summary) => {
   if (!run) return { threadId, title, ...toTimes({ createdAt, updatedAt }), run: null };
   const { id: _, isFollowed: __, openInterrupts, ...rest } = run;
-  // As a copy, because the schema allows further properties, which the type has no index for.
+  // A copy, because the schema allows additional properties, but the type has no index signature.
   const interrupts = openInterrupts.map((interrupt) => ({ ...interrupt }));
   return {
     threadId,
@@ -36,7 +36,7 @@ const toTimes = ({ createdAt, updatedAt }: Pick<Summary, "createdAt" | "updatedA
   updatedAt: updatedAt.toISOString(),
 });
 
-/** One's own conversations with the agents of the Space. Nobody sees those of others. */
+/** The user's own conversations with the agents of the Space. Nobody can see those of others. */
 export const threadRoutes = () =>
   createRouter()
     .openapi(

@@ -49,8 +49,9 @@ const tags = ["Tools"];
 
 export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
   /**
-   * Prepares the checks besides the schema's, some of which need the agent's variables, credentials and a parser for
-   * code. The check itself waits for nothing, so that it can be called while nobody else can change the draft.
+   * Prepares the checks beyond the schema, some of which need the agent's variables, credentials
+   * and a code parser. The check itself is synchronous, so that it can run while the draft is
+   * locked.
    */
   const prepareCheck = async (owner: Reader, { handler }: Pick<Tool, "handler">) => {
     const storedFields = await credentials.listFieldNames(owner);

@@ -31,7 +31,10 @@ const responses = {
 
 /** Calls of the draft through the same runtime that serves published agents. */
 export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
-  /** Responds with the envelope and its trace. If the client accepts events, streams result chunks and log lines. */
+  /**
+   * Responds with the envelope and its trace. If the client accepts events, streams result chunks
+   * and log lines.
+   */
   const runAndRespond = async (
     request: Request,
     agent: CompiledAgent,

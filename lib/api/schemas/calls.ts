@@ -86,7 +86,7 @@ export const callerList = z.object({ callers: z.array(caller) });
 const instant = time.transform((text) => new Date(text));
 const MAX_TEXT_LENGTH = 200;
 
-/** Which calls of the log. */
+/** Selects calls in the log. */
 const callFilter = z.object({
   tool: z.string().optional(),
   caller: z.string().optional().openapi({ description: "The id of a key or a sign-in." }),

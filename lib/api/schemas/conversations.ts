@@ -2,14 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { modelReferenceSchema } from "@/lib/agent/model/model-settings";
 import { callerProfile } from "./tries";
 
-/** What an author adds to a run, in `forwardedProps.toolwright`. */
+/** Properties that an author adds to a run, in `forwardedProps.toolwright`. */
 export const authorProps = z.strictObject({
   model: modelReferenceSchema.clone().optional(),
   profile: callerProfile.pick({ bearer: true, variables: true, userId: true }).optional(),
 });
 export type AuthorProps = z.infer<typeof authorProps>;
 
-/** AG-UI describes the rest of it. */
+/** AG-UI describes the remaining properties. */
 export const runInput = z
   .looseObject({
     threadId: z.string(),

@@ -14,7 +14,7 @@ const use = z.object({
   published: z.boolean().openapi({ description: "Whether the live version uses it." }),
 });
 
-/** A credential as the API returns it: without its values. */
+/** A credential as the API returns it, without its values. */
 export const credential = z
   .object({
     service: z.string(),

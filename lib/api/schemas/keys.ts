@@ -8,7 +8,7 @@ export const newKey = z
     expiresAt: time.optional(),
   })
   .openapi("NewKey");
-/** An agent's key can be limited by scopes. */
+/** An agent's key, which can be limited by scopes. */
 export const newAgentKey = z
   .strictObject({
     ...newKey.shape,

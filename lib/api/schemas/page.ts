@@ -4,7 +4,7 @@ import type { TimeCursor } from "@/lib/data/page";
 const invalidCursor = "This is not a cursor of this list. Send the one from the previous page.";
 const description = "The cursor from the previous page.";
 
-/** Cursors of lists whose rows have ids that sort by time. */
+/** Cursors of lists whose ids sort by time. */
 export const idCursor = z.uuid(invalidCursor);
 
 export const numberCursor = z
@@ -12,7 +12,7 @@ export const numberCursor = z
   .regex(/^\d{1,9}$/, invalidCursor)
   .transform(Number);
 
-/** Cursors of lists that are sorted by time, but whose ids are not. */
+/** Cursors of lists that are sorted by time but whose ids are not. */
 export const timeCursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,64}$/, invalidCursor)
@@ -23,14 +23,14 @@ export const toTimeCursor = ({ createdAt, id }: TimeCursor): string =>
 
 const limit = z.coerce.number().int().min(1).max(200);
 
-/** The query of a list that is always paged. */
+/** The query of a list that is always paginated. */
 export const page = <Cursor extends z.ZodType>(cursor: Cursor) =>
   z.object({
     cursor: cursor.optional().openapi({ description }),
     limit: limit.default(50),
   });
 
-/** The query of a list that is returned whole unless a limit is sent. */
+/** The query of a list that is returned in full unless a limit is sent. */
 export const optionalPage = <Cursor extends z.ZodType>(cursor: Cursor) =>
   z.object({
     cursor: cursor.optional().openapi({ description }),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** How the server's definition of a tool relates to the one that the author accepted. */
+/** How the server's definition of a tool compares to the one that the author accepted. */
 const remoteToolStates = ["accepted", "changed", "removed", "unknown"] as const;
 
 const remoteTool = z

@@ -50,7 +50,7 @@ const toolTestResult = z
       .openapi({ description: "none: the test called no service." }),
     message: z.string().openapi({ description: "The result in one sentence." }),
     verdicts: z.array(verdict),
-    // `tryResult.nullable()` would be documented as both an object and null, which nothing is.
+    // `tryResult.nullable()` would be documented as both an object and null, which is impossible.
     result: z.union([tryResult, z.null()]).openapi({ description: "null if it was not run." }),
     drift: z.array(drift).optional(),
     recorded: recordingSchema.clone().optional(),

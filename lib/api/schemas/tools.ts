@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { toolFieldsSchema, toolSchema } from "@/lib/agent/tool";
 import { time } from "./time";
 
-// Schemas created before zod's OpenAPI extension is loaded lack `.openapi`; clones have it.
+// Schemas created before zod's OpenAPI extension is loaded lack `.openapi`, but their clones have
+// it.
 export const tool = toolSchema.clone().openapi("Tool");
 /** A partial tool. `null` removes a key. */
 export const toolChange = z

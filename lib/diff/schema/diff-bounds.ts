@@ -6,7 +6,7 @@ import type { SchemaLocation } from "./schema-location";
 
 const failNote = "Calls with other values fail.";
 
-/** A lower or upper limit; `strict` excludes the limit itself. */
+/** A lower or upper limit. `strict` excludes the limit itself. */
 type BoundLimit = { keyword: string; at: number; strict: boolean } | null;
 
 type Bound = {
@@ -80,7 +80,7 @@ const diffBound = (
   if (!current)
     return [compatibleChange(path, toSentence(`${location.name} no longer has a ${bound.noun}.`))];
   if (previous && bound.isWider(current, previous)) {
-    // `minimum: 5` together with `exclusiveMinimum: 5` means the same as the second alone.
+    // `minimum: 5` with `exclusiveMinimum: 5` means the same as the latter alone.
     if (bound.isWider(previous, current)) return [];
     const message = `${location.name} must now only ${bound.describe(current)}; before, it had to ${bound.describe(previous)}.`;
     return [compatibleChange(path, toSentence(message))];

@@ -77,7 +77,9 @@ const diffRemoved = (
   return [compatibleChange(path, `${message} Calls may still send it.`)];
 };
 
-/** Pairs a removed and an added member with the same schema as a rename, when the pair is unambiguous. */
+/**
+ * Pairs a removed and an added member with the same schema as a rename, if the pair is unambiguous.
+ */
 const findRenames = (removed: Member[], added: Member[]): [Member, Member][] => {
   const getKey = ({ required, schema }: Member) => `${required} ${canonicalJson(schema)}`;
   const addedByKey = groupBy(added, getKey);

@@ -12,7 +12,10 @@ import { getMemberLocation, type SchemaLocation } from "./schema-location";
 export type Schema = JsonSchema | boolean;
 export type Member = { name: string; schema: Schema; required: boolean };
 
-/** The listed properties, and required names without a property, which additional properties' schema applies to. */
+/**
+ * Lists the declared properties, and required names without a property, for which the schema of
+ * additional properties applies.
+ */
 export const listMembers = ({
   properties = {},
   required = [],
@@ -29,7 +32,7 @@ export const listMembers = ({
   );
 };
 const getDefault = ({ schema }: Member) => (isObject(schema) ? schema.default : undefined);
-/** The default that replaces an omitted value; undefined when there is none. */
+/** Returns the default that replaces an omitted value. Undefined if there is none. */
 export const getAppliedDefault = (member: Member, location: SchemaLocation) =>
   location.appliesDefaults ? getDefault(member) : undefined;
 export const isRequiredFromCaller = (member: Member, location: SchemaLocation) =>

@@ -65,7 +65,7 @@ const schemas = fc.letrec<{ any: JsonSchema; leaf: JsonSchema; object: JsonSchem
     .map(dropUndefined) as fc.Arbitrary<JsonSchema>,
 }));
 
-/** A schema and a slightly different one. */
+/** Pairs of a schema and a slightly different one. */
 const pairs = fc
   .tuple(schemas.object, schemas.object, schemas.any, name, fc.nat(4))
   .map(([before, other, part, key, changeIndex]): [ParametersSchema, ParametersSchema] => {
@@ -166,7 +166,10 @@ describe("compatibility", () => {
     { b: null },
   ];
 
-  /** Checks all valid calls against a later schema that is reported as compatible. Returns how many were checked. */
+  /**
+   * Checks all valid calls against a later schema that is reported as compatible. Returns how many
+   * were checked.
+   */
   const checkCompatibility = (
     before: JsonSchema,
     after: JsonSchema,

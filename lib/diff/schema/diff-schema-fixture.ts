@@ -15,7 +15,7 @@ export const diff = (before: Schema, after: Schema) =>
   diffSchema(before, after, parametersLocation);
 export const formatChanges = (before: Schema, after: Schema) =>
   diff(before, after).map(({ kind, message }) => `${kind}: ${message}`);
-/** The changes of one optional parameter `x`. */
+/** Formats the changes of one optional parameter `x`. */
 export const formatChangesOfX = (before: Schema, after: Schema) =>
   formatChanges(object({ x: before }), object({ x: after }));
 

@@ -100,7 +100,7 @@ describe("limits", () => {
     expect(otherChanges).toEqual([]);
     expect(tightenedChange).toMatchObject({ kind: "breaking", path });
     expect(tightenedChange?.message).toContain(word);
-    // Whether one pattern allows more than another cannot be determined.
+    // It cannot be determined whether one pattern allows more than another.
     const loosenedKind = keyword === "pattern" ? "breaking" : "compatible";
     expect(change({ [keyword]: tightLimit }, { [keyword]: wideLimit })).toMatchObject([
       { kind: loosenedKind },
@@ -199,7 +199,7 @@ describe("objects, lists and variants", () => {
     expect(formatChanges(before, after)).toEqual([expected]);
   });
 
-  it("warns that a value may match two variants of which exactly one must match", () => {
+  it("warns if a value may match two variants where exactly one must match", () => {
     const rows = formatChanges(
       objectWithX({ oneOf: [text] }),
       objectWithX({ oneOf: [text, { minLength: 3 }] }),

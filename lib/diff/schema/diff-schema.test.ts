@@ -10,7 +10,7 @@ import {
   text,
 } from "./diff-schema-fixture";
 
-describe("a parameter that is added, removed or renamed", () => {
+describe("an added, removed or renamed parameter", () => {
   test.each<[string, JsonSchema, JsonSchema, string]>([
     [
       "a required one",
@@ -66,11 +66,11 @@ describe("a parameter that is added, removed or renamed", () => {
       object({ list: { type: "array", items: object({ x: text }, required) } }),
       'breaking: The new field "x" in each item of "list" is required. Calls without it fail.',
     ],
-  ])("%s", (_, before, after, expected) => {
+  ])("is reported: %s", (_, before, after, expected) => {
     expect(formatChanges(before, after)).toEqual([expected]);
   });
 
-  it("is not reported as renamed when there are two candidates", () => {
+  it("is not reported as renamed if there are two candidates", () => {
     const kinds = diff(object({ x: text }), object({ y: text, z: text })).map(({ kind }) => kind);
     expect(kinds).toEqual(["compatible", "compatible", "compatible"]);
   });
@@ -128,7 +128,7 @@ describe("required members and defaults", () => {
     expect(formatChanges(before, after)).toEqual(expected);
   });
 
-  it("does not count on defaults inside a variant, where they are not applied", () => {
+  it("ignores defaults inside a variant, where they are not applied", () => {
     const inVariant = (inner: JsonSchema) => object({ x: { anyOf: [inner] } });
     const before = inVariant(object({}));
     const after = inVariant(object({ y: withDefault("a") }, { required: ["y"] }));

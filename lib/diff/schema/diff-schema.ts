@@ -33,7 +33,7 @@ const comparedKeywords = new Set([
   ...boundKeywords,
 ]);
 
-/** Keywords that are not validated, with their names for people. */
+/** Keywords that are not validated, with their display names. */
 const annotationLabels: Record<string, string> = {
   title: "title",
   description: "description",
@@ -68,7 +68,7 @@ const diffWording = (
     ];
   });
 
-/** `format` is a hint for forms and models, unless the tool enforces it. */
+/** Compares formats. `format` is a hint for forms and models, unless the tool enforces it. */
 const diffFormat = (
   before: JsonSchema,
   after: JsonSchema,
@@ -93,13 +93,16 @@ const diffFormat = (
   return [compatibleChange(`${location.path}/format`, toSentence(message))];
 };
 
-/** Draft 7's tuples and draft 4's exclusive bounds have their own types, which are not compared in detail. */
+/**
+ * Draft 7's tuples and draft 4's exclusive bounds have different types, which are not compared in
+ * detail.
+ */
 const isCompared = (keyword: string, { [keyword]: value }: JsonSchema): boolean =>
   comparedKeywords.has(keyword) &&
   !(keyword === "items" && Array.isArray(value)) &&
   !(keyword.startsWith("exclusive") && typeof value === "boolean");
 
-/** An unknown keyword might restrict anything, so a change of it is breaking. */
+/** Compares unknown keywords. They might restrict anything, so any change is breaking. */
 const diffUnknown = (
   before: JsonSchema,
   after: JsonSchema,
@@ -125,9 +128,10 @@ const toObjectSchema = (schema: JsonSchema | boolean | undefined): JsonSchema | 
 };
 
 /**
- * Compares two schemas at every depth, from the point of view of callers. A change that makes validation reject a
- * value it accepted is never reported as compatible, with one exception: a name that no schema lists may be rejected
- * later. `default` is compared by the caller, which knows whether the value is required.
+ * Compares two schemas at every depth, from the caller's point of view. A change that makes
+ * validation reject a previously accepted value is never reported as compatible, with one
+ * exception: a name that no schema lists may be rejected later. The calling function compares
+ * `default`, because it can tell whether the value is required.
  */
 export const diffSchema = (
   beforeSchema: JsonSchema | boolean | undefined,
@@ -163,7 +167,10 @@ export const diffSchema = (
   return [...changes, ...diffUnevaluated(after, location, changes), ...wordingChanges];
 };
 
-/** What one keyword no longer looks at, `unevaluatedProperties` may reject, so any other change may be breaking. */
+/**
+ * `unevaluatedProperties` may reject what another keyword no longer evaluates, so any other change
+ * may be breaking.
+ */
 const diffUnevaluated = (
   after: JsonSchema,
   location: SchemaLocation,

@@ -47,7 +47,7 @@ export const diffType = (
   return [breakingChange(path, toSentence(message))];
 };
 
-/** Compares the allowed values; `const` counts as an `enum` with one value. */
+/** Compares the allowed values. `const` counts as an `enum` with one value. */
 export const diffValues = (
   before: JsonSchema,
   after: JsonSchema,

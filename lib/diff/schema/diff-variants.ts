@@ -18,7 +18,10 @@ type Variant = { schema: JsonSchema | boolean; index: number };
 const getTitle = ({ schema }: Variant) =>
   isObject(schema) && typeof schema.title === "string" ? schema.title : undefined;
 
-/** Pairs variants: first equal ones, then ones with the same title, then, when as many are left, ones in order. */
+/**
+ * Pairs variants: first equal ones, then those with the same title, then, if equally many remain,
+ * in order.
+ */
 const pairVariants = (before: Variant[], after: Variant[]) => {
   const pairs: [Variant, Variant][] = [];
   let [removed, added] = [before, after];
@@ -99,7 +102,8 @@ const diffKeyword = (
         toSentence(`the variants of ${location.name} are listed in a different order.`),
       ),
     ];
-  // `oneOf` rejects a value that now matches two variants, although each variant accepts more than before.
+  // `oneOf` rejects a value that now matches two variants, even if each variant accepts more than
+  // before.
   const hasGrown = changes.some(({ kind }) => kind === "compatible");
   if (
     keyword === "oneOf" &&

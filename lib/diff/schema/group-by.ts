@@ -1,4 +1,4 @@
-/** Groups items by a key, in their order. Those without a key are in no group. */
+/** Groups items by key, in their order. Omits items without a key. */
 export const groupBy = <Item>(
   items: readonly Item[],
   getKey: (item: Item) => string | undefined,

@@ -10,7 +10,7 @@ const union = { anyOf: [{ type: "string" }, { type: "integer" }] } as JsonSchema
 const list = { type: "string", enum: ["a"] } as JsonSchema;
 const described: JsonSchema = { ...text, description: "D" };
 
-/** What callers see when null becomes valid, and when it stops being valid. */
+/** The changes reported when null becomes valid, and when it stops being valid. */
 test.each<[name: string, JsonSchema, JsonSchema, added: string[], removed: string[]]>([
   ["a type list", text, { type: ["string", "null"] }, [mayBeNull], [mustBeText]],
   ["nullable", text, { ...text, nullable: true }, [mayBeNull], [mustBeText]],
@@ -38,12 +38,12 @@ test.each<[name: string, JsonSchema, JsonSchema, added: string[], removed: strin
     ['breaking: "x" may no longer be null. Calls that send null may fail.'],
   ],
   ["nullable: false", text, { ...text, nullable: false }, [], []],
-])("null in %s", (_, before, after, added, removed) => {
+])("reports null in %s", (_, before, after, added, removed) => {
   expect(formatChangesOfX(before, after)).toEqual(added);
   expect(formatChangesOfX(after, before)).toEqual(removed);
 });
 
-test("the same null in another notation is no change", () => {
+test("reports no change if null is allowed in a different notation", () => {
   const notations: JsonSchema[] = [
     { type: ["string", "null"] },
     { ...text, nullable: true },
@@ -54,14 +54,14 @@ test("the same null in another notation is no change", () => {
     for (const after of notations) expect(formatChangesOfX(before, after)).toEqual([]);
 });
 
-test("null in a field of an object", () => {
+test("reports null in a field of an object", () => {
   const field = (schema: JsonSchema) => object({ y: schema });
   expect(formatChangesOfX(field(text), field({ ...text, nullable: true }))).toEqual([
     'compatible: "y" in "x" may now be text or null; before, it had to be text.',
   ]);
 });
 
-test("null that two variants would accept is breaking", () => {
+test("treats null that two variants would accept as breaking", () => {
   const variants = (first: JsonSchema): JsonSchema => ({
     oneOf: [first, { type: ["integer", "null"] }, { type: "boolean" }],
   });

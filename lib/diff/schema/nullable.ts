@@ -9,7 +9,10 @@ const wordingKeywords = new Set(["title", "description", "examples", "default", 
 
 const isNullSchema = (schema: unknown) => isJsonEqual(schema, { type: "null" });
 
-/** The other variant of a union of a schema and null, with what describes the union. */
+/**
+ * Returns the other variant of a union of a schema and null, with the union's annotations.
+ * Undefined for any other schema.
+ */
 const unwrapNullUnion = (schema: JsonSchema): JsonSchema | undefined => {
   const { anyOf, oneOf, ...rest } = schema;
   const variants = anyOf ?? oneOf;
@@ -18,12 +21,15 @@ const unwrapNullUnion = (schema: JsonSchema): JsonSchema | undefined => {
   const [variant] = variants.filter((each) => !isNullSchema(each));
   if (!isObject(variant) || !variants.some(isNullSchema)) return undefined;
   const { type, nullable } = variant;
-  // Null would match both variants of `oneOf`.
+  // Otherwise, null would match both variants of `oneOf`.
   const refusesNull = type !== undefined && ![type].flat().includes("null") && nullable !== true;
   return anyOf || refusesNull ? { ...variant, ...rest, nullable: true } : undefined;
 };
 
-/** Writes the ways to allow null alike, as a type if possible, so that equal schemas are compared as equal. */
+/**
+ * Normalizes the ways of allowing null, to a type if possible, so that equivalent schemas compare
+ * as equal.
+ */
 export const normalizeNull = (original: JsonSchema): JsonSchema => {
   const schema = unwrapNullUnion(original) ?? original;
   const { nullable, ...rest } = schema;
@@ -31,7 +37,7 @@ export const normalizeNull = (original: JsonSchema): JsonSchema => {
   return addNullType(rest) ?? schema;
 };
 
-/** Compares whether null is valid whatever the other keywords say. */
+/** Compares whether null is valid regardless of the other keywords. */
 export const diffNullable = (
   { nullable: previous }: JsonSchema,
   { nullable: current }: JsonSchema,

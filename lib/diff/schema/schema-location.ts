@@ -8,7 +8,7 @@ export type SchemaLocation = {
   /** Its description for people: `"amount" in each item of "transfers"`. */
   name: string;
   isRoot: boolean;
-  /** Whether defaults are applied here before validation; they are not inside variants. */
+  /** Whether defaults are applied here before validation. They are not inside variants. */
   appliesDefaults: boolean;
   /** Whether `format` is a restriction in the later version. */
   enforcesFormats: boolean;

@@ -4,11 +4,16 @@ type GithubRequest = Pick<HttpHandler, "method" | "body"> & {
   query?: [name: string, value: string][];
 };
 
-/** GitHub's message is often just "Validation Failed"; the first entry of `errors` has the reason. */
+/**
+ * GitHub's message is often just "Validation Failed". The first entry of `errors` has the reason.
+ */
 const errorMessage =
   "message && join('', ['GitHub says: ', message, errors && join('', [' (', errors[0].message || errors[0].field || errors[0].code || 'no reason given', ')']) || ''])";
 
-/** One request to GitHub's REST API with the caller's token. `select` keeps what a model needs of the response. */
+/**
+ * Creates a request to GitHub's REST API with the caller's token. `select` keeps the parts of the
+ * response that a model needs.
+ */
 export const githubApi = (
   path: string,
   { method, query, body }: GithubRequest,

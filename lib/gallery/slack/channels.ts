@@ -3,7 +3,10 @@ import type { Tool } from "@/lib/agent/tool";
 
 type Request = Pick<HttpHandler, "method" | "query" | "body">;
 
-/** One method of Slack's API, which reports errors with status 200 and `ok: false`. */
+/**
+ * Creates a request to one method of Slack's API, which reports errors with status 200 and `ok:
+ * false`.
+ */
 const slackApi = (method: string, request: Request, select: string) =>
   ({
     kind: "http",

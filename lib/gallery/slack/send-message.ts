@@ -107,7 +107,7 @@ const examples: Tool["examples"] = [
   },
 ];
 
-/** Its name, description and parameters are fixed; clients rely on them. */
+/** The name, description and parameters are fixed, because clients rely on them. */
 export const sendMessage = {
   name: "sendMessage",
   description:

@@ -1,7 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Tool } from "@/lib/agent/tool";
 
-/** A request to one of Open-Meteo's services, which report errors in `reason`. */
+/** Creates a request to one of Open-Meteo's services, which report errors in `reason`. */
 const openMeteoRequest = (
   url: string,
   query: [name: string, value: string][],

@@ -7,7 +7,7 @@ import { toOllamaMessages } from "./to-ollama-messages";
 
 const MAX_ERROR_CHARACTERS = 10_000;
 
-/** One line of a streamed answer of `/api/chat`. */
+/** One line of a streamed response from `/api/chat`. */
 const lineSchema = z.object({
   error: z.string().optional(),
   message: z
@@ -110,7 +110,10 @@ async function* readParts(body: ReadableStream<Uint8Array>): AsyncGenerator<SdkP
   yield toFinish(last, calls);
 }
 
-/** A model of Ollama, by its own protocol: it names tools in their results, and loads models on demand. */
+/**
+ * Creates an Ollama model using its own protocol, which names tools in their results and loads
+ * models on demand.
+ */
 export const createOllama =
   ({ baseUrl, apiKey, fetch }: ModelServer, id: string): OpenAnswer =>
   async (request) => {

@@ -1,4 +1,4 @@
-/** The lines of a text stream, without empty ones. */
+/** Yields the lines of a text stream, without empty ones. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

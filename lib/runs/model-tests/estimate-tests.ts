@@ -7,20 +7,20 @@ import type { ModelTestsRequest } from "./run-model-tests";
 /** A typical answer that calls one tool. */
 const OUTPUT_TOKENS = 100;
 
-/** About what tests of one model will use. */
+/** The estimated usage of tests with one model. */
 export type ModelTestsEstimate = {
   model: ModelReference;
   requests: number;
   inputTokens: number;
-  /** In US dollars; null for a model without a price. */
+  /** In US dollars. Null for a model without a price. */
   cost: number | null;
 };
 
-// 2 MB of ranks, which a server that estimates nothing never loads.
+// 2 MB of ranks, never loaded on a server that estimates nothing.
 const countTokens = async (text: string): Promise<number> =>
   (await import("gpt-tokenizer/encoding/o200k_base")).countTokens(text);
 
-/** Estimates tokens and cost by the tokenizer of OpenAI; other providers count similarly. */
+/** Estimates tokens and cost with OpenAI's tokenizer. Other providers count similarly. */
 export const estimateModelTests = async (
   ports: RunPorts,
   { agent, tests, models, runs, signal }: ModelTestsRequest,

@@ -8,7 +8,7 @@ import { createMatchBudget } from "@/lib/schema/compile-pattern";
 import { isObject } from "@/lib/schema/json";
 import type { ModelToolCall } from "../model-port";
 
-/** Why an answer is not what a test expects. */
+/** A way in which an answer differs from what a test expects. */
 export type ModelTestProblem = {
   code:
     | "no_tool"
@@ -19,12 +19,15 @@ export type ModelTestProblem = {
     | "wrong_text";
   /** A sentence for people. */
   message: string;
-  /** Where in the arguments. */
+  /** The place in the arguments. */
   path?: string;
 };
 
 export type Judgement = {
-  /** The tool that counts as chosen: the expected one if it was called, else the first; null for none. */
+  /**
+   * The tool that counts as chosen: the expected one if it was called, else the first. Null for
+   * none.
+   */
   actual: string | null;
   problems: ModelTestProblem[];
 };
@@ -32,7 +35,7 @@ export type Judgement = {
 type Call = Omit<ModelToolCall, "id">;
 type Answer = { text: string; toolCalls: readonly Call[] };
 
-/** The assertions that one call does not satisfy. */
+/** Returns a problem for each assertion that a call fails. */
 const judgeArguments = (
   { name, arguments: text }: Call,
   assertions: readonly Assertion[],
@@ -67,7 +70,7 @@ const judgeChoice = (
   const attempts = calls
     .filter(({ name }) => name === expect.tool)
     .map((call) => judgeArguments(call, expect.params ?? []));
-  // One suitable call is enough; of unsuitable ones, the nearest says most.
+  // One suitable call is enough. If there is none, the closest one is the most informative.
   const [best] = attempts.toSorted((a, b) => a.length - b.length);
   if (best) return best;
   return first
@@ -75,7 +78,7 @@ const judgeChoice = (
     : [{ code: "no_tool", message: `Called no tool instead of "${expect.tool}".` }];
 };
 
-/** Compares a model's answer with what a test expects. The names in the answer are the tools' own. */
+/** Compares a model's answer with what a test expects. The answer uses the tools' own names. */
 export const judgeAnswer = (
   { expect, forbid = [] }: Pick<ModelTest, "expect" | "forbid">,
   { text, toolCalls }: Answer,

@@ -48,7 +48,10 @@ export const answer = (change: Partial<ModelAnswer> = {}): ModelAnswer => ({
   ...change,
 });
 
-/** Ports with models that answer as the test says, and what was asked and recorded. */
+/**
+ * Creates ports with models that answer according to the script. Also returns what was requested
+ * and recorded.
+ */
 export const scriptModels = (
   script: (request: ModelRequest) => ModelAnswer | Promise<ModelAnswer>,
 ) => {

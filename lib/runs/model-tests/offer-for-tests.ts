@@ -5,12 +5,14 @@ import type { RunPorts } from "../ports";
 import { prepareStep } from "../run-agent";
 import { openSession } from "../session";
 
-/** What a model reads besides the conversation. */
+/** What a model receives besides the conversation. */
 export type TestOffer = {
   settings: ModelSettings;
   system: string;
   tools: OfferedTool[];
-  /** The tool's own name for one that the model knows; any other name as it is. */
+  /**
+   * Returns the own name of a tool that was offered under this name, or any other name unchanged.
+   */
   toToolName(offeredName: string): string;
 };
 
@@ -21,7 +23,7 @@ type OfferRequest = {
   signal: AbortSignal;
 };
 
-/** What a run of the author offers at the beginning of a conversation. */
+/** Returns what an author's run offers at the start of a conversation. */
 const offerForTests = async (ports: RunPorts, request: OfferRequest): Promise<TestOffer> => {
   const id = ports.newId();
   const author = { keyId: null, signIn: null, protocol: null, depth: 0, variables: {} };
@@ -49,7 +51,7 @@ const offerForTests = async (ports: RunPorts, request: OfferRequest): Promise<Te
   };
 };
 
-/** The offers of an agent, each made once. */
+/** Creates the offers of an agent, each only once. */
 export const createOffers = (ports: RunPorts, agent: CompiledAgent, signal: AbortSignal) => {
   const offers = new Map<string, Promise<TestOffer>>();
   return (model: ModelReference, mode: string | undefined): Promise<TestOffer> => {

@@ -4,7 +4,7 @@ import { canonicalJson } from "@/lib/schema/json";
 import { ModelError, type ModelPort } from "../model-port";
 import type { FinishedModelCall } from "../ports";
 
-/** What is needed of a recorded request to answer the same one again. */
+/** The parts of a recorded request that are needed to replay it. */
 export type RecordedModelCall = Pick<FinishedModelCall, "model" | "answer" | "usage"> & {
   request: Pick<FinishedModelCall["request"], "messages">;
 };
@@ -13,8 +13,8 @@ const toKey = ({ provider, id }: FinishedModelCall["model"], messages: readonly 
   canonicalJson([provider, id, messages.flatMap((message) => toTestMessage(message) ?? [])]);
 
 /**
- * Models that answer from recorded requests, without a network: the same model and conversation get the same answer,
- * each recording once and in order.
+ * Creates models that answer from recorded requests, without a network. The same model and
+ * conversation get the same answer, using each recording once and in order.
  */
 export const replayModels = (calls: readonly RecordedModelCall[]): ModelPort => {
   const recorded = new Map<string, RecordedModelCall[]>();

@@ -14,7 +14,7 @@ const asks = (prompt: string, tool: string | null, change: Partial<ModelTest> = 
   ...change,
 });
 
-/** Answers each sentence with the calls that the script has for it. */
+/** Answers each prompt with the calls that the script has for it. */
 const choose = (choices: Record<string, ModelAnswer["toolCalls"]>) =>
   scriptModels(({ messages }) =>
     answer({ toolCalls: choices[String(messages.at(-1)?.content)] ?? [], text: "Hello." }),
@@ -31,8 +31,8 @@ const run = (
   return runModelTests(ports, request, onResult);
 };
 
-describe("a test of the model", () => {
-  it("asks once, with the system prompt and tools of a run, and runs no tool", async () => {
+describe("a model test", () => {
+  it("sends one request with the system prompt and tools of a run, and runs no tool", async () => {
     const models = choose({ "Rain?": [call("getForecast", { city: "Rome" })] });
     const agent = weatherAgent({
       tools: [
@@ -99,7 +99,7 @@ describe("a test of the model", () => {
       [],
       ['Expected: the text contains "Sorry". Got "Hello.".'],
     ],
-  ])("names %s", async (_, change, toolCalls, messages) => {
+  ])("reports %s", async (_, change, toolCalls, messages) => {
     const models = choose({ "Rain?": toolCalls });
     const [result] = await run(models, [asks("Rain?", "getForecast", change)]);
     expect(result?.outcome).toBe("failed");
@@ -115,7 +115,7 @@ describe("a test of the model", () => {
     expect(await run(models, [test])).toMatchObject([{ outcome: "passed" }]);
   });
 
-  it("knows a tool by its own name, whatever the model calls it", async () => {
+  it("identifies a tool by its own name, whatever the model calls it", async () => {
     const agent = weatherAgent({ tools: [weatherTool("Old name")] });
     const models = choose({ "Rain?": [call("Old_name")] });
     expect(await run(models, [asks("Rain?", "Old name")], { agent })).toMatchObject([
@@ -123,7 +123,7 @@ describe("a test of the model", () => {
     ]);
   });
 
-  it("is not run, and does not fail, when the provider does not answer", async () => {
+  it("counts as not run, rather than failed, when the provider does not answer", async () => {
     const models = scriptModels(() => {
       throw new ModelError("model_rate_limited", "Too many requests. Try again in 5 seconds.", 5);
     });
@@ -134,8 +134,8 @@ describe("a test of the model", () => {
   });
 });
 
-describe("many runs", () => {
-  it("of models that choose wrongly give exactly the table of who was taken for whom", async () => {
+describe("multiple test runs", () => {
+  it("yield an exact confusion table for models that choose wrongly", async () => {
     const models = choose({
       "Rain?": [call("getHistory")],
       "Rain tomorrow?": [call("getHistory")],
@@ -161,7 +161,7 @@ describe("many runs", () => {
     expect(listConfusions(counts)).toHaveLength(3);
   });
 
-  it("ask a few at a time, report each as it comes and return them in order", async () => {
+  it("run a few at a time, report each result as it arrives and return them in order", async () => {
     let open = 0;
     let most = 0;
     const models = scriptModels(async () => {
@@ -185,7 +185,7 @@ describe("many runs", () => {
     expect(seen.toSorted()).toEqual(order.toSorted());
   });
 
-  it("stop when their caller does, and the request that was open is recorded", async () => {
+  it("stop when their caller aborts, and record the open request", async () => {
     const abort = new AbortController();
     const models = scriptModels(({ signal }) => {
       abort.abort(new Error("stopped"));
@@ -199,7 +199,7 @@ describe("many runs", () => {
   });
 });
 
-it("the cost is estimated before anything is asked", async () => {
+it("estimates the cost before sending any request", async () => {
   const { ports, requests } = choose({});
   const tests = [asks("Rain?", null, { runs: 3 }), asks("Snow?", null)];
   const { signal } = new AbortController();
@@ -214,7 +214,7 @@ it("the cost is estimated before anything is asked", async () => {
 });
 
 describe("a recorded transcript", () => {
-  it("is evaluated without a network, also by other expectations", async () => {
+  it("is evaluated without a network, also against other expectations", async () => {
     const live = choose({ "Rain?": [call("getHistory", { city: "Rome" })] });
     await run(live, [asks("Rain?", "getForecast")]);
     const replayed = scriptModels(() => answer());

@@ -12,16 +12,16 @@ import { createOffers, type TestOffer } from "./offer-for-tests";
 
 const MAX_CONCURRENT_REQUESTS = 4;
 
-/** One answer of one model, compared with what a test expects. */
+/** One model's answer, compared with what a test expects. */
 export type ModelTestResult = {
   test: string;
   model: ModelReference;
-  /** Counts the runs of a test with a model, from 1. */
+  /** The number of the run for this test and model, starting at 1. */
   run: number;
   /** `not-run`: the provider did not answer, which says nothing about the agent. */
   outcome: "passed" | "failed" | "not-run";
   expected: string | null;
-  /** The tool that counts as chosen; null for none. */
+  /** The tool that counts as chosen. Null for none. */
   actual: string | null;
   problems: ModelTestProblem[];
   /** The result in one sentence. */
@@ -36,7 +36,7 @@ export type ModelTestsRequest = {
   agent: CompiledAgent;
   tests: readonly ModelTest[];
   models: readonly ModelReference[];
-  /** In place of the number that each test has. */
+  /** Overrides each test's own number of runs. */
   runs?: number | undefined;
   signal: AbortSignal;
 };
@@ -45,7 +45,7 @@ type Job = { agent: CompiledAgent; test: ModelTest; model: ModelReference; run: 
 
 type Reply = { answer: ModelAnswer } | { failure: string };
 
-/** Asks the model once, and records the request whatever becomes of it. */
+/** Sends one request to the model, and records it whatever the outcome. */
 const askModel = async (
   ports: RunPorts,
   { agent, test, model }: Job,
@@ -124,8 +124,9 @@ const runOnce = async (
 };
 
 /**
- * Asks every model about every test, as often as the test says and a few at a time. No tool is run. Results are
- * reported as they come and returned in the order of the tests. Throws the signal's reason when it aborts.
+ * Runs every test with every model, as often as the test specifies and a few at a time, without
+ * running any tool. Results are reported as they arrive and returned in the order of the tests.
+ * Throws the signal's reason if it aborts.
  */
 export const runModelTests = async (
   ports: RunPorts,
@@ -152,7 +153,7 @@ export const runModelTests = async (
       return result;
     });
   } catch (error) {
-    // Nobody waits for the other requests any more.
+    // The other requests are no longer needed.
     stop.abort(error);
     throw error;
   }

@@ -18,7 +18,7 @@ const createUniqueCheck =
   (value, path, { violations }, run) => {
     if (!Array.isArray(value)) return;
     if (value.length > MAX_UNIQUE_ITEMS) {
-      // The check of `maxItems` says so.
+      // Already reported by the check of `maxItems`.
       if (maxItems !== undefined && maxItems <= MAX_UNIQUE_ITEMS) return;
       const expected = `at most ${MAX_UNIQUE_ITEMS} items`;
       violations.push(createViolation(path, `must have ${expected}`, expected));
@@ -34,7 +34,10 @@ const createUniqueCheck =
       violations.push(createViolation(path, "must not repeat an item"));
   };
 
-/** The schemas of the first items, one each, and the one of all others. Draft 7 writes a tuple as a list in `items`. */
+/**
+ * Returns the schemas of the first items, one each, and the schema of all others. Draft 7 writes a
+ * tuple as a list in `items`.
+ */
 const getItemSchemas = ({ items, prefixItems = [], additionalItems }: JsonSchema) =>
   Array.isArray(items)
     ? { first: items as Schema[], others: additionalItems }
@@ -88,14 +91,14 @@ const createContainsCheck = (
   };
 };
 
-/** The checks of the keywords for lists. */
+/** Creates the checks of array keywords. */
 export const createArrayChecks = (schema: JsonSchema, compile: Compile): SchemaCheck[] => [
   ...(schema.uniqueItems ? [createUniqueCheck(schema)] : []),
   ...(schema.items !== undefined || schema.prefixItems ? [createItemCheck(schema, compile)] : []),
   ...(schema.contains !== undefined ? [createContainsCheck(schema, compile)] : []),
 ];
 
-/** Applies to the items that no other keyword has looked at. */
+/** Applies to the items that no other keyword has evaluated. */
 export const createUnevaluatedItemsCheck = (
   unevaluatedItems: Schema,
   compile: Compile,

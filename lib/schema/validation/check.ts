@@ -3,8 +3,8 @@ import { formatJson, isObject } from "../json";
 import type { JsonSchema } from "../json-schema";
 
 /**
- * One reason why a value is invalid. `path` is a JSON Pointer into the value, `message` a verb phrase to follow
- * a name ("must be a number"); `missing` is true for an absent value.
+ * One reason why a value is invalid. `path` is a JSON Pointer into the value. `message` is a verb
+ * phrase to follow a name ("must be a number"). `missing` is true for an absent value.
  */
 export type Violation = {
   path: string;
@@ -12,11 +12,14 @@ export type Violation = {
   missing: boolean;
   expected?: string;
   example?: string;
-  /** The value has another type, or is none of those that `const` or `enum` lists. */
+  /** The value has another type, or is not listed in `const` or `enum`. */
   kind?: "type" | "choice";
 };
 
-/** What the keywords of a schema have looked at so far, for `unevaluatedProperties` and `unevaluatedItems`. */
+/**
+ * What a schema's keywords have evaluated so far, for `unevaluatedProperties` and
+ * `unevaluatedItems`.
+ */
 export type Evaluated = { properties: Set<string>; items: Set<number> };
 
 export const createEvaluated = (): Evaluated => ({ properties: new Set(), items: new Set() });
@@ -27,19 +30,19 @@ export const addEvaluated = (target: Evaluated | undefined, source: Evaluated | 
   for (const index of source.items) target.items.add(index);
 };
 
-/** The effort and the nesting of one validation. */
+/** The effort and the nesting depth of one validation. */
 export type Run = {
   steps: number;
   maxSteps: number;
   depth: number;
   matchBudget: MatchBudget;
-  /** The value that is checked, until its size has been added to `maxSteps`. */
+  /** The value being checked, until its size has been added to `maxSteps`. */
   unmeasured: { value: unknown } | undefined;
 };
 
 /**
- * A small schema can refer to itself so that checking a value would never end. A small value has this many steps, which
- * take about 30 ms; a large one has more, up to about a second.
+ * A small schema can refer to itself so that checking a value would never end. A small value gets
+ * this many steps, which take about 30 ms. A large one gets more, up to about a second.
  */
 const BASE_STEPS = 100_000;
 const STEPS_PER_NODE = 200;
@@ -52,10 +55,12 @@ export const createRun = (): Run => ({
   matchBudget: createMatchBudget(),
   unmeasured: undefined,
 });
-/** Deeper nesting of schemas could exhaust the stack. */
+/** Deeper nesting of schemas could overflow the stack. */
 const MAX_DEPTH = 1000;
 
-/** Thrown instead of reported as a violation, because `not` would turn a violation into a match. */
+/**
+ * Thrown rather than reported as a violation, because `not` would turn a violation into a match.
+ */
 export class TooComplex extends Error {
   readonly path: string;
   constructor(path = "", message = "is too complex to check against the schema") {
@@ -64,7 +69,7 @@ export class TooComplex extends Error {
   }
 }
 
-/** The size of a value in nodes; a text counts as one more for each page. */
+/** Returns the size of a value in nodes. A string counts as one more for each page. */
 const countNodes = (value: unknown): number => {
   let count = 0;
   const pending = [value];
@@ -88,7 +93,7 @@ export const spend = (run: Run, steps: number) => {
   if (run.steps > run.maxSteps) throw new TooComplex();
 };
 
-/** Whether a text contains a match. */
+/** Whether a string contains a match. Throws `TooComplex` if the match budget is spent. */
 export const matchPattern = (pattern: Pattern, text: string, path: string, run: Run): boolean => {
   if (!run.matchBudget.spend(pattern, text))
     throw new TooComplex(path, "is too long to check against its pattern");
@@ -101,17 +106,17 @@ export const enter = (run: Run) => {
   if (run.depth > MAX_DEPTH) throw new TooComplex();
 };
 
-/** What checks have found out about a value. */
+/** The results of checks on a value. */
 type Findings = {
   violations: Violation[];
-  /** What they have looked at, where a schema asks for it. */
+  /** What the checks have evaluated, if a schema needs that. */
   evaluated?: Evaluated | undefined;
 };
 
-/** Adds what it finds out about a value to the findings. */
+/** Checks a value and adds the results to the findings. */
 export type SchemaCheck = (value: unknown, path: string, findings: Findings, run: Run) => void;
 
-/** `enforcesFormats` makes `format` a restriction; without it, it only describes. */
+/** `enforcesFormats` makes `format` a restriction. Otherwise it is an annotation. */
 export type ValidationOptions = { enforcesFormats?: boolean };
 
 export type Schema = JsonSchema | boolean;
@@ -133,7 +138,7 @@ export const createViolation = (
   ...(kind && { kind }),
 });
 
-/** Whether a value fits. What its schema has looked at counts only if it does. */
+/** Whether a value matches. What its schema has evaluated counts only if it does. */
 export const matches = (
   check: SchemaCheck,
   value: unknown,

@@ -12,8 +12,9 @@ import {
 } from "./check";
 
 /**
- * What is wrong with a value that matches no variant: what is wrong with the only variant that it can be meant for,
- * by its type or by a member that tells the variants apart, such as `type`.
+ * Explains why a value matches no variant. If the value can be meant for only one, judging by its
+ * type or by a member that distinguishes the variants, such as `type`, returns that variant's
+ * violations.
  */
 const explainMismatch = (value: unknown, path: string, variants: Violation[][]): Violation[] => {
   const findKind = (violations: Violation[]) =>
@@ -82,7 +83,7 @@ const createConditionCheck = (schema: JsonSchema, compile: Compile): SchemaCheck
   };
 };
 
-/** The checks of the keywords that apply other schemas to the same value. */
+/** Creates the checks of keywords that apply other schemas to the same value. */
 export const createCombinationChecks = (schema: JsonSchema, compile: Compile): SchemaCheck[] => [
   ...(schema.anyOf ? [createVariantCheck(schema.anyOf, false, compile)] : []),
   ...(schema.oneOf ? [createVariantCheck(schema.oneOf, true, compile)] : []),

@@ -16,7 +16,7 @@ const isTime: FitsFormat = (text) => {
   const offsetMinute = Number(match[6] ?? 0);
   if (hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) return false;
   if (second < 60) return true;
-  // A leap second is the last one of a day in UTC.
+  // A leap second is the last second of a day in UTC.
   const offset = (offsetHour * 60 + offsetMinute) * (match[4] === "-" ? -1 : 1);
   return (hour * 60 + minute - offset + 2880) % 1440 === 1439;
 };
@@ -38,14 +38,14 @@ const isIpv6: FitsFormat = (text) => {
   const hexGroups = endsInIpv4 ? groups.slice(0, -1) : groups;
   const count = hexGroups.length + (endsInIpv4 ? 2 : 0);
   const isShort = tail !== undefined;
-  // The address of version 4 stands at the end of the whole text.
+  // An embedded IPv4 address must come at the very end.
   if (endsInIpv4 && isShort && tail === "") return false;
   return (
     (isShort ? count < 8 : count === 8) && hexGroups.every((group) => /^[\da-f]{1,4}$/i.test(group))
   );
 };
 
-/** Labels with `--` in third place are reserved, but for those that encode other alphabets. */
+/** Labels with `--` in third place are reserved, except for those that encode other alphabets. */
 const isHostname: FitsFormat = (text) =>
   text.length <= 253 &&
   text
@@ -70,7 +70,7 @@ const isEmail: FitsFormat = (text) => {
 const isUriText: FitsFormat = (text) =>
   /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})*$/i.test(text) && !/#.*[#]/.test(text);
 
-/** Whether what stands for the host, if anything does, can be one. */
+/** Whether the host, if present, is valid. */
 const hasValidAuthority: FitsFormat = (text) => {
   const [, authority] = /^(?:[^:/?#]*:)?\/\/([^/?#]*)/.exec(text) ?? [];
   const rest = authority === undefined ? text : text.replace(authority, "");
@@ -103,7 +103,7 @@ const isRegex: FitsFormat = (text) => {
   }
 };
 
-/** The formats that are enforced where the author asks for it; any other one describes only. */
+/** The formats enforced at the author's request. All others are annotations. */
 const formats = new Map<string, readonly [fits: FitsFormat, name: string]>([
   ["date-time", [isDateTime, "a date and time such as 2026-01-31T12:00:00Z"]],
   ["date", [isDate, "a date such as 2026-01-31"]],
@@ -127,6 +127,9 @@ const formats = new Map<string, readonly [fits: FitsFormat, name: string]>([
   ["regex", [isRegex, "a regular expression"]],
 ]);
 
-/** The check of a format, and what its values are called; undefined for a format that is never enforced. */
+/**
+ * Returns the check of a format and the name of its values. Undefined for a format that is never
+ * enforced.
+ */
 export const findFormat = (format: string) => formats.get(format);
 export const enforcedFormats: readonly string[] = [...formats.keys()];

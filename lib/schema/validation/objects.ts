@@ -24,7 +24,7 @@ const formatExample = (schema: Schema | undefined): string | undefined => {
 
 const MAX_DESCRIPTION_CHARS = 200;
 
-/** What a schema asks for and how it describes it: "a string: The city to look in." */
+/** Formats what a schema requires and its description: "a string: The city to look in." */
 const formatExpected = (schema: Schema | undefined): string | undefined => {
   if (!isObject(schema)) return undefined;
   const { const: constant, enum: values, type, description = "" } = schema;
@@ -68,7 +68,7 @@ const createRequiredCheck = ({ required = [], properties = {} }: JsonSchema): Sc
 
 const forbidden = (path: string) => createViolation(path, "is not a parameter of this tool");
 
-/** The properties by name, by pattern, and all others. */
+/** Checks properties by name, by pattern, and all others. */
 const createMemberCheck = (
   { properties = {}, patternProperties = {}, additionalProperties }: JsonSchema,
   compile: Compile,
@@ -117,7 +117,7 @@ const createNameCheck = (propertyNames: Schema, compile: Compile): SchemaCheck =
   };
 };
 
-/** `dependentRequired`, and the lists of names in draft 7's `dependencies`. */
+/** Checks `dependentRequired` and the lists of names in draft 7's `dependencies`. */
 const createDependencyCheck =
   (dependencies: [name: string, required: string[]][]): SchemaCheck =>
   (value, path, { violations }, run) => {
@@ -151,7 +151,7 @@ const isNameList = (entry: [string, unknown]): entry is [string, string[]] =>
 const isSchemaEntry = (entry: [string, unknown]): entry is [string, Schema] =>
   !Array.isArray(entry[1]);
 
-/** The checks of the keywords for objects. */
+/** Creates the checks of object keywords. */
 export const createObjectChecks = (schema: JsonSchema, compile: Compile): SchemaCheck[] => {
   const { properties, patternProperties, additionalProperties, propertyNames } = schema;
   const dependencies = Object.entries(schema.dependencies ?? {});
@@ -173,7 +173,7 @@ export const createObjectChecks = (schema: JsonSchema, compile: Compile): Schema
   ];
 };
 
-/** Applies to the properties that no other keyword has looked at. */
+/** Applies to the properties that no other keyword has evaluated. */
 export const createUnevaluatedPropertiesCheck = (
   unevaluatedProperties: Schema,
   compile: Compile,

@@ -48,14 +48,14 @@ const createTypeCheck = (declared: JsonType | JsonType[]): SchemaCheck => {
 /** How many characters are compared in the time of one step. */
 const CHARACTERS_PER_STEP = 20;
 
-/** The canonical text of a value, which takes longer the larger the value is. */
+/** Returns the canonical JSON of a value, spending effort in proportion to its length. */
 const toComparable = (value: unknown, run: Run): string => {
   const text = canonicalJson(value);
   spend(run, text.length / CHARACTERS_PER_STEP);
   return text;
 };
 
-/** Compares with the values of an `enum` or the one of a `const`. */
+/** Compares a value with those of an `enum` or the one of a `const`. */
 const createEqualityCheck = (
   values: unknown[],
   toViolation: (value: unknown, path: string) => ReturnType<typeof createViolation>,
@@ -93,7 +93,10 @@ const createPatternCheck = (source: string): SchemaCheck => {
   };
 };
 
-/** Builds the check of a bound. `getSize` returns undefined for values that the keyword does not apply to. */
+/**
+ * Creates the check of a bound. `getSize` returns undefined for values that the keyword does not
+ * apply to.
+ */
 const createBoundCheck =
   (
     getSize: (value: unknown) => number | undefined,
@@ -117,12 +120,12 @@ const toPropertyCount = (value: unknown) =>
 
 const isMultiple = (value: number, step: number): boolean => {
   const ratio = value / step;
-  // Beyond the range of numbers, only the remainder tells.
+  // If the ratio overflows, only the remainder is meaningful.
   if (!Number.isFinite(ratio)) return value % step === 0;
   return Math.abs(ratio - Math.round(ratio)) < 1e-9 * Math.max(1, ratio);
 };
 
-/** A bound of a number, in words. */
+/** Creates the check of a bound on a number, described in words. */
 const createNumberCheck = (isValid: (value: number) => boolean, expected: string) =>
   createBoundCheck(toNumber, isValid, "be", expected);
 
@@ -157,7 +160,7 @@ const boundKeywords: { [keyword: string]: (limit: number) => SchemaCheck } = {
   maxProperties: (limit) => createMaximumCheck(limit, members),
 };
 
-/** Draft 4 writes an exclusive bound as a flag beside the bound. */
+/** Draft 4 writes an exclusive bound as a flag next to the bound. */
 const getLimit = (schema: JsonSchema, keyword: string): unknown => {
   if (keyword === "minimum" && (schema.exclusiveMinimum as unknown) === true) return undefined;
   if (keyword === "maximum" && (schema.exclusiveMaximum as unknown) === true) return undefined;
@@ -165,7 +168,10 @@ const getLimit = (schema: JsonSchema, keyword: string): unknown => {
   return keyword === "exclusiveMinimum" ? schema.minimum : schema.maximum;
 };
 
-/** A longer text has none of the formats, and their expressions would take long to find that out. */
+/**
+ * No longer string is valid in any of the formats, and their expressions would take long to find
+ * out.
+ */
 const MAX_FORMATTED_LENGTH = 10_000;
 
 const createFormatCheck = (format: string): SchemaCheck[] => {
@@ -183,7 +189,7 @@ const createFormatCheck = (format: string): SchemaCheck[] => {
   ];
 };
 
-/** The checks of the keywords that look at a value alone, not at what is in it. */
+/** Creates the checks of keywords that look only at a value itself, not at its contents. */
 export const createValueChecks = (
   schema: JsonSchema,
   { enforcesFormats }: ValidationOptions,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slugSchema, toSlug } from "./agent-profile";
 
-test("a name without Latin letters gives no address, which is then asked for", () => {
+test("a name without Latin letters produces no slug, so the form asks for one", () => {
   const slug = toSlug("مساعد");
   expect(slug).toBe("");
   const issues = (value: string) =>

@@ -7,7 +7,7 @@ export const slugSchema = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])
       : "Use up to 64 lowercase letters, digits and hyphens, with a letter or digit at both ends.",
 });
 
-/** A name in lowercase Latin letters and digits, with hyphens between its words. */
+/** Converts a name to lowercase Latin letters and digits, with hyphens between words. */
 export const toKebabCase = (name: string): string =>
   name
     .normalize("NFKD")
@@ -16,7 +16,7 @@ export const toKebabCase = (name: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** A slug made from a name; empty when the name has no Latin letter or digit. */
+/** Converts a name to a slug; empty if the name has no Latin letters or digits. */
 export const toSlug = (name: string): string => toKebabCase(name).slice(0, 64).replace(/-$/, "");
 
 export const agentProfileSchema = z.strictObject({

@@ -13,7 +13,7 @@ const requireNames = (keywords: object): Tool =>
 test.each([
   [{ required: ["text", "userId"] }, "required/1"],
   [{ allOf: [{}, { allOf: [{ required: ["userId"] }] }] }, "allOf/1/allOf/0/required/0"],
-])("a reserved name may not be required: %j", (keywords, path) => {
+])("rejects requiring a reserved name: %j", (keywords, path) => {
   expect(checkAuthoredTools([requireNames({}), requireNames(keywords)])).toEqual([
     {
       code: "reserved_name",
@@ -24,7 +24,7 @@ test.each([
   ]);
 });
 
-test("where it is not an argument, it may", () => {
+test("allows requiring a reserved name below the top level", () => {
   const items = { type: "object", required: ["userId"] };
   expect(checkAuthoredTools([requireNames({ properties: { list: { items } } })])).toEqual([]);
 });
@@ -37,7 +37,7 @@ test.each([
     "b",
   ],
   [{ properties: { a: { type: ["string", "string"] } } }, "properties/a/type/1", "string"],
-])("a name may not be listed twice: %j", (keywords, path, name) => {
+])("rejects a name that is listed twice: %j", (keywords, path, name) => {
   expect(checkAuthoredTools([requireNames(keywords)])).toEqual([
     {
       code: "duplicate_name",
@@ -48,20 +48,23 @@ test.each([
   ]);
 });
 
-test.each(["modes", "visibleParameters", "credentials"])("nor may one in %s", (key) => {
-  const tool = requireNames({ properties: { a: {}, b: {} } });
-  expect(checkAuthoredTools([{ ...tool, [key]: ["a", "b"] }])).toEqual([]);
-  expect(checkAuthoredTools([{ ...tool, [key]: ["a", "b", "a"] }])).toEqual([
-    {
-      code: "duplicate_name",
-      path: `/tools/0/${key}/2`,
-      message: '"a" is listed twice.',
-      data: { name: "a" },
-    },
-  ]);
-});
+test.each(["modes", "visibleParameters", "credentials"])(
+  "rejects a name that is listed twice in %s",
+  (key) => {
+    const tool = requireNames({ properties: { a: {}, b: {} } });
+    expect(checkAuthoredTools([{ ...tool, [key]: ["a", "b"] }])).toEqual([]);
+    expect(checkAuthoredTools([{ ...tool, [key]: ["a", "b", "a"] }])).toEqual([
+      {
+        code: "duplicate_name",
+        path: `/tools/0/${key}/2`,
+        message: '"a" is listed twice.',
+        data: { name: "a" },
+      },
+    ]);
+  },
+);
 
-test("annotations have the type that JSON Schema demands", () => {
+test("rejects annotations whose type does not conform to JSON Schema", () => {
   const properties = { a: { writeOnly: "true", readOnly: false }, b: { $comment: "x" } };
   expect(checkAuthoredTools([requireNames({ properties, deprecated: 1 })])).toMatchObject([
     { code: "invalid_keyword", path: "/tools/0/parameters/deprecated" },

@@ -2,7 +2,10 @@ import type { Issue } from "../errors";
 import { checkAuthoredSchema, findRepeatedName } from "../schema/check-authored-schema";
 import type { Tool } from "./tool";
 
-/** What a stored tool may have, but none that is saved or published. Paths are JSON Pointers into the tool. */
+/**
+ * Checks rules that stored tools may break, but saved or published ones may not. Paths are JSON
+ * Pointers into the tool.
+ */
 export const checkAuthoredTool = ({ name, parameters, ...lists }: Tool): Issue[] => [
   ...checkAuthoredSchema(parameters, name).map((issue) => ({
     ...issue,
@@ -13,7 +16,7 @@ export const checkAuthoredTool = ({ name, parameters, ...lists }: Tool): Issue[]
   ),
 ];
 
-/** The same for a manifest's tools. */
+/** Runs `checkAuthoredTool` on a manifest's tools. */
 export const checkAuthoredTools = (tools: readonly Tool[]): Issue[] =>
   tools.flatMap((tool, index) =>
     checkAuthoredTool(tool).map((issue) => ({ ...issue, path: `/tools/${index}${issue.path}` })),

@@ -7,6 +7,6 @@ test.each([
   [428, "question"],
   [499, "cancelled"],
   [500, "failed"],
-] as const)("a call with status %i is %s", (status, outcome) =>
+] as const)("classifies status %i as %s", (status, outcome) =>
   expect(getCallOutcome(status)).toBe(outcome),
 );

@@ -1,11 +1,11 @@
 /**
- * How the log tells calls apart. One that its caller cancelled, or that was answered with a question to a person, is
- * neither a success nor a failure.
+ * How the log classifies calls. A call that was cancelled by its caller, or answered with a
+ * question to a person, is neither a success nor a failure.
  */
 export const callOutcomes = ["ok", "failed", "question", "cancelled"] as const;
 export type CallOutcomeName = (typeof callOutcomes)[number];
 
-/** The call has to be confirmed, or a question of its tool answered. */
+/** The call has to be confirmed, or its tool has asked a question. */
 const QUESTION_STATUS = 428;
 /** The status of a call whose caller did not wait for the response. */
 const CANCELLED_STATUS = 499;

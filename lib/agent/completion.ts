@@ -15,7 +15,7 @@ const toolCompletion = z.strictObject({
 });
 export type ToolCompletion = z.infer<typeof toolCompletion>;
 
-/** What an argument's value may be, for suggestions while it is typed: a list, or a tool that returns one. */
+/** Suggested values for an argument while it is typed: a list, or a tool that returns one. */
 export const completionSchema = z.union(
   [z.array(z.string().min(1).max(500)).max(MAX_VALUES), toolCompletion],
   { error: 'Enter a list of texts, or {"tool": …, "select": …}.' },
@@ -25,10 +25,10 @@ export type Completion = z.infer<typeof completionSchema>;
 export const isToolCompletion = (completion: Completion): completion is ToolCompletion =>
   !Array.isArray(completion);
 
-/** Whether a parameter takes a text, which is all that completion has. */
+/** Whether a parameter accepts strings, the only values that completion has. */
 const takesText = ({ type = "string" }: JsonSchema): boolean => [type].flat().includes("string");
 
-/** The parameters of a tool that get the arguments of the same names when it is asked for suggestions. */
+/** Lists the parameters of a completion tool that receive the arguments of the same names. */
 export const listTextParameters = ({ parameters }: Pick<Tool, "parameters">): string[] =>
   Object.entries(parameters.properties).flatMap(([name, schema]) =>
     isObject(schema) && takesText(schema) ? name : [],

@@ -5,7 +5,7 @@ const parameters = { type: "object" as const, properties: {} };
 const fill = (confirmPrompt: string, params = {}) =>
   fillConfirmPrompt({ confirmPrompt, parameters }, params);
 
-test("the arguments of the call are filled in", () => {
+test("fills in the arguments of the call", () => {
   const params = { text: "Hello", to: { channel: "#general" }, tags: ["a"], silent: false };
   expect(fill("Send “{{params.text}}” to {{params.to.channel}}?", params)).toBe(
     "Send “Hello” to #general?",
@@ -15,13 +15,13 @@ test("the arguments of the call are filled in", () => {
   );
 });
 
-test("long values are cut, and an argument is never read as a template", () => {
+test("truncates long values, and never treats an argument as a template", () => {
   expect(fill("{{params.a}}", { a: "x".repeat(300) })).toBe(`${"x".repeat(199)}…`);
   expect(fill("{{params.a}}", { a: `${"x".repeat(198)}👩‍🚀y` })).toBe(`${"x".repeat(198)}…`);
   expect(fill("{{params.a}}", { a: "{{params.b}}", b: "secret" })).toBe("{{params.b}}");
 });
 
-test("only parameters are filled in", () => {
+test("fills in parameters only", () => {
   const confirmPrompt = "Use {{credentials.slack.token}} for {{city}} and {{params.zip}}?";
   expect(fill(confirmPrompt, { zip: "1" })).toBe(
     "Use {{credentials.slack.token}} for {{city}} and 1?",
@@ -34,6 +34,6 @@ test("only parameters are filled in", () => {
   ]);
 });
 
-test("a tool without a text has no prompt", () => {
+test("returns no prompt for a tool without a confirmation text", () => {
   expect(fillConfirmPrompt({ parameters }, {})).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { readPlaceholder } from "./placeholders/template-values";
 import type { Tool } from "./tool";
 import { replaceSecretArguments } from "./visible-arguments";
 
-/** Longer values are cut: the prompt is one sentence, and the values are listed below it. */
+/** Longer values are truncated: the prompt is one sentence, and the values are listed below it. */
 const MAX_VALUE_LENGTH = 200;
 const MISSING_VALUE = "(not set)";
 const SECRET_VALUE = "(hidden)";
@@ -17,8 +17,9 @@ const formatValue = (value: unknown): string => {
 };
 
 /**
- * The author's confirmation text with the call's arguments filled in; undefined without such a text. Only parameters
- * are filled in, since a person must be able to check each value against the call.
+ * Fills the call's arguments into the author's confirmation text. Returns undefined if there is
+ * none. Only parameters are filled in, since a person must be able to check each value against the
+ * call.
  */
 export const fillConfirmPrompt = (
   tool: Pick<DefinedTool, "confirmPrompt" | "parameters" | "storedParameters">,
@@ -39,11 +40,11 @@ export const fillConfirmPrompt = (
 
 type UnfilledPlaceholder = {
   placeholder: string;
-  /** What people see in its place. */
+  /** What people see instead of the placeholder. */
   replacement: string;
 };
 
-/** The placeholders of the confirmation text that name no parameter. */
+/** Finds the placeholders in the confirmation text that do not refer to a parameter. */
 export const findUnfilledPlaceholders = ({
   confirmPrompt,
   parameters,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { copyName } from "./copy-name";
 
-test("copies count up and stay within 64 characters", () => {
+test("numbers copies, and stays within 64 characters", () => {
   expect(copyName("search", ["search"])).toBe("searchCopy");
   expect(copyName("search", ["search", "searchCopy", "searchCopy2"])).toBe("searchCopy3");
   const long = "a".repeat(64);
@@ -10,6 +10,6 @@ test("copies count up and stay within 64 characters", () => {
   expect(copy.endsWith("Copy")).toBe(true);
 });
 
-test("a copy of an invalid name gets a valid one", () => {
+test("gives the copy of an invalid name a valid one", () => {
   expect(copyName("calendar Prioritization", [])).toBe("calendar_PrioritizationCopy");
 });

@@ -3,8 +3,8 @@ import { getModelNames } from "./model-names";
 const MAX_NAME_LENGTH = 64;
 
 /**
- * A free name for a copy: `search` becomes `searchCopy`, then `searchCopy2`, within 64 characters. Imported names
- * may contain characters that new names may not; these are replaced.
+ * Returns an unused name for a copy: `search` becomes `searchCopy`, then `searchCopy2`, within 64
+ * characters. Imported names may contain characters that new names may not; these are replaced.
  */
 export function copyName(original: string, existingNames: readonly string[]): string {
   const name = getModelNames([{ name: original }]).get(original) ?? original;

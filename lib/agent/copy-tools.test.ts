@@ -28,7 +28,7 @@ const source = createAgent({
   ],
 });
 
-test("a name for models stays with the copy unless another tool has it", () => {
+test("keeps a name for models unless another tool has it", () => {
   const named = createAgent({
     tools: [{ ...createTool("get", "https://api.example.com/"), modelName: "fetch" }],
   });
@@ -51,7 +51,7 @@ test("copies the selected tools and the variables that they read", () => {
   expect(copyTools(source, ["list"], createAgent({})).manifest.variables).toBeUndefined();
 });
 
-test("keeps what the target has, and renames a tool whose name is taken", () => {
+test("keeps the target's tools and variables, and renames a copy whose name is taken", () => {
   const target = createAgent({
     variables: [{ ref: "region", name: "Ours" }],
     tools: [createTool("get", "https://api.acme.dev/")],

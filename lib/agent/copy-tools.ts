@@ -3,7 +3,7 @@ import type { Manifest } from "./manifest";
 import { listUsedNames } from "./model-names";
 import type { Tool } from "./tool";
 
-/** Whether a request or module of the tool reads the variable: `variables.region`, `variables["db-uri"]`. */
+/** Whether the tool's handler reads the variable: `variables.region`, `variables["db-uri"]`. */
 const readsVariable = (tool: Tool, ref: string): boolean =>
   new RegExp(
     String.raw`variables\s*(?:\??\.\s*${ref}\b|(?:\?\.)?\[\s*\\*["'\x60]${ref}\\*["'\x60])`,
@@ -12,8 +12,9 @@ const readsVariable = (tool: Tool, ref: string): boolean =>
 type Copy = { manifest: Manifest; names: string[] };
 
 /**
- * Adds some tools of one agent to another, with the variables they read. A tool whose name is taken gets another,
- * and a name for models that is taken is left out. `names` are the new names.
+ * Copies the selected tools from one agent to another, with the variables they read. A tool whose
+ * name is taken gets a new one, and a name for models that is taken is dropped. `names` are the
+ * names of the copies.
  */
 export function copyTools(source: Manifest, selected: readonly string[], target: Manifest): Copy {
   const takenNames = listUsedNames(target.tools);

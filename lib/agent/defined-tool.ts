@@ -1,7 +1,10 @@
 import type { Tool } from "./tool";
 import type { ToolDto } from "./tool-dto";
 
-/** A tool as its caller sees it: with the stored parameters beside those that its `definition` returned, if it did. */
+/**
+ * A tool as its caller sees it. If its `definition` returned other parameters, the stored ones are
+ * kept beside them.
+ */
 export type DefinedTool = Tool & { storedParameters?: Tool["parameters"] };
 
 export const toDefinedTool = (

@@ -1,14 +1,18 @@
 /**
- * `${NAME}` in a YAML manifest is replaced by an environment variable; `$${NAME}` is the literal text. Only
- * uppercase names count, so that a template literal such as `${city}` in a tool's code is left alone.
+ * `${NAME}` in a YAML manifest is replaced by an environment variable; `$${NAME}` is the literal
+ * text. Only uppercase names count, so template literals such as `${city}` in a tool's code are
+ * left alone.
  */
 const reference = /(\$+)\{([A-Z_][A-Z0-9_]*)\}/g;
 
-/** Escapes a text so that `resolveEnvironmentReferences` returns it unchanged. */
+/** Escapes a string so that `resolveEnvironmentReferences` returns the original. */
 export const escapeEnvironmentReferences = (text: string): string =>
   text.replace(reference, (_, dollars: string, name: string) => `${dollars}$\{${name}}`);
 
-/** Replaces the names with their values. A name without a value stays and is passed to `onMissing`. */
+/**
+ * Replaces references with their values. A reference without a value is kept and reported to
+ * `onMissing`.
+ */
 export const resolveEnvironmentReferences = (
   text: string,
   values: Readonly<Record<string, string>>,

@@ -4,14 +4,17 @@ import { jsonValue } from "./json-value";
 const MAX_REQUESTS = 20;
 const MAX_MESSAGE_CHARS = 10_000;
 
-/** A form field: the restricted JSON Schema of MCP elicitation, which every client can show. */
+/** A form field: the subset of JSON Schema for MCP elicitation, which every client can show. */
 const fieldSchema = z.looseObject({
   type: z.enum(["string", "number", "integer", "boolean", "array"]),
 });
 
 const message = z.string().min(1).max(MAX_MESSAGE_CHARS);
 
-/** One question of a tool to its caller, by who answers it: a person, the caller's model, or the program itself. */
+/**
+ * A question from a tool to its caller. The type determines who answers: a person, the caller's
+ * model, or the client.
+ */
 const inputRequest = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("form"),
@@ -37,7 +40,7 @@ const inputRequest = z.discriminatedUnion("type", [
 export type InputRequest = z.infer<typeof inputRequest>;
 export type InputType = InputRequest["type"];
 
-/** What `context.input` takes: requests by keys of the author's. */
+/** The argument of `context.input`: requests by keys that the author chooses. */
 export const inputRequestsSchema = z
   .record(z.string().regex(/^[\w-]{1,64}$/), inputRequest)
   .refine((requests) => {

@@ -6,14 +6,14 @@ import {
   MAX_EXPRESSION_LENGTH,
 } from "./jmespath";
 
-describe("an expression", () => {
+describe("checkExpression", () => {
   test.each([
     "a.b[0]",
     "items[?price > `5`].{n: name}",
     "sort_by(@, &b)",
     "length(a || `[]`)",
     "@",
-  ])("%s is valid", (text) => expect(checkExpression(text)).toBeUndefined());
+  ])("accepts %s", (text) => expect(checkExpression(text)).toBeUndefined());
 
   test.each([
     ["a.b[", "expected Star, got: the end"],
@@ -26,11 +26,11 @@ describe("an expression", () => {
     [" \n", "Enter an expression"],
     ["a".repeat(MAX_EXPRESSION_LENGTH + 1), "under 4 KB"],
     ["(".repeat(4000), "not a JMESPath"],
-  ])("%s is rejected with a reason", (text, reason) => {
+  ])("rejects %s with a reason", (text, reason) => {
     expect(checkExpression(text)).toContain(reason);
   });
 
-  test("an unknown function is reported with the nearest known name", () => {
+  test("suggests the nearest known name for an unknown function", () => {
     expect(checkExpression("lenght(items)")).toBe(
       'Unknown function "lenght". Did you mean "length"?',
     );
@@ -39,7 +39,7 @@ describe("an expression", () => {
   });
 });
 
-test("an expression is evaluated on a value", () => {
+test("evaluates an expression on a value", () => {
   expect(evaluateExpression("a[0]", { a: [5] })).toEqual({ result: 5 });
   expect(evaluateExpression("none", {})).toEqual({ result: null });
   expect(evaluateExpression("a[", {})).toEqual({
@@ -53,6 +53,6 @@ test("an expression is evaluated on a value", () => {
 test.each([
   [false, [null, undefined, false, "", [], {}]],
   [true, [true, 0, "false", [null], { a: null }]],
-])("truthiness: %s", (expected, values) => {
+])("JMESPath truthiness of values is %s", (expected, values) => {
   for (const value of values) expect([value, isJmespathTruthy(value)]).toEqual([value, expected]);
 });

@@ -7,10 +7,13 @@ import {
 import { isObject } from "../schema/json";
 import { findNearestName } from "./placeholders/nearest-name";
 
-/** The maximum length of an expression, in UTF-16 units. */
+/** Maximum length of an expression, in UTF-16 code units. */
 export const MAX_EXPRESSION_LENGTH = 4096;
 
-/** The functions that a parsed expression calls; the parser itself accepts any name. */
+/**
+ * Yields the names of the functions that a parsed expression calls; the parser itself accepts any
+ * name.
+ */
 function* findFunctionNames(node: unknown): Generator<string> {
   if (Array.isArray(node)) for (const item of node) yield* findFunctionNames(item);
   if (!isObject(node)) return;
@@ -19,14 +22,17 @@ function* findFunctionNames(node: unknown): Generator<string> {
   for (const child of Object.values(node)) yield* findFunctionNames(child);
 }
 
-/** Makes the parser's error message readable: without its heading, and with EOF as "the end". */
+/** Makes the parser's message readable: strips its heading, and replaces EOF with "the end". */
 const toReadableMessage = (message: string): string =>
   message
     .replace(/^syntax(?: error)?[:,]\s*/i, "")
     .replace(/\bEOF\b/g, "the end")
     .replace(/invalid token \(the end\): ""/, "it ends too early");
 
-/** Why a text is not a JMESPath expression, as a sentence; undefined when it is one. Parses only, never evaluates. */
+/**
+ * Returns why a string is not a JMESPath expression. Returns undefined if it is one. Parses only,
+ * never evaluates.
+ */
 export const checkExpression = (text: string): string | undefined => {
   if (text.trim() === "") return "Enter an expression or remove it.";
   if (text.length > MAX_EXPRESSION_LENGTH) return "Keep the expression under 4 KB.";
@@ -50,8 +56,8 @@ export const checkExpression = (text: string): string | undefined => {
 const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : error);
 
 /**
- * Evaluates an expression on a JSON value. Its cost is not bounded, so it may run only in the author's own browser
- * tab; the server evaluates expressions in the sandbox.
+ * Evaluates an expression on a JSON value. The cost is unbounded, so this may run only in the
+ * author's own browser tab; the server evaluates expressions in the sandbox.
  */
 export const evaluateExpression = (
   text: string,
@@ -66,7 +72,10 @@ export const evaluateExpression = (
   }
 };
 
-/** Truthiness as JMESPath defines it: false, null and empty strings, arrays and objects are false; 0 is true. */
+/**
+ * Truthiness as defined by JMESPath: false, null and empty strings, arrays and objects are false; 0
+ * is true.
+ */
 export const isJmespathTruthy = (value: unknown): boolean => {
   if (value === undefined || value === null || value === false || value === "") return false;
   if (Array.isArray(value)) return value.length > 0;

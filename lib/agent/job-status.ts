@@ -1,6 +1,7 @@
 /**
- * `queued`, `running` and `input_required` are open; the others are final. `unknown`: the server was killed after the
- * tool had begun, so that it may have had an effect. It is never run again.
+ * `queued`, `running` and `input_required` are open; the others are final. `unknown`: the server
+ * was killed after the tool had started, so the tool may have had an effect. Such a job is never
+ * run again.
  */
 export type JobStatus =
   | "queued"

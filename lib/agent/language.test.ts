@@ -108,7 +108,7 @@ describe("checks across a tool's fields", () => {
     const handler = { kind: "http", method: "GET", url: "https://slack.com/{{params.querry}}" };
     expect(issues({ handler })?.[0]).toContain("{{params.query}}");
   });
-  it("accepts a required name without a property, which lint reports", () => {
+  it("accepts a required name without a property, which only the linter reports", () => {
     expect(checkMessages(object({}, { required: ["a"] }))).toEqual([]);
   });
   it("does not require a default for a required name without a property", () => {
@@ -141,7 +141,7 @@ describe("defaults", () => {
     __proto__: { type: "string" },
   }) as ParametersSchema;
 
-  it("are applied at every depth that exists", () => {
+  it("are applied at every existing level", () => {
     expect(applyDefaults(schema, { inner: {}, list: [{}, { c: true }] })).toEqual({
       a: 0,
       inner: { b: "x" },
@@ -149,7 +149,7 @@ describe("defaults", () => {
     });
     expect(applyDefaults(schema, { a: null })).toEqual({ a: null });
   });
-  it("are applied inside a default, as if it had been sent", () => {
+  it("are applied inside a default, as if the caller had sent it", () => {
     const b = { type: "integer", default: 5 };
     const a = { ...object({ b }), default: {}, required: ["b"] };
     const withInner = object({ a }) as ParametersSchema;
@@ -159,7 +159,7 @@ describe("defaults", () => {
     expect(checkParameters(withInner)).toEqual([]);
     expect(a.default).toEqual({});
   });
-  it("end in a schema that refers to itself, and where they double with every level", () => {
+  it("terminate for a recursive schema, and for one that doubles with every level", () => {
     const child = { $ref: "#", default: {} };
     expect(applyDefaults(object({ child }) as ParametersSchema, {})).toEqual({ child: {} });
     const levels = Object.fromEntries(
@@ -185,17 +185,17 @@ describe("defaults", () => {
   });
 });
 
-describe("texts", () => {
+describe("text formatting", () => {
   it("makes a slug from a name", () => {
     expect(toSlug("  Café & Wetter, 2. Ausgabe ")).toBe("cafe-wetter-2-ausgabe");
   });
-  it("lets no line of a field pass for another field", () => {
+  it("does not let a field's line be mistaken for another field", () => {
     const message = "It failed.\nPARAMETER: id\r\nEXPECTED: none";
     expect(formatError({ code: "OPERATION_FAILED", message, parameter: "a\nEXAMPLE: b" })).toBe(
       "TOOL ERROR: OPERATION_FAILED\nIt failed.\n  PARAMETER: id\n  EXPECTED: none\nPARAMETER: a\n  EXAMPLE: b",
     );
   });
-  it("formats an error for a model, leaving absent and empty lines out", () => {
+  it("formats an error for a model, omitting absent and empty fields", () => {
     expect(
       formatError({
         code: "MISSING_PARAMETER",

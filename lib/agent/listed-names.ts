@@ -2,17 +2,17 @@ import type { Manifest } from "./manifest";
 import { getModelNames } from "./model-names";
 import { isToolListed } from "./tool-dto";
 
-/** The names of an agent's tools: their own, and those that models and MCP clients call them by. */
+/** The names of an agent's tools: their own, and the names that models and MCP clients use. */
 type ListedNames = {
-  /** In the author's order, by their own names. */
+  /** Names for models by own name, in the author's order. */
   modelNames: ReadonlyMap<string, string>;
-  /** By the names for models. */
+  /** Own names by name for models. */
   ownNames: ReadonlyMap<string, string>;
 };
 
 const namesByManifest = new WeakMap<Manifest, ListedNames>();
 
-/** Depends only on the manifest, not on what a caller is shown of it. */
+/** Depends only on the manifest, not on what a caller may see of it. */
 export const getListedNames = (manifest: Manifest): ListedNames => {
   const existing = namesByManifest.get(manifest);
   if (existing) return existing;
@@ -23,6 +23,6 @@ export const getListedNames = (manifest: Manifest): ListedNames => {
   return names;
 };
 
-/** The own name of the tool that is called by a name for models, or by its own. */
+/** Returns a tool's own name, given its name for models or its own. */
 export const toOwnName = (manifest: Manifest, name: string): string =>
   getListedNames(manifest).ownNames.get(name) ?? name;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { manifestSchema } from "./manifest";
 
-/** The manifest's structure as JSON Schema 2020-12, without the checks that span several fields. */
+/**
+ * Returns the manifest's structure as JSON Schema 2020-12, without the checks that span several
+ * fields.
+ */
 export const manifestJsonSchema = () => ({
   title: "Toolwright agent manifest",
   ...z.toJSONSchema(manifestSchema, { io: "input", unrepresentable: "any" }),

@@ -24,7 +24,7 @@ it.each<[string, object]>([
   ["tools/0/modes", withTool({ modes: repeat(101, String) })],
   ["tools/0/credentials", withTool({ credentials: repeat(101, String) })],
   ["tools/0/examples", withTool({ examples: repeat(1001, () => ({ name: "a", params: {} })) })],
-])("the list %s is limited", (path, changes) => {
+])("limits the length of %s", (path, changes) => {
   expect(listIssues(changes)).toMatchObject([{ code: "too_big", path }]);
 });
 
@@ -47,11 +47,11 @@ it.each<[string, object]>([
       },
     },
   ],
-])("of many %s, only the first are reported", (_, changes) => {
+])("reports only the first of many %s", (_, changes) => {
   expect(listIssues(withTool(changes))).toHaveLength(20);
 });
 
-it("of many unknown placeholders, only the first are reported", () => {
+it("reports only the first of many unknown placeholders", () => {
   const body = { type: "json", value: repeat(1000, (index) => `{{variables.v${index}}}`) };
   const handler = { ...createTool().handler, body };
   const tools = repeat(5, (index) => createTool({ name: `a${index}`, handler }));
@@ -60,7 +60,7 @@ it("of many unknown placeholders, only the first are reported", () => {
   expect(issues[0]?.path).toBe("tools/0/handler/body/value/0");
 });
 
-it("a body has a limited number of keys and of texts with placeholders", () => {
+it("limits the keys of a body, and its strings with placeholders", () => {
   const bodies = [
     repeat(10_001, () => "{{params.a}}"),
     Object.fromEntries(repeat(10_001, (index) => [`k${index}`, 1])),
@@ -77,7 +77,7 @@ it("a body has a limited number of keys and of texts with placeholders", () => {
   }
 });
 
-it("schemas that take long to check are refused together, not one after another", () => {
+it("limits the total time for checking schemas, not the time for each", () => {
   const list = { type: "array", items: { $ref: "#/$defs/list" } };
   const deepValue = repeat(40, String).reduce<unknown>((inner) => [inner], "x");
   const parameters = {

@@ -61,7 +61,7 @@ export const resourceSchema = z.strictObject({
 /** Context about the user or the environment, which a host reads once per conversation. */
 export type Resource = z.infer<typeof resourceSchema>;
 
-/** An agent's settings besides its profile and its tools. */
+/** An agent's settings, except for its profile and its tools. */
 export const agentSettingsSchema = z.strictObject({
   access: accessSettings.optional(),
   variables: z.array(variableSchema).max(MAX_VARIABLES).optional(),
@@ -73,10 +73,10 @@ export const agentSettingsSchema = z.strictObject({
 });
 export type AgentSettings = z.infer<typeof agentSettingsSchema>;
 
-/** For editors, which complete a manifest by the JSON Schema that it names. */
+/** For editors, which complete a manifest using the JSON Schema that it references. */
 export const schemaReference = z.string().optional();
 
-/** Whatever has the same name as something before it in its list. */
+/** Lists the items that have the same name as an earlier item. */
 const listRepeated = <Item>(items: readonly Item[], getName: (item: Item) => string) => {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
@@ -87,7 +87,10 @@ const listRepeated = <Item>(items: readonly Item[], getName: (item: Item) => str
   });
 };
 
-/** A name for models must not be a name of another tool, its own or the one for models. */
+/**
+ * A tool's name for models must differ from every name of other tools, both their own and those for
+ * models.
+ */
 const findTakenModelNames = (tools: readonly Tool[]): Issue[] => {
   const names = new Set(tools.map(({ name }) => name));
   const modelNames = new Set<string>();
@@ -160,7 +163,7 @@ const checkSettings = (manifest: Lists, refs: readonly string[]): Issue[] =>
     ),
   ].slice(0, MAX_ISSUES);
 
-/** Placeholders that are wrong only in this agent: what a tool's own check finds is reported by it. */
+/** Finds placeholders that are wrong only in this agent; a tool's own check reports the others. */
 const checkAgentPlaceholders = (tool: Tool, refs: readonly string[]): Issue[] => {
   const issues = checkPlaceholders(tool, refs);
   if (issues.length === 0) return [];
@@ -179,7 +182,7 @@ const manifestFields = z.strictObject({
 /** A manifest that was checked when it was published. */
 export const storedManifestSchema = manifestFields.extend({ tools: z.array(storedToolSchema) });
 
-/** The document that describes an agent completely. */
+/** The document that fully describes an agent. */
 export const manifestSchema = manifestFields.superRefine((manifest, context) => {
   const { tools, variables = [], access, resource, model } = manifest;
   const refs = [...new Set(variables.map(({ ref }) => ref))];

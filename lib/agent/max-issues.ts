@@ -1,2 +1,5 @@
-/** Issues that one check reports. Of a hostile manifest with a thousand tools, listing them all would take minutes. */
+/**
+ * Maximum issues that one check reports. Listing all of a hostile manifest with 1,000 tools would
+ * take minutes.
+ */
 export const MAX_ISSUES = 20;

@@ -1,2 +1,2 @@
-/** How many tools an agent may have. */
+/** Maximum number of tools per agent. */
 export const MAX_TOOLS = 1000;

@@ -40,7 +40,10 @@ const guessType = (mimeType: string): string => {
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** A media item with missing fields filled in; undefined without a URL. A bare URL is an item too. */
+/**
+ * Fills in the missing fields of a media item. A bare URL is an item too. Returns undefined without
+ * a URL.
+ */
 const toMediaItem = (value: unknown): MediaItem | undefined => {
   const item = typeof value === "string" ? { url: value } : value;
   if (!isObject(item) || !isText(item.url)) return undefined;
@@ -55,7 +58,10 @@ const toMediaItem = (value: unknown): MediaItem | undefined => {
   };
 };
 
-/** The `media` of a response: one item or a list, complete. Undefined when an item has no URL. */
+/**
+ * Returns the `media` of a response, complete: one item or a list. Returns undefined if an item has
+ * no URL.
+ */
 export const toMedia = (value: unknown): MediaItem | MediaItem[] | undefined => {
   if (!Array.isArray(value)) return toMediaItem(value);
   const items = value.map(toMediaItem).filter((item) => item !== undefined);

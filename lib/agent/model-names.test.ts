@@ -16,7 +16,7 @@ describe("names for models", () => {
   it("are unique among all tools", () => {
     expect(getAliases("a b", "a_b", "a.b", "a_b_2")).toEqual(["a_b_3", "a_b", "a_b_4", "a_b_2"]);
   });
-  it("are those that the author chose, which no alias takes", () => {
+  it("include the names chosen by the author, which no alias takes", () => {
     const tools = [{ name: "a b" }, { name: "search_tool", modelName: "a_b" }, { name: "a.b" }];
     expect([...getModelNames(tools)]).toEqual([
       ["a b", "a_b_2"],
@@ -38,7 +38,7 @@ describe("names for models", () => {
   });
 });
 
-describe("a stored name", () => {
+describe("a stored tool name", () => {
   it.each(["calendar Prioritization", "a".repeat(128), "100%", "a?b#c", "日本"])(
     "may be %j",
     (name) => {

@@ -2,7 +2,10 @@ import { isAuthoredToolName } from "./tool-name";
 
 const MAX_NAME_LENGTH = 64;
 
-/** Converts a name to letters, digits, `_` and `-`, starting with a letter or `_` as Gemini requires. */
+/**
+ * Converts a name to letters, digits, `_` and `-`, starting with a letter or `_` as Gemini
+ * requires.
+ */
 const toValidName = (name: string): string => {
   const cleaned = name
     .normalize("NFKD")
@@ -15,14 +18,14 @@ const toValidName = (name: string): string => {
 
 type NamedTool = { name: string; modelName?: string | undefined };
 
-/** The names that another tool of the same agent cannot have: those of the tools, and those for models. */
+/** Lists the names that another tool may not have: the tools' own, and those for models. */
 export const listUsedNames = (tools: readonly NamedTool[]): string[] =>
   tools.flatMap(({ name, modelName }) => (modelName === undefined ? [name] : [name, modelName]));
 
 /**
- * The names that models see, keyed by the tools' own names, in the same order: the author's name for models, or else
- * the own name where it is valid. Any other gets a valid alias that is unique among the tools. The result depends only
- * on the list.
+ * Returns the names that models see, keyed by the tools' own names and in the same order. A tool's
+ * name for models is used, or else its own name if it is valid. Any other name gets a valid alias
+ * that is unique among the tools. The result depends only on the list.
  */
 export const getModelNames = (tools: readonly NamedTool[]): Map<string, string> => {
   const chosenNames = tools.map(({ name, modelName = name }) => modelName);

@@ -3,17 +3,17 @@ import type { Tool } from "./tool";
 type WithModes = Pick<Tool, "modes">;
 
 /**
- * A tool with an empty list of modes is a system tool: the platform may call it, models never see it. A tool
- * without the field is offered in every mode.
+ * Whether a tool is a system tool. A tool with an empty list of modes is one: the platform may call
+ * it, but models never see it. A tool without the field is offered in every mode.
  */
 export const isSystemTool = ({ modes }: WithModes): boolean => modes?.length === 0;
 
-/** Whether models are offered the tool, in the given mode if there is one. */
+/** Whether the tool is offered to models, in the given mode if there is one. */
 export const isOffered = (tool: WithModes, mode?: string): boolean =>
   !isSystemTool(tool) &&
   (mode === undefined || tool.modes === undefined || tool.modes.includes(mode));
 
-/** The tools that models get in some mode: enabled ones, but for system tools. */
+/** Lists the tools that models get in at least one mode: enabled ones that are not system tools. */
 export const listOffered = <Listed extends Pick<Tool, "enabled" | "modes">>(
   tools: readonly Listed[],
 ): Listed[] => tools.filter((tool) => tool.enabled !== false && isOffered(tool));

@@ -7,7 +7,7 @@ import { customIssue } from "../schema/zod-issue";
 import { MAX_ISSUES } from "./max-issues";
 import type { ResponseType } from "./tool";
 
-/** What a tool's results look like. */
+/** Creates the schema of a tool's output schema. */
 export const createOutputSchema = (getEffort: () => CheckEffort) =>
   z
     .custom<JsonSchema>()
@@ -24,11 +24,14 @@ export const createOutputSchema = (getEffort: () => CheckEffort) =>
         context.addIssue(customIssue(issue, parsePointer(issue.path)));
     });
 
-/** The response types whose results are data that a schema can describe. */
+/** Whether results of this response type are data that a schema can describe. */
 export const hasStructuredResult = (responseType: string): boolean =>
   responseType === "text" || responseType === "mixed";
 
-/** What an output schema describes of a response's `data`; undefined where there is nothing to describe. */
+/**
+ * Returns the part of a response's `data` that an output schema describes. Returns undefined if
+ * there is none.
+ */
 export const getStructuredResult = (
   responseType: ResponseType | string,
   data: Record<string, unknown>,

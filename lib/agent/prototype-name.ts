@@ -1,4 +1,4 @@
 const prototypeNames: readonly string[] = ["__proto__", "constructor", "prototype"];
 
-/** Whether a name means something else to JavaScript when an object is indexed by it. */
+/** Whether JavaScript treats a name specially when it is used as an object key. */
 export const isPrototypeName = (name: string): boolean => prototypeNames.includes(name);

@@ -26,7 +26,7 @@ const renameInTest = (test: ModelTest, rename: Rename): ModelTest => ({
   ...(test.forbid && { forbid: test.forbid.map(rename) }),
 });
 
-/** The agent's settings after one of its tools was renamed: whatever named it still does. */
+/** Updates every reference to a tool in the agent's settings after the tool was renamed. */
 export const renameToolInSettings = (
   settings: AgentSettings,
   before: string,

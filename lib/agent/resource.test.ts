@@ -22,7 +22,7 @@ const getHandler = (value: string): HandlerConfig => ({
   query: [{ name: "q", value }],
 });
 
-describe("placeholders of the resource", () => {
+describe("placeholders in the context resource", () => {
   it.each(["{{variables.region}}", "{{context.userId}}", "plain"])("may be %s", (value) => {
     expect(getIssues(getHandler(value))).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe("placeholders of the resource", () => {
     },
   );
 
-  it("may be the caller's bearer token only when the agent accepts one", () => {
+  it("may be the caller's bearer token only if the agent accepts one", () => {
     const handler = getHandler("{{caller.bearer}}");
     expect(getIssues(handler)).toEqual([expect.stringContaining("is never available")]);
     expect(getIssues(handler, { access: { bearer: "optional" } })).toEqual([]);

@@ -1,4 +1,4 @@
-/** The steps in which calls are counted. They begin on the minute, hour or day in UTC. */
+/** The intervals by which calls are counted. They start on the minute, hour or day in UTC. */
 export const statisticsSteps = ["minute", "hour", "day"] as const;
 export type StatisticsStep = (typeof statisticsSteps)[number];
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What a tool does to the world, so that a host can decide when to ask a person. The names of MCP, without "Hint". */
+/**
+ * A tool's effect on the world, so that a host can decide when to ask a person. Uses MCP's names,
+ * without "Hint".
+ */
 export const toolAnnotationsSchema = z.strictObject({
   readOnly: z.boolean().optional().describe("Changes nothing."),
   destructive: z.boolean().optional().describe("May change or delete what exists."),

@@ -3,8 +3,8 @@ import type { Manifest } from "./manifest";
 import type { Tool } from "./tool";
 
 /**
- * A tool as `GET /tools` lists it, without its handler. Exactly these keys: a strict client would reject the whole
- * list for an additional one such as `credits`, which stays in the manifest.
+ * A tool as listed by `GET /tools`, without its handler. Exactly these keys: a strict client would
+ * reject the whole list for an additional one such as `credits`, which stays in the manifest.
  */
 export type ToolDto = {
   name: string;
@@ -24,7 +24,7 @@ export const toToolDto = (tool: Tool): ToolDto => ({
   }),
 });
 
-/** Whether a tool is published; disabled tools are not listed anywhere. */
+/** Whether a tool is published. Disabled tools are not listed anywhere. */
 export const isToolListed = (tool: Tool): boolean => tool.enabled !== false;
 
 export const toToolsResponse = (manifest: Pick<Manifest, "tools">): { tools: ToolDto[] } => ({

@@ -24,19 +24,22 @@ export const TOOL_ERROR_STATUS = {
 } as const;
 export type ToolErrorCode = keyof typeof TOOL_ERROR_STATUS;
 
-/** The caller went away before the tool had finished. Only the log sees it, so tools cannot use it. */
+/** The caller disconnected before the tool finished. Logged only, so tools cannot use it. */
 export const CANCELLED_STATUS = 499;
-/** Why a tool did not succeed. */
+/** Why a tool failed. */
 export type FailureCode = ToolErrorCode | "CANCELLED";
 
 export const isToolErrorCode = (code: unknown): code is ToolErrorCode =>
   typeof code === "string" && Object.hasOwn(TOOL_ERROR_STATUS, code);
 
-/** Whether a tool may fail with a code. `UPSTREAM_CHANGED` is for tools of remote servers, and nobody else's. */
+/**
+ * Whether an author's tool may fail with a code. `UPSTREAM_CHANGED` is reserved for tools of remote
+ * servers.
+ */
 export const isAuthorErrorCode = (code: unknown): code is ToolErrorCode =>
   isToolErrorCode(code) && code !== "UPSTREAM_CHANGED";
 
-/** What another agent said of its failure: its own code and details, and the status that its callers see. */
+/** Another agent's failure: its own code and details, and the status that callers see. */
 export type AgentFailure = { code: number | string; status: number; details?: string };
 
 /** A tool's own failure (`IToolError` of the tool interface). */
@@ -49,9 +52,9 @@ export type ToolError = {
   recoveryHint?: string;
   /** The same call may succeed after this many seconds. */
   retryAfterSeconds?: number;
-  /** The tool has not run, because the sandbox was busy or has lost one of its hooks. */
+  /** The tool has not run, because the sandbox was busy or lost one of the tool's hooks. */
   hasNotBegun?: true;
-  /** Present when the tool is another agent's, whose own answer callers get. */
+  /** Present if the tool is another agent, whose own answer is passed on to callers. */
   agentFailure?: AgentFailure;
 };
 
@@ -62,8 +65,8 @@ export const toolFailure = (code: FailureCode, message: string, details: Partial
   ({ ok: false, error: { ...details, code, message } }) satisfies Outcome;
 
 /**
- * Formats an error for models, one line per field; absent and empty fields are omitted. Further lines of a field are
- * indented, so that none of them passes for another field.
+ * Formats an error for models, one line per field; absent and empty fields are omitted.
+ * Continuation lines of a field are indented, so that none can be mistaken for another field.
  */
 export const formatError = (error: ToolError): string =>
   [

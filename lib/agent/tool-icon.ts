@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { customIssue } from "../schema/zod-issue";
 
-/** The size of the image itself. Base64 makes it a third longer. */
+/** Maximum size of the image itself, in bytes. Base64 makes it a third longer. */
 export const MAX_ICON_BYTES = 16 * 1024;
 
-/** Whether a file is of each type, from its first bytes. */
+/** Checks the first bytes of a file for each type's signature. */
 const signatures: Record<string, (start: string) => boolean> = {
   "image/png": (start) => start.startsWith("\x89PNG\r\n\x1a\n"),
   "image/jpeg": (start) => start.startsWith("\xff\xd8\xff"),
   "image/webp": (start) => start.startsWith("RIFF") && start.startsWith("WEBP", 8),
 };
 
-/** SVG is not among them: it can contain scripts. */
+/** SVG is excluded because it can contain scripts. */
 export const iconTypes = Object.keys(signatures);
 
 const dataUrlPattern = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** The media type and the Base64 text of an icon; undefined for other texts. */
+/** Parses the media type and the Base64 of an icon. Returns undefined for other strings. */
 const parseIcon = (url: string): { mimeType: string; base64: string } | undefined => {
   const [, mimeType, base64] = dataUrlPattern.exec(url) ?? [];
   return mimeType === undefined || base64 === undefined || base64.length % 4 !== 0
@@ -44,7 +44,7 @@ const findProblem = (icon: string): { code: string; message: string } | undefine
     : { code: "invalid_icon", message: `The file is not of its type, ${parsed.mimeType}.` };
 };
 
-/** A small image as a data: URL, so that a host fetches nothing to show it. */
+/** A small image as a data: URL, so a host can show it without fetching anything. */
 export const toolIconSchema = z.string().superRefine((icon, context) => {
   const problem = findProblem(icon);
   if (problem) context.addIssue(customIssue(problem));

@@ -5,7 +5,7 @@ import { toolSchema } from "./tool";
 
 const getIssues = (tool: unknown) => (toolSchema.safeParse(tool).error?.issues ?? []).map(toIssue);
 
-test("a tool's unknown placeholder and invalid keyword have codes, paths and suggestions", () => {
+test("reports an unknown placeholder and an invalid keyword with codes, paths and suggestions", () => {
   const tool = {
     name: "getWeather",
     description: "Gets the weather.",
@@ -27,7 +27,7 @@ test("a tool's unknown placeholder and invalid keyword have codes, paths and sug
   });
 });
 
-test.each([5, {}, true])("names of required parameters that are no list: %j", (required) => {
+test.each([5, {}, true])("rejects required names that are not a list: %j", (required) => {
   const issues = getIssues({
     name: "getWeather",
     description: "Gets the weather.",
@@ -37,7 +37,7 @@ test.each([5, {}, true])("names of required parameters that are no list: %j", (r
   expect(issues).toMatchObject([{ code: "invalid_keyword", path: "/parameters/required" }]);
 });
 
-test("a manifest reports each unknown placeholder once", () => {
+test("reports each unknown placeholder of a manifest once", () => {
   const url = "https://example.com/{{params.citty}}/{{variables.regon}}/{{variables.region}}";
   const parsed = manifestSchema.safeParse({
     slug: "weather",
@@ -67,7 +67,7 @@ const echo = {
   handler: { kind: "javascript", code: "export default (params) => params" },
 };
 
-test("a name for models is no name of another tool", () => {
+test("rejects a name for models that another tool has", () => {
   const check = (...tools: { name: string; modelName?: string }[]) => {
     const manifest = { slug: "a", name: "A", description: "" };
     const named = tools.map((tool) => ({ ...echo, ...tool }));
@@ -80,7 +80,7 @@ test("a name for models is no name of another tool", () => {
   expect(check({ name: "a", modelName: "c" }, { name: "b", modelName: "c" })).toEqual(conflict);
 });
 
-test("parameters without properties have none", () => {
+test("adds empty properties to parameters without any", () => {
   const parsed = toolSchema.parse({ ...echo, parameters: { type: "object" } });
   expect(parsed.parameters).toEqual({ type: "object", properties: {} });
   const closed = { type: "object", additionalProperties: false };
@@ -99,16 +99,16 @@ test.each([
   [{ type: "object", properties: null }, "missing_properties", "/parameters/properties"],
   [{ type: "object", properties: [] }, "missing_properties", "/parameters/properties"],
   [{ type: "object", properties: { a: null } }, "not_a_schema", "/parameters/properties/a"],
-])("parameters of %j are refused", (parameters, code, path) => {
+])("rejects %j as parameters", (parameters, code, path) => {
   const tool = { ...echo, parameters, visibleParameters: ["a"] };
   expect(getIssues(tool)[0]).toMatchObject({ code, path });
 });
 
-test.each(["__proto__", "constructor", "prototype"])("no tool is called %s", (name) => {
+test.each(["__proto__", "constructor", "prototype"])("rejects a tool named %s", (name) => {
   expect(getIssues({ ...echo, name })).toMatchObject([{ code: "reserved_name", path: "/name" }]);
 });
 
-test("no variable is called constructor", () => {
+test("rejects a variable named constructor", () => {
   const agent = { slug: "a", name: "A", description: "", tools: [echo] };
   const result = manifestSchema.safeParse({ ...agent, variables: [{ ref: "constructor" }] });
   expect((result.error?.issues ?? []).map(toIssue)).toMatchObject([

@@ -42,13 +42,13 @@ describe("an icon", () => {
   });
 });
 
-it("a title is a text that can be seen", () => {
+it("requires a title with visible characters", () => {
   expect(findIssues({ title: "Send a message" })).toEqual([]);
   expect(findIssues({ title: " " })).toEqual(["title: Enter a title, or leave it out."]);
   expect(findIssues({ title: "x".repeat(121) })).toHaveLength(1);
 });
 
-it("annotations are four switches", () => {
+it("accepts only the four boolean annotations", () => {
   expect(findIssues({ annotations: { readOnly: true, openWorld: false } })).toEqual([]);
   expect(findIssues({ annotations: { readOnlyHint: true } })).toEqual([
     'annotations: Unknown key "readOnlyHint".',
@@ -57,14 +57,14 @@ it("annotations are four switches", () => {
 });
 
 it.each(["send", "mail:send", "https://a.example/scopes/send", "!"])(
-  "a scope may be %s",
+  "accepts the scope %s",
   (scope) => {
     expect(findIssues({ scope })).toEqual([]);
   },
 );
 
 it.each(["", "two words", 'quo"te', "back\\slash", "ümlaut", "list", "call", "x".repeat(65)])(
-  "a scope may not be %s",
+  "rejects the scope %s",
   (scope) => {
     expect(findIssues({ scope })).toEqual([expect.stringMatching(/^scope: /)]);
   },
@@ -90,7 +90,7 @@ describe("an output schema", () => {
     ]);
   });
 
-  it.each(["html", "media"])("has nothing to describe of %s", (responseType) => {
+  it.each(["html", "media"])("is rejected for the response type %s", (responseType) => {
     expect(findIssues({ outputSchema: {}, responseType })).toEqual([
       expect.stringContaining(`the response type is ${responseType}`),
     ]);

@@ -15,14 +15,14 @@ export const isAuthoredToolName = (name: string): boolean =>
 const toolNamePattern = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]+$/u;
 
 /**
- * A stored name. Imported names may contain other characters, as long as a percent-encoded URL can carry them. URL
- * parsers remove the segments "." and "..", encoded or not.
+ * A stored name. Imported names may contain other characters, as long as a percent-encoded URL can
+ * carry them. URL parsers remove the segments "." and "..", encoded or not.
  */
 export const toolNameSchema = z
   .string()
   .max(128, "Keep the name under 129 characters.")
   .regex(toolNamePattern, "Enter a name without slashes and control characters.")
-  // The generator of the API's document would add the flag to the pattern.
+  // Otherwise the API document's generator would add the flag to the pattern.
   .meta({ pattern: toolNamePattern.source })
   .refine((name) => !isPrototypeName(name), {
     error: ({ input }) => `A tool cannot be called "${input}": JavaScript uses that name itself.`,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What every sign-in of an agent may be asked for. */
+/** Scopes that every agent has. */
 const reservedScopes = ["list", "call"];
 
-/** A scope-token of RFC 6749 §3.3: visible ASCII without quotation mark and backslash. */
+/** A scope-token of RFC 6749 §3.3: visible ASCII without quotation marks and backslashes. */
 const scopePattern = /^[\x21\x23-\x5B\x5D-\x7E]+$/;
 
 /** The scope that a sign-in must have to call the tool. */

@@ -25,11 +25,14 @@ export type ResponseType = (typeof responseTypes)[number];
 export const bearerModes = ["none", "optional", "required"] as const;
 export type BearerMode = (typeof bearerModes)[number];
 
-/** Whether callers over MCP may be answered with a task. `required`: those that know no tasks are refused. */
+/**
+ * Whether MCP callers may get a task instead of a result. `required`: clients without task support
+ * are rejected.
+ */
 const taskSupports = ["optional", "required"] as const;
 export type TaskSupport = (typeof taskSupports)[number];
 
-/** The modes of a tool, and its credentials. */
+/** Maximum number of a tool's modes, and of its credentials. */
 const MAX_NAMES = 100;
 const MAX_EXAMPLES = 1000;
 
@@ -45,7 +48,7 @@ const createParameters = (getEffort: () => CheckEffort) =>
     .meta({ type: "object", description: "A JSON Schema of type object." })
     .overwrite(addProperties)
     .superRefine((schema, context) => {
-      // Without properties, the checks that span several fields of a tool have nothing to look at.
+      // Without properties, the checks that span several fields of a tool have nothing to inspect.
       const hasProperties = isObject(schema) && isObject(schema.properties);
       for (const issue of checkParameters(schema, undefined, MAX_ISSUES, getEffort()))
         context.addIssue({
@@ -67,7 +70,10 @@ const limits = z.strictObject({
   concurrency: z.int().min(0).max(1000).optional(),
 });
 
-/** Saved arguments of a tool, optionally with assertions and a recording of the service: a test of the tool. */
+/**
+ * Saved arguments of a tool, optionally with assertions and a recording of the service: a test of
+ * the tool.
+ */
 export const toolTestSchema = z.strictObject({
   name: z.string().min(1),
   params: z.record(z.string(), jsonValue),
@@ -76,7 +82,7 @@ export const toolTestSchema = z.strictObject({
 });
 export type ToolTest = z.infer<typeof toolTestSchema>;
 
-/** The fields of a tool, before the checks that look at several of them together. */
+/** The fields of a tool, without the checks that span several of them. */
 export const toolFieldsSchema = z.strictObject({
   name: toolNameSchema,
   modelName: authoredToolNameSchema
@@ -154,7 +160,7 @@ const checkFields = (tool: ToolFields, context: z.RefinementCtx<ToolFields>) => 
   // The check of the schema reports any other value.
   const required = Array.isArray(tool.parameters.required) ? tool.parameters.required : [];
   for (const name of new Set(required)) {
-    // Lint reports required names without a property.
+    // The linter reports required names without a property.
     if (!properties.has(name)) continue;
     const isHidden = visibleNames && !visibleNames.has(name);
     const layers = listLayers(properties.get(name) ?? [], references);
@@ -184,20 +190,21 @@ const checkFields = (tool: ToolFields, context: z.RefinementCtx<ToolFields>) => 
     context.addIssue(customIssue(issue, ["handler", ...parsePointer(issue.path)]));
 };
 
-/** A tool, with every check that needs no other tool. */
+/** A tool, with every check that does not involve other tools. */
 export const toolSchema = toolFieldsSchema.superRefine(checkFields);
 export type Tool = z.infer<typeof toolSchema>;
 
 /**
- * A tool that was checked when it was saved. Its JSON Schemas are not checked again: that takes long for many tools, and
- * one that only a newer rule refuses can still be served, and be opened to be changed.
+ * A tool that was checked when it was saved. Its JSON Schemas are not checked again: that takes
+ * long for many tools. A tool that only a newer rule rejects can still be served, and opened for
+ * editing.
  */
 export const storedToolSchema = toolFieldsSchema.extend({
   parameters: z.custom<ParametersSchema>(),
   outputSchema: z.custom<JsonSchema>().optional(),
 });
 
-/** Of the list that is parsed now: nothing else runs meanwhile. */
+/** The effort spent on the list being parsed. Parsing is synchronous, so lists never overlap. */
 let listEffort = createEffort();
 const getListEffort = () => listEffort;
 const startList = (tools: unknown) => {
@@ -211,7 +218,7 @@ const listedToolSchema = toolFieldsSchema
   })
   .superRefine(checkFields);
 
-/** The tools of an agent. Their checks share one limit of effort. */
+/** The tools of an agent. Their checks share one effort limit. */
 export const toolListSchema = z.preprocess(
   startList,
   z

@@ -5,11 +5,11 @@ import type { Tool } from "./tool";
 export const CONFIRMED_UNCACHEABLE =
   "Not cached: this tool requires confirmation, so every call runs it.";
 
-/** Why results of a tool that is annotated as one that changes something are never cached. */
+/** Why results of a tool that is annotated as changing something are never cached. */
 export const CHANGING_UNCACHEABLE =
   "Not cached: by its annotations, this tool may change something, so every call runs it.";
 
-/** Why such a tool's results are never cached, as a sentence; undefined when they may be. */
+/** Returns why a tool's results are never cached. Returns undefined if they may be. */
 export const getUncacheableReason = ({
   annotations,
   confirmationRequired,

@@ -32,8 +32,8 @@ const tool = {
 const ada = { user: "Ada", password: "pass-1" };
 const bob = { user: "Bob", password: "pass-2" };
 
-describe("what a person sees of a call", () => {
-  it("has no secret at any depth, whatever leads to it", () => {
+describe("the arguments shown to a person", () => {
+  it("hide secrets at any depth", () => {
     const params = {
       login: ada,
       logins: [ada, bob],
@@ -59,7 +59,7 @@ describe("what a person sees of a call", () => {
     expect(createSecretCheck(tool)("token")).toBe(true);
   });
 
-  it("has no member whose name a secret's pattern matches, or may match", () => {
+  it("hide members whose names match, or might match, the pattern of a secret", () => {
     const byPattern = (source: string) => ({
       parameters: {
         type: "object" as const,
@@ -82,20 +82,20 @@ describe("what a person sees of a call", () => {
     ).toContain(`(hidden: /login/${"ab".repeat(20)}299)`);
   });
 
-  it("has no secret among the members that no name and no pattern matches", () => {
+  it("hide members that match no name and no pattern if the rest is secret", () => {
     const rest = { patternProperties: { "^x-": {} }, additionalProperties: secret };
     const tool = { parameters: { type: "object" as const, properties: {}, ...rest } };
     expect(toVisibleArguments(tool, { "x-a": "a", token: "pass-1" })).toEqual({ "x-a": "a" });
   });
 
-  it("has no secret of an argument that came as JSON text, and other text as it is", () => {
+  it("hide secrets in an argument that came as JSON text, and keep other text unchanged", () => {
     expect(toVisibleArguments(tool, { login: JSON.stringify(ada), text: '{"a": 1}' })).toEqual({
       login: { user: "Ada", password: "(hidden: /login/password)" },
       text: '{"a": 1}',
     });
   });
 
-  test("the prompt has none either", () => {
+  test("hide secrets in the prompt too", () => {
     const confirmPrompt = "{{params.login}} {{params.login.password}} {{params.token}}";
     expect(fillConfirmPrompt({ ...tool, confirmPrompt }, { login: ada, token: "pass-5" })).toBe(
       '{"user":"Ada","password":"(hidden)"} (hidden) (hidden)',
@@ -104,7 +104,7 @@ describe("what a person sees of a call", () => {
 });
 
 describe("a person's edits", () => {
-  it("keep each secret beside what it belongs to", () => {
+  it("keep each secret with the fields around it", () => {
     const params = { logins: [ada, bob], login: JSON.stringify(ada), token: "pass-5" };
     const { logins, login } = toVisibleArguments(tool, params) as {
       logins: object[];
@@ -118,12 +118,12 @@ describe("a person's edits", () => {
     });
   });
 
-  it("have no secret that the call did not have", () => {
+  it("cannot add a secret that the call did not have", () => {
     const edits = { login: { user: "Ada", password: "(hidden: /login/password)" } };
     expect(editVisibleArguments(tool, {}, edits)).toEqual({ login: { user: "Ada" } });
   });
 
-  it("may replace a secret, and never show one elsewhere", () => {
+  it("may replace a secret, but never show one elsewhere", () => {
     const params = { login: ada, text: "(hidden: /login/password)" };
     const edits = { ...toVisibleArguments(tool, params), login: { user: "Ada", password: "new" } };
     expect(editVisibleArguments(tool, params, edits)).toEqual({

@@ -11,26 +11,29 @@ import { listSubschemas } from "../schema/subschemas";
 import type { DefinedTool } from "./defined-tool";
 import type { Tool } from "./tool";
 
-/** What is secret by the stored parameters stays so, whatever `definition` returns. */
+/** What the stored parameters mark as secret stays secret, whatever `definition` returns. */
 type SecretTool = Pick<DefinedTool, "parameters" | "storedParameters">;
 type VisibleTool = SecretTool & Pick<Tool, "visibleParameters">;
 
 const listParameters = ({ parameters, storedParameters }: SecretTool) =>
   storedParameters ? [parameters, storedParameters] : [parameters];
 
-/** Replaces a value that is not for people's eyes, or removes it. `path` is a JSON Pointer into the arguments. */
+/**
+ * Replaces or removes a value that people must not see. `path` is a JSON Pointer into the
+ * arguments.
+ */
 type Replace = (value: unknown, path: string) => unknown;
 
 const isSecretSchema = ({ format, writeOnly }: JsonSchema): boolean =>
   format === "password" || writeOnly === true;
 
-/** Whether any argument of a tool, or anything inside one, may be a secret. */
+/** Whether any argument of a tool, or any value nested in one, may be secret. */
 export const hasSecretParameters = (tool: SecretTool): boolean =>
   listParameters(tool).some((parameters) =>
     listSubschemas(parameters).some(({ schema }) => isSecretSchema(schema)),
   );
 
-/** A tool's parameters, and how its arguments are compared with them. */
+/** Creates lookups of the schemas that apply to a tool's arguments. */
 const createMembers = (parameters: Tool["parameters"]) => {
   const references = createReferences(parameters);
   const matchName = createNameMatcher();
@@ -79,7 +82,7 @@ const replaceBySchema = (
   return Object.fromEntries(replaced.filter(([, value]) => value !== undefined));
 };
 
-/** Replaces the arguments, and what is inside them, that are not for people's eyes. */
+/** Replaces the arguments, and the values nested in them, that people must not see. */
 export const replaceSecretArguments = (
   tool: SecretTool,
   params: Readonly<Record<string, unknown>>,
@@ -97,7 +100,7 @@ export const replaceSecretArguments = (
   );
 };
 
-/** Tells whether an argument is not for people's eyes, whatever else is shown of the call. */
+/** Creates a check of whether an argument is secret, whatever else of the call is shown. */
 export const createSecretCheck = (tool: SecretTool): ((name: string) => boolean) => {
   const checks = listParameters(tool).map((parameters) => {
     const { root, listPossible, listProperty } = createMembers(parameters);
@@ -106,7 +109,7 @@ export const createSecretCheck = (tool: SecretTool): ((name: string) => boolean)
   return (name) => checks.some((isSecret) => isSecret(name));
 };
 
-/** Of the arguments, or of the schemas of the parameters, those that a person who is asked about a call sees. */
+/** Selects the arguments, or their schemas, that a person sees when asked about a call. */
 export const selectVisible = <Value>(
   tool: VisibleTool,
   byName: Readonly<Record<string, Value>>,
@@ -120,7 +123,7 @@ export const selectVisible = <Value>(
   );
 };
 
-/** Stands for a secret inside an argument, also in what a person has edited. */
+/** Returns the stand-in for a secret inside an argument. Appears in a person's edits too. */
 const toStandIn = (path: string): string => `(hidden: ${path})`;
 
 const readStandIn = (value: unknown): string | undefined =>
@@ -135,11 +138,14 @@ const parseContainer = (value: unknown): unknown => {
   }
 };
 
-/** An argument may have come as JSON text. */
+/** Parses arguments that came as JSON text. */
 const parseArguments = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, parseContainer(value)]));
 
-/** As `replaceSecretArguments`, also in arguments that came as JSON text. Those without secrets stay as they are. */
+/**
+ * Like `replaceSecretArguments`, but also for arguments that came as JSON text. Arguments without
+ * secrets are unchanged.
+ */
 const replaceInText = (
   tool: SecretTool,
   params: Readonly<Record<string, unknown>>,
@@ -155,7 +161,7 @@ const replaceInText = (
   );
 };
 
-/** What a person who is asked about a call sees of its arguments. */
+/** Returns the arguments as shown to a person who is asked about the call. */
 export const toVisibleArguments = (
   tool: VisibleTool,
   params: Readonly<Record<string, unknown>>,
@@ -167,7 +173,10 @@ const listTexts = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
 };
 
-/** The arguments as the log stores them, and the texts that it must not have anywhere else either. */
+/**
+ * Returns the arguments as the log stores them, and the strings that must not appear anywhere else
+ * in it either.
+ */
 export const maskSecretArguments = (
   tool: SecretTool,
   params: Readonly<Record<string, unknown>>,
@@ -191,8 +200,9 @@ const findValue = (root: unknown, path: string): unknown =>
   );
 
 /**
- * The arguments after a person's edits. They may change what they were shown, and nothing else. Where an edit has what
- * stands for a secret, the secret stays as it was, so it can be moved together with what is beside it.
+ * Applies a person's edits to the arguments. They may change what they were shown, and nothing
+ * else. A stand-in in an edit is replaced by the secret it stands for, so a secret can be moved
+ * together with its neighbors.
  */
 export const editVisibleArguments = (
   tool: VisibleTool,

@@ -37,7 +37,7 @@ it("verifies a token once for all requests", async () => {
   expect(responses).toHaveLength(1);
 });
 
-it("refuses a token of one agent at another", async () => {
+it("rejects one agent's token at another", async () => {
   const { find, verify, responses } = setUp();
   await verify();
   const pending = find({ id: "2", slug: "b" });
@@ -45,7 +45,7 @@ it("refuses a token of one agent at another", async () => {
   expect(await pending).toBeUndefined();
 });
 
-it("takes a token of several agents at each of them, and forgets it everywhere", async () => {
+it("accepts a token valid for several agents at each of them, and evicts it everywhere", async () => {
   const { tokens, find, verify, responses } = setUp();
   const other = { id: "2", slug: "b" };
   await verify();
@@ -58,7 +58,7 @@ it("takes a token of several agents at each of them, and forgets it everywhere",
   expect(find(other)).toBeInstanceOf(Promise);
 });
 
-it("verifies again once the token has ended", async () => {
+it("verifies a token again once it has ended", async () => {
   const { tokens, find, verify, responses } = setUp();
   await verify();
   tokens.forget("other");
@@ -70,7 +70,7 @@ it("verifies again once the token has ended", async () => {
 });
 
 it.each(["forget", "suspend", "resume"] as const)(
-  "does not keep what was verified before %s",
+  "does not cache what was verified before %s",
   async (method) => {
     const { tokens, find, responses } = setUp();
     const earlier = find();
@@ -85,7 +85,7 @@ it.each(["forget", "suspend", "resume"] as const)(
   },
 );
 
-it("keeps nothing while notifications do not arrive", async () => {
+it("caches nothing while notifications do not arrive", async () => {
   const { tokens, find, verify } = setUp();
   await verify();
   tokens.suspend();
@@ -97,7 +97,7 @@ it("keeps nothing while notifications do not arrive", async () => {
   expect(find()).toBe(signIn);
 });
 
-it("says that a token cannot be checked at the moment", async () => {
+it("fails with unavailable if a token cannot be verified", async () => {
   const errors: unknown[] = [];
   const tokens = createAccessTokens(() => Promise.reject(new Error("no database")), {
     onError: (error) => errors.push(error),

@@ -2,20 +2,20 @@ import { LRUCache } from "lru-cache";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { AppError } from "@/lib/errors";
 
-/** A person's permission for a program to use an agent, or a machine's own. */
+/** A person's permission for a client to use an agent, or a machine's own. */
 export type SignIn = SignedInCaller & {
-  /** It stays the same when the program renews its token. */
+  /** Stays the same when the client refreshes its token. */
   grantId: string;
   scopes: readonly string[];
-  /** Of the token, in milliseconds since 1970. */
+  /** Expiry of the token, in milliseconds since 1970. */
   expiresAt: number;
 };
 
 type Agent = { id: string; slug: string };
 
 /**
- * Finds what a token permits, or permitted until it expired; undefined unless it is authentic, and for this agent.
- * Rejects where that cannot be checked.
+ * Finds what a token permits, or permitted until it expired. Resolves to undefined unless the token
+ * is authentic and for this agent. Rejects if that cannot be verified.
  */
 export type VerifyToken = (token: string, agent: Agent) => Promise<SignIn | undefined>;
 
@@ -27,12 +27,16 @@ const cannotVerify = () =>
     retryAfterSeconds: 5,
   });
 
-/** What one token permits, by agent. Only tokens of an operator's own issuer are for several. */
+/**
+ * What one token permits, by agent id. Only tokens from an operator's own issuer are valid for
+ * several agents.
+ */
 type CachedToken = Map<string, SignIn>;
 
 /**
- * Access tokens by their SHA-256, so that a token is verified once and then costs what a key costs. A token that ends
- * early has to be forgotten, which takes notifications: without them every request verifies its token.
+ * Caches access tokens by their SHA-256, so that a token is verified once and then costs no more
+ * than a key. A token that ends early must be evicted, which requires notifications: without them,
+ * every request verifies its token.
  */
 export const createAccessTokens = (
   verify: VerifyToken,
@@ -54,7 +58,7 @@ export const createAccessTokens = (
     const loading = verify(token, agent)
       .then(
         (signIn) => {
-          // Not after the token was forgotten: it may have been verified before it ended.
+          // Skipped if the token was evicted meanwhile: it may have been verified before it ended.
           if (signIn && isNotified && pending.get(key) === loading) keep(hash, agent, signIn);
           return signIn;
         },
@@ -76,7 +80,10 @@ export const createAccessTokens = (
   };
 
   return {
-    /** The sign-in that a token stands for at an agent, expired or not; a promise only where it has to be verified. */
+    /**
+     * Finds the sign-in of a token at an agent, expired or not. Returns a promise only if the token
+     * must be verified.
+     */
     find(
       token: string,
       hash: string,
@@ -84,17 +91,17 @@ export const createAccessTokens = (
     ): SignIn | undefined | Promise<SignIn | undefined> {
       return cache.get(hash)?.get(agent.id) ?? load(token, hash, agent);
     },
-    /** Forgets a token that ended before it expired, by its SHA-256. */
+    /** Evicts a token that ended before it expired, by its SHA-256. */
     forget(hash: string): void {
       cache.delete(hash);
       for (const key of pending.keys()) if (key.startsWith(hash)) pending.delete(key);
     },
-    /** Notifications arrive from now on. Those before may have been missed. */
+    /** Called once notifications arrive. Earlier ones may have been missed. */
     resume(): void {
       forgetAll();
       isNotified = true;
     },
-    /** Notifications no longer arrive. */
+    /** Called when notifications no longer arrive. */
     suspend(): void {
       forgetAll();
       isNotified = false;

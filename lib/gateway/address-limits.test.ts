@@ -17,7 +17,7 @@ const times = (count: number, action: () => void) => {
 };
 
 describe("an address", () => {
-  it("may send 100 wrong keys a minute, which the operator is told once", () => {
+  it("may send 100 invalid keys per minute, which is reported to the operator once", () => {
     const { send, reports, advance } = setUp();
     times(100, () => send("10.0.0.1"));
     expect(() => send("10.0.0.1")).toThrow(refusal);
@@ -32,7 +32,7 @@ describe("an address", () => {
     expect(() => send("10.0.0.1")).not.toThrow();
   });
 
-  it("may read a public list that runs code 60 times a minute without a key", () => {
+  it("may read a public list that runs code 60 times per minute without a key", () => {
     const { countAnonymous } = setUp();
     times(60, () => countAnonymous("a", "10.0.0.1"));
     expect(() => countAnonymous("a", "10.0.0.1")).toThrow(refusal);

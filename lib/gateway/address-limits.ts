@@ -7,7 +7,10 @@ const WINDOW_SECONDS = 60;
 const MAX_WRONG_KEYS = 100;
 const MAX_ANONYMOUS_LISTS = 60;
 
-/** What one caller can change the address within: an IPv6 network of 64 bits, which is the smallest that sites get. */
+/**
+ * Returns the network within which a caller can change its address: a /64 in IPv6, the smallest
+ * that sites get.
+ */
 const toNetwork = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -23,8 +26,8 @@ const createRefusal = (message: string, { resetSeconds }: RateLimitStatus) =>
   new AppError("rate_limited", message, { retryAfterSeconds: resetSeconds });
 
 /**
- * Limits what one address may do without a valid key; `now` is in milliseconds. Requests with a valid key are never
- * refused, because everybody behind a proxy has the same address.
+ * Limits what one address may do without a valid key; `now` is in milliseconds. Requests with a
+ * valid key are never limited, because everybody behind a proxy has the same address.
  */
 export const createAddressLimits = (
   now: () => number,
@@ -34,7 +37,9 @@ export const createAddressLimits = (
   const consume = (key: string, limit: number) =>
     limiter.consume(key, { limit, windowSeconds: WINDOW_SECONDS });
   return {
-    /** Counts a key that is not valid, where the address is known. Throws `rate_limited` when there were too many. */
+    /**
+     * Counts an invalid key, if the address is known. Throws `rate_limited` if there were too many.
+     */
     countWrongKey(address: string | undefined, request: RequestDetails) {
       if (address === undefined) return;
       const { allowed, ...status } = consume(`key ${toNetwork(address)}`, MAX_WRONG_KEYS);
@@ -43,7 +48,10 @@ export const createAddressLimits = (
       if (status.remaining === 0)
         reportError(new AppError("unauthorized", `${message} It is ${address}.`), request);
     },
-    /** Counts a public list whose tools run code. Addresses that are not known are counted together. */
+    /**
+     * Counts a request for a public list whose tools run code. Unknown addresses are counted
+     * together.
+     */
     countAnonymous(agentId: string, address = "") {
       const { allowed, ...status } = consume(
         `list ${agentId} ${toNetwork(address)}`,

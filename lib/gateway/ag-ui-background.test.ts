@@ -39,7 +39,7 @@ const connect = (gateway: Gateway) =>
 /** Follows the conversation's run to its end. */
 const waitForEnd = (gateway: Gateway) => connect(gateway).run();
 
-/** A run in the background whose answer has begun. */
+/** Starts a background run whose answer has begun. */
 const begin = async (setting: Partial<Parameters<typeof setUpTalk>[1]> = {}) => {
   const model = createPausingModel();
   const gateway = setUpTalk([], { ...setting, models: model.models });
@@ -48,8 +48,8 @@ const begin = async (setting: Partial<Parameters<typeof setUpTalk>[1]> = {}) => 
   return { ...model, gateway, response };
 };
 
-describe("a run in the background", () => {
-  it("is accepted at once, and found by its conversation while it runs and when it has ended", async () => {
+describe("a background run", () => {
+  it("is accepted immediately, and can be read while it runs and after it has ended", async () => {
     const { gateway, response, resume } = await begin();
     const url = `${gateway.url}/ag-ui/threads/a%2Fb`;
     expect(response.status).toBe(202);
@@ -78,7 +78,7 @@ describe("a run in the background", () => {
     expect(await read(gateway, { "if-none-match": etag })).toMatchObject({ status: 304, json: "" });
   });
 
-  it("goes on when nobody follows it, also after somebody has", async () => {
+  it("continues without followers, even after it has had one", async () => {
     const { gateway, resume } = await begin({ reconnectMs: 1 });
     const client = connect(gateway);
     const { promise: joined, resolve: join } = Promise.withResolvers<void>();
@@ -95,7 +95,7 @@ describe("a run in the background", () => {
     expect(getEnd(await waitForEnd(gateway)).outcome).toEqual({ type: "success" });
   });
 
-  it("is asked for once: the same request again only says where it is", async () => {
+  it("is started once; repeating the request only returns its location", async () => {
     const { gateway, resume } = await begin();
     expect((await submit(gateway)).status).toBe(202);
     resume();
@@ -105,7 +105,7 @@ describe("a run in the background", () => {
     expect(gateway.openRuns.count()).toBe(0);
   });
 
-  it("begins once when it is asked for twice at the same time", async () => {
+  it("is started once by concurrent requests", async () => {
     const gateway = setUpTalk(["Hi"]);
     const responses = await Promise.all([submit(gateway), submit(gateway)]);
     expect(responses.map(({ status }) => status)).toEqual([202, 202]);
@@ -113,7 +113,7 @@ describe("a run in the background", () => {
     expect(gateway.requests).toHaveLength(1);
   });
 
-  it("is cancelled like every other run", async () => {
+  it("can be cancelled like any other run", async () => {
     const { gateway, aborted } = await begin();
     const response = await gateway.send("POST", "/ag-ui/cancel", {
       headers: { "x-api-key": "all", "content-type": "application/json" },
@@ -127,7 +127,7 @@ describe("a run in the background", () => {
     });
   });
 
-  it("ends as failed when its server stops", async () => {
+  it("ends as failed if its server stops", async () => {
     const { gateway } = await begin();
     await gateway.openRuns.close();
     expect((await read(gateway)).json).toMatchObject({
@@ -136,7 +136,7 @@ describe("a run in the background", () => {
     });
   });
 
-  it("ends with its questions, whose answers begin the next one", async () => {
+  it("ends with its questions, whose answers start the next run", async () => {
     const gateway = setUpTalk([{ calls: [{ name: "send", args: { note: "x" } }] }, "Sent."]);
     await submit(gateway);
     const client = connect(gateway);
@@ -155,7 +155,7 @@ describe("a run in the background", () => {
     expect(gateway.guestCalls).toHaveLength(1);
   });
 
-  it("belongs to its caller", async () => {
+  it("is visible only to its caller", async () => {
     const { gateway, resume } = await begin({ access: { signIn: "on" } });
     expect((await read(gateway, { "x-api-key": "other" })).status).toBe(404);
     expect((await read(gateway, { "x-api-key": "lister" })).status).toBe(403);

@@ -23,7 +23,10 @@ type Change = Partial<Manifest> & {
   now?: () => number;
 };
 
-/** A gateway whose agent has a scripted model and the tool `send`, which needs confirmation. */
+/**
+ * Creates a gateway whose agent has a scripted model and the tool `send`, which requires
+ * confirmation.
+ */
 export const setUpTalk = (
   script: readonly ScriptedAnswer[],
   { guest, models, threads, reconnectMs, handoffs, outbound, now, ...change }: Change = {},
@@ -64,7 +67,10 @@ export const setUpTalk = (
 
 type Frame = BaseEvent & Record<string, unknown>;
 
-/** The events of a stream. Each is one frame of JSON, as AG-UI 1.0 requires, and matches its schema. */
+/**
+ * Parses the events of a stream. Each is one frame of JSON, as AG-UI 1.0 requires, and matches its
+ * schema.
+ */
 export const readFrames = (text: string): Frame[] => {
   expect(text).toMatch(/\n\n$/);
   return text
@@ -79,7 +85,7 @@ export const readFrames = (text: string): Frame[] => {
 
 const terminalTypes: readonly string[] = [EventType.RUN_FINISHED, EventType.RUN_ERROR];
 
-/** What starts must end before the run does, and one event ends the run. */
+/** Everything that starts must end before the run does, and exactly one event ends the run. */
 const checkOrder = (events: readonly Frame[]): void => {
   const types = events.map(({ type }) => type as string);
   expect(types[0]).toBe(EventType.RUN_STARTED);
@@ -88,7 +94,10 @@ const checkOrder = (events: readonly Frame[]): void => {
   expect(count("_START") + count("STEP_STARTED")).toBe(count("_END") + count("STEP_FINISHED"));
 };
 
-/** The ids that streams mint: no two messages or calls of a conversation have the same. */
+/**
+ * Lists the ids that a stream creates. Messages and calls of a conversation must all have different
+ * ones.
+ */
 const listNewIds = (events: readonly Frame[]): string[] =>
   events.flatMap((event): string[] => {
     const type = event.type as string;
@@ -104,7 +113,10 @@ type ClientOptions = {
 };
 type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-/** The real client. What it receives is checked against the schemas and the rules of AG-UI 1.0. */
+/**
+ * The official client. Everything it receives is checked against the schemas and the rules of AG-UI
+ * 1.0.
+ */
 export const createAgUiClient = (
   { url, fetch }: { url: string; fetch: Fetch },
   { headers = { "x-api-key": "all" }, path = "/ag-ui", threadId = "thread" }: ClientOptions = {},
@@ -146,7 +158,7 @@ export const createAgUiClient = (
 };
 export type AgUiClient = ReturnType<typeof createAgUiClient>;
 
-/** The last event of a run. */
+/** Returns the last event of a run. */
 export const getEnd = (events: readonly Frame[]) =>
   events.at(-1) as unknown as {
     type: string;

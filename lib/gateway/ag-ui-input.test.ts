@@ -3,7 +3,7 @@ import { readFrames, setUpTalk } from "./ag-ui-fixture";
 
 type Setting = Parameters<typeof setUpTalk>[1];
 
-/** What the model is asked when a client sends this. */
+/** Sends an input, and returns what the model is asked. */
 const send = async (change: object, setting: Setting = {}) => {
   const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Hi"], setting);
   const response = await gateway.send("POST", "/ag-ui", {
@@ -19,7 +19,7 @@ const send = async (change: object, setting: Setting = {}) => {
   const [request] = gateway.requests;
   return { ...gateway, response, text, request, messages: request?.messages };
 };
-/** The client's messages as the model gets them. */
+/** Sends messages, and returns them as the model gets them. */
 const sendMessages = async (...messages: object[]) => {
   const { text, messages: received } = await send({ messages });
   expect(readFrames(text).at(-1)).toMatchObject({ type: "RUN_FINISHED" });
@@ -31,7 +31,7 @@ const callAnswer = { id: "a", role: "assistant", toolCalls: [call] };
 const result = { id: "t", role: "tool", toolCallId: "c1", content: "seen" };
 const question = { id: "u", role: "user", content: "Look" };
 
-describe("the model gets", () => {
+describe("the model receives", () => {
   it("messages of every role, but not a client's activity", async () => {
     const messages = [
       { id: "s", role: "system", content: "Be brief." },
@@ -45,7 +45,7 @@ describe("the model gets", () => {
     expect(await sendMessages(...messages, activity)).toEqual(messages);
   });
 
-  it("a developer's message, with its name if it has one", async () => {
+  it("a developer message, with its name if it has one", async () => {
     const message = { id: "d", role: "developer", content: "Be kind." };
     const named = { ...message, id: "e", name: "dev" };
     expect(await sendMessages(message, named)).toEqual([message, named]);
@@ -57,12 +57,12 @@ describe("the model gets", () => {
     expect(await sendMessages(message, named)).toEqual([message, named]);
   });
 
-  it("an assistant's message that has calls and no text, or text and no calls", async () => {
+  it("an assistant message with calls and no text, or with text and no calls", async () => {
     const messages = [question, callAnswer, result, { id: "b", role: "assistant", content: "Yes" }];
     expect(await sendMessages(...messages)).toEqual(messages);
   });
 
-  it("a person's message as text, and as parts", async () => {
+  it("a user message as text, and as parts", async () => {
     const parts = [
       { type: "text", text: "Look" },
       { type: "text", text: "here" },
@@ -71,7 +71,7 @@ describe("the model gets", () => {
     expect(await sendMessages(...messages)).toEqual(messages);
   });
 
-  it("images, sounds, videos and documents as data, URLs and files", async () => {
+  it("images, audio, videos and documents as data, URLs and files", async () => {
     const data = { type: "data", value: "aGk=", mimeType: "image/png" };
     const url = { type: "url", value: "https://a.example/x.pdf" };
     const file = { type: "file", value: "f1", provider: "openai" };
@@ -85,7 +85,7 @@ describe("the model gets", () => {
     expect(await sendMessages(message)).toEqual([message]);
   });
 
-  it("the failure of a client's tool as one", async () => {
+  it("the failure of a client's tool as a failure", async () => {
     const failed = { ...result, content: "", error: "The window is closed." };
     expect(await sendMessages(question, callAnswer, failed)).toEqual([
       question,
@@ -94,7 +94,7 @@ describe("the model gets", () => {
     ]);
   });
 
-  it("calls with arguments that are not JSON as they are", async () => {
+  it("calls with invalid JSON arguments unchanged", async () => {
     const broken = { ...call, function: { name: "look", arguments: '{"n":' } };
     const messages = [question, { ...callAnswer, toolCalls: [broken] }, result];
     expect(await sendMessages(...messages)).toEqual(messages);
@@ -121,7 +121,7 @@ describe("the model gets", () => {
   });
 });
 
-it("forwarded properties reach instructions and tools untouched", async () => {
+it("passes forwarded properties to instructions and tools unchanged", async () => {
   const forwardedProps = { plan: "pro", deep: [null, { n: 0 }], "": "" };
   const instructions = "The plan is {{input.forwardedProps.plan}}.";
   const { request, guestCalls } = await send(
@@ -136,7 +136,7 @@ it.each([
   ["/context/0/value", { description: "n", value: 1 }],
   ["/context/0/value", { description: "n" }],
   ["/context/0/description", { description: null, value: "1" }],
-])("context that is no pair of texts is refused at %s", async (path, entry) => {
+])("rejects context that is not a pair of strings at %s", async (path, entry) => {
   const { response, text, requests } = await send({ context: [entry] });
   expect(response.status).toBe(400);
   expect(JSON.parse(text).error.details).toContain(`${path}: `);

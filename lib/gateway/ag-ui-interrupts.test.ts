@@ -11,7 +11,7 @@ import {
 
 const sendCall = { calls: [{ name: "send", args: { n: 1, note: "Hello" } }] };
 
-/** A client whose agent asks whether it may send. */
+/** Starts a conversation whose agent asks whether it may send. */
 const ask = async (change: Parameters<typeof setUpTalk>[1] = {}) => {
   const threads = createThreadStore();
   const script = [sendCall, "Sent."];
@@ -24,7 +24,7 @@ const listParams = (calls: readonly TestCall[]) => calls.map(({ params }) => par
 const result = (events: readonly { type: string }[]) =>
   events.find(({ type }) => type === "TOOL_CALL_RESULT");
 
-describe("a call that needs confirmation", () => {
+describe("a call that requires confirmation", () => {
   it("ends the run with a question, after the conversation and its state", async () => {
     const { gateway, client, events } = await ask();
     expect(events.slice(-3)).toMatchObject([
@@ -43,7 +43,7 @@ describe("a call that needs confirmation", () => {
     expect(gateway.guestCalls).toEqual([]);
   });
 
-  it("runs when a person approves, and is not shown again", async () => {
+  it("runs once a person approves it, and is not shown again", async () => {
     const { gateway, client } = await ask();
     const events = await client.run(approve(client));
     expect(result(events)).toMatchObject({ toolCallId: "call-1-0", content: "did send" });
@@ -52,7 +52,7 @@ describe("a call that needs confirmation", () => {
     expect(listParams(gateway.guestCalls)).toEqual([{ n: 1, note: "Hello" }]);
   });
 
-  it("runs as a person edited it, hidden arguments as they were", async () => {
+  it("runs with a person's edits, and with hidden arguments unchanged", async () => {
     const { gateway, client } = await ask();
     const events = await client.run(approve(client, { note: "Hi" }));
     expect(listParams(gateway.guestCalls)).toEqual([{ n: 1, note: "Hi" }]);
@@ -68,7 +68,7 @@ describe("a call that needs confirmation", () => {
     );
   });
 
-  it("says in a result that a client sends along what a person changed", async () => {
+  it("notes a person's edits in a result that the client sends", async () => {
     const gateway = setUpTalk(["Hi"]);
     const client = createAgUiClient(gateway);
     const call = {
@@ -90,7 +90,7 @@ describe("a call that needs confirmation", () => {
     });
   });
 
-  it("is asked about again when the edit is not valid", async () => {
+  it("asks again if the edit is invalid", async () => {
     const { gateway, client } = await ask();
     const events = await client.run(approve(client, { note: 5 }));
     expect(getEnd(events).outcome.interrupts).toMatchObject([
@@ -111,7 +111,7 @@ describe("a call that needs confirmation", () => {
   });
 
   it.each([["all messages"], ["only the new one"]])(
-    "may be answered together with a message; the client sends %s",
+    "can be answered together with a message; the client sends %s",
     async (sends) => {
       const { gateway, client } = await ask();
       const resume = approve(client);
@@ -130,7 +130,7 @@ describe("a call that needs confirmation", () => {
     },
   );
 
-  it("waits for the client's own tools as well", async () => {
+  it("also waits for the client's own tools", async () => {
     const gateway = setUpTalk([{ calls: [{ name: "confetti" }, ...sendCall.calls] }, "Done."], {
       model: { provider: "openai", id: "scripted", parallelToolCalls: true },
     });
@@ -147,26 +147,26 @@ describe("a call that needs confirmation", () => {
   });
 });
 
-describe("an answer", () => {
+describe("an answer to an interrupt", () => {
   const reply = (interruptId: string, payload: unknown = { approved: true }) => ({
     interruptId,
     status: "resolved" as const,
     payload,
   });
-  /** What the run ends with when a client that knows nothing of the question sends these answers. */
+  /** Returns the end of a run when a client that has not seen the question sends these answers. */
   const resume = async (
     { gateway }: Pick<Awaited<ReturnType<typeof ask>>, "gateway">,
     replies: ReturnType<typeof reply>[] | undefined,
   ) => getEnd(await createAgUiClient(gateway).run(replies ? { resume: replies } : {}));
 
-  it("has to be given before the conversation goes on", async () => {
+  it("is required before the conversation can continue", async () => {
     const talk = await ask();
     const code = "interrupt_unanswered";
     expect(await resume(talk, undefined)).toMatchObject({ type: "RUN_ERROR", code });
     expect(await resume(talk, [])).toMatchObject({ code });
   });
 
-  it("has to cover all questions", async () => {
+  it("must cover all questions", async () => {
     const calls = [...sendCall.calls, ...sendCall.calls];
     const gateway = setUpTalk([{ calls }, "Done."], {
       model: { provider: "openai", id: "scripted", parallelToolCalls: true },
@@ -179,7 +179,7 @@ describe("an answer", () => {
     expect(await resume({ gateway }, [first, second])).toMatchObject({ type: "RUN_FINISHED" });
   });
 
-  it("is refused for a question that nobody asked", async () => {
+  it("is rejected for a question that was never asked", async () => {
     const talk = await ask();
     const code = "interrupt_unknown";
     expect(await resume(talk, [reply("other")])).toMatchObject({ type: "RUN_ERROR", code });
@@ -192,7 +192,7 @@ describe("an answer", () => {
     ["yes"],
     [{ approved: true, editedArgs: { n: 2 } }],
     [{ approved: true, removedArgs: ["n"] }],
-  ])("is refused when it is %j, and the question stays open", async (payload) => {
+  ])("is rejected if it is %j, and the question stays open", async (payload) => {
     const talk = await ask();
     const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
     expect(await resume(talk, [reply(id, payload)])).toMatchObject({
@@ -202,7 +202,7 @@ describe("an answer", () => {
     expect(await resume(talk, [reply(id)])).toMatchObject({ type: "RUN_FINISHED" });
   });
 
-  it("is refused when there is another one to the same question, in either order", async () => {
+  it("is rejected if it contradicts another one to the same question, in either order", async () => {
     const talk = await ask();
     const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
     const yes = reply(id);
@@ -215,7 +215,7 @@ describe("an answer", () => {
     expect(talk.gateway.guestCalls).toHaveLength(1);
   });
 
-  it("comes too late after a day by the database's clock, unless it cancels", async () => {
+  it("expires after a day by the database's clock, unless it cancels", async () => {
     const talk = await ask({ now: () => Date.now() + 25 * 3_600_000 });
     const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
     expect(await resume(talk, [reply(id)])).toMatchObject({ code: "interrupt_expired" });
@@ -223,7 +223,7 @@ describe("an answer", () => {
     expect(await resume(talk, [cancel as never])).toMatchObject({ type: "RUN_FINISHED" });
   });
 
-  it("is accepted once: the same again shows the conversation, another one is refused", async () => {
+  it("is accepted once: a repetition shows the conversation, a different answer is rejected", async () => {
     const talk = await ask();
     const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
     await resume(talk, [reply(id)]);
@@ -238,14 +238,14 @@ describe("an answer", () => {
     expect(listParams(talk.gateway.guestCalls)).toHaveLength(1);
   });
 
-  it("runs the call once when it arrives many times at once", async () => {
+  it("runs the call once when it arrives many times concurrently", async () => {
     const talk = await ask();
     const [id = ""] = talk.client.agent.pendingInterrupts.map((interrupt) => interrupt.id);
     await Promise.all(Array.from({ length: 8 }, () => resume(talk, [reply(id)])));
     expect(listParams(talk.gateway.guestCalls)).toHaveLength(1);
   });
 
-  it("finds its question on a server that was started since", async () => {
+  it("finds its question on a server that was started later", async () => {
     const { threads, client } = await ask();
     const restarted = setUpTalk(["Sent."], { threads });
     const other = createAgUiClient(restarted, { path: "/ag-ui/connect" });

@@ -43,7 +43,7 @@ describe("a request", () => {
     ["/messages/0/role", { ...input, messages: [{ id: "1", role: "nobody", content: "" }] }],
     ["/tools/0/description", { ...input, tools: [{ name: "n" }] }],
     ["/resume/0/status", { ...input, resume: [{ interruptId: "i", status: "maybe" }] }],
-  ])("is refused before the stream, by its field %s", async (path, body) => {
+  ])("is rejected before the stream, naming its field %s", async (path, body) => {
     const { status, code, details } = await refusal(await post(setUpTalk(["Hi"]), body));
     expect({ status, code }).toEqual({ status: 400, code: 400 });
     expect(details.split("\n").map((line) => line.split(": ")[0])).toContain(path);
@@ -58,7 +58,7 @@ describe("a request", () => {
       JSON.stringify(input).replace(/}$/, `,"state":${"[".repeat(80)}${"]".repeat(80)}}`),
     ],
     ["too large", 413, JSON.stringify({ ...input, state: "x".repeat(9 * 1024 * 1024) })],
-  ])("is refused when it is %s", async (_, status, body) => {
+  ])("is rejected if it is %s", async (_, status, body) => {
     expect((await post(setUpTalk(["Hi"]), body)).status).toBe(status);
   });
 
@@ -66,7 +66,7 @@ describe("a request", () => {
     ['"state":{"id":9007199254740993}'],
     ['"forwardedProps":{"id":9007199254740993}'],
     ['"resume":[{"interruptId":"i","status":"resolved","payload":{"id":9007199254740993}}]'],
-  ])("is refused with a number that a tool would get as another one: %s", async (member) => {
+  ])("is rejected with a number that a tool would not receive exactly: %s", async (member) => {
     const body = JSON.stringify({ ...input, state: undefined }).replace(/}$/, `,${member}}`);
     expect(await refusal(await post(setUpTalk(["Hi"]), body))).toMatchObject({
       status: 400,
@@ -84,7 +84,7 @@ describe("a request", () => {
     },
   );
 
-  it("may have nulls, which count as absent, and unknown fields, which are ignored", async () => {
+  it("may contain nulls, which count as absent, and unknown fields, which are ignored", async () => {
     const body = {
       ...input,
       protocolVersion: null,
@@ -127,7 +127,7 @@ describe("a caller", () => {
     }
   });
 
-  it("has to send the variables", async () => {
+  it("must send the required variables", async () => {
     const gateway = setUpTalk(["Hi"], { variables: [{ ref: "dburi", required: true }] });
     expect((await post(gateway, input)).status).toBe(401);
     const response = await post(gateway, input, { "x-api-key": "all", "x-dburi": "x" });
@@ -145,7 +145,7 @@ describe("a caller", () => {
     });
   });
 
-  it("may be a page of an allowed origin", async () => {
+  it("may be a page from an allowed origin", async () => {
     const gateway = setUpTalk(["Hi"], { access: { origins: ["https://app.example"] } });
     const origin = { origin: "https://app.example" };
     const preflight = await gateway.send("OPTIONS", "/ag-ui", { headers: origin });
@@ -155,7 +155,7 @@ describe("a caller", () => {
     await response.text();
   });
 
-  it("cannot open streams without end", async () => {
+  it("cannot open an unlimited number of streams", async () => {
     const never = { generate: () => new Promise<never>(() => {}), list: async () => [] };
     const gateway = setUpTalk([], { models: never });
     const open = (threadId: string) => post(gateway, { ...input, threadId });
@@ -166,7 +166,7 @@ describe("a caller", () => {
   });
 });
 
-describe("the format", () => {
+describe("the stream format", () => {
   it.each([undefined, "*/*", "text/event-stream", "application/*", "application/json"])(
     "is server-sent events for accept: %s",
     async (accept) => {
@@ -180,7 +180,7 @@ describe("the format", () => {
     },
   );
 
-  it("is binary where it is named", async () => {
+  it("is binary if the client names it", async () => {
     const gateway = setUpTalk([{ text: "Grüße 👋", calls: [{ name: "look" }] }, "Done."]);
     const client = createAgUiClient(gateway);
     const accept = "application/vnd.ag-ui.event+proto";
@@ -198,7 +198,7 @@ describe("the format", () => {
   });
 });
 
-describe("the trace of a caller", () => {
+describe("a caller's trace", () => {
   it("is continued by the requests of tools", async () => {
     const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     const traces: unknown[] = [];
@@ -224,7 +224,7 @@ describe("the capabilities", () => {
     return AgentCapabilitiesSchema.parse(await response.json());
   };
 
-  it("say what the agent can do", async () => {
+  it("describe what the agent can do", async () => {
     expect(await read(setUpTalk(["Hi"]))).toMatchObject({
       identity: { name: "Agent", description: "Helps.", version: "3" },
       transport: { streaming: true, httpBinary: true },
@@ -237,14 +237,14 @@ describe("the capabilities", () => {
     expect(calm.humanInTheLoop).toMatchObject({ supported: false, interrupts: false });
   });
 
-  it("leave out what no model is offered", async () => {
+  it("omit tools that no model is offered", async () => {
     const tools = [createTool("look", { modes: ["code"] }), createTool("system", { modes: [] })];
     const gateway = setUpTalk(["Hi"], { tools: [...tools, createTool("off", { enabled: false })] });
     expect((await read(gateway)).tools?.items).toMatchObject([{ name: "look" }]);
     expect((await read(gateway, "?mode=code")).tools?.items).toHaveLength(1);
   });
 
-  it("have an ETag, as every list", async () => {
+  it("have an ETag, like every list", async () => {
     const gateway = setUpTalk(["Hi"]);
     const load = (headers?: Record<string, string>) =>
       gateway.send("GET", "/ag-ui/capabilities", {

@@ -5,7 +5,7 @@ import { createPausingModel } from "./pausing-model-fixture";
 
 type Setting = Pick<NonNullable<Parameters<typeof setUpTalk>[1]>, "threads" | "reconnectMs">;
 
-/** A conversation whose answer has begun, and the client that asked. */
+/** Starts a conversation whose answer has begun, and returns the client that asked. */
 const begin = async (setting: Setting = {}) => {
   const model = createPausingModel();
   const gateway = setUpTalk([], { ...setting, models: model.models });
@@ -31,8 +31,8 @@ const cancel = async (gateway: Gateway, body: object, key = "all") => {
 const readTexts = ({ agent }: Pick<ReturnType<typeof connect>, "agent">) =>
   agent.messages.map(({ content }) => content);
 
-describe("a run that goes on", () => {
-  it("is joined where it is, and goes on for the first client too", async () => {
+describe("a run in progress", () => {
+  it("can be joined, and continues for the first client too", async () => {
     const { gateway, client, running, resume } = await begin();
     const second = connect(gateway);
     const { promise: joined, resolve: join } = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ describe("a run that goes on", () => {
     expect(readTexts(second)).toEqual(["Hi", "Hello there."]);
   });
 
-  it("survives its client, which finds the whole answer when it is back", async () => {
+  it("survives its client, which gets the whole answer when it returns", async () => {
     const { gateway, leave, resume } = await begin();
     await leave();
     const back = connect(gateway);
@@ -77,7 +77,7 @@ describe("a run that goes on", () => {
     expect(gateway.openRuns.count()).toBe(0);
   });
 
-  it("is cancelled when nobody comes back", async () => {
+  it("is cancelled if no client returns", async () => {
     const { gateway, leave, aborted } = await begin({ reconnectMs: 1 });
     await leave();
     await aborted;
@@ -86,7 +86,7 @@ describe("a run that goes on", () => {
     expect(readTexts(back)).toEqual(["Hi"]);
   });
 
-  it("is stopped by the next one when nobody follows it any more", async () => {
+  it("is stopped by the next run once it has no followers", async () => {
     const { gateway, leave, aborted } = await begin();
     await expect(createAgUiClient(gateway).say("Me too")).rejects.toMatchObject({ status: 409 });
     await leave();
@@ -96,7 +96,7 @@ describe("a run that goes on", () => {
     expect(readTexts(next)).toEqual(["Again", "Hello there."]);
   });
 
-  it("counts as failed when its server stops", async () => {
+  it("counts as failed if its server stops", async () => {
     const { gateway, running } = await begin();
     await gateway.openRuns.close();
     expect(getEnd(await running)).toMatchObject({ type: "RUN_ERROR", code: "run_lost" });
@@ -104,8 +104,8 @@ describe("a run that goes on", () => {
   });
 });
 
-describe("cancelling", () => {
-  it("ends the run and its tools for everybody who follows it", async () => {
+describe("cancelling a run", () => {
+  it("ends the run and its tools for all followers", async () => {
     const looking = Promise.withResolvers<void>();
     const gateway = setUpTalk([{ text: "Looking.", calls: [{ name: "look" }] }], {
       guest: ({ signal }) =>
@@ -129,7 +129,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("takes the run's id, and no other one", async () => {
+  it("requires the run's own id and owner", async () => {
     const { gateway, running } = await begin();
     const stop = async (body: object, key?: string) => (await cancel(gateway, body, key)).json;
     expect(await stop({ threadId: "thread", runId: "r0" })).toEqual({ cancelled: false });
@@ -142,8 +142,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("with several servers", () => {
-  it("a run is followed and kept from another one", async () => {
+describe("with several servers, a run", () => {
+  it("is followed and kept alive from another server", async () => {
     const threads = createThreadStore();
     const marks: boolean[] = [];
     const { promise: checked, resolve: check } = Promise.withResolvers<void>();
@@ -171,7 +171,7 @@ describe("with several servers", () => {
     await expect.poll(() => marks).toEqual([true, false]);
   });
 
-  it("a run that is followed on another one is not stopped by the next run", async () => {
+  it("is not stopped by the next run while it is followed on another server", async () => {
     const threads = createThreadStore();
     const { gateway, leave, resume } = await begin({ threads });
     await leave();
@@ -185,7 +185,7 @@ describe("with several servers", () => {
     expect(getEnd(await following).outcome).toEqual({ type: "success" });
   });
 
-  it("a run counts as followed until the last one leaves, whoever leaves first", async () => {
+  it("counts as followed until the last follower leaves, whoever leaves first", async () => {
     const gateways: Gateway[] = [];
     const threads = createThreadStore(undefined, (run) => {
       for (const { openRuns } of gateways) openRuns.onUnfollowed(run);
@@ -219,7 +219,7 @@ describe("with several servers", () => {
     await running.catch(() => {});
   });
 
-  it("a run is cancelled from another one", async () => {
+  it("can be cancelled from another server", async () => {
     const owner: { gateway?: Gateway } = {};
     const threads = createThreadStore((run) => owner.gateway?.openRuns.cancel(run));
     const { gateway, running } = await begin({ threads });

@@ -11,7 +11,7 @@ const lookTwice: ScriptedAnswer[] = [
 ];
 
 describe("a run", () => {
-  it("names its thread and itself at both ends, and the thread's next run knows what was said", async () => {
+  it("names its thread and itself at both ends, and passes the conversation on to the next run", async () => {
     const gateway = setUpTalk(["One.", "Two."]);
     const client = createAgUiClient(gateway, { threadId: "thread-7" });
     for (const runId of ["run-1", "run-2"]) {
@@ -30,21 +30,21 @@ describe("a run", () => {
     ["an answer", "Hi", "RUN_FINISHED"],
     ["a question", { text: "So?", calls: [{ name: "send" }] }, "RUN_FINISHED"],
     ["a failure", new ModelError("model_failed", "No."), "RUN_ERROR"],
-  ])("begins with RUN_STARTED and has one last event after %s", async (_, entry, type) => {
+  ])("starts with RUN_STARTED and has exactly one last event after %s", async (_, entry, type) => {
     const types = (await createAgUiClient(setUpTalk([entry])).say("Hi")).map((each) => each.type);
     expect(types[0]).toBe("RUN_STARTED");
     expect(types.filter((each) => /^RUN_/.test(each))).toEqual(["RUN_STARTED", type]);
     expect(types.at(-1)).toBe(type);
   });
 
-  it("sends the first words while the model still writes", async () => {
+  it("sends the first words while the model is still writing", async () => {
     const { models, resume } = createPausingModel();
     const client = createAgUiClient(setUpTalk([], { models }));
     const deltas: string[] = [];
     client.agent.subscribe({
       onTextMessageContentEvent({ event }) {
         deltas.push(event.delta);
-        // The model waits for it.
+        // The model waits for this.
         resume();
       },
     });
@@ -52,7 +52,7 @@ describe("a run", () => {
     expect(deltas).toEqual(["Hello ", "there."]);
   });
 
-  it("has one step for each answer of the model, which ends before the next begins", async () => {
+  it("has one step per answer of the model, each of which ends before the next one starts", async () => {
     const events = await createAgUiClient(setUpTalk(lookTwice)).say("Look");
     const steps = events.filter(({ type }) => /^STEP_/.test(type));
     expect(steps.map(({ type }) => type)).toEqual(
@@ -79,7 +79,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("says what each model has used, over all of its answers", async () => {
+  it("reports the usage of each model, over all of its answers", async () => {
     const manifest = { slug: "billing", name: "Billing", description: "", tools: [] };
     const script: ScriptedAnswer[] = [
       { calls: [{ name: "look" }] },

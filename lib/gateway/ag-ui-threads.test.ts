@@ -18,14 +18,14 @@ describe("a client that connects", () => {
     expect([second.agent.state, getEnd(events).outcome]).toEqual([{ n: 1 }, { type: "success" }]);
   });
 
-  it("gets a conversation with an open question once", async () => {
+  it("gets a conversation with an open question only once", async () => {
     const gateway = setUpTalk([{ calls: [{ name: "send", args: { note: "Hi" } }] }]);
     await createAgUiClient(gateway).say("Send it");
     const types = (await connect(gateway).run()).map(({ type }) => type);
     expect(types).toEqual(["RUN_STARTED", "STATE_SNAPSHOT", "MESSAGES_SNAPSHOT", "RUN_FINISHED"]);
   });
 
-  it("gets nothing of the conversations of others", async () => {
+  it("gets nothing from other callers' conversations", async () => {
     const gateway = setUpTalk(["A secret."], { access: { signIn: "on" } });
     await createAgUiClient(gateway).say("Tell me");
     for (const key of ["other", "ada"]) {
@@ -36,7 +36,7 @@ describe("a client that connects", () => {
     }
   });
 
-  it("sees the end of a failed and of a cancelled run", async () => {
+  it("sees the end of a failed run", async () => {
     const threads = createThreadStore();
     const models = { generate: () => Promise.reject(new Error("no")), list: async () => [] };
     const gateway = setUpTalk([], { threads, models });
@@ -48,7 +48,7 @@ describe("a client that connects", () => {
   });
 });
 
-describe("the resource", () => {
+describe("the context resource", () => {
   const resource = {
     enabled: true,
     handler: { kind: "javascript", code: "export default () => {}" },
@@ -73,7 +73,7 @@ describe("the resource", () => {
     expect(listRead()).toEqual(["Read 1.", "Read 1.", "Read 2."]);
   });
 
-  it("is read again until it can be read", async () => {
+  it("is read again until reading succeeds", async () => {
     const { gateway, listRead } = setUp((count) =>
       count === 1
         ? { ok: false, error: { code: "NETWORK_ERROR", message: "Away." } }
@@ -85,14 +85,14 @@ describe("the resource", () => {
   });
 });
 
-describe("the history", () => {
-  it("is what the client sends, with what it has not seen", async () => {
+describe("the message history", () => {
+  it("consists of what the client sends, plus what it has not seen", async () => {
     const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "First.", "Second.", "Third."]);
     const client = createAgUiClient(gateway);
     const question = { id: "u1", role: "user", content: "Look" } as const;
     client.agent.addMessage(question);
     await client.run();
-    // Its connection broke before the answer: it knows only what it asked.
+    // The connection broke before the answer, so the client knows only its own question.
     client.agent.setMessages([question]);
     await client.say("And now?");
     expect(gateway.requests.at(-1)?.messages.map(({ role }) => role)).toEqual([
@@ -102,13 +102,13 @@ describe("the history", () => {
       "assistant",
       "user",
     ]);
-    // It asks its first question again, in other words.
+    // The client asks its first question again, reworded.
     client.agent.setMessages([{ ...question, content: "Look again" }]);
     await client.run();
     expect(gateway.requests.at(-1)?.messages).toEqual([{ ...question, content: "Look again" }]);
   });
 
-  it("has an answer once for a client that gives it an id of its own", async () => {
+  it("contains an answer only once for a client that assigns it its own id", async () => {
     const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "First.", "Second."]);
     const client = createAgUiClient(gateway);
     await client.say("Look");
@@ -128,7 +128,7 @@ describe("the history", () => {
     ]);
   });
 
-  it("is the stored one for a client that sends only what is new", async () => {
+  it("is the stored one for a client that sends only new messages", async () => {
     const gateway = setUpTalk(["One.", "Two."]);
     await createAgUiClient(gateway).say("First");
     await createAgUiClient(gateway).say("Second");
@@ -141,7 +141,7 @@ describe("the history", () => {
 });
 
 describe("a conversation", () => {
-  it("that cannot begin because too many wait for the database is tried again later", async () => {
+  it("fails with a retryable error if it cannot start because the database is overloaded", async () => {
     const threads = createThreadStore();
     threads.begin = () => Promise.reject(new Error("timeout exceeded when trying to connect"));
     const gateway = setUpTalk(["Hi"], { threads });
@@ -157,7 +157,7 @@ describe("a conversation", () => {
     expect(gateway.reportedErrors).toEqual([]);
   });
 
-  it("keeps an answer although the database refuses it at first", async () => {
+  it("keeps an answer that the database rejects at first", async () => {
     const threads = createThreadStore();
     const outage = new Error("timeout exceeded when trying to connect");
     vi.spyOn(threads, "finish").mockRejectedValueOnce(outage);
@@ -188,7 +188,7 @@ describe("a conversation", () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
-  it("loses nothing when another run began and ended since it was read", async () => {
+  it("loses nothing if another run started and ended since it was read", async () => {
     const threads = createThreadStore();
     const { begin } = threads;
     const gateway = setUpTalk(["One.", "Two."], { threads });
@@ -203,7 +203,7 @@ describe("a conversation", () => {
     expect(client.agent.messages).toMatchObject([{ content: "First" }, { content: "One." }]);
   });
 
-  it("is answered by one run at a time, and a run's id is used once", async () => {
+  it("has one run at a time, and each run id only once", async () => {
     const { promise: looking, resolve: look } = Promise.withResolvers<void>();
     const { promise: seen, resolve: show } = Promise.withResolvers<void>();
     const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Done."], {

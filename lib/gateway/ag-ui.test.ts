@@ -7,7 +7,7 @@ const listTypes = (events: readonly { type: string }[]) =>
   events.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1]);
 
 describe("a run", () => {
-  it("streams text and reasoning in steps, with what was used", async () => {
+  it("streams text and reasoning in steps, with the usage", async () => {
     const client = createAgUiClient(
       setUpTalk([{ text: "Hello there.", reasoning: "A greeting." }]),
     );
@@ -67,7 +67,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("gives the model its encrypted reasoning back, also from the client", async () => {
+  it("returns its encrypted reasoning to the model, even from the client", async () => {
     const requests: ModelRequest[] = [];
     const usage = { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, reasoningTokens: 1 };
     const models: ModelPort = {
@@ -97,7 +97,7 @@ describe("a run", () => {
     expect(requests[2]?.messages.slice(0, 3)).toMatchObject([{ role: "user" }, sealed, hidden]);
   });
 
-  it("tells a client which results are failures", async () => {
+  it("tells the client which results are failures", async () => {
     const guest = () => ({ ok: false, error: { code: "NOT_FOUND", message: "Gone." } }) as const;
     const client = createAgUiClient(setUpTalk([{ calls: [{ name: "look" }] }, "Oh."], { guest }));
     const events = await client.say("Look");
@@ -107,7 +107,7 @@ describe("a run", () => {
     });
   });
 
-  it("leaves the client's own tools to the client, and goes on with their results", async () => {
+  it("leaves the client's own tools to the client, and continues with their results", async () => {
     const gateway = setUpTalk([{ calls: [{ name: "confetti", args: { n: 3 } }] }, "Pretty."]);
     const client = createAgUiClient(gateway);
     const tools = [
@@ -131,7 +131,7 @@ describe("a run", () => {
     expect(gateway.requests[1]?.messages.at(-1)).toMatchObject({ role: "tool", content: "thrown" });
   });
 
-  it("shares its state, and sends what a tool changes as a delta", async () => {
+  it("shares its state, and sends a tool's changes as a delta", async () => {
     const seen: unknown[] = [];
     const gateway = setUpTalk([{ calls: [{ name: "look" }] }, "Done.", "Hi"], {
       guest({ context, onState }) {
@@ -186,7 +186,7 @@ describe("a run", () => {
     });
   });
 
-  it("ends with the provider's failure, after closing what is open, without its words", async () => {
+  it("ends with the provider's failure, after closing what is open, without the provider's message", async () => {
     const message = "http://10.0.0.5:8080 says: too many requests.";
     const error = new ModelError("model_rate_limited", message, 60);
     const events = await createAgUiClient(setUpTalk([error])).say("Hi");
@@ -202,14 +202,14 @@ describe("a run", () => {
   it.each([
     ["model_context_too_long", /too long/],
     ["model_invalid_request", /cannot read this conversation/],
-  ] as const)("says of %s that trying again does not help", async (code, message) => {
+  ] as const)("does not suggest retrying after %s", async (code, message) => {
     const error = new ModelError(code, "The provider at 10.0.0.5 said no.");
     const end = getEnd(await createAgUiClient(setUpTalk([error])).say("Hi"));
     expect(end).toMatchObject({ type: "RUN_ERROR", code, message: expect.stringMatching(message) });
     expect(JSON.stringify(end)).not.toMatch(/10\.0\.0\.5|again/);
   });
 
-  it("tells nobody but the operator of a fault of ours", async () => {
+  it("reports an internal error only to the operator", async () => {
     const models = { generate: () => Promise.reject(new Error("secret")), list: async () => [] };
     const gateway = setUpTalk([], { models });
     const events = await createAgUiClient(gateway).say("Hi");
@@ -218,7 +218,7 @@ describe("a run", () => {
     expect(gateway.reportedErrors).toEqual([new Error("secret")]);
   });
 
-  it("says that another agent goes on, which answers the next message too", async () => {
+  it("announces the agent that it hands over to, which also answers the next message", async () => {
     const manifest = { slug: "billing", name: "Billing", description: "", tools: [] };
     const model = { provider: "openai" as const, id: "other" };
     const gateway = setUpTalk([{ calls: [{ name: "transfer_to_billing" }] }, "I am Billing."], {
@@ -235,7 +235,7 @@ describe("a run", () => {
     expect(gateway.requests.map(({ model: { id } }) => id)).toEqual(["scripted", "other", "other"]);
   });
 
-  it("offers only the tools of a mode, however it is named", async () => {
+  it("offers only the tools of a mode, however it is specified", async () => {
     const tools = [
       createTool("look", { modes: ["code"] }),
       createTool("send", { modes: ["chat"] }),

@@ -55,7 +55,7 @@ const setUp = (
   };
 };
 
-/** A tool that goes on until it is told to end, or cancelled. */
+/** Creates a tool that runs until it is told to end, or is cancelled. */
 const createSlowTool = () => {
   const start = Promise.withResolvers<Parameters<Run>[0]>();
   const end = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ const createSlowTool = () => {
 };
 
 describe("a call with Prefer: respond-async", () => {
-  it("is answered with 202 and the URL of its state, which then has the synchronous response", async () => {
+  it("is answered with 202 and the URL of its state, which later returns the synchronous response", async () => {
     const { run, end } = createSlowTool();
     const { submit, send, awaitEnd, url, recordedCalls } = setUp({}, { run });
     const response = await submit();
@@ -96,7 +96,7 @@ describe("a call with Prefer: respond-async", () => {
     ]);
   });
 
-  it("that fails has the envelope and the status of the failure", async () => {
+  it("returns the envelope and the status of a failure", async () => {
     const failure = toolFailure("RATE_LIMITED", "Slow down.", { retryAfterSeconds: 7 });
     const { begin, awaitEnd } = setUp({}, { run: async () => failure });
     const response = await awaitEnd(await begin());
@@ -104,7 +104,7 @@ describe("a call with Prefer: respond-async", () => {
     expect(await response.json()).toMatchObject({ error: { code: "RATE_LIMITED" } });
   });
 
-  it("that breaks on our side is a 500, and does not say why", async () => {
+  it("returns a 500 without the reason for an internal error", async () => {
     const { begin, awaitEnd, reportedErrors } = setUp(
       {},
       { run: () => Promise.reject(new Error("planted")) },
@@ -117,7 +117,7 @@ describe("a call with Prefer: respond-async", () => {
     expect(reportedErrors).toHaveLength(1);
   });
 
-  it("shows what the tool reports", async () => {
+  it("shows the tool's progress", async () => {
     const { run, start, end } = createSlowTool();
     const { begin, send } = setUp({}, { run });
     const path = await begin();
@@ -131,14 +131,14 @@ describe("a call with Prefer: respond-async", () => {
     end();
   });
 
-  it("has the result at once if it is there in the time that the client waits", async () => {
+  it("returns the result immediately if it is available within the time that the client waits", async () => {
     const { submit } = setUp();
     const response = await submit({ prefer: "respond-async, wait=5" });
     expect([response.status, response.headers.has("location")]).toEqual([200, false]);
     expect(await response.json()).toMatchObject({ data: { text: "Hello, Ada." } });
   });
 
-  it("is accepted although the database goes away while the client waits", async () => {
+  it("is accepted even if the database becomes unreachable while the client waits", async () => {
     const { submit, jobs } = setUp();
     vi.spyOn(jobs, "wait").mockRejectedValueOnce(new AppError("unavailable", "away"));
     const response = await submit({ prefer: "respond-async, wait=5" });
@@ -164,7 +164,7 @@ describe("a call with Prefer: respond-async", () => {
     ],
     ["a missing credential", { credentials: ["github"] }, { name: "A" }, 401],
   ] as [string, Partial<Tool>, object, number][])(
-    "with %s is refused at once",
+    "with %s is refused immediately",
     async (_, change, body, status) => {
       const { submit } = setUp(change);
       const response = await submit({}, body);
@@ -181,7 +181,7 @@ describe("a call with Prefer: respond-async", () => {
     expect((await submit()).status).toBe(429);
   });
 
-  it("has in its log what was logged and sent while it was checked, once and first", async () => {
+  it("logs what was logged and sent when it was checked, once and first", async () => {
     const { submit, awaitEnd, recordedCalls } = setUp(
       {
         handler: { kind: "javascript", code: "validate" },
@@ -214,7 +214,7 @@ describe("a call with Prefer: respond-async", () => {
     ]);
   });
 
-  it("is not run in the background where the response is a stream", async () => {
+  it("is not run in the background if the response is a stream", async () => {
     const { submit } = setUp();
     const response = await submit({ accept: "text/event-stream" });
     expect([response.status, response.headers.get("preference-applied")]).toEqual([200, null]);
@@ -222,7 +222,7 @@ describe("a call with Prefer: respond-async", () => {
 });
 
 describe("a server that stops", () => {
-  it("gives back the calls that have not begun", async () => {
+  it("gives back the calls that have not started", async () => {
     const { run, start } = createSlowTool();
     const { begin, send, jobs, runtime, recordedCalls } = setUp(
       { limits: { concurrency: 1 } },
@@ -259,16 +259,19 @@ describe("the state of a call", () => {
     ["none", { ...region, ...token }, [region, { ...region, authorization: "Bearer bob" }]],
     ["optional", region, [{ ...region, ...token }]],
     ["optional", token, [{}, { authorization: "Bearer bob" }, { ...token, ...region }]],
-  ] as const)("with bearer %s made with %j is nobody else’s", async (bearer, own, others) => {
-    const { begin, send, awaitEnd } = setUp({ bearer }, { variables });
-    const path = await begin(own);
-    expect((await awaitEnd(path, { ...own, "x-other": "ignored" })).status).toBe(200);
-    for (const headers of others)
-      for (const method of ["GET", "DELETE"])
-        expect((await send(method, path, headers)).status).toBe(404);
-  });
+  ] as const)(
+    "with bearer %s made with %j is hidden from everybody else",
+    async (bearer, own, others) => {
+      const { begin, send, awaitEnd } = setUp({ bearer }, { variables });
+      const path = await begin(own);
+      expect((await awaitEnd(path, { ...own, "x-other": "ignored" })).status).toBe(200);
+      for (const headers of others)
+        for (const method of ["GET", "DELETE"])
+          expect((await send(method, path, headers)).status).toBe(404);
+    },
+  );
 
-  it("is unknown once nobody knows what became of it, and says what that means", async () => {
+  it("is reported as unknown if nobody knows what happened to it", async () => {
     const { begin, send, jobs } = setUp({}, { run: () => new Promise(() => {}) });
     const path = await begin();
     const unknown = { ...(await jobs.read(path.slice(7), anybody)), status: "unknown" as const };
@@ -280,7 +283,7 @@ describe("the state of a call", () => {
     });
   });
 
-  it("of a call that does not exist is a 404", async () => {
+  it("is a 404 for a call that does not exist", async () => {
     const { send } = setUp();
     expect((await send("GET", "/calls/none")).status).toBe(404);
     expect((await send("DELETE", "/calls/none")).status).toBe(404);
@@ -291,7 +294,7 @@ describe("the state of a call", () => {
 const anybody = { agentId: "1", keyId: "right", readVariable: () => undefined };
 
 describe("DELETE", () => {
-  it("cancels the tool, and the call is in the log as cancelled", async () => {
+  it("cancels the tool, and logs the call as cancelled", async () => {
     const { run, start } = createSlowTool();
     const { begin, send, awaitEnd, recordedCalls } = setUp({}, { run });
     const path = await begin();
@@ -306,7 +309,7 @@ describe("DELETE", () => {
     expect(recordedCalls).toMatchObject([{ code: "CANCELLED" }]);
   });
 
-  it("leaves a call as it is that has ended", async () => {
+  it("leaves a call that has ended unchanged", async () => {
     const { begin, send, awaitEnd } = setUp();
     const path = await begin();
     await awaitEnd(path);

@@ -13,7 +13,9 @@ const busy = toolFailure("OPERATION_FAILED", "The sandbox is busy.", { hasNotBeg
 const code = "export default () => {}; export const definition = () => ({})";
 const handler = { kind: "javascript", code } as const;
 
-/** A tool with enforced confirmation, and the calls of a client that a person has agreed to. */
+/**
+ * Creates a tool with enforced confirmation, and the calls of a client that a person has approved.
+ */
 const setUp = async ({
   run = async () => ({ ok: true, value: "Hello, Ada." }),
   hook = async () => undefined,
@@ -59,7 +61,7 @@ test.each([
   ["too many are open", new AppError("rate_limited", "Too many calls run."), 429],
   ["the database is away", new Error("The connection was closed."), 503],
 ] as const)(
-  "A call that is not accepted because %s gives its confirmation back",
+  "releases the confirmation of a call that is not accepted because %s",
   async (_, error, status) => {
     let isRefused = true;
     const { insert, ...rest } = createJobStore();
@@ -74,13 +76,13 @@ test.each([
   },
 );
 
-test("A call of which nobody knows whether it was accepted keeps its confirmation", async () => {
+test("keeps the confirmation used if it is unknown whether the call was accepted", async () => {
   const away = () => Promise.reject(new Error("The connection was closed."));
   const { confirm } = await setUp({ store: { insert: away, find: away } });
   expect([await confirm(), await confirm()]).toEqual([503, 428]);
 });
 
-test("A call that was accepted and meets a busy sandbox gives its confirmation back", async () => {
+test("releases the confirmation of an accepted call if the sandbox is busy", async () => {
   let isBusy = true;
   const { confirm } = await setUp({
     run: async () => (isBusy ? busy : { ok: true, value: "Hello, Ada." }),
@@ -90,10 +92,10 @@ test("A call that was accepted and meets a busy sandbox gives its confirmation b
   expect([await confirm(), await confirm()]).toEqual([200, 428]);
 });
 
-test("A call that was accepted and whose hook meets a busy sandbox gives its confirmation back", async () => {
+test("releases the confirmation of an accepted call if the sandbox is busy for its hook", async () => {
   let busyAt = 3;
   const { confirm, jobs } = await setUp({
-    // For the question, for the admission, and when it is about to begin.
+    // The hook runs for the question, for the admission, and right before the call starts.
     hook: async () => (--busyAt === 0 ? busy : undefined),
   });
   jobs.start();
@@ -101,7 +103,7 @@ test("A call that was accepted and whose hook meets a busy sandbox gives its con
   expect([await confirm(), await confirm()]).toEqual([200, 428]);
 });
 
-test("A call that was cancelled before it began gives its confirmation back", async () => {
+test("releases the confirmation of a call that was cancelled before it started", async () => {
   const { take, ...rest } = createJobStore();
   let isWaiting = true;
   const { call, confirm, confirmation, send, url, jobs } = await setUp({

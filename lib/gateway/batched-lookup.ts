@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/errors";
 
-/** How many keys one query asks for, and how many may wait for the next ones. */
+/** Maximum keys per query, and maximum keys that may wait for the next queries. */
 const MAX_BATCH = 500;
 const MAX_WAITING = 5_000;
 
 /**
- * Looks values up by key with one query at a time: what is asked for in the meantime is the next query's. So however
- * many different keys are asked for, they cost the database little.
+ * Looks up values by key with one query at a time. Keys requested while a query runs wait for the
+ * next one. However many different keys are requested, they cost the database little.
  */
 export const createBatchedLookup = <Value>(
   find: (keys: readonly string[]) => Promise<Value[]>,
@@ -29,7 +29,7 @@ export const createBatchedLookup = <Value>(
 
   const run = async () => {
     isRunning = true;
-    // What the same turn of the event loop asks for belongs to the first query.
+    // Keys requested in the same turn of the event loop belong to the first query.
     await Promise.resolve();
     while (waiting.size > 0) await findNext();
     isRunning = false;

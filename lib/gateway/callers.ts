@@ -7,9 +7,9 @@ import type { Operation } from "@/lib/protocols/protocol";
 import type { AccessTokens, SignIn } from "./access-tokens";
 import type { ServedAgent } from "./published-agents";
 
-/** Whoever a key or an access token stands for. */
+/** The owner of a key or an access token. */
 export type Caller = {
-  /** The key's id, or that of the sign-in. */
+  /** The id of the key or of the sign-in. */
   id: string;
   scopes: readonly string[];
   /** In milliseconds since 1970. */
@@ -17,12 +17,12 @@ export type Caller = {
   signIn?: SignIn;
 };
 
-/** What a request has to say who sends it. */
+/** The credential in a request. */
 export type PresentedSecret = { secret: string; isBearer: boolean };
 
 /**
- * Reads the key or the token, valid or not. With a key in `x-api-key`, a bearer token is the caller's own, which tools
- * may get.
+ * Reads the key or the token, valid or not. Beside a key in `x-api-key`, a bearer token is the
+ * caller's own, which tools may get.
  */
 export const readPresentedSecret = (
   { headers }: Request,
@@ -35,8 +35,8 @@ export const readPresentedSecret = (
 };
 
 /**
- * The caller's own bearer token, which tools may get: beside a key, and never an access token of ours, which would let
- * the tool act as whoever has signed in.
+ * Reads the caller's own bearer token, which tools may get. It only counts beside a key, and is
+ * never one of our access tokens, which would let the tool act as the signed-in person.
  */
 export const readUserToken = (
   { headers }: Request,
@@ -50,8 +50,8 @@ const toCaller = (signIn: SignIn | undefined): Caller | undefined =>
   signIn && { id: signIn.grantId, scopes: signIn.scopes, expiresAt: signIn.expiresAt, signIn };
 
 /**
- * Finds the caller that a key or an access token stands for, or did before it expired; a promise only where a token
- * has to be verified.
+ * Finds the caller of a key or an access token, expired or not. Returns a promise only if a token
+ * must be verified.
  */
 export const findCaller = (
   { secret, isBearer }: PresentedSecret,
@@ -66,7 +66,7 @@ export const findCaller = (
   return signIn instanceof Promise ? signIn.then(toCaller) : toCaller(signIn);
 };
 
-/** Refuses a token in the URL, where logs and referrers would show it (RFC 9700 §4.3.2). */
+/** Rejects a token in the URL, where logs and referrers would expose it (RFC 9700 §4.3.2). */
 export const refuseTokenInQuery = ({ url }: Request): void => {
   if (!url.includes("access_token")) return;
   if (!new URL(url).searchParams.has("access_token")) return;
@@ -75,15 +75,18 @@ export const refuseTokenInQuery = ({ url }: Request): void => {
   });
 };
 
-/** The agent that a request is for, as its refusals describe it. */
+/** The agent that a request is for, with what refusals need to know. */
 export type Target = {
   servedAgent: ServedAgent;
   presentedSecret: PresentedSecret | undefined;
-  /** Where the agent describes itself as a protected resource. */
+  /** URL of the agent's metadata as a protected resource. */
   metadataUrl: string;
 };
 
-/** Says that the request needs a valid key or token. Nothing hints at sign-in where the agent has none. */
+/**
+ * Creates the error for a missing or invalid key or token. Mentions sign-in only if the agent has
+ * it.
+ */
 export const invalidSecret = ({ servedAgent, presentedSecret, metadataUrl }: Target): AppError => {
   if (!servedAgent.hasSignIn)
     return new AppError("unauthorized", "Invalid API key", {
@@ -112,7 +115,10 @@ const signInOutOfScope = (missing: readonly string[], signIn: SignInChallenge) =
     signIn,
   });
 
-/** Throws when a signed-in caller lacks scopes, and names all that are needed, so that one step-up is enough. */
+/**
+ * Throws if a signed-in caller lacks scopes. Lists all required ones, so that a single step-up is
+ * enough.
+ */
 const checkSignInScopes = (
   required: readonly RequiredScope[],
   grantedScopes: readonly string[],
@@ -122,7 +128,7 @@ const checkSignInScopes = (
   const needed = required.flatMap((scope) => toSignInScopes(manifest, scope));
   const missing = [...new Set(needed.filter((scope) => !grantedScopes.includes(scope)))];
   if (missing.length === 0) return;
-  // Without scopes that are not the agent's, such as offline_access.
+  // Excludes scopes that are not the agent's, such as offline_access.
   const scopes = listSignInScopes(manifest).filter(
     (scope) => grantedScopes.includes(scope) || missing.includes(scope),
   );
@@ -132,7 +138,10 @@ const checkSignInScopes = (
 const needsOnlyList = (scopes: readonly RequiredScope[]): boolean =>
   scopes.length > 0 && scopes.every(({ scope }) => scope === "list");
 
-/** The caller of an operation; null where it needs none and has none. Throws when it is not allowed. */
+/**
+ * Returns the caller of an operation; null if it needs none and has none. Throws if it is not
+ * permitted.
+ */
 export const authorize = (
   { scopes }: Pick<Operation, "scopes">,
   caller: Caller | undefined,

@@ -4,7 +4,10 @@ import type { Protocol } from "@/lib/protocols/protocol";
 import { traceFields } from "@/lib/tracing/trace-context";
 import { listMethods } from "./routing";
 
-/** What an agent allows browsers on other origins: what its protocols and its variables need. */
+/**
+ * Creates what an agent allows browsers on other origins: what its protocols and its variables
+ * require.
+ */
 export const createCorsPolicy = (protocols: readonly Protocol[]) => {
   const methods = listMethods(protocols);
   const request = protocols.flatMap(({ corsHeaders }) => corsHeaders.request);

@@ -32,21 +32,21 @@ const noModels: ModelPort = {
 export type TestToken = Partial<SignIn> & { agentId?: string };
 
 type GatewayOptions = {
-  /** What access tokens stand for; without an agent's id, for the agent that is served. */
+  /** Sign-ins by access token. The agent's id defaults to that of the served agent. */
   tokens?: Record<string, TestToken>;
-  /** The keys' scopes by the key, which is its own id. A key without scopes permits everything. */
+  /** Scopes by key, where each key is its own id. A key without scopes permits everything. */
   keys?: Record<string, string[]>;
-  /** Those of the keys that have expired. */
+  /** The expired keys among them. */
   expiredKeys?: readonly string[];
   ports?: Partial<Ports>;
   threads?: ThreadStore;
   jobStore?: JobStore;
-  /** Takes messages of MCP sessions for other servers. */
+  /** Receives the messages of MCP sessions for other servers. */
   sendToServers?: SendToServers;
-  /** How long a run goes on that nobody follows. */
+  /** How long a run continues without followers. */
   reconnectMs?: number;
   models?: ModelPort;
-  /** Other published agents of the Space, to hand a conversation to. */
+  /** Other published agents of the Space, to which a conversation can be handed over. */
   handoffs?: Record<string, Manifest>;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -91,7 +91,7 @@ const toPublishedAgent = (
   })),
 });
 
-/** Where one agent comes from. */
+/** A source with a single agent. */
 const createLiteralSource = (agent: PublishedAgent, manifest: Manifest): PublishedSource => ({
   findBySlugs: async (slugs) => (slugs.includes(agent.slug) ? [agent] : []),
   findByIds: async () => [],
@@ -138,10 +138,10 @@ const createTestJobs = (
   return createJobs({ store, work, reportError, pollMs: 10 });
 };
 
-/** Sends requests to the agent of a gateway. */
+/** Creates a client of the gateway's agent. */
 const createTestClient = (gateway: ReturnType<typeof createGateway>) => {
   const url = "https://tools.example/api/agents/a";
-  /** As it arrives over the network, with the length of its body. */
+  /** Returns the request as it arrives over the network, with the length of its body. */
   const toRequest = (input: string | URL | Request, init: RequestInit = {}) => {
     const request = new Request(input, init);
     if (typeof init.body === "string")
@@ -156,13 +156,13 @@ const createTestClient = (gateway: ReturnType<typeof createGateway>) => {
       { clientAddress = "10.0.0.1", ...init }: RequestInit & { clientAddress?: string } = {},
     ): Promise<Response> =>
       gateway.fetch(toRequest(url + path, { method, ...init }), { clientAddress }),
-    /** Stands in for the platform's `fetch`, for clients of the agent. */
+    /** Replaces the platform's `fetch` for clients of the agent. */
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
       gateway.fetch(toRequest(input, init)),
   };
 };
 
-/** A gateway on https://tools.example that serves one agent, `a`, in version 3. */
+/** Creates a gateway at https://tools.example that serves version 3 of a single agent, `a`. */
 export const createTestGateway = (
   manifest: Omit<Manifest, "slug" | "name">,
   {

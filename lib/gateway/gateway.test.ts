@@ -38,7 +38,7 @@ const setUp = () => {
 };
 
 describe("the gateway", () => {
-  it("limits wrong keys by address, and never refuses a valid one", async () => {
+  it("limits invalid keys by address, and never refuses a valid one", async () => {
     const { send, countUntilRefused } = setUp();
     expect(await countUntilRefused(() => send("POST", "/tools/one", "wrong"))).toBe(100);
     expect((await send("POST", "/tools/one", "right")).status).toBe(200);
@@ -49,7 +49,7 @@ describe("the gateway", () => {
   it.each([
     ["keys", { "x-api-key": "of last year" }],
     ["access tokens", { authorization: "Bearer of yesterday" }],
-  ])("does not count expired %s as wrong ones", async (_, headers) => {
+  ])("does not count expired %s as invalid ones", async (_, headers) => {
     const { countUntilRefused, request, send } = setUp();
     expect(await countUntilRefused(() => request("POST", "/tools/one", { headers }))).toBe(
       undefined,
@@ -65,12 +65,12 @@ describe("the gateway", () => {
     expect((await send("GET", "/tools", undefined, "10.0.0.2")).status).toBe(200);
   });
 
-  it.each(["/tools", "/nothing"])("slows down many refusals at %s", async (path) => {
+  it.each(["/tools", "/nothing"])("delays refusals at %s if there are many", async (path) => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const { send } = setUp();
     const responses = Array.from({ length: 600 }, () => send("POST", path, "wrong"));
-    // Four requests begin in a turn.
+    // Only a few requests start per turn.
     for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
     expect(vi.getTimerCount()).toBeGreaterThan(0);
     await vi.runAllTimersAsync();
@@ -83,7 +83,7 @@ describe("the gateway", () => {
     ["/tools/one", "POST, OPTIONS"],
     ["/calls/1", "GET, HEAD, DELETE, OPTIONS"],
     ["/mcp", "POST, OPTIONS"],
-  ])("tells the methods of %s", async (path, allow) => {
+  ])("lists the methods of %s", async (path, allow) => {
     const { status, headers } = await setUp().send("OPTIONS", path);
     expect([status, headers.get("allow")]).toEqual([204, allow]);
   });
@@ -93,12 +93,12 @@ describe("the gateway", () => {
     ["POST", "/tools/one"],
     ["GET", "/nothing"],
     ["OPTIONS", "/tools"],
-  ])("says nosniff in the response to %s %s", async (method, path) => {
+  ])("sends nosniff in the response to %s %s", async (method, path) => {
     const { headers } = await setUp().send(method, path, "right");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("answers OPTIONS on an unknown path as GET, but for a page that may read the refusal", async () => {
+  it("answers OPTIONS on an unknown path like GET, except for a page that may read the refusal", async () => {
     const read = async (method: string) => {
       const response = await setUp().send(method, "/nowhere", "right");
       return [response.status, (await response.text()).replace(method, "")];
@@ -110,7 +110,7 @@ describe("the gateway", () => {
     expect((await open.send("OPTIONS", "/nowhere", { headers })).status).toBe(204);
   });
 
-  it.each(["/tools/one", "/mcp", "/ag-ui"])("takes bodies in UTF-8 only at %s", async (path) => {
+  it.each(["/tools/one", "/mcp", "/ag-ui"])("accepts bodies only in UTF-8 at %s", async (path) => {
     const response = await setUp().request("POST", path, {
       headers: { "x-api-key": "right", "content-type": "application/json; charset=utf-16" },
       body: "{}",
@@ -119,7 +119,7 @@ describe("the gateway", () => {
     expect(await response.text()).toContain("Send the body as UTF-8.");
   });
 
-  it("does not name tools that a hook may hide when it refuses an unknown one", async () => {
+  it("does not reveal tools that a hook may hide when it refuses an unknown one", async () => {
     const tool = (name: string, code: string) => ({
       name,
       description: "A tool.",
@@ -142,7 +142,7 @@ describe("the gateway", () => {
     });
   });
 
-  it("lets pages read what the contract says of responses", async () => {
+  it("lets pages read the response headers in the contract", async () => {
     const origin = "https://app.example";
     const gateway = createTestGateway({
       description: "",

@@ -48,11 +48,11 @@ import { createStreamLimits } from "./stream-limits";
 import { traceRequests } from "./trace-requests";
 
 export type GatewayPorts = {
-  /** The public origin, which documents name. */
+  /** The public origin, used in documents. */
   url: string;
   publishedAgents: Pick<PublishedAgents, "find">;
   runtime: Runtime;
-  /** Signs what callers hold on to between two requests. */
+  /** Signs state that callers hold between two requests. */
   stateSecret: Uint8Array;
   idempotency: IdempotencyStore;
   runs: Runs;
@@ -63,16 +63,16 @@ export type GatewayPorts = {
   accessTokens: Pick<AccessTokens, "find">;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Called for each request that a key let in. It must not block. */
+  /** Called for each request admitted by a key. Must not block. */
   onKeyUsed(id: string): void;
-  /** Called for each request that a sign-in let in. It must not block. */
+  /** Called for each request admitted by a sign-in. Must not block. */
   onSignInUsed(grantId: string): void;
-  /** For the operator's log; nothing of it reaches the caller. */
+  /** For the operator's log; never shown to the caller. */
   reportError(error: unknown, request: RequestDetails): void;
   tracer?: Tracer | undefined;
-  /** Called for each request that is refused. It must not block. */
+  /** Called for each refused request. Must not block. */
   onRefused?(code: ErrorCode): void;
-  /** The class of its responses. The server passes one that is cheaper than the platform's own. */
+  /** The class of responses. The server passes one that is cheaper than the platform's own. */
   Response?: typeof Response;
   protocols?: readonly [Protocol, ...Protocol[]];
 };
@@ -85,21 +85,22 @@ const unknownAgent = (reference: string) => {
 };
 
 /**
- * How many requests begin in one turn of the event loop; the others wait for the next. With fewer, responses would be
- * written in smaller batches, which costs more.
+ * Maximum requests that start in one turn of the event loop; the others wait for the next turn. A
+ * lower limit would write responses in smaller batches, which costs more.
  */
 const REQUESTS_PER_TURN = 16;
 
-/** The headers of every response. */
+/** Creates the headers of every response. */
 const createHeaders = (requestId: string): HeaderMap => ({
   "x-request-id": requestId,
-  // A browser must not take a tool's text for a page or a script.
+  // Browsers must not interpret a tool's text as a page or a script.
   "x-content-type-options": "nosniff",
 });
 
 /**
- * The HTTP entry to every published agent: which agent and version, who calls, which protocol. One app, mounted by
- * server.ts ahead of Next and by Next's own catch-all route.
+ * Creates the HTTP entry point of every published agent. Resolves the agent and its version, the
+ * caller and the protocol. A single app, mounted by server.ts ahead of Next and by Next's own
+ * catch-all route.
  */
 export const createGateway = (ports: GatewayPorts) => {
   const { url, publishedAgents, runtime, stateSecret, idempotency } = ports;
@@ -122,7 +123,7 @@ export const createGateway = (ports: GatewayPorts) => {
 
   const toRefusal = (error: unknown, request: RequestDetails): AppError => {
     if (isAppError(error)) return error;
-    // Also where too many wait for the database at once.
+    // Also covers too many requests waiting for the database at the same time.
     if (isOutage(error)) return createOutageError();
     reportError(error, request);
     return new AppError("internal", "Something went wrong on our side.", {
@@ -132,7 +133,7 @@ export const createGateway = (ports: GatewayPorts) => {
 
   const findAgent = async (reference: string): Promise<ServedAgent> => {
     const match = publishedAgents.find(reference);
-    // Here and below: awaiting what is there already would cost every request a turn.
+    // Here and below: awaiting a value that is already available would cost every request a turn.
     const servedAgent = match instanceof Promise ? await match : match;
     if (!servedAgent) throw unknownAgent(reference);
     return servedAgent;
@@ -144,7 +145,7 @@ export const createGateway = (ports: GatewayPorts) => {
     return readPresentedSecret(request, { acceptsBearer });
   };
 
-  /** The caller, unless the key or the sign-in has expired. A wrong key counts against the address it came from. */
+  /** Returns the caller unless it has expired. A wrong key counts against its address. */
   const checkCaller = (
     caller: Caller | undefined,
     presentedSecret: PresentedSecret | undefined,
@@ -191,7 +192,7 @@ export const createGateway = (ports: GatewayPorts) => {
     reportError: (error) => reportError(error, describe()),
   });
 
-  /** Handles every method of one path, which are `allow`. */
+  /** Creates a handler for all methods of a path. `allow` lists the supported ones. */
   const createHandler =
     (protocol: Protocol, read: Route["read"], allow: readonly string[] = []) =>
     async (context: GatewayContext, span?: Span): Promise<Response> => {
@@ -206,7 +207,7 @@ export const createGateway = (ports: GatewayPorts) => {
 
         const { access } = agent.manifest;
         const origin = access?.origins ? request.headers.get("origin") : null;
-        // Of an unknown path only where a page may then read why it is refused.
+        // For an unknown path, only if that lets a page read why its request is refused.
         if (request.method === "OPTIONS" && (allow.length > 0 || origin !== null)) {
           const headers = preflightHeaders(toCorsPolicy(agent.manifest), origin, allow);
           return createRespond(commonHeaders)(204, headers, null);
@@ -242,7 +243,7 @@ export const createGateway = (ports: GatewayPorts) => {
       }
     };
 
-  /** Delays a refusal for too many requests when the agent's callers get many of them. */
+  /** Delays a `rate_limited` refusal if the agent's callers get many of them. */
   const withRefusalPace =
     (handle: ReturnType<typeof createHandler>): typeof handle =>
     async (context, span) => {
@@ -252,7 +253,7 @@ export const createGateway = (ports: GatewayPorts) => {
       return response;
     };
 
-  // One handler per path: where several might match, Hono would try all of them at each request.
+  // One handler per path: if several matched, Hono would try all of them on each request.
   for (const routes of groupByPath(protocols))
     app.all(
       `/:agent${routes.path}`,

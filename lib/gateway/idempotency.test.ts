@@ -30,7 +30,7 @@ const setUp = (change: Partial<IdempotencyStore> = {}) => {
   return { call, claims };
 };
 
-it("a call of the agent is not the same as one of a version of it", async () => {
+it("distinguishes a call of an agent from a call of one of its versions", async () => {
   const { call, claims } = setUp();
   for (const agent of ["a", "a", "a@3", "a@3"]) await call(agent);
   const [first, second, third, fourth] = claims.map(({ request }) => request);
@@ -38,7 +38,7 @@ it("a call of the agent is not the same as one of a version of it", async () => 
   expect(third).not.toBe(first);
 });
 
-it("a call with another bearer token is not the same, although its tool takes none", async () => {
+it("distinguishes bearer tokens even if the tool takes none", async () => {
   const { call, claims } = setUp();
   for (const token of ["one", "one", "two"]) await call("a", { authorization: `Bearer ${token}` });
   await call("a");
@@ -47,7 +47,7 @@ it("a call with another bearer token is not the same, although its tool takes no
   expect(new Set([first, third, fourth]).size).toBe(3);
 });
 
-it("a call in the background is found whose server was killed before it answered", async () => {
+it("recovers a background call whose server was killed before it responded", async () => {
   let interruptedCall: string | undefined;
   const { call } = setUp({
     async acquire(_key, _request, { callId }) {
@@ -66,7 +66,7 @@ it("a call in the background is found whose server was killed before it answered
   expect(again.headers.get("location")).toBe(first.headers.get("location"));
 });
 
-it("a repetition without the preference gets the first response, and none is said to be applied", async () => {
+it("replays the first response without the preference, and does not claim to have applied it", async () => {
   let stored: StoredResponse | undefined;
   const { call } = setUp({
     acquire: async () =>

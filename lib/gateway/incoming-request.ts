@@ -4,15 +4,17 @@ import { type RequestDetails, readRequestId } from "@/lib/http/request-id";
 import { getTraceId, parseTraceContext } from "@/lib/tracing/trace-context";
 import type { Span } from "@/lib/tracing/tracer";
 
-/** What the server knows of a request besides the request; Next's route passes none of it. */
+/**
+ * What the server knows about a request besides the request itself. Next's route passes none of it.
+ */
 export type GatewayBindings = { clientAddress: string };
 export type GatewayContext = Context<{ Bindings: GatewayBindings | undefined }>;
 
-/** `slug` or `slug@n` in the path, whether or not there is such an agent. */
+/** Returns `slug` or `slug@n` from the path, whether or not that agent exists. */
 export const readReference = ({ req }: Pick<GatewayContext, "req">): string =>
   req.param("agent") ?? req.path.split("/")[3] ?? "";
 
-/** What is known of a request before its agent and its caller are. */
+/** Reads what is known about a request before its agent and its caller are. */
 export const readIncomingRequest = (context: GatewayContext, span: Span | undefined) => {
   const request = context.req.raw;
   const reference = readReference(context);

@@ -3,7 +3,7 @@ import { scriptModels } from "@/lib/runs/runs-fixture";
 import { javascriptTool, literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
 
-/** Answers, and whether the call was in the log when its answer was sent. */
+/** Creates a gateway, and a check of whether a call was logged before its response was sent. */
 const setUp = (isFailing: boolean) => {
   let isLogged = false;
   const gateway = createTestGateway(
@@ -11,7 +11,7 @@ const setUp = (isFailing: boolean) => {
     {
       models: scriptModels([{ calls: [{ name: "run", args: { text: "hi" } }] }, "Done."]).models,
       ports: {
-        // As the spool does: rows are written at the end of the turn.
+        // Like the spool, which writes rows at the end of the turn.
         record: () => void setImmediate(() => (isLogged = true)),
         sandbox: literalSandbox({
           run: async ({ onChunk }) => {

@@ -20,8 +20,9 @@ const refusals: Record<string, [status: number, message: string]> = {
 };
 
 /**
- * The failure envelope for input that no protocol gets to see: bytes that are not HTTP, headers over the limit, an
- * invalid URL, another server's name, an unknown method or transfer coding.
+ * Creates the failure envelope for input that never reaches a protocol: bytes that are not HTTP,
+ * headers over the limit, an invalid URL, another server's host name, an unknown method or transfer
+ * coding.
  */
 export const refuseMalformed = (code = "", requestId = newId()): Refusal => {
   const [status, message] = refusals[code] ?? [400, "The request is not valid HTTP."];
@@ -40,7 +41,7 @@ export const refuseMalformed = (code = "", requestId = newId()): Refusal => {
   };
 };
 
-/** The same as raw HTTP, for a socket whose request could not be parsed. */
+/** Serializes a refusal as raw HTTP, for a socket whose request could not be parsed. */
 export const toRawHttp = ({ status, headers, body }: Refusal): string =>
   [
     `HTTP/1.1 ${status} Refused`,

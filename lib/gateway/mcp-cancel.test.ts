@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { setUp } from "./mcp-fixture";
 
-/** A session in which calls run until they are released by their `name`. */
+/** Opens a session in which calls run until they are released by their `name`. */
 const openSession = async () => {
   const releases = new Map<string, (outcome: { ok: true; value: unknown }) => void>();
   const { send, recordedCalls } = setUp([{}], {
@@ -42,7 +42,7 @@ const call = (id: number, name: string) => ({
   params: { name: "greet", arguments: { name } },
 });
 
-it("ends the response to a call of 2025 that its client has cancelled", async () => {
+it("ends the response to a call of a 2025 client that has cancelled it", async () => {
   const { post, cancel, isRunning, recordedCalls } = await openSession();
   const response = await post(call(7, "Ada"));
   await expect.poll(() => isRunning("Ada")).toBe(true);

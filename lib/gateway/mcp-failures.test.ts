@@ -23,7 +23,7 @@ describe.each([
     return { failure, reportedErrors };
   };
 
-  it("says nothing of an error of ours, which is reported", async () => {
+  it("hides the details of an internal error, and reports them", async () => {
     const error = new Error("no connection to 10.0.0.1");
     const { failure, reportedErrors } = await failWith(error);
     expect(failure).toMatchObject({
@@ -33,14 +33,17 @@ describe.each([
     expect(reportedErrors).toEqual([error]);
   });
 
-  it.each(["rate_limited", "unavailable"] as const)("says what is %s", async (code) => {
-    const { failure, reportedErrors } = await failWith(new AppError(code, "All are busy."));
-    expect(failure).toMatchObject({
-      code: -32603,
-      message: expect.stringContaining("All are busy."),
-    });
-    expect(reportedErrors).toEqual([]);
-  });
+  it.each(["rate_limited", "unavailable"] as const)(
+    "explains that the service is %s",
+    async (code) => {
+      const { failure, reportedErrors } = await failWith(new AppError(code, "All are busy."));
+      expect(failure).toMatchObject({
+        code: -32603,
+        message: expect.stringContaining("All are busy."),
+      });
+      expect(reportedErrors).toEqual([]);
+    },
+  );
 });
 
 const prompts = [
@@ -58,14 +61,14 @@ const meta = {
 describe.each([
   ["2026-07-28", { _meta: meta }, { "mcp-protocol-version": "2026-07-28" }],
   ["2025-11-25", {}, {}],
-])("parameters that are not valid, in %s", (_, envelope, revision) => {
+])("invalid parameters in %s", (_, envelope, revision) => {
   it.each([
     ["prompts/get", { name: "triage", arguments: { repo: 5 } }, /^params\.arguments\.repo: /],
     ["completion/complete", { ref: { type: "ref/prompt", name: "triage" } }, /params\.argument: /],
     ["tools/call", { name: "greet", arguments: [] }, /^params\.arguments: /],
     ["tools/list", { cursor: "abc" }, /^params\.cursor: /],
     ["prompts/list", { cursor: "" }, /^params\.cursor: /],
-  ])("of %s are the error -32602, in words", async (method, params, message) => {
+  ])("of %s return the error -32602 in plain words", async (method, params, message) => {
     const { send, reportedErrors } = setUp([{}], { prompts });
     const response = await send("POST", "/mcp", {
       headers: {
@@ -86,7 +89,7 @@ describe.each([
 });
 
 it.each(["*/*", "application/json, text/*", "text/event-stream, application/*;q=0.5"])(
-  "a client of 2025 that accepts %s gets its list",
+  "returns its list to a 2025 client that accepts %s",
   async (accept) => {
     const { send } = setUp();
     const response = await send("POST", "/mcp", {
@@ -98,7 +101,7 @@ it.each(["*/*", "application/json, text/*", "text/event-stream, application/*;q=
   },
 );
 
-it("refuses arguments that would reach a tool with other numbers, and takes such numbers elsewhere", async () => {
+it("rejects arguments that a tool would not receive exactly, but accepts such numbers elsewhere", async () => {
   const { send } = setUp();
   const call = async (times: string, id: string) => {
     const response = await send("POST", "/mcp", {
@@ -121,7 +124,7 @@ it("refuses arguments that would reach a tool with other numbers, and takes such
 });
 
 it.each(["9007199254740993", "-9007199254740993", "1.5", "1e400"])(
-  "refuses the id %s",
+  "rejects the id %s",
   async (id) => {
     const response = await setUp().send("POST", "/mcp", {
       headers: {

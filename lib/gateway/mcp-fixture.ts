@@ -23,7 +23,7 @@ export const greetTool: Tool = {
   handler: { kind: "javascript", code: "export default () => 1" },
 };
 
-/** A gateway whose agent has one tool for each change of `greetTool`. */
+/** Creates a gateway whose agent has one tool per variation of `greetTool`. */
 export const setUp = (
   changes: Partial<Tool>[] = [{}],
   {
@@ -51,7 +51,7 @@ export const setUp = (
   );
 export type TestGateway = Pick<ReturnType<typeof setUp>, "url" | "fetch" | "send">;
 
-/** The official client of revision 2026-07-28. */
+/** Connects the official client of revision 2026-07-28. */
 export const connect = async (
   { url, fetch }: TestGateway,
   headers: Record<string, string> = { "x-api-key": "all" },
@@ -67,7 +67,7 @@ export const connect = async (
   );
   return client;
 };
-/** The official client of revisions 2025-03-26 to 2025-11-25. */
+/** Connects the official client of revisions 2025-03-26 to 2025-11-25. */
 export const connect2025 = async (
   { url, fetch }: TestGateway,
   headers: Record<string, string> = { "x-api-key": "all" },

@@ -17,7 +17,7 @@ test.each([
   ["", { parameters }, undefined],
   [" by the definition", defined, parameters],
 ] as const)(
-  "a person who edits an argument sees no secret in it%s, and does not lose it",
+  "hides a secret in an argument%s from the person who edits it, and preserves it",
   async (_, tool, definition) => {
     const runs: unknown[] = [];
     const sandbox = literalSandbox({
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test("definition knows the same of its caller when a person's edits come back", async () => {
+test("passes the same caller to definition when a person's edits come back", async () => {
   const callers: unknown[] = [];
   const runs: unknown[] = [];
   const sandbox = literalSandbox({
@@ -85,7 +85,7 @@ test("definition knows the same of its caller when a person's edits come back", 
   for (const caller of callers) expect(caller).toEqual(first);
 });
 
-test("an answer without the variable that the question was asked with is refused and logged", async () => {
+test("refuses and logs an answer without the variable that the question was asked with", async () => {
   const sandbox = literalSandbox({
     hook: async ({ hook }) => (hook === "definition" ? { ok: true, value: {} } : undefined),
   });

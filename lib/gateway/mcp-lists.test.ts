@@ -17,7 +17,7 @@ const envelope = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-/** The lists as text, as a client of 2026-07-28 gets them. */
+/** Returns the list as text, as a client of 2026-07-28 gets it. */
 const readList = async (tools: Partial<Tool>[], change: Partial<Manifest> = {}) => {
   const response = await setUp(tools, change).send("POST", "/mcp", {
     headers: {
@@ -37,18 +37,18 @@ const readList = async (tools: Partial<Tool>[], change: Partial<Manifest> = {}) 
   return response.text();
 };
 
-describe("how long and by whom a list may be kept", () => {
+describe("the cache hint", () => {
   const isPublic = { access: { toolsList: "public" } } as const;
   it.each<[string, Partial<Tool>[], Partial<Manifest>, object]>([
     ["the same for every key", [{}], {}, { ttlMs: 60_000, cacheScope: "private" }],
     ["public", [{}], isPublic, { ttlMs: 60_000, cacheScope: "public" }],
     ["up to the caller", [{}, dynamicTool], isPublic, { ttlMs: 0, cacheScope: "private" }],
-  ])("is said of one that is %s", async (_, tools, change, hint) => {
+  ])("fits a list that is %s", async (_, tools, change, hint) => {
     expect(JSON.parse(await readList(tools, change)).result).toMatchObject(hint);
   });
 });
 
-it("a list has the same bytes each time, in the author's order", async () => {
+it("returns identical lists each time, in the author's order", async () => {
   const tools = ["zebra", "ant", "10", "2"].map((name) => ({ name }));
   const texts = await Promise.all([readList(tools), readList(tools)]);
   expect(texts[0]).toBe(texts[1]);
@@ -56,7 +56,7 @@ it("a list has the same bytes each time, in the author's order", async () => {
   expect(names).toEqual(["zebra", "ant", "10", "2"]);
 });
 
-/** A client with a session, before the revision 2026-07-28. */
+/** Starts a session as a client from before revision 2026-07-28. */
 const startSession = async ({ send }: ReturnType<typeof setUp>, protocolVersion: string) => {
   const post = async (method: string, params: object, headers: Record<string, string> = {}) => {
     const response = await send("POST", "/mcp", {
@@ -76,14 +76,14 @@ const startSession = async ({ send }: ReturnType<typeof setUp>, protocolVersion:
   const start = await post("initialize", { protocolVersion, capabilities: {}, clientInfo });
   const session = {
     "mcp-session-id": start.headers.get("mcp-session-id") ?? "",
-    // Introduced by revision 2025-06-18.
+    // Introduced in revision 2025-06-18.
     ...(protocolVersion !== "2025-03-26" && { "mcp-protocol-version": protocolVersion }),
   };
   return { start, session, post };
 };
 
 it.each(["2025-03-26", "2025-06-18", "2025-11-25"])(
-  "a client of %s agrees on its revision, lists and calls",
+  "serves a client of %s in its own revision",
   async (protocolVersion) => {
     const gateway = setUp();
     const { recordedCalls } = gateway;
@@ -99,7 +99,7 @@ it.each(["2025-03-26", "2025-06-18", "2025-11-25"])(
   },
 );
 
-describe("a file elsewhere", () => {
+describe("a file at another URL", () => {
   const url = "https://example.com/report.pdf";
   const readContent = async (protocolVersion: string) => {
     const gateway = setUp([{ responseType: "media" }], {
@@ -110,7 +110,7 @@ describe("a file elsewhere", () => {
     return (await post("tools/call", call, session)).result.content;
   };
 
-  it("is a text for clients of 2025-03-26, who do not know links", async () => {
+  it("is text for clients of 2025-03-26, which do not know links", async () => {
     expect(await readContent("2025-03-26")).toEqual([{ type: "text", text: `The report: ${url}` }]);
   });
 

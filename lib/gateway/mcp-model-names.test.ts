@@ -3,7 +3,7 @@ import { connect, setUp } from "./mcp-fixture";
 
 const names = [{ name: "greet", modelName: "say_hello" }, { name: "wave" }];
 
-test("clients list and call a tool by its name for models", async () => {
+test("lists and calls a tool by its name for models", async () => {
   const gateway = setUp(names);
   const client = await connect(gateway);
   const { tools } = await client.listTools();
@@ -15,7 +15,7 @@ test("clients list and call a tool by its name for models", async () => {
   expect(gateway.recordedCalls).toMatchObject([{ tool: "greet" }]);
 });
 
-test("a key for one tool calls it by either name, and no other", async () => {
+test("lets a key for one tool call it by either name, but no other tool", async () => {
   const client = await connect(setUp(names), { "x-api-key": "greet" });
   for (const name of ["say_hello", "greet"])
     expect(await client.callTool({ name, arguments: { name: "Ada" } })).not.toHaveProperty(
@@ -26,7 +26,7 @@ test("a key for one tool calls it by either name, and no other", async () => {
   );
 });
 
-test("over REST a tool keeps its own name", async () => {
+test("keeps a tool's own name over REST", async () => {
   const { send } = setUp(names);
   const headers = { "x-api-key": "all", "content-type": "application/json" };
   const list = await (await send("GET", "/tools", { headers })).text();

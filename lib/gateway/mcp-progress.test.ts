@@ -4,7 +4,7 @@ import { connect, connect2025, setUp } from "./mcp-fixture";
 
 const call = { name: "greet", arguments: { name: "Ada" } };
 
-it("reports progress to a client of 2026-07-28 and to one of 2025-11-25", async () => {
+it("reports progress to clients of 2026-07-28 and 2025-11-25", async () => {
   const gateway = setUp([{}], {
     run: async ({ onProgress, onChunk }) => {
       onProgress?.({ done: 1, total: 3, message: "One" });
@@ -43,7 +43,7 @@ it("reports the chunks of a tool that streams", async () => {
   ]);
 });
 
-it("a client of 2025-11-25 cancels a call that has already begun", async () => {
+it("cancels a running call for a client of 2025-11-25", async () => {
   const { promise: aborted, resolve } = Promise.withResolvers<void>();
   const start = Promise.withResolvers<void>();
   const gateway = setUp([{}], {

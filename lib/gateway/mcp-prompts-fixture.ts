@@ -60,7 +60,10 @@ const manifest = {
 type Run = Ports["sandbox"]["run"];
 type Options = { run?: Run; query?: Ports["sandbox"]["query"] };
 
-/** A gateway on an agent with prompts, resources and suggestions, and keys that allow only some of them. */
+/**
+ * Creates a gateway for an agent with prompts, resources and suggestions, and with keys that allow
+ * only some of them.
+ */
 export const createPromptGateway = (change: Partial<Manifest> = {}, { run, query }: Options = {}) =>
   createTestGateway(manifestSchema.parse({ slug: "a", name: "Agent", ...manifest, ...change }), {
     keys: {
@@ -73,7 +76,7 @@ export const createPromptGateway = (change: Partial<Manifest> = {}, { run, query
   });
 export type TestGateway = Pick<ReturnType<typeof createPromptGateway>, "url" | "fetch">;
 
-/** The official client of 2026-07-28, which can show forms. */
+/** Connects the official client of 2026-07-28, which can show forms. */
 export const connect = async (
   { url, fetch }: TestGateway,
   key = "all",
@@ -89,7 +92,7 @@ export const connect = async (
   );
   return client;
 };
-/** The official client of earlier revisions. */
+/** Connects the official client of earlier revisions. */
 export const connect2025 = async (
   { url, fetch }: TestGateway,
   key = "all",

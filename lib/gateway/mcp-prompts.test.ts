@@ -124,7 +124,7 @@ describe("a prompt", () => {
     { uri: "issue://5", mimeType: "application/json", text: '{"params":{"id":"5"}}' },
   ];
 
-  it("embeds what its resources contain", async () => {
+  it("embeds the contents of its resources", async () => {
     const client = await connect(createPromptGateway());
     const { messages } = await client.getPrompt({ ...review, arguments: { id: "5" } });
     expect(messages).toEqual([
@@ -132,7 +132,7 @@ describe("a prompt", () => {
     ]);
   });
 
-  it("asks for the arguments that it requires", async () => {
+  it("asks for its required arguments", async () => {
     const client = await connect(createPromptGateway());
     const forms: unknown[] = [];
     client.setRequestHandler("elicitation/create", ({ params }) => {
@@ -154,7 +154,7 @@ describe("a prompt", () => {
     });
   });
 
-  it("asks in a session of an earlier revision, too", async () => {
+  it("also asks in a session of an earlier revision", async () => {
     const client = await connect2025(createPromptGateway(), "all", { elicitation: {} });
     client.setRequestHandler(ElicitRequestSchema, () => ({
       action: "accept",
@@ -164,7 +164,7 @@ describe("a prompt", () => {
     expect(messages).toMatchObject([{ content: { resource: contents[0] } }]);
   });
 
-  it("names what is missing or unknown where nobody can be asked", async () => {
+  it("names missing and unknown arguments if nobody can be asked", async () => {
     const client = await connect2025(createPromptGateway());
     const get = (name: string, args: Record<string, string>) =>
       client.getPrompt({ name, arguments: args });
@@ -177,7 +177,7 @@ describe("a prompt", () => {
   });
 });
 
-describe("permissions", () => {
+describe("the permissions for", () => {
   const attempt = async (agent: TestGateway, key: string, work: (client: Client) => unknown) => {
     const client = await connect(agent, key);
     return Promise.resolve(work(client)).then(
@@ -217,7 +217,7 @@ describe("permissions", () => {
   });
 });
 
-it("announces nothing that the agent does not have", async () => {
+it("does not announce capabilities that the agent does not have", async () => {
   const agent = createPromptGateway({ prompts: [], resources: [], resource: undefined });
   const client = await connect(agent);
   expect(client.getServerCapabilities()).toEqual({ tools: {} });

@@ -31,7 +31,7 @@ describe("the state of a question", () => {
     return { gateway, run, requestState: result.requestState as string };
   };
 
-  it("lets a confirmed call run once", async () => {
+  it("lets a confirmed call run only once", async () => {
     const { gateway, run, requestState } = await ask();
     const { result } = await send(gateway, { ...confirmed, requestState });
     expect(result).toMatchObject({ content: [{ text: "ran" }] });
@@ -46,13 +46,13 @@ describe("the state of a question", () => {
     ["a changed state", (state: string) => ({ requestState: `${state}x` })],
     ["other arguments", (state: string) => ({ requestState: state, arguments: { name: "Eve" } })],
     ["another tool", (state: string) => ({ requestState: state, name: "other" })],
-  ])("counts for nothing with %s", async (_, change) => {
+  ])("has no effect with %s", async (_, change) => {
     const { gateway, run, requestState } = await ask();
     await send(gateway, { ...confirmed, ...change(requestState) });
     expect(run).not.toHaveBeenCalled();
   });
 
-  it("belongs to its caller", async () => {
+  it("is bound to its caller", async () => {
     const { gateway, run, requestState } = await ask();
     expect(await send(gateway, { ...confirmed, requestState }, "greet")).toMatchObject({
       error: { code: -32602 },

@@ -65,7 +65,7 @@ describe.each(clients)("confirmation with the official client of %s", (_, open) 
     expect(runs).toEqual([{ ...call.arguments, token: "t" }]);
   });
 
-  it("runs with what the person changed, and no other argument", async () => {
+  it("runs with the person's edits to visible arguments only", async () => {
     const content = { name: "Grace", greeting: '{"text":"Ho"}', times: "9" };
     const { client, runs } = await start([{ action: "accept", content }], {
       confirmationEnforced: true,
@@ -74,7 +74,7 @@ describe.each(clients)("confirmation with the official client of %s", (_, open) 
     expect(runs).toEqual([{ name: "Grace", times: 2, greeting: { text: "Ho" }, token: "t" }]);
   });
 
-  it("offers parameters that the call does not have, none of which has to be filled in", async () => {
+  it("offers parameters that the call does not have, all of them optional", async () => {
     const properties = {
       ...confirmedTool.parameters?.properties,
       style: { type: "string" as const, enum: ["kind", "short"] },
@@ -100,7 +100,7 @@ describe.each(clients)("confirmation with the official client of %s", (_, open) 
     expect(runs).toEqual([{ name: "Ada", times: 1, token: "t", style: "kind", loud: true }]);
   });
 
-  it("validates what the person changed", async () => {
+  it("validates the person's edits", async () => {
     const { client, runs } = await start([{ action: "accept", content: { greeting: "{" } }]);
     const result = await client.callTool(call);
     expect(result.isError).toBe(true);
@@ -121,7 +121,7 @@ describe.each(clients)("confirmation with the official client of %s", (_, open) 
 });
 
 it.each(clients)(
-  "a public tool list does not keep answers of %s from the call",
+  "does not keep answers of %s from the call if the tool list is public",
   async (_, open) => {
     const gateway = setUp([confirmedTool], { access: { toolsList: "public" } });
     const client = await open(gateway, () => ({ action: "decline" }));
@@ -146,7 +146,7 @@ describe.each([
     expect(run).not.toHaveBeenCalled();
   });
 
-  it("runs another tool, and the log says that nobody was asked", async () => {
+  it("runs a tool without enforcement, and logs that nobody was asked", async () => {
     const { recordedCalls, ...gateway } = setUp([confirmedTool]);
     const client = await open(gateway);
     expect((await client.callTool(call)).isError).toBeFalsy();
@@ -174,9 +174,9 @@ const askTwice: Ports["sandbox"]["run"] = ({ onInput }) => {
     : new Promise(() => {});
 };
 
-describe.each(clients)("questions of a tool with the official client of %s", (_, open) => {
+describe.each(clients)("a tool's questions with the official client of %s", (_, open) => {
   it.each([[false], [true]])(
-    "get answers, one after the other; confirmed: %s",
+    "are answered one after the other; confirmed: %s",
     async (confirmed) => {
       const gateway = setUp([confirmed ? { ...confirmedTool, confirmationEnforced: true } : {}], {
         run: askTwice,
@@ -195,7 +195,7 @@ describe.each(clients)("questions of a tool with the official client of %s", (_,
     },
   );
 
-  it("end in a failure when the client cannot be asked", async () => {
+  it("end in a failure if the client cannot be asked", async () => {
     const gateway = setUp([{}], {
       run: ({ onInput }) => {
         onInput?.({ folder: { type: "roots" } });
@@ -208,9 +208,9 @@ describe.each(clients)("questions of a tool with the official client of %s", (_,
   });
 });
 
-it("hears answers that a client of 2025-03-26 sends as a batch", async () => {
+it("accepts answers that a client of 2025-03-26 sends as a batch", async () => {
   const gateway = setUp([confirmedTool]);
-  /** What a client of that revision sends: the official one asks for the latest. */
+  /** Converts what the official client sends to that revision, since it requests the latest one. */
   const toMessages = (body: unknown) => {
     if (typeof body !== "string") return body;
     return body.includes('"method"')
@@ -226,7 +226,7 @@ it("hears answers that a client of 2025-03-26 sends as a batch", async () => {
   });
 });
 
-it("counts one event stream for a call of 2025, however much it asks", async () => {
+it("counts a single event stream per call of a 2025 client, however much it asks", async () => {
   const callCount = 30;
   const gateway = setUp([{}], { run: askTwice });
   let questionCount = 0;

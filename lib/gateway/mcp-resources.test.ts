@@ -31,7 +31,7 @@ describe("a resource", () => {
     ]);
   });
 
-  it("answers with its handler's failure, and reports what is our own", async () => {
+  it("returns its handler's failure, and reports internal errors", async () => {
     const failing = createPromptGateway(
       {},
       { run: async () => toolFailure("NOT_FOUND", "No such issue.") },
@@ -50,7 +50,7 @@ describe("a resource", () => {
     expect(broken.reportedErrors).toHaveLength(1);
   });
 
-  it("gets the caller's variables, whose secrets the log masks", async () => {
+  it("gets the caller's variables, whose secrets are masked in the log", async () => {
     const variables = [{ ref: "token", required: true, secret: true }];
     const agent = createPromptGateway(
       { variables },
@@ -65,7 +65,7 @@ describe("a resource", () => {
     expect(JSON.stringify(agent.recordedCalls)).not.toContain("s3cr3t-token");
   });
 
-  it("of an agent that acts with its callers' tokens is left out where it would need one", async () => {
+  it("is omitted if it would need a caller's own token", async () => {
     const resource = { enabled: true, handler: javascript };
     const client = await connect(
       createPromptGateway({ access: { bearer: "required" }, resource, prompts: [] }),

@@ -8,7 +8,7 @@ vi.mock("@/lib/protocols/mcp/completion", () => ({
   },
 }));
 
-it("reports an error of ours before a message is read, and says nothing of it", async () => {
+it("reports an internal error from before a message is read, without revealing it", async () => {
   const { send, reportedErrors } = setUp();
   const response = await send("POST", "/mcp", {
     headers: {

@@ -2,7 +2,7 @@ import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
 import { connect2025, setUp } from "./mcp-fixture";
 
-/** Two servers of one agent, and a client that may reach either with each message. */
+/** Starts two servers of one agent, and a client that may reach either with each message. */
 const startServers = (isFirst: (message: { method?: string }) => boolean) => {
   const runs: unknown[] = [];
   const aborts: unknown[] = [];
@@ -31,7 +31,7 @@ const startServers = (isFirst: (message: { method?: string }) => boolean) => {
   return { gateway: { ...first, fetch }, runs, aborts };
 };
 
-it("asks on one server and hears the answer on another", async () => {
+it("asks on one server and receives the answer on another", async () => {
   const { gateway, runs } = startServers(({ method }) => method === "tools/call");
   const client = await connect2025(gateway, undefined, { capabilities: { elicitation: {} } });
   client.setRequestHandler(ElicitRequestSchema, async () => ({
@@ -44,7 +44,7 @@ it("asks on one server and hears the answer on another", async () => {
   expect(runs).toEqual([{ name: "Ada", times: 1 }]);
 });
 
-it("stops a call on one server when another hears that it is cancelled", async () => {
+it("stops a call on one server if another receives its cancellation", async () => {
   const { gateway, runs, aborts } = startServers(({ method }) => method === "tools/call");
   const client = await connect2025(gateway);
   const controller = new AbortController();

@@ -7,8 +7,8 @@ import { begin, call, createSlowTool, type Run, taskTool } from "./slow-tool-fix
 
 const tasks = { "io.modelcontextprotocol/tasks": {} };
 
-describe.concurrent("a call of a client that knows tasks", () => {
-  it("is answered with its result when it is quick, and with a task when it is not", async () => {
+describe.concurrent("a call of a client with task support", () => {
+  it("returns its result if it is quick, and a task otherwise", async () => {
     const quick = setUp([taskTool], { run: async () => ({ ok: true, value: "Hello" }) });
     expect(await send(quick, call)).toMatchObject({
       result: { resultType: "complete", content: [{ text: "Hello" }] },
@@ -38,7 +38,7 @@ describe.concurrent("a call of a client that knows tasks", () => {
     expect(gateway.recordedCalls).toMatchObject([{ id: taskId, protocol: "mcp", code: null }]);
   });
 
-  it("is the same with and without the official server", async () => {
+  it("returns the same with and without the official server", async () => {
     const slow = createSlowTool();
     const { gateway, result } = await begin(slow);
     const second = (await send(gateway, call)).result;
@@ -46,7 +46,7 @@ describe.concurrent("a call of a client that knows tasks", () => {
     slow.finish();
   });
 
-  it("is never a task of a tool without them, or of a client without them", async () => {
+  it("never becomes a task for a tool or a client without task support", async () => {
     const slow = createSlowTool();
     const gateway = setUp([{}], { run: slow.run });
     const answer = send(gateway, call);
@@ -59,7 +59,7 @@ describe.concurrent("a call of a client that knows tasks", () => {
     expect(await waiting).toMatchObject({ result: { content: [{ text: "Hello" }] } });
   });
 
-  it("is refused by a tool that needs tasks when its client has none", async () => {
+  it("is rejected if the tool requires tasks and its client does not support them", async () => {
     const run: Run = async () => ({ ok: true, value: "Hello" });
     const gateway = setUp([{ taskSupport: "required" }], { run });
     expect(await send(gateway, call, { capabilities: {} })).toMatchObject({
@@ -68,7 +68,7 @@ describe.concurrent("a call of a client that knows tasks", () => {
     expect(await send(gateway, call)).toMatchObject({ result: { resultType: "complete" } });
   });
 
-  it("is cancelled when its client leaves before it has a task", async () => {
+  it("is cancelled if its client disconnects before it has a task", async () => {
     const slow = createSlowTool();
     const gateway = setUp([taskTool], { run: slow.run });
     const client = new AbortController();
@@ -80,13 +80,13 @@ describe.concurrent("a call of a client that knows tasks", () => {
     expect(gateway.reportedErrors).toEqual([]);
   });
 
-  it("is answered with its task when the database goes away", async () => {
+  it("returns its task if the database becomes unreachable", async () => {
     const gateway = setUp([taskTool]);
     vi.spyOn(gateway.jobs, "wait").mockRejectedValue(new AppError("unavailable", "away"));
     expect(await send(gateway, call)).toMatchObject({ result: { resultType: "task" } });
   });
 
-  it("has in its log what was logged while it was checked", async () => {
+  it("logs what was logged when it was checked", async () => {
     const sandbox = literalSandbox({
       async hook({ hook, log }) {
         if (hook === "validate") log("info", "checked");
@@ -99,7 +99,7 @@ describe.concurrent("a call of a client that knows tasks", () => {
     expect(gateway.recordedCalls).toMatchObject([{ log: [{ message: "checked" }] }]);
   });
 
-  it("is refused at once when its arguments are wrong", async () => {
+  it("is refused immediately if its arguments are invalid", async () => {
     const gateway = setUp([taskTool]);
     const wrong = { ...call, params: { ...call.params, arguments: {} } };
     expect(await send(gateway, wrong)).toMatchObject({ result: { isError: true } });

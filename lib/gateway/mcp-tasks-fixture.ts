@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { createTaskSessionFromClient } from "@modelcontextprotocol/ext-tasks/client";
 
 type Message = { method: string; params?: object };
-/** The endpoint of a published agent, which may also be a real one. */
+/** The endpoint of a published agent, which may be a real one. */
 type Endpoint = { url: string; fetch(input: string | URL, init?: RequestInit): Promise<Response> };
 type Options = {
   key?: string;
@@ -18,7 +18,7 @@ const envelope = {
   clientCapabilities: capabilities,
 };
 
-/** Sends a message as a client of 2026-07-28 does that knows tasks, and returns its result or its error. */
+/** Sends a message as a client of 2026-07-28 with task support. Returns its result or its error. */
 export const send = async (
   { url, fetch }: Endpoint,
   { method, params = {} }: Message,
@@ -56,7 +56,7 @@ export const send = async (
   return response.json();
 };
 
-/** The official client of the Tasks extension. */
+/** Connects the official client of the Tasks extension. */
 export const connectWithTasks = async (
   endpoint: Endpoint,
   {

@@ -16,7 +16,7 @@ const form = (message: string) => ({
 const accept = (value: string) => ({ action: "accept", content: { value } });
 
 describe.concurrent("a task", () => {
-  it("has a tool's failure as its result, and an error of the protocol as its error", async () => {
+  it("returns a tool's failure as its result, and a protocol error as its error", async () => {
     const failing = createSlowTool(async () => {
       const error = { code: "OPERATION_FAILED", message: "No." } as const;
       return { ok: false, error };
@@ -35,7 +35,7 @@ describe.concurrent("a task", () => {
     expect(end).not.toHaveProperty("result");
   });
 
-  it("is cancelled with its tool, and acknowledges that also afterwards", async () => {
+  it("is cancelled together with its tool, and acknowledges repeated cancellations", async () => {
     const slow = createSlowTool();
     const { cancel, end } = await begin(slow);
     for (const expected of ["cancelled", "cancelled"]) {
@@ -46,7 +46,7 @@ describe.concurrent("a task", () => {
     await slow.aborted;
   });
 
-  it("asks, takes some of the answers, and goes on with the last one", async () => {
+  it("asks, accepts some of the answers, and continues with the last one", async () => {
     const slow = createSlowTool(async ({ onInput }) => {
       const answers = onInput?.({ first: form("First?"), second: form("Second?") });
       return answers ? { ok: true, value: answers } : new Promise(() => {});
@@ -76,7 +76,7 @@ describe.concurrent("a task", () => {
     expect(gateway.recordedCalls).toMatchObject([{ id: taskId, code: null }]);
   });
 
-  it("begins with the answers to what was asked before", async () => {
+  it("starts with the answers to earlier questions", async () => {
     const slow = createSlowTool();
     const gateway = setUp([taskTool], {
       async run(request) {
@@ -97,7 +97,7 @@ describe.concurrent("a task", () => {
     slow.finish();
   });
 
-  it("is confirmed by a person before it begins", async () => {
+  it("is confirmed by a person before it starts", async () => {
     const slow = createSlowTool();
     const { gateway, result } = await begin(slow, { confirmationRequired: true });
     expect(result).toMatchObject({ resultType: "input_required" });
@@ -110,7 +110,7 @@ describe.concurrent("a task", () => {
     slow.finish();
   });
 
-  it("does not exist for others, nor without the extension", async () => {
+  it("does not exist for other callers, or without the extension", async () => {
     const slow = createSlowTool();
     const { gateway, taskId } = await begin(slow);
     for (const method of ["tasks/get", "tasks/update", "tasks/cancel"]) {
@@ -128,7 +128,7 @@ describe.concurrent("a task", () => {
     slow.finish();
   });
 
-  it("is not unknown while the database is away", async () => {
+  it("is not reported as unknown while the database is unreachable", async () => {
     const jobStore = { ...createJobStore(), find: () => Promise.reject(new Error("No database.")) };
     const gateway = createTestGateway(
       { description: "", tools: [] },
@@ -139,7 +139,7 @@ describe.concurrent("a task", () => {
     });
   });
 
-  it("is not asked for again and again when its agent was deleted", async () => {
+  it("is not looked up repeatedly if its agent was deleted", async () => {
     const find = vi.fn(async () => undefined);
     const gateway = createTestGateway(
       { description: "", tools: [{ ...javascriptTool, ...taskTool, name: "greet" }] },
@@ -152,7 +152,7 @@ describe.concurrent("a task", () => {
     expect(find).toHaveBeenCalledOnce();
   });
 
-  it.each(["tasks/list", "tasks/result"])("has no %s", async (method) => {
+  it.each(["tasks/list", "tasks/result"])("does not support %s", async (method) => {
     const gateway = setUp([taskTool]);
     expect(await send(gateway, { method, params: { taskId: "1" } })).toMatchObject({
       error: { code: -32601 },
@@ -160,7 +160,7 @@ describe.concurrent("a task", () => {
   });
 });
 
-it("the official client of tasks gets a result, answers questions and cancels", async () => {
+it("serves the official task client: results, answers to questions, and cancellation", async () => {
   const slow = createSlowTool();
   const asking = createSlowTool(async ({ onInput }) => {
     const answers = onInput?.({ name: form("Who?") });

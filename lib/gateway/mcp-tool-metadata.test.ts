@@ -23,7 +23,7 @@ const tool: Tool = {
   handler: { kind: "javascript", code: "export default () => 1" },
 };
 
-/** A gateway whose one tool answers with `result`. */
+/** Creates a gateway whose only tool returns `result`. */
 const setUp = (change: Partial<Tool>, result: unknown = null) =>
   createTestGateway(
     { description: "", tools: [{ ...tool, ...change }] },
@@ -86,7 +86,7 @@ describe.each([
     expect(result).not.toHaveProperty("isError");
   });
 
-  it("gets an error that does not tell what was returned, if it does not match", async () => {
+  it("gets an error that does not reveal the result if it does not match the schema", async () => {
     const agent = setUp({}, { total: "internal detail", other: 1 });
     const client = await open(agent);
     await client.listTools();
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-it("a list as the result reaches clients of 2026 as it is, those of 2025 in an object", async () => {
+it("sends a list result unchanged to 2026 clients, and wrapped in an object to 2025 clients", async () => {
   const change = { outputSchema: { type: "array" as const, items: { type: "string" as const } } };
   const agent = setUp(change, ["a", "b"]);
   const client = await connect(agent);
@@ -126,7 +126,7 @@ it("a list as the result reaches clients of 2026 as it is, those of 2025 in an o
   });
 });
 
-it("the result of a mixed tool is described with everything in it", async () => {
+it("describes everything in the result of a mixed tool", async () => {
   const media = [{ url: "https://a.example/a.png" }];
   const agent = setUp(
     { responseType: "mixed", outputSchema: { required: ["text", "media"] } },

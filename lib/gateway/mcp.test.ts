@@ -6,7 +6,7 @@ describe.each([
   ["2026-07-28", connect],
   ["2025-11-25", connect2025],
 ] as const)("the official client of %s", (_, open) => {
-  it("lists and calls", async () => {
+  it("lists and calls tools", async () => {
     const { recordedCalls, ...gateway } = setUp();
     const client = await open(gateway);
     expect(client.getServerVersion()).toEqual({ name: "a", title: "Agent", version: "3" });
@@ -24,7 +24,7 @@ describe.each([
 });
 
 describe("a call", () => {
-  it("answers with an error that a model can read", async () => {
+  it("returns an error that a model can read", async () => {
     const failing = setUp([{}], {
       run: async () => toolFailure("NOT_FOUND", "Nobody.", { recoveryHint: "Ask for a name." }),
     });
@@ -40,7 +40,7 @@ describe("a call", () => {
     });
   });
 
-  it("of an unknown tool is a protocol error that names the others", async () => {
+  it("of an unknown tool is a protocol error that lists the others", async () => {
     const names = ["mine", "internal", "also greet"];
     const [mine, internal, alias] = names.map((name) => ({ name }));
     const changes = [{}, { ...mine, bearer: "required" as const }, { ...internal, modes: [] }];
@@ -51,7 +51,7 @@ describe("a call", () => {
     });
   });
 
-  it("reports an internal error to the operator only", async () => {
+  it("reports an internal error only to the operator", async () => {
     const broken = setUp([{}], {
       run: () => Promise.reject(new Error("secret detail")),
     });
@@ -97,7 +97,7 @@ describe("a call", () => {
     expect(agent.recordedCalls).toMatchObject([{ tool: "mine", code: "forbidden" }]);
   });
 
-  it("takes variables from headers, and names those that are missing", async () => {
+  it("reads variables from headers, and lists the missing ones", async () => {
     const agent = setUp([{}], { variables: [{ ref: "region", required: true }] });
     const call = async (headers: Record<string, string>) =>
       (await connect(agent, { "x-api-key": "all", ...headers })).callTool({
@@ -116,8 +116,8 @@ describe("a call", () => {
   });
 });
 
-describe("the list", () => {
-  it("offers the tools of a mode, and no system tools", async () => {
+describe("the tool list", () => {
+  it("contains the tools of a mode, but no system tools", async () => {
     const agent = setUp([
       { name: "code", modes: ["code"] },
       { name: "chat", modes: ["chat"] },
@@ -171,7 +171,7 @@ describe("the endpoint", () => {
     params: { name, arguments: { name: "x" } },
   });
 
-  it("takes the key as a bearer token, too, and refuses in JSON-RPC", async () => {
+  it("also accepts the key as a bearer token, and refuses in JSON-RPC", async () => {
     const agent = setUp();
     expect((await post(agent, list, { authorization: "Bearer all" })).status).toBe(200);
     const wrongKey = { authorization: "Bearer wrong" };
@@ -191,7 +191,7 @@ describe("the endpoint", () => {
     expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "60"]);
   });
 
-  it("needs a key only for calls where the list is public", async () => {
+  it("requires a key only for calls if the list is public", async () => {
     const agent = setUp([{}], { access: { toolsList: "public" } });
     expect((await post(agent, list, {})).status).toBe(200);
     expect((await post(agent, call("greet"), {})).status).toBe(401);
@@ -213,7 +213,7 @@ describe("the endpoint", () => {
     ["2025-06-18", 400],
     ["2025-11-25", 400],
     ["2026-07-28", 400],
-  ])("takes a batch of revision %s: %i", async (revision, status) => {
+  ])("answers a batch of revision %s with %i", async (revision, status) => {
     const headers = { "x-api-key": "all", ...(revision && { "mcp-protocol-version": revision }) };
     const response = await post(setUp(), [list, call("greet")], headers);
     expect(response.status).toBe(status);
@@ -228,14 +228,14 @@ describe("the endpoint", () => {
       });
   });
 
-  it("takes a batch that asks for a list once", async () => {
+  it("accepts a batch that requests a list only once", async () => {
     const headers = { "x-api-key": "all" };
     expect((await post(setUp(), [list, list], headers)).status).toBe(400);
     const prompts = { ...list, id: 7, method: "prompts/list" };
     expect((await post(setUp(), [list, prompts], headers)).status).toBe(200);
   });
 
-  it("refuses pages of other origins, except those that the author allows", async () => {
+  it("refuses pages from other origins, except those that the author allows", async () => {
     const status = async (agent: TestGateway, origin: string) =>
       (await post(agent, list, { "x-api-key": "all", origin })).status;
     const agent = setUp();
@@ -267,7 +267,7 @@ describe("the endpoint", () => {
       400,
       -32600,
     ],
-  ])("refuses the body %.10s", async (body, status, code) => {
+  ])("rejects the body %.10s", async (body, status, code) => {
     const response = await post(setUp(), body);
     expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
   });

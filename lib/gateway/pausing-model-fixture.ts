@@ -2,7 +2,9 @@ import type { ModelPort } from "@/lib/runs/model-port";
 
 const usage = { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, reasoningTokens: 0 };
 
-/** A model that says "Hello ", and "there." when it is told to go on, or at once when it is asked again. */
+/**
+ * Creates a model that says "Hello ", then "there." once resumed. A second request is not paused.
+ */
 export const createPausingModel = () => {
   const { promise: paused, resolve: pause } = Promise.withResolvers<void>();
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();

@@ -1,28 +1,28 @@
 import { LRUCache } from "lru-cache";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 
-/** An immutable version, and the memory it is estimated to take. */
+/** An immutable version, with its estimated memory. */
 export type LoadedVersion = { agent: CompiledAgent; bytes: number };
 
 type PinnedPorts = {
-  /** Rejects with an `AppError`; undefined for a version that does not exist. */
+  /** Resolves to undefined if the version does not exist. Rejects with an `AppError`. */
   load(agent: CompiledAgent, version: number): Promise<LoadedVersion | undefined>;
   findLatestVersion(agentId: string): Promise<number>;
 };
 
 const MAX_MEMORY_BYTES = 24 * 1024 * 1024;
-/** For this long, an agent's latest version is not looked up again. */
+/** How long an agent's latest version is cached. */
 const LATEST_TTL_MS = 5_000;
 const MAX_LATEST = 10_000;
 
-/** The versions that callers name (`slug@n`) beside the live one, in memory. */
+/** Caches the versions that callers name (`slug@n`), other than the live one. */
 export const createPinnedVersions = ({ load, findLatestVersion }: PinnedPorts) => {
   const versions = new LRUCache<string, LoadedVersion>({
     maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
   const loads = new Map<string, Promise<LoadedVersion | undefined>>();
-  /** By agent, so that however many unknown versions are asked for, they cost one query. */
+  /** By agent, so that any number of requests for unknown versions cost one query. */
   const latestVersions = new LRUCache<string, Promise<number>>({
     max: MAX_LATEST,
     ttl: LATEST_TTL_MS,
@@ -31,7 +31,7 @@ export const createPinnedVersions = ({ load, findLatestVersion }: PinnedPorts) =
   const findLatest = (id: string): Promise<number> => {
     const existing = latestVersions.get(id);
     if (existing) return existing;
-    // Without the source, a version that is stored can still be loaded.
+    // If the source is unavailable, a stored version can still be loaded.
     const latest = findLatestVersion(id).catch(() => Number.POSITIVE_INFINITY);
     latestVersions.set(id, latest);
     return latest;
@@ -52,13 +52,13 @@ export const createPinnedVersions = ({ load, findLatestVersion }: PinnedPorts) =
   };
 
   return {
-    /** A version other than the live one, `live`; undefined if there is none. */
+    /** Finds a version other than the live one, `live`. Resolves to undefined if there is none. */
     async find(live: CompiledAgent, version: number): Promise<CompiledAgent | undefined> {
       if (version > (live.version ?? 0) && version > (await findLatest(live.id))) return undefined;
       const loaded = versions.get(`${live.id}@${version}`) ?? (await loadOnce(live, version));
       return loaded?.agent;
     },
-    /** Looks up the latest versions again: something was published. */
+    /** Clears the cached latest versions, because something was published. */
     forgetLatest: () => latestVersions.clear(),
   };
 };

@@ -7,8 +7,9 @@ import { createGateway } from "./gateway";
 import { createTestGateway } from "./gateway-fixture";
 
 /*
- * A protocol with GET, POST and DELETE on one path, whose scope depends on the message, as in MCP. It shows that a
- * protocol is one file and one line in the registry; here the registry is the gateway's list of protocols.
+ * A protocol with GET, POST and DELETE on one path, whose scope depends on the message, as in MCP.
+ * It shows that a protocol takes one file and one line in the registry, which here is the gateway's
+ * list of protocols.
  */
 const readMessage = async (request: Request): Promise<Operation> => {
   const { method, tool = "" } = (await request.json()) as { method: string; tool?: string };
@@ -77,7 +78,7 @@ it("serves every method of its path", async () => {
   expect((await request("DELETE", "/planted", undefined, key("all"))).status).toBe(400);
 });
 
-it("checks the scope that the message needs", async () => {
+it("checks the scope that the message requires", async () => {
   const request = createRequest();
   const callTool = (tool: string, name: string) =>
     request("POST", "/planted", { method: "run", tool }, key(name)).then(({ status }) => status);
@@ -88,7 +89,7 @@ it("checks the scope that the message needs", async () => {
   ]).toEqual([200, 400, 200]);
 });
 
-it("needs no key for a public list, and a key for everything else", async () => {
+it("requires no key for a public list, and a key for everything else", async () => {
   const request = createRequest({ access: { toolsList: "public" } });
   const list = async (headers = {}) =>
     (await request("POST", "/planted", { method: "list" }, headers)).json();
@@ -99,7 +100,7 @@ it("needs no key for a public list, and a key for everything else", async () => 
   expect(await refusal.json()).toEqual({ code: "unauthorized", message: "Invalid API key" });
 });
 
-it("refuses in its own format, also before the agent is found and for other methods", async () => {
+it("refuses in its own format, even before the agent is found and for other methods", async () => {
   const request = createRequest();
   const noKey = await request("POST", "/planted", { method: "list" });
   expect(noKey.headers.get("content-type")).toBe("application/planted");
@@ -127,7 +128,7 @@ it("appears in the refusal of unknown paths and in the CORS headers", async () =
   expect(toolList.headers.get("access-control-expose-headers")).toContain("planted-id");
 });
 
-it("cannot claim a path of another protocol", () => {
+it("cannot claim another protocol's path", () => {
   const conflicting = {
     ...plantedProtocol,
     routes: [{ ...plantedProtocol.routes[1], path: "/tools" }],

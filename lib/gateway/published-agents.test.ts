@@ -13,7 +13,7 @@ const toAgent = (version: number, overrides: Partial<PublishedAgent> = {}): Publ
   ...overrides,
 });
 
-/** A source whose agents a test changes, and what was asked of it. */
+/** Creates a source whose agents the test can change, and which records its queries. */
 const createSource = (agents: PublishedAgent[], manifestLength = 1_000) => {
   const questions: string[] = [];
   const source: PublishedSource = {
@@ -52,7 +52,7 @@ const create = (source: PublishedSource, isFresh = () => true, stored?: Publishe
 };
 
 describe("an agent", () => {
-  it("is loaded when it is first called, once for all that wait, and found without waiting afterwards", async () => {
+  it("is loaded on its first call, once for all waiting callers, and found synchronously afterwards", async () => {
     const { source, questions } = createSource([toAgent(1)]);
     const { find, getVersion, size } = create(source);
     expect(size()).toBe(0);
@@ -62,7 +62,7 @@ describe("an agent", () => {
     expect(questions).toHaveLength(2);
   });
 
-  it("is dropped for others when it has not been called for the longest time", async () => {
+  it("is evicted if it is the least recently called one", async () => {
     const agents = ["a", "b", "c"].map((id) => toAgent(1, { id, slug: id }));
     const { source, questions } = createSource(agents, 8_000_000);
     const { getVersion, size } = create(source);
@@ -73,14 +73,14 @@ describe("an agent", () => {
     expect(questions.filter((question) => question === "manifest b@1")).toHaveLength(2);
   });
 
-  it("that is too large to be kept is served all the same", async () => {
+  it("is served even if it is too large to be cached", async () => {
     const { source } = createSource([toAgent(1)], 100_000_000);
     const { getVersion, size, refresh } = create(source);
     expect([await getVersion(), await getVersion(), size()]).toEqual([1, 1, 0]);
     await refresh(["1"]);
   });
 
-  it("that cannot be loaded is unavailable, and loaded at the next call", async () => {
+  it("is unavailable if it cannot be loaded, and loaded on the next call", async () => {
     const { source } = createSource([toAgent(1)]);
     let isDown = true;
     const { getVersion, errors } = create({
@@ -96,13 +96,13 @@ describe("an agent", () => {
     expect(await getVersion()).toBe(1);
   });
 
-  it("is served as it was stored while the source does not respond", async () => {
+  it("is served as stored while the source does not respond", async () => {
     const { source } = createSource([]);
     const { getVersion } = create(source, undefined, toAgent(3));
     expect(await getVersion()).toBe(3);
   });
 
-  it("is served as it was stored when the source has just stopped responding", async () => {
+  it("is served as stored when the source has just stopped responding", async () => {
     const { source } = createSource([]);
     const published = createPublishedAgents({
       source: { ...source, findBySlugs: () => Promise.reject(new Error("no database")) },
@@ -115,7 +115,7 @@ describe("an agent", () => {
     await expect(published.find("github")).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("is refused while what is in memory is too old", async () => {
+  it("is refused if the cached data is too old", async () => {
     const { source } = createSource([toAgent(1)]);
     let isFresh = true;
     const { getVersion } = create(source, () => isFresh);
@@ -124,7 +124,7 @@ describe("an agent", () => {
     await expect(getVersion()).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("is found by pinned version, and not by an invalid reference", async () => {
+  it("is found by pinned version, but not by an invalid reference", async () => {
     const { source, questions } = createSource([toAgent(1)]);
     const { getVersion } = create(source);
     expect(await getVersion("slack@2")).toBe(2);
@@ -137,7 +137,7 @@ describe("an agent", () => {
 });
 
 describe("unknown versions", () => {
-  it("of an agent cost one query, however many are asked for", async () => {
+  it("of an agent cost one query, however many are requested", async () => {
     const { source, questions } = createSource([toAgent(1)]);
     const { getVersion } = create(source);
     await getVersion();
@@ -148,7 +148,7 @@ describe("unknown versions", () => {
     expect(questions).toEqual(["latest 1"]);
   });
 
-  it("are looked up again after a change, also one that happens meanwhile", async () => {
+  it("are looked up again after a change, even one that happens during the lookup", async () => {
     const { source } = createSource([toAgent(1)]);
     let latest = 1;
     let onLookup = () => {};
@@ -176,7 +176,7 @@ describe("unknown versions", () => {
     await expect.poll(() => getVersion("slack@3")).toBe(3);
   });
 
-  it("are looked for in what is stored while the source does not respond", async () => {
+  it("are looked up in the store while the source does not respond", async () => {
     const { source } = createSource([toAgent(1)]);
     const { getVersion } = create({
       ...source,
@@ -187,7 +187,7 @@ describe("unknown versions", () => {
 });
 
 describe("unknown slugs", () => {
-  it("are looked up together, and not again at once", async () => {
+  it("are looked up in batches, and not again right away", async () => {
     const { source, questions } = createSource([]);
     const { getVersion } = create(source);
     const slugs = Array.from({ length: 1_200 }, (_, index) => `unknown-${index}`);
@@ -195,7 +195,7 @@ describe("unknown slugs", () => {
     expect(questions).toHaveLength(3);
   });
 
-  it("are refused when too many are asked for at once", async () => {
+  it("are refused if too many are requested concurrently", async () => {
     const { source } = createSource([]);
     const { getVersion } = create(source);
     const results = await Promise.allSettled(
@@ -204,7 +204,7 @@ describe("unknown slugs", () => {
     expect(results.filter(({ status }) => status === "rejected")).toHaveLength(1_000);
   });
 
-  it("are known as soon as their agent is published", async () => {
+  it("are found as soon as their agent is published", async () => {
     const { source, agents } = createSource([]);
     const { getVersion, refresh } = create(source);
     expect(await getVersion()).toBeUndefined();
@@ -216,7 +216,7 @@ describe("unknown slugs", () => {
 });
 
 describe("a refresh", () => {
-  it("reads the keys again, and a manifest only of another version", async () => {
+  it("reloads the keys, but a manifest only if the version changed", async () => {
     const { source, agents, questions } = createSource([toAgent(1)]);
     const { getVersion, find, refresh, refreshAll } = create(source);
     await getVersion();
@@ -233,13 +233,13 @@ describe("a refresh", () => {
     expect(await getVersion("renamed")).toBeUndefined();
   });
 
-  it("loads nothing that nobody has called", async () => {
+  it("loads nothing that has never been called", async () => {
     const { source, questions } = createSource([toAgent(1)]);
     await create(source).refresh(["1"]);
     expect(questions).toEqual([]);
   });
 
-  it("that fails leaves what was served", async () => {
+  it("keeps what was served if it fails", async () => {
     const { source } = createSource([toAgent(1)]);
     const failing = { ...source, findByIds: () => Promise.reject(new Error("no database")) };
     const { getVersion, refresh } = create(failing);
@@ -248,7 +248,7 @@ describe("a refresh", () => {
     expect(await getVersion()).toBe(1);
   });
 
-  it("counts when it comes while the agent is loaded", async () => {
+  it("takes effect while the agent is being loaded", async () => {
     const { source, agents } = createSource([toAgent(1)]);
     const manifests: (() => void)[] = [];
     const { find, getVersion, refresh } = create({
@@ -269,7 +269,7 @@ describe("a refresh", () => {
     expect(await getVersion()).toBe(2);
   });
 
-  it("that ends after a later one changes nothing, and waits for it", async () => {
+  it("changes nothing if it ends after a later one, and waits for that one", async () => {
     const { source } = createSource([toAgent(1)]);
     const respond: ((agents: PublishedAgent[]) => void)[] = [];
     const { getVersion, refresh } = create({

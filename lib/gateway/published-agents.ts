@@ -9,19 +9,22 @@ import { createPinnedVersions, type LoadedVersion } from "./pinned-versions";
 export type ServedAgent = {
   agent: CompiledAgent;
   slug: string;
-  /** Whether people can sign in, by the live version: what its author switches off is off in the others, too. */
+  /**
+   * Whether people can sign in, according to the live version. Switching it off applies to all
+   * versions.
+   */
   hasSignIn: boolean;
   /** By the SHA-256 of the key. */
   keys: ReadonlyMap<string, { id: string; scopes: readonly string[]; expiresAt: number }>;
 };
 
-/** How much memory the agents that were called last may take, as estimated below. */
+/** Maximum memory of cached agents, in bytes, by the estimates below. */
 const MAX_MEMORY_BYTES = 96 * 1024 * 1024;
-/** An estimate, on the high side: a manifest is kept parsed and compiled. */
+/** A conservative estimate: a manifest is kept parsed and compiled. */
 const BYTES_PER_CHARACTER = 5;
 const BYTES_PER_AGENT = 4_000;
 const BYTES_PER_KEY = 400;
-/** For this long, an unknown slug is not looked up again. */
+/** How long an unknown slug is not looked up again. */
 const UNKNOWN_TTL_MS = 5_000;
 const MAX_UNKNOWN = 10_000;
 const MAX_LOAD_ATTEMPTS = 5;
@@ -55,21 +58,24 @@ const isSlug = (slug: string) => slugSchema.safeParse(slug).success;
 
 type PublishedPorts = {
   source: PublishedSource;
-  /** An agent as it was last served, for when the source does not respond. */
+  /** Returns an agent as it was last served, for when the source does not respond. */
   findStored(slug: string): Promise<PublishedAgent | undefined>;
-  /** Whether the source is known not to respond. */
+  /** Whether the source is known to be unresponsive. */
   isAway(): boolean;
-  /** Whether what is in memory is not too old to be served. */
+  /** Whether cached agents are recent enough to be served. */
   isFresh(): boolean;
   onError(error: unknown): void;
-  /** Whether there is a server to sign in at. Without one, agents respond as if theirs were switched off. */
+  /**
+   * Whether there is an authorization server. Without one, agents respond as if sign-in were
+   * switched off.
+   */
   canSignIn?: boolean;
 };
 
 /**
- * The published agents that are called, in memory, so that a call does not query the database. One is loaded when it is
- * first called, and dropped for others when it has not been called for the longest time. `refresh` and `refreshAll`
- * read again what may have changed; when that fails, the previous state stays.
+ * Caches the published agents that are called, so that a call does not query the database. An agent
+ * is loaded on its first call; the least recently called ones are evicted. `refresh` and
+ * `refreshAll` reload what may have changed; if that fails, the previous state is kept.
  */
 export const createPublishedAgents = (ports: PublishedPorts) => {
   const { source, findStored, isAway, isFresh, onError, canSignIn = true } = ports;
@@ -84,9 +90,10 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
   const unknownSlugs = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_TTL_MS });
   const lookUp = createBatchedLookup(source.findBySlugs, ({ slug }) => slug);
   const loads = new Map<string, Promise<ServedAgent | undefined>>();
-  // Responses may arrive out of order; only the latest refresh of an agent may change what is served.
+  // Responses may arrive out of order; only the latest refresh of an agent may change what is
+  // served.
   const pendingRefreshes = new Map<string, Promise<void>>();
-  /** When agents changed that may be loading, counted in refreshes. */
+  /** When agents that may be loading last changed, by agent id, counted in refreshes. */
   const changedAt = new Map<string, number>();
   let changeCount = 0;
   let allChangedAt = 0;
@@ -113,7 +120,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     const served = toServedAgent(published, loaded, canSignIn);
     const bytes = loaded.bytes + BYTES_PER_KEY * published.keys.length;
     entries.set(published.slug, { served, bytes, loaded });
-    // One that is larger than all the memory is not kept.
+    // An agent larger than the whole cache is not kept.
     if (entries.has(published.slug)) slugs.set(published.id, published.slug);
     return served;
   };
@@ -124,14 +131,14 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     try {
       return await lookUp(slug);
     } catch (error) {
-      // Until it is known to be away, every lookup fails.
+      // Until the source is known to be away, every lookup fails.
       const fallback = await findStored(slug);
       if (!fallback) throw error;
       return fallback;
     }
   };
 
-  /** Loads until nothing has changed meanwhile, so that nothing outdated is kept. */
+  /** Loads until nothing has changed in the meantime, so that nothing outdated is cached. */
   const loadCurrent = async (slug: string): Promise<ServedAgent | undefined> => {
     for (let attempt = 1; ; attempt += 1) {
       const countBefore = changeCount;
@@ -214,7 +221,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       let loaded = previous?.agent.version === published?.version ? previous : undefined;
       if (published && !loaded && isLatest())
         loaded = await load(published, published.version, from);
-      // A later refresh has replaced this one: wait for that instead.
+      // A later refresh has replaced this one: wait for that one instead.
       if (!isLatest()) return pendingRefreshes.get(id);
       pendingRefreshes.delete(id);
       if (published && loaded) serve(published, loaded);
@@ -240,15 +247,18 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
   };
 
   return {
-    /** Reads again what may have changed of these agents; those that nobody has called are not loaded. */
+    /** Reloads what may have changed of these agents, if they are cached. */
     refresh,
-    /** Reads again what may have changed of every agent in memory. */
+    /** Reloads what may have changed of every cached agent. */
     async refreshAll(from = source): Promise<void> {
       recordChanges([]);
       allChangedAt = changeCount;
       await refresh([...slugs.keys()], from);
     },
-    /** The agent behind `slug` or `slug@n`; a promise only where it has to be loaded. */
+    /**
+     * Finds the agent of `slug` or `slug@n`. Returns a promise only if it must be loaded. Throws
+     * `unavailable` if stale.
+     */
     find(reference: string): ServedAgent | undefined | Promise<ServedAgent | undefined> {
       if (!isFresh()) throw tooStale();
       const at = reference.lastIndexOf("@");
@@ -256,7 +266,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       const number = /^[1-9]\d{0,8}$/.exec(reference.slice(at + 1))?.[0];
       return number ? findPinned(reference.slice(0, at), Number(number)) : undefined;
     },
-    /** How many agents are in memory. */
+    /** The number of cached agents. */
     size: () => entries.size,
   };
 };

@@ -18,7 +18,7 @@ const setUp = () => {
   return { sent, refuse };
 };
 
-it("the first refusals are sent immediately, the others two hundred a second", async () => {
+it("sends the first refusals immediately, and the others at 200 per second", async () => {
   const { sent, refuse } = setUp();
   refuse("a", 300);
   expect(sent.a).toBe(200);
@@ -28,21 +28,21 @@ it("the first refusals are sent immediately, the others two hundred a second", a
   expect(sent.a).toBe(300);
 });
 
-it("none waits longer than a second, however many there are", async () => {
+it("delays no refusal for more than a second, however many there are", async () => {
   const { sent, refuse } = setUp();
   refuse("a", 5_000);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent.a).toBe(5_000);
 });
 
-it("another agent's refusals are sent immediately", () => {
+it("sends another agent's refusals immediately", () => {
   const { sent, refuse } = setUp();
   refuse("a", 1_000);
   refuse("b", 1);
   expect(sent.b).toBe(1);
 });
 
-it("after a quiet second, refusals are sent immediately again", async () => {
+it("sends refusals immediately again after a quiet second", async () => {
   const { sent, refuse } = setUp();
   refuse("a", 300);
   await vi.advanceTimersByTimeAsync(1_500);

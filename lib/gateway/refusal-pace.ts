@@ -6,15 +6,16 @@ const MAX_DELAY_MS = 1_000;
 const MAX_AGENTS = 10_000;
 
 /**
- * Slows down clients that repeat a refused request at once instead of after `Retry-After`: answering them would take
- * the processor time of the requests that can be served. The first 200 refusals of an agent in a second are sent
- * immediately, the others so that there are no more than that, but none later than after a second.
+ * Slows down clients that repeat a refused request immediately instead of after `Retry-After`:
+ * responding to them would take processor time from requests that can be served. The first 200
+ * refusals of an agent per second are sent immediately. The others are delayed to keep to that
+ * rate, but by no more than a second.
  */
 export const createRefusalPace = () => {
-  /** When the next refusal of an agent is due, by `performance.now()`. */
+  /** When the next refusal of an agent is due, in `performance.now()` time. */
   const dueTimes = new LRUCache<string, number>({ max: MAX_AGENTS });
   return {
-    /** Resolves when a refusal may be sent; undefined if that is now. */
+    /** Resolves when a refusal may be sent. Returns undefined if it may be sent now. */
     wait(agent: string): Promise<void> | undefined {
       const now = performance.now();
       const earliest = now - 1_000;

@@ -19,7 +19,7 @@ it.each([
   ["a body that is no JSON", complete, "{", 400, "invalid_input"],
   ["a body that is too large", complete, JSON.stringify("x".repeat(2e6)), 413, "too_large"],
   ["a body of another kind", { ...complete, "content-type": "text/xml" }, "<a/>", 415, undefined],
-])("a call refused for %s is in the log under its id", async (_, sent, body, status, code) => {
+])("logs a call refused for %s under its id", async (_, sent, body, status, code) => {
   const response = await send("POST", "/tools/run", { headers: sent, body });
   expect(response.status).toBe(status);
   expect(recordedCalls.at(-1)).toMatchObject({
@@ -30,7 +30,7 @@ it.each([
   });
 });
 
-it("what names no tool, or has no key, is not", async () => {
+it("does not log a request without a key, or for an unknown tool", async () => {
   const before = recordedCalls.length;
   await send("POST", "/tools/unknown", { headers: complete, body: "{}" });
   await send("POST", "/tools/run", { headers: { "x-region": "eu" }, body: "{}" });

@@ -12,7 +12,7 @@ const call = (
   });
 const ownId = expect.stringMatching(/^[\da-f-]{36}$/);
 
-test("a request keeps the id that its caller gave it, and the call has its own", async () => {
+test("keeps the id that the caller assigned, and gives the call its own", async () => {
   const gateway = setUp();
   const response = await call(gateway, { "x-request-id": "edge.7_a-1" });
   expect(response.headers.get("x-request-id")).toBe("edge.7_a-1");
@@ -21,23 +21,26 @@ test("a request keeps the id that its caller gave it, and the call has its own",
   ]);
 });
 
-test("the same id twice makes two calls in the log", async () => {
+test("logs two calls for two requests with the same id", async () => {
   const gateway = setUp();
   await call(gateway, { "x-request-id": "again" });
   await call(gateway, { "x-request-id": "again" });
   expect(new Set(gateway.recordedCalls.map(({ id }) => id)).size).toBe(2);
 });
 
-test.each(["", "a b", "<script>", "x".repeat(129), "ünï"])("%j is no id", async (id) => {
-  const gateway = setUp();
-  const headers = { "x-request-id": Buffer.from(id).toString("latin1") };
-  const response = await call(gateway, headers);
-  expect(response.headers.get("x-request-id")).toEqual(ownId);
-  expect(gateway.recordedCalls).toMatchObject([{ context: {} }]);
-  expect(response.headers.get("x-request-id")).toBe(gateway.recordedCalls[0]?.id);
-});
+test.each(["", "a b", "<script>", "x".repeat(129), "ünï"])(
+  "ignores the invalid id %j",
+  async (id) => {
+    const gateway = setUp();
+    const headers = { "x-request-id": Buffer.from(id).toString("latin1") };
+    const response = await call(gateway, headers);
+    expect(response.headers.get("x-request-id")).toEqual(ownId);
+    expect(gateway.recordedCalls).toMatchObject([{ context: {} }]);
+    expect(response.headers.get("x-request-id")).toBe(gateway.recordedCalls[0]?.id);
+  },
+);
 
-test("each call of a batch has an id of its own", async () => {
+test("gives each call of a batch its own id", async () => {
   const gateway = setUp();
   const params = { name: "greet", arguments: { name: "Ada" } };
   const messages = [1, 2, 3].map((id) => ({ jsonrpc: "2.0", id, method: "tools/call", params }));
@@ -56,7 +59,7 @@ test("each call of a batch has an id of its own", async () => {
   expect(ids).toContain(response.headers.get("x-request-id"));
 });
 
-test("refusals carry it too", async () => {
+test("returns the id in refusals too", async () => {
   const gateway = setUp();
   for (const path of ["/tools/unknown", "/nothing"]) {
     const response = await call(gateway, { "x-request-id": "edge-1" }, path);
@@ -64,7 +67,7 @@ test("refusals carry it too", async () => {
   }
 });
 
-test("an internal error quotes it, and the operator's log has it with the call's", async () => {
+test("quotes the id in an internal error, and reports it to the operator with the call's id", async () => {
   const outbound = () => {
     throw new Error("planted");
   };

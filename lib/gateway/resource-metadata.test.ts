@@ -64,17 +64,17 @@ it.each([
   ["/api/agents/a", { signIn: "on" }],
   ["/api/agents/a/tools", { signIn: "on" }],
   ["", { signIn: "on" }],
-] as const)("has nothing at %s with %j", async (path, access) => {
+] as const)("returns 404 at %s with %j", async (path, access) => {
   const response = await get(path, access);
   expect([response.status, await response.text()]).toEqual([404, ""]);
 });
 
-it("has nothing where there is no server to sign in at", async () => {
+it("returns 404 if there is no authorization server", async () => {
   const response = await get("/api/agents/a/mcp", undefined, { canSignIn: false });
   expect(response.status).toBe(404);
 });
 
-it("lets browsers of any origin read it", async () => {
+it("lets browsers from any origin read it", async () => {
   const response = await get("/api/agents/a/mcp", undefined, { method: "OPTIONS" });
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "access-control-allow-origin": "*",
@@ -83,7 +83,7 @@ it("lets browsers of any origin read it", async () => {
 });
 
 it.each(["POST", "PUT", "PATCH", "DELETE"])(
-  "refuses %s and says what is allowed",
+  "refuses %s and lists the allowed methods",
   async (method) => {
     const response = await get("/api/agents/a/mcp", undefined, { method });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
@@ -91,7 +91,7 @@ it.each(["POST", "PUT", "PATCH", "DELETE"])(
   },
 );
 
-it("says that it cannot be read at the moment, not that there is none", async () => {
+it("responds with unavailable rather than 404 if it cannot be read", async () => {
   const serve = createResourceMetadata({
     url,
     issuer: "https://login.example",

@@ -9,30 +9,36 @@ import type { PublishedAgents, ServedAgent } from "./published-agents";
 type MetadataPorts = {
   /** The public origin. */
   url: string;
-  /** The authorization server, whose tokens the agents take. */
+  /** The authorization server whose tokens the agents accept. */
   issuer: string;
   publishedAgents: Pick<PublishedAgents, "find">;
 };
 
-/** Browser-based clients read the document from their own origin. It holds nothing that needs protection. */
+/**
+ * Browser-based clients read the document from their own origin. It contains nothing that needs
+ * protection.
+ */
 const corsHeaders: HeaderMap = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": allowedMethods,
   "access-control-allow-headers": "mcp-protocol-version",
 };
 
-/** Of all documents of protected resources (RFC 9728 §3). */
+/** Path prefix of all protected-resource metadata (RFC 9728 §3). */
 export const METADATA_PATH = "/.well-known/oauth-protected-resource";
 
-/** Where an agent or a version of it describes itself as a protected resource (RFC 9728 §3.1). `url` is the public origin. */
+/**
+ * Returns the URL of the metadata of an agent or of one version (RFC 9728 §3.1). `url` is the
+ * public origin.
+ */
 export const toMetadataUrl = (url: string, reference: string): string =>
   url + METADATA_PATH + toResourceUrl("", reference);
 
 const refuseMethod = createRefuseMethod(corsHeaders);
 
 /**
- * Serves the metadata of agents as protected resources: where to sign in, and which scopes there are. An agent without
- * sign-in has none, like one that does not exist.
+ * Creates a handler that serves the agents' metadata as protected resources: where to sign in, and
+ * which scopes exist. An agent without sign-in has none, like one that does not exist.
  */
 export const createResourceMetadata =
   ({ url, issuer, publishedAgents }: MetadataPorts) =>

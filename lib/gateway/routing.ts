@@ -18,7 +18,7 @@ const methodNotAllowed = (allow: readonly string[]): Route["read"] => {
   });
 };
 
-/** Groups routes by path. Throws when two protocols claim the same path. */
+/** Groups routes by path. Throws if two protocols claim the same path. */
 export const groupByPath = (protocols: readonly Protocol[]): PathRoutes[] => {
   const paths = new Map<
     string,
@@ -37,10 +37,13 @@ export const groupByPath = (protocols: readonly Protocol[]): PathRoutes[] => {
   return [...paths.values()];
 };
 
-/** The methods of a path, for `Allow`. */
+/** Returns the methods of a path, for `Allow`. */
 export const getAllowedMethods = ({ byMethod }: PathRoutes): string[] => [...byMethod.keys()];
 
-/** Finds out what a request to a path asks for; another method is refused, once its key has been checked. */
+/**
+ * Determines the operation that a request asks for. Other methods are refused, after the key has
+ * been checked.
+ */
 export const readOperation = (routes: PathRoutes): Route["read"] => {
   const otherMethod = methodNotAllowed(getAllowedMethods(routes));
   return (request, params, agent) =>
@@ -49,7 +52,7 @@ export const readOperation = (routes: PathRoutes): Route["read"] => {
 
 const toTemplate = ({ method, path }: Route) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`;
 
-/** Refuses a path that no protocol knows, and lists those that exist. */
+/** Refuses an unknown path, and lists those that exist. */
 export const unknownPath = (protocols: readonly Protocol[]): Route["read"] => {
   const templates = protocols.flatMap(({ routes }) => routes.map(toTemplate));
   const last = templates.at(-1) ?? "";
@@ -65,7 +68,7 @@ export const unknownPath = (protocols: readonly Protocol[]): Route["read"] => {
   });
 };
 
-/** Every method that some route takes. */
+/** Lists every method that some route supports. */
 export const listMethods = (protocols: readonly Protocol[]): Method[] => [
   ...new Set(protocols.flatMap(({ routes }) => routes.map(({ method }) => method))),
 ];

@@ -40,7 +40,7 @@ type TestGateway = ReturnType<typeof setUp>;
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** One request by each protocol. */
+/** Sends one request over each protocol. */
 const callers = {
   REST: ({ send }: TestGateway, headers: Record<string, string>, search = "", tool = "greet") =>
     send("POST", `/tools/${encodeURIComponent(tool)}${search}`, { headers }),
@@ -66,7 +66,7 @@ const metadata =
 describe.each(["REST", "MCP"] as const)("a signed-in caller over %s", (protocol) => {
   const call = callers[protocol];
 
-  it("calls, and is recorded with their name and the program's", async () => {
+  it("calls a tool, and is recorded with their name and the client's", async () => {
     const gateway = setUp();
     expect((await call(gateway, bearer("token"))).status).toBe(200);
     expect(gateway.recordedCalls).toMatchObject([
@@ -93,7 +93,7 @@ describe.each(["REST", "MCP"] as const)("a signed-in caller over %s", (protocol)
     expect(gateway.recordedCalls).toEqual([]);
   });
 
-  it("is told where to sign in when there is no token, or another scheme", async () => {
+  it("is told where to sign in if there is no token, or another scheme", async () => {
     for (const headers of [{}, { authorization: "Basic YTpi" }, { authorization: "Bearer" }]) {
       const response = await call(setUp(), headers as Record<string, string>);
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([
@@ -103,7 +103,7 @@ describe.each(["REST", "MCP"] as const)("a signed-in caller over %s", (protocol)
     }
   });
 
-  it("may not send the token in the URL, whatever the header holds", async () => {
+  it("may not send the token in the URL, whatever the header contains", async () => {
     const gateway = setUp();
     const statuses = [
       await call(gateway, {}, "?access_token=token"),
@@ -118,17 +118,20 @@ describe.each(["REST", "MCP"] as const)("a signed-in caller over %s", (protocol)
     ["send mail", ["list", "call"], "list call call:send"],
     ["send mail", ["list"], "list call call:send"],
     ["greet", ["offline_access"], "call"],
-  ])("who calls %s with %j gets all needed scopes at once", async (tool, scopes, expected) => {
-    const gateway = setUp({ token: { scopes } });
-    const response = await call(gateway, bearer("token"), "", tool);
-    expect([response.status, response.headers.get("www-authenticate")]).toEqual([
-      403,
-      `Bearer error="insufficient_scope", ${metadata}, scope="${expected}"`,
-    ]);
-    expect(gateway.recordedCalls).toEqual([]);
-  });
+  ])(
+    "who calls %s with %j is told all required scopes together",
+    async (tool, scopes, expected) => {
+      const gateway = setUp({ token: { scopes } });
+      const response = await call(gateway, bearer("token"), "", tool);
+      expect([response.status, response.headers.get("www-authenticate")]).toEqual([
+        403,
+        `Bearer error="insufficient_scope", ${metadata}, scope="${expected}"`,
+      ]);
+      expect(gateway.recordedCalls).toEqual([]);
+    },
+  );
 
-  it("calls a tool with a scope of its own once that is granted", async () => {
+  it("calls a tool with its own scope once that is granted", async () => {
     const gateway = setUp({ token: { scopes: ["call", "call:send"] } });
     expect((await call(gateway, bearer("token"), "", "send mail")).status).toBe(200);
     expect(gateway.recordedCalls).toMatchObject([{ tool: "send mail" }]);
@@ -144,7 +147,7 @@ describe.each(["REST", "MCP"] as const)("a signed-in caller over %s", (protocol)
     expect((await call(gateway, bearer("token"))).status).toBe(401);
   });
 
-  it("may use a key as before, in either header", async () => {
+  it("may still use a key, in either header", async () => {
     const gateway = setUp();
     expect((await call(gateway, { "x-api-key": "right" })).status).toBe(200);
     expect((await call(gateway, bearer("right"))).status).toBe(200);
@@ -163,7 +166,7 @@ describe.each(["REST", "MCP"] as const)("a signed-in caller over %s", (protocol)
 });
 
 it.each(["REST", "MCP"] as const)(
-  "agents without sign-in do not mention it over %s",
+  "does not mention sign-in over %s for agents without it",
   async (protocol) => {
     for (const access of [{}, { signIn: "off" }, { toolsList: "public" }] as const) {
       const gateway = setUp({ token: {} }, access);
@@ -199,7 +202,7 @@ it("never passes an access token on to a tool", async () => {
   expect(tokens).toHaveLength(3);
 });
 
-it("a batch is refused with the scopes of all its messages", async () => {
+it("refuses a batch with the scopes of all its messages", async () => {
   const { send } = setUp({ token: { scopes: ["list"] } });
   const message = (id: number, name: string) => ({
     jsonrpc: "2.0",
@@ -215,7 +218,7 @@ it("a batch is refused with the scopes of all its messages", async () => {
   expect(response.headers.get("www-authenticate")).toContain('scope="list call call:send"');
 });
 
-it("pages of other origins are refused with a valid token", async () => {
+it("refuses pages from other origins even with a valid token", async () => {
   const response = await callers.MCP(setUp(), {
     ...bearer("token"),
     origin: "https://evil.example",
@@ -223,7 +226,7 @@ it("pages of other origins are refused with a valid token", async () => {
   expect(response.status).toBe(403);
 });
 
-it("the official client lists and calls with a token", async () => {
+it("serves the official client with a token", async () => {
   const { url, fetch } = setUp();
   const client = new Client(
     { name: "test", version: "1" },

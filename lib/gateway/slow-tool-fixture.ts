@@ -8,7 +8,7 @@ export type Run = Ports["sandbox"]["run"];
 export const taskTool: Partial<Tool> = { taskSupport: "optional" };
 export const call = { method: "tools/call", params: { name: "greet", arguments: { name: "Ada" } } };
 
-/** A tool that goes on until it is told to, or is cancelled. */
+/** Creates a tool that runs until it is told to finish, or is cancelled. */
 export const createSlowTool = (after: Run = async () => ({ ok: true, value: "Hello" })) => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ const caller = (key: number, agent = "a", space = "s") => ({
   space,
 });
 
-it("limits open streams by key, agent and Space, and gives places back once", () => {
+it("limits open streams by key, agent and Space, and releases each slot once", () => {
   const { open } = createStreamLimits();
   const closeFirst = open(caller(1));
   for (let n = 1; n < 50; n++) open(caller(1));

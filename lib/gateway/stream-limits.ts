@@ -1,13 +1,13 @@
 import { AppError } from "@/lib/errors";
 
-/** How many event streams may be open at once in this process. */
+/** Maximum event streams that may be open at the same time in this process. */
 const MAX_STREAMS_PER_KEY = 50;
 const MAX_STREAMS_PER_AGENT = 100;
 const MAX_STREAMS_PER_SPACE = 200;
 
 type Caller = { space: string; agentId: string; keyId: string };
 
-/** Keeps one caller from taking all connections with event streams. */
+/** Keeps one caller from taking up all connections with event streams. */
 export const createStreamLimits = () => {
   const openStreams = new Map<string, number>();
   const add = (scope: string, change: number) => {
@@ -16,7 +16,10 @@ export const createStreamLimits = () => {
     else openStreams.set(scope, count);
   };
   return {
-    /** Counts a stream until the returned function is called. Throws `rate_limited` when too many are open. */
+    /**
+     * Counts a stream until the returned function is called. Throws `rate_limited` if too many are
+     * open.
+     */
     open({ space, agentId, keyId }: Caller): () => void {
       const limits: [scope: string, max: number, name: string][] = [
         [`key ${agentId} ${keyId}`, MAX_STREAMS_PER_KEY, "this key"],

@@ -3,7 +3,7 @@ import type { Span, Tracer } from "@/lib/tracing/tracer";
 
 type Handle<Context> = (context: Context, span?: Span) => Promise<Response>;
 
-/** Gives each request of a path a span, which continues its caller's trace. */
+/** Gives each request of a path a span that continues its caller's trace. */
 export const traceRequests = <Context extends { req: { raw: Request } }>(
   tracer: Tracer | undefined,
   path: string | undefined,

@@ -60,7 +60,7 @@ describe("withIdempotency", () => {
     expect(writes).toEqual([response]);
   });
 
-  it("renews its lease while the call runs, and no longer", async () => {
+  it("renews its lease only while the call runs", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { call, writes } = setUp();
@@ -73,7 +73,7 @@ describe("withIdempotency", () => {
     expect(writes).toEqual(["renewed", "renewed", response]);
   });
 
-  it("releases the key when the tool did not start", async () => {
+  it("releases the key if the tool did not start", async () => {
     const { call, writes } = setUp();
     await call(() => ({ ...response, ran: false }));
     const refuse = () => {
@@ -104,7 +104,7 @@ describe("withIdempotency", () => {
     [{ status: "mismatch" }, "unprocessable"],
     [{ status: "in_progress" }, "conflict"],
     [{ status: "unknown" }, "conflict"],
-  ] as const)("does not run when the claim is %o", async (claim, code) => {
+  ] as const)("does not run if the claim is %o", async (claim, code) => {
     const { call, runs } = setUp({ acquire: async () => claim });
     await expect(call(ran)).rejects.toMatchObject({ code });
     expect(runs()).toBe(0);
@@ -121,7 +121,7 @@ describe("withIdempotency", () => {
     expect(runs()).toBe(0);
   });
 
-  it("replays what is known of an interrupted call that goes on in the background", async () => {
+  it("replays the state of an interrupted call that continues in the background", async () => {
     const claim = { status: "unknown", callId: "c1" } as const;
     const job = { ...response, status: 202 };
     const { call, runs } = setUp({ acquire: async () => claim }, async (callId) =>
@@ -136,7 +136,7 @@ describe("withIdempotency", () => {
     await expect(unknown.call(ran)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("does not run without the store, and responds although it cannot write", async () => {
+  it("does not run without the store, but responds if it cannot write", async () => {
     const fail = () => Promise.reject(new Error("no database"));
     const unreachable = setUp({ acquire: fail });
     await expect(unreachable.call(ran)).rejects.toMatchObject({ code: "unavailable" });
@@ -146,7 +146,7 @@ describe("withIdempotency", () => {
     expect(readOnly.errors).toHaveLength(1);
   });
 
-  it("tells apart versions that are named in the URL, and callers with other tokens or variables", async () => {
+  it("distinguishes pinned versions, and callers with different tokens or variables", async () => {
     const requests: string[] = [];
     const { call } = setUp({
       async acquire(_, request) {
@@ -162,7 +162,7 @@ describe("withIdempotency", () => {
     expect(new Set(requests).size).toBe(5);
   });
 
-  it.each(["", "a b", "x".repeat(256), "ü"])("refuses the key %j", async (key) => {
+  it.each(["", "a b", "x".repeat(256), "ü"])("rejects the key %j", async (key) => {
     await expect(setUp().call(ran, key)).rejects.toMatchObject({ code: "invalid_input" });
   });
 });

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from "@/lib/errors";
 import { canonicalJson } from "@/lib/schema/json";
 
-/** A caller's key in `Idempotency-Key`, within one agent and API key. */
+/** A caller's `Idempotency-Key`, scoped to one agent and API key. */
 export type IdempotencyKey = { agentId: string; keyId: string; key: string };
 export type StoredResponse = { status: number; headers: Record<string, string>; body: string };
 
@@ -10,30 +10,31 @@ type IdempotencyClaim =
   /** The key was used for a different request. */
   | { status: "mismatch" }
   | { status: "in_progress" }
-  /** It started, and its lease ended without a response. `callId` is its id, if that is known. */
+  /** It started, but its lease ended without a response. `callId` is its id, if known. */
   | { status: "unknown"; callId?: string | undefined }
   | { status: "completed"; response: StoredResponse };
 
 /** Calls with an `Idempotency-Key`, shared by all replicas and kept for 24 hours. */
 export type IdempotencyStore = {
   /**
-   * Acquires a key for a call, or returns the state of the request that acquired it first. `request` identifies the
-   * call and contains the caller's secrets, so it must not be stored as it is.
+   * Acquires a key for a call, or returns the state of the request that acquired it first.
+   * `request` identifies the call and contains the caller's secrets, so it must not be stored
+   * verbatim.
    */
   acquire(
     key: IdempotencyKey,
     request: string,
     call: { leaseSeconds: number; callId: string },
   ): Promise<IdempotencyClaim>;
-  /** Extends the lease of a call that still runs. */
+  /** Extends the lease of a call that is still running. */
   renew(key: IdempotencyKey, leaseSeconds: number): Promise<void>;
-  /** Saves the response that repeated requests will get. */
+  /** Saves the response for repeated requests. */
   complete(key: IdempotencyKey, response: StoredResponse): Promise<void>;
   /** Releases the key of a request that never ran. */
   release(key: IdempotencyKey): Promise<void>;
 };
 
-/** A call whose server does not renew its lease for so long counts as lost. */
+/** A call whose server has not renewed its lease for this long counts as lost. */
 const LEASE_SECONDS = 15;
 const LEASE_RENEWAL_MS = 5_000;
 
@@ -48,20 +49,26 @@ const parseKey = (header: string): string => {
 
 type IdempotentCall = {
   store: IdempotencyStore;
-  /** The header as it was received. */
+  /** The header as received. */
   key: string;
   agentId: string;
   keyId: string;
   callId: string;
-  /** The version that the caller named. Without one, a repetition is the same call after a publication, too. */
+  /**
+   * The version in the caller's URL. If undefined, a repetition after a new version is published is
+   * the same call.
+   */
   pinnedVersion: number | undefined;
   tool: string;
   body: Record<string, unknown>;
-  /** Who calls, also where the tool takes no bearer token. Another user's call is a different call. */
+  /** The caller, even if the tool takes no bearer token. Another user's call is different. */
   caller: { bearer: string | undefined; variables: Record<string, string> };
-  /** What is known of a call that was interrupted, by its id: it may go on in the background. */
+  /**
+   * Returns the state of an interrupted call by its id, because it may have continued in the
+   * background.
+   */
   recover(callId: string): Promise<StoredResponse | undefined>;
-  /** Called when a completed call could not be stored; the response stands. */
+  /** Called if a completed call could not be stored; the response is still returned. */
   reportError(error: unknown): void;
 };
 
@@ -94,11 +101,11 @@ const toReplay = ({ status, headers, body }: StoredResponse): StoredResponse => 
 });
 
 /**
- * Runs a call at most once in 24 hours for each `Idempotency-Key` of an API key; a repetition gets the first
- * response. Throws `conflict` while the first call runs or when its outcome is unknown, `unprocessable` when the
- * key was used for a different call or by a different user, and `unavailable`, without running it, while the
- * database does not respond. `run` reports whether the tool started: a call refused before that may be repeated
- * under the same key.
+ * Runs a call at most once in 24 hours per `Idempotency-Key` of an API key; a repetition gets the
+ * first response. Throws `conflict` while the first call is running or if its outcome is unknown,
+ * `unprocessable` if the key was used for a different call or by a different user, and
+ * `unavailable`, without running the call, if the database does not respond. `run` reports whether
+ * the tool started: a call that was refused before may be repeated with the same key.
  */
 export const withIdempotency = async (
   {
@@ -147,7 +154,7 @@ export const withIdempotency = async (
     if (ran) await store.complete(key, response).catch(reportError);
     return response;
   } catch (error) {
-    // A refusal comes before the tool starts; after any other error it may have had an effect.
+    // Refusals happen before the tool starts; after any other error, it may have had an effect.
     mayHaveRun = !isAppError(error) || error.code === "internal" || error.facts.mayHaveRun === true;
     throw error;
   } finally {

@@ -13,40 +13,49 @@ import type { OpenRuns } from "./ag-ui/open-runs";
 import type { IdempotencyStore } from "./idempotency";
 import type { OpenExchanges } from "./mcp/open-exchanges";
 
-/** What a protocol receives once the gateway knows the caller and the version. */
+/** What a protocol receives once the gateway has resolved the caller and the version. */
 export type ProtocolContext = {
   agent: CompiledAgent;
   runtime: Runtime;
-  /** The id of what this request runs, in the log. */
+  /** The log id of what this request runs. */
   requestId: string;
-  /** The id that the caller gave its request. */
+  /** The id that the caller assigned to its request. */
   clientRequestId?: string | undefined;
-  /** Where the request belongs in its caller's trace. */
+  /** The request's place in its caller's trace. */
   trace(): TraceContext | undefined;
   tracer?: Tracer | undefined;
-  /** The id of the caller's key or sign-in; null for a caller without one, where the agent's tool list is public. */
+  /**
+   * The id of the caller's key or sign-in; null for a caller without one, if the agent's tool list
+   * is public.
+   */
   keyId: string | null;
-  /** Who signed in with which program; null for a caller with a key. */
+  /** Who signed in with which client; null for a caller with a key. */
   signIn: SignedInCaller | null;
-  /** The bearer token of a caller with a key in `x-api-key`: their own, for tools that take one. */
+  /** The bearer token of a caller with a key in `x-api-key`: their own, for tools that use one. */
   userToken: string | undefined;
   idempotency: IdempotencyStore;
   runs: Runs;
   threads: ThreadStore;
   openRuns: OpenRuns;
   openExchanges: OpenExchanges;
-  /** Calls in the background. */
+  /** Background calls. */
   jobs: Jobs;
-  /** Signs what callers hold on to between two requests; the same on every server, at least 32 bytes. */
+  /**
+   * Signs state that callers hold between two requests. The same on every server, at least 32
+   * bytes.
+   */
   stateSecret: Uint8Array;
-  /** Counts an event stream until the returned function is called. Throws `rate_limited` when too many are open. */
+  /**
+   * Counts an event stream until the returned function is called. Throws `rate_limited` if too many
+   * are open.
+   */
   openStream(): () => void;
-  /** Milliseconds since 1970, by the clock that expiry is measured with. */
+  /** Milliseconds since 1970, according to the clock that determines expiry. */
   now(): number;
-  /** For the operator's log; nothing of it reaches the caller. */
+  /** For the operator's log; never shown to the caller. */
   reportError(error: unknown): void;
   agentSlug: string;
-  /** The version in the URL; undefined where it names the agent alone. */
+  /** The version in the URL; undefined if the URL names only the agent. */
   pinnedVersion?: number | undefined;
   /** The URL of this version of the agent, without a trailing slash. */
   baseUrl: string;
@@ -55,11 +64,11 @@ export type ProtocolContext = {
   respond: Respond;
 };
 
-/** What one request asks for. */
+/** The operation that a request asks for. */
 export type Operation = {
   /**
-   * What the key must allow; with none, every valid key will do. Where the tool list is public, an operation that
-   * needs nothing but `list` needs no key.
+   * The scopes that the key must have; if empty, any valid key will do. If the tool list is public,
+   * an operation that requires only `list` needs no key.
    */
   scopes: readonly RequiredScope[];
   serve(context: ProtocolContext): Response | Promise<Response>;
@@ -68,13 +77,13 @@ export type Operation = {
 export type Method = "GET" | "POST" | "DELETE";
 
 export type Route = {
-  /** A `GET` route answers `HEAD` too. */
+  /** A `GET` route also responds to `HEAD`. */
   method: Method;
-  /** Under the agent's base URL; `:name` matches one segment. */
+  /** Relative to the agent's base URL; `:name` matches one segment. */
   path: `/${string}`;
   /**
-   * Finds out what a request asks for, from its path or from its message, and from the agent. Called for callers with
-   * a valid key, and for all callers of an agent with a public tool list.
+   * Determines the requested operation from the path or the message, and from the agent. Called for
+   * callers with a valid key, and for all callers of an agent with a public tool list.
    */
   read(
     request: Request,
@@ -83,13 +92,19 @@ export type Route = {
   ): Operation | Promise<Operation>;
 };
 
-/** One way to talk to a published agent. It owns its routes; a path belongs to one protocol. */
+/** One way to talk to a published agent. It owns its routes; each path belongs to one protocol. */
 export type Protocol = {
   routes: readonly Route[];
-  /** Header names for browsers on other origins, in lower case (Fetch standard, CORS). */
+  /** Header names for browsers on other origins, in lowercase (Fetch standard, CORS). */
   corsHeaders: { request: readonly string[]; response: readonly string[] };
-  /** Whether `Authorization: Bearer` may hold the key, because no tool gets a token of the caller. */
+  /**
+   * Whether `Authorization: Bearer` may contain the key, because no tool gets a token of the
+   * caller.
+   */
   acceptsBearerKey?: true;
-  /** Refuses a request in this protocol's own format, even before an agent has been found. */
+  /**
+   * Responds to a refused request in this protocol's own format, even before an agent has been
+   * found.
+   */
   refuse(error: AppError, respond: Respond): Response;
 };

@@ -16,7 +16,7 @@ const compile = (...modes: string[][]) =>
     },
   });
 
-test("the modes of an agent are those of its tools, and every other one is unknown", () => {
+test("accepts only the modes of the agent's tools", () => {
   const agent = compile(["code", "debug"], []);
   expect(["code", "debug"].map((mode) => checkMode(mode, { agent }))).toEqual(["code", "debug"]);
   expect(() => checkMode("research", { agent })).toThrow("Unknown mode: research");

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import type { ProtocolContext } from "./protocol";
 
-/** Returns a mode that some tool of the agent has. Throws `not_found` for every other one. */
+/** Returns the mode if some tool of the agent has it. Throws `not_found` otherwise. */
 export const checkMode = (mode: string, { agent }: Pick<ProtocolContext, "agent">): string => {
   const modes = [...new Set(agent.manifest.tools.flatMap((tool) => tool.modes ?? []))];
   if (modes.includes(mode)) return mode;
@@ -10,7 +10,7 @@ export const checkMode = (mode: string, { agent }: Pick<ProtocolContext, "agent"
   });
 };
 
-/** The mode in `?mode=`. */
+/** Reads the mode from `?mode=`. Throws `not_found` if no tool of the agent has it. */
 export const readMode = (
   request: Request,
   context: Pick<ProtocolContext, "agent">,

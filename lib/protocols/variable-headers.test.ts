@@ -10,9 +10,9 @@ it.each([
   ["Latin-1", toBytes("Zürich", "latin1"), "Zürich"],
   ["bytes that are neither ASCII nor UTF-8", "\u00ff\u00fe", "\u00ff\u00fe"],
   ["nothing", "", ""],
-])("a variable may be %s", (_, value, expected) =>
+])("decodes %s", (_, value, expected) =>
   expect(createVariableReader(new Headers({ "x-city": value }))("city")).toBe(expected),
 );
 
-it("an absent variable is null", () =>
+it("returns null for an absent variable", () =>
   expect(createVariableReader(new Headers())("city")).toBeNull());

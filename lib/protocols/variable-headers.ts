@@ -2,7 +2,10 @@ type HeaderReader = { get(name: string): string | null };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** HTTP gives bytes no encoding and Node reads them as Latin-1, while most clients send UTF-8. */
+/**
+ * HTTP does not define a header encoding. Node decodes headers as Latin-1, while most clients send
+ * UTF-8.
+ */
 const decode = (value: string): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is that of ASCII.
   if (/^[\x00-\x7f]*$/.test(value)) return value;
@@ -13,7 +16,7 @@ const decode = (value: string): string => {
   }
 };
 
-/** Reads the caller's variables, each from its header `x-{ref}`. */
+/** Creates a reader of the caller's variables, each from its header `x-{ref}`. */
 export const createVariableReader =
   (headers: HeaderReader) =>
   (ref: string): string | null => {

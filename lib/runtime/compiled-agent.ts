@@ -11,9 +11,9 @@ import { findHooks, type HookModule } from "./call/hooks";
 export type CompiledTool = {
   tool: Tool;
   validate: Validate;
-  /** Checks results; undefined without an output schema. */
+  /** Validates results; undefined without an output schema. */
   validateResult: Validate | undefined;
-  /** Undefined when its module has no hooks. */
+  /** Undefined if its module has no hooks. */
   hooks: HookModule | undefined;
   /** Whether arguments may have to be masked in the log. */
   hasSecrets: boolean;
@@ -22,26 +22,26 @@ export type CompiledTool = {
 export type CompiledAgent = {
   id: string;
   space: string;
-  /** null for the author's draft. */
+  /** Null for the author's draft. */
   version: number | null;
   manifest: Manifest;
   /** The declared variables whose values are masked. */
   secretVariables: string[];
   tool(name: string): CompiledTool | undefined;
-  /** What `POST /resource` runs, once the author has enabled it. */
+  /** What `POST /resource` runs, if the author has enabled it. */
   resource: CompiledTool | undefined;
   toolNames: string[];
-  /** The names of the tools that no hook hides from a caller. */
+  /** The names of the tools that no hook can hide from a caller. */
   unconditionalTools: string[];
-  /** What is listed to every caller, in the author's order, unless the list is dynamic. */
+  /** The list that every caller gets, in the author's order, unless it is dynamic. */
   tools: readonly ToolDto[];
-  /** Whether the list depends on the caller: a tool has `definition` or `isAvailable`. */
+  /** Whether the list depends on the caller because a tool has `definition` or `isAvailable`. */
   isDynamic: boolean;
 };
 
 type Source = { id: string; space: string; version: number | null; manifest: Manifest };
 
-/** Says which tools there are, without those that a hook may hide from this caller. */
+/** Lists the available tools, except those that a hook may hide from this caller. */
 export const unknownTool = (
   name: string,
   { unconditionalTools, isDynamic }: Pick<CompiledAgent, "unconditionalTools" | "isDynamic">,
@@ -56,10 +56,10 @@ export const unknownTool = (
   });
 };
 
-/** Identifies calls of the resource; a tool's name never contains a slash. */
+/** Identifies calls of the resource. A tool's name never contains a slash. */
 export const RESOURCE_TOOL_NAME = "/resource";
 
-/** The resource as a tool that takes any arguments, so that it runs as tools do. */
+/** Compiles the resource to a tool that takes any arguments, so that it runs like other tools. */
 const compileResource = ({ responseType, handler }: Resource): CompiledTool => ({
   tool: {
     name: RESOURCE_TOOL_NAME,
@@ -74,11 +74,14 @@ const compileResource = ({ responseType, handler }: Resource): CompiledTool => (
   hasSecrets: false,
 });
 
-/** The validator of a tool's arguments. */
+/** Compiles the validator of a tool's arguments. */
 export const compileArguments = ({ parameters, enforceFormats }: Tool): Validate =>
   compileSchema(parameters, { enforcesFormats: enforceFormats === true });
 
-/** The validator of a tool's results. Formats count, because clients that check results enforce them. */
+/**
+ * Compiles the validator of a tool's results. Enforces formats, because clients that validate
+ * results do.
+ */
 const compileResult = (outputSchema: JsonSchema): Validate =>
   compileSchema(outputSchema, { enforcesFormats: true });
 
@@ -90,7 +93,7 @@ const dependsOnCaller = (tool: Tool): boolean => {
 /** Prepares a manifest for calls. */
 export const compileAgent = ({ id, space, version, manifest }: Source): CompiledAgent => {
   const tools = new Map<string, Tool>();
-  // Of two tools with the same name, the first in the list wins.
+  // If two tools have the same name, the first one in the list wins.
   for (const tool of manifest.tools.filter(isToolListed))
     if (!tools.has(tool.name)) tools.set(tool.name, tool);
   const compiledTools = new Map<string, CompiledTool>();

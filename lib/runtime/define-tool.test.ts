@@ -47,7 +47,7 @@ it("shows a tool without a definition unchanged", async () => {
   expect((await define({})).tool).toMatchObject({ description: "Runs." });
 });
 
-it("hides what the list would hide, logs why, and records nothing", async () => {
+it("hides what the list would hide, logs the reason, and records nothing", async () => {
   const failedPreview = await define({ definition: () => failure("no such user") });
   expect(failedPreview.tool).toBeUndefined();
   expect(failedPreview.log.map(({ message }) => message)).toEqual([

@@ -67,7 +67,7 @@ const javascript = (code: string): HandlerConfig => ({
   code: `export default async (params, context) => { ${code} }`,
 });
 
-/** The same scenarios for every kind. The compiler reports a kind that is missing here. */
+/** The same scenarios for every kind. The compiler reports a missing kind. */
 const kinds: Record<HandlerConfig["kind"], Record<Scenario, HandlerConfig>> = {
   http: {
     succeeds: httpGet("/"),
@@ -163,7 +163,7 @@ describe.each(Object.entries(kinds))("a handler of kind %s", (_, handlers) => {
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
-  it("fails when its result exceeds the size limit", async () => {
+  it("fails if its result exceeds the size limit", async () => {
     const { outcome } = await setUpTool(handlers.exceeds).call({});
     expect(outcome).toMatchObject({ ok: false, error: { code: "LIMIT_EXCEEDED" } });
   });

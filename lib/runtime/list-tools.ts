@@ -7,12 +7,12 @@ import { applyDefinition, createRunHook, isAvailable } from "./call/hooks";
 import type { CompiledTool } from "./compiled-agent";
 import type { Definition, DefinitionRequest, ListRequest, Ports, Viewer } from "./ports";
 
-/** How long listing waits for one hook of a tool, milliseconds. */
+/** Timeout of one hook while listing, in milliseconds. */
 const HOOK_TIMEOUT_MS = 5_000;
 
 type ViewedTool = { tool: Tool | undefined; entries: LogEntry[]; ms: number };
 
-/** The tool as its hooks show it to this viewer; undefined where they hide it. */
+/** Returns the tool as its hooks present it to this viewer; undefined if they hide it. */
 const viewTool = async (
   ports: Ports,
   { agent, requestId, signal }: Pick<ListRequest, "agent" | "requestId" | "signal">,
@@ -39,7 +39,7 @@ const viewTool = async (
     timeoutMs,
     outbound: ports.outbound({ space: agent.space, depth: 0 }),
     log,
-    // The time is the sandbox's to watch: it tells a hook that is too slow from one that has not begun.
+    // The sandbox handles the timeout: it can tell a slow hook from one that has not started.
     signal,
   });
   const visible = (await isAvailable(runHook, context, log))
@@ -48,7 +48,7 @@ const viewTool = async (
   return { tool: visible, entries, ms: ports.now() - startedAt };
 };
 
-/** One tool as the caller sees it; undefined where it is hidden from them. */
+/** Returns one tool as the caller sees it; undefined if it is hidden from them. */
 const listTool = async (
   ports: Ports,
   request: ListRequest,
@@ -61,7 +61,7 @@ const listTool = async (
   const viewer = { clientId, agentName: agent.manifest.name, variables: {} };
   const { tool, entries, ms } = await viewTool(ports, request, compiledTool, viewer);
   const failure = entries.find(({ level }) => level === "error");
-  // Recorded as a call, because nothing else would tell the author why a tool is missing from the list.
+  // Recorded as a call. Otherwise, the author could not find out why a tool is missing.
   if (failure && !signal.aborted)
     ports.record({
       id: `${requestId}-${name}`.slice(0, 100),

@@ -4,8 +4,8 @@ import { listUriVariables } from "@/lib/agent/resources/uri-template";
 import type { CompiledTool } from "./compiled-agent";
 
 /**
- * A resource with a handler as a tool, so that it runs as tools do. The URI's variables are its params. Its name in
- * the log has slashes, which no tool's name has.
+ * Compiles a resource with a handler to a tool, so that it runs like other tools. The URI's
+ * variables are its params. Its name in the log contains slashes, unlike any tool's name.
  */
 export const compileListedResource = (
   resource: ListedResource & { handler: HandlerConfig },
@@ -20,11 +20,12 @@ export const compileListedResource = (
         properties: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
         required: names,
       },
-      // Served over MCP only, where no caller's token may be passed on, whatever the agent's tools take.
+      // Served over MCP only, where a caller's token must not be passed on, whatever the tools
+      // accept.
       bearer: "none",
       handler: resource.handler,
     },
-    // Its params come from a URI that has matched the template.
+    // Its params come from a URI that has already matched the template.
     validate: () => [],
     validateResult: undefined,
     hooks: undefined,

@@ -27,12 +27,12 @@ import type { ResultCache } from "./policy/result-cache";
 /** Everything the runtime needs from outside: it has no network, clock or storage of its own. */
 export type Ports = {
   /**
-   * The network for a call of a Space that has already passed through `depth` tools; the third is refused as a loop.
-   * Requests continue the trace.
+   * Returns the network for a call of a Space that has already passed through `depth` tools; the
+   * third is refused as a loop. Requests continue the trace.
    */
   outbound(caller: { space: string; depth: number; trace?: TraceContext | undefined }): Outbound;
   sandbox: Sandbox;
-  /** The credentials granted to a tool, by service. */
+  /** Returns the credentials granted to a tool, by service. */
   credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;
   /** A monotonic clock in milliseconds. */
   now(): number;
@@ -49,14 +49,14 @@ type Caller = {
   /** The id of the key or the sign-in; null for the author, who needs neither. */
   keyId: string | null;
   signIn: SignedInCaller | null;
-  /** null for the author, who calls no published endpoint. */
+  /** Null for the author, who does not use a published endpoint. */
   protocol: CallSource | null;
   /** How many tools this call has already passed through. */
   depth: number;
   trace?: TraceContext | undefined;
-  /** The id that the caller gave its request. */
+  /** The id that the caller assigned to its request. */
   clientRequestId?: string | undefined;
-  /** The user's own token, when the tool takes one. */
+  /** The user's own token, if the tool takes one. */
   bearer?: string;
   variables: Record<string, string>;
 };
@@ -65,17 +65,17 @@ export type CallConfirmation = {
   /** The grant that lets a tool with enforced confirmation run. */
   grant?: string | undefined;
   /**
-   * Whether the protocol can put the question to a person: if so, they are asked even where confirmation is not
-   * enforced; if not, the log says that nobody was asked. Absent where hosts ask on their own.
+   * Whether the protocol can ask a person. If so, they are asked even if confirmation is not
+   * enforced. If not, the log notes that nobody was asked. Absent if hosts ask on their own.
    */
   caller?: "can-ask" | "cannot-ask";
-  /** The protocol itself has asked a person, who agreed to exactly this call. */
+  /** The protocol itself has asked a person, who approved exactly this call. */
   isAgreed?: true;
-  /** The arguments that the person was asked about, if they changed them before they agreed. */
+  /** The arguments that the person was asked about, if they edited them before approving. */
   askedBody?: Record<string, unknown> | undefined;
 };
 
-/** What a tool learns of the answer of a model that calls it. */
+/** What a tool learns about the model's answer that calls it. */
 type ModelCallContext = Pick<
   CallContext,
   "toolId" | "callReason" | "isLast" | "toolCalls" | "state" | "forwardedProps"
@@ -84,47 +84,60 @@ type ModelCallContext = Pick<
 export type CallRequest = {
   agent: CompiledAgent;
   tool: CompiledTool;
-  /** As it was received, with the fields that hosts add. */
+  /** As received, including the fields that hosts add. */
   body: Record<string, unknown>;
   caller: Caller;
   confirmation?: CallConfirmation;
-  /** Present when a model calls the tool in a run. */
+  /** Present if a model calls the tool in a run. */
   modelCall?: ModelCallContext;
   /**
-   * `check` ends before confirmation and handler: the outcome is the refusal of the arguments or of `validate`, or an
-   * empty success. `run` skips `validate`, because the call has been checked. `admit` ends before concurrency and
-   * handler, also with an empty success, and `isAdmitted`; `admitted` goes on from there, maybe elsewhere and later.
-   * All when absent.
+   * Limits the call to one phase; if absent, it runs all of them. `check` ends before confirmation
+   * and handler: the outcome is the refusal of the arguments or of `validate`, or an empty success.
+   * `run` skips `validate`, because the call has been checked. `admit` ends before concurrency and
+   * handler, also with an empty success, and with `isAdmitted`. `admitted` continues from there,
+   * possibly on another server and later.
    */
   phase?: "check" | "run" | "admit" | "admitted";
-  /** The grant that an admitted call has used up. It may be used again when the call does not begin. */
+  /** The grant that an admitted call has consumed. It is released if the call does not start. */
   grantId?: string | undefined;
-  /** What was logged while the call was checked, for the log of the call that is then run. */
+  /** What was logged when the call was checked, for the log of the call that then runs. */
   checkLog?: readonly LogEntry[];
-  /** What its hooks sent meanwhile. */
+  /** What its hooks sent during the check. */
   checkRequests?: readonly SentRequest[];
-  /** In place of the tool's own timeout, in milliseconds. */
+  /** Overrides the tool's own timeout, in milliseconds. */
   timeoutMs?: number | undefined;
-  /** Awaited right before the handler. When it resolves to false, the handler does not run. */
+  /** Awaited right before the handler, which does not run if this resolves to false. */
   begin?: (() => Promise<boolean>) | undefined;
-  /** What the tool may ask its caller; absent for callers that cannot be asked. */
+  /** What the tool may ask its caller; absent if the caller cannot be asked. */
   input?: CallerInput | undefined;
   onProgress?: CallerPorts["onProgress"];
   onState?: CallerPorts["onState"];
-  /** Receives each chunk of a streamed result, with what is known of the call by then. */
+  /** Receives each chunk of a streamed result, with the facts known by then. */
   stream?: ((chunk: unknown, facts: CallFacts) => void) | undefined;
-  /** Receives each log line as it is written, secrets masked. For authors only: callers never see a log. */
+  /**
+   * Receives each log line as it is written, with secrets masked. For authors only: callers never
+   * see a log.
+   */
   onLog?: ((line: LogEntry) => void) | undefined;
-  /** Wraps the network, to record or replay it. `redact` knows the call's secrets, and `names` their fields. */
+  /**
+   * Wraps the network, to record or replay it. `redact` masks the call's secrets; `names` are their
+   * fields.
+   */
   network?: ((live: Outbound, redact: Redact, names: FieldNames) => Outbound) | undefined;
-  /** Used for credentials that the Space lacks, where the network is replayed. */
+  /** Used for credentials that the Space lacks, if the network is replayed. */
   standIns?: StoredCredentials | undefined;
   signal: AbortSignal;
-  /** Once its handler has begun, the call goes on without its caller, who may ask for its outcome again. */
+  /**
+   * Once its handler has started, the call continues without its caller, who may ask for its
+   * outcome again.
+   */
   survivesCaller?: boolean;
 };
 
-/** What the log needs of a call that does not run here, whose agent may not be published any more. */
+/**
+ * What the log needs from a call that does not run here, and whose agent may no longer be
+ * published.
+ */
 export type RecordedCall = Pick<CallRequest, "body" | "caller" | "checkLog" | "checkRequests"> & {
   agent: FinishedCall["agent"];
   tool: string;
@@ -133,7 +146,7 @@ export type RecordedCall = Pick<CallRequest, "body" | "caller" | "checkLog" | "c
 /** What a caller receives besides the outcome. */
 export type CallFacts = {
   rateLimit?: RateLimitStatus;
-  /** Absent when the tool's results are not cached. */
+  /** Absent if the tool's results are not cached. */
   cache?: { status: "hit"; ttlSeconds: number } | { status: "miss" };
 };
 
@@ -150,17 +163,20 @@ type Trace = {
 export type CallResult = CallFacts & {
   outcome: CallOutcome;
   trace: Trace;
-  /** Whether the handler began: only then can the call have had an effect. */
+  /** Whether the handler started. Only then can the call have had an effect. */
   ran: boolean;
-  /** The call is ready to be run in the phase `admitted`. */
+  /** The call is ready to run in the phase `admitted`. */
   isAdmitted?: true;
-  /** What an admitted call has used up of its confirmation. */
+  /** The grant that an admitted call has consumed. */
   grantId?: string;
-  /** `begin` has said no, or the server stops before it: the call may run elsewhere, and is not in the log. */
+  /**
+   * `begin` returned false, or the server is stopping before it: the call may run elsewhere, and is
+   * not logged.
+   */
   isDeferred?: true;
 };
 
-/** A call as the log stores it, secrets masked. */
+/** A call as stored in the log, with secrets masked. */
 export type FinishedCall = {
   id: string;
   agent: Pick<CompiledAgent, "id" | "space" | "version">;
@@ -170,9 +186,9 @@ export type FinishedCall = {
   protocol: CallSource | null;
   params: Record<string, unknown>;
   context: Record<string, string | boolean>;
-  /** Why it failed or was refused; null when it succeeded. */
+  /** Why the call failed or was refused; null if it succeeded. */
   code: ErrorCode | FailureCode | null;
-  /** The answer of another agent that was passed on, when it failed. */
+  /** Another agent's failure, if it was passed on. */
   agentFailure?: Pick<AgentFailure, "code" | "status">;
   response: unknown;
   log: LogEntry[];
@@ -184,15 +200,15 @@ export type ListRequest = {
   agent: CompiledAgent;
   keyId: string | null;
   signIn: SignedInCaller | null;
-  /** The user, where the application names them. */
+  /** The user, if the application names them. */
   userId?: string | undefined;
-  /** null for the author. */
+  /** Null for the author. */
   protocol: ProtocolName | null;
   requestId: string;
   signal: AbortSignal;
 };
 
-/** The caller for whom a tool's hooks are run. */
+/** The caller for whom a tool's hooks run. */
 export type Viewer = { clientId: string; agentName: string; variables: Record<string, string> };
 
 export type DefinitionRequest = {
@@ -203,13 +219,13 @@ export type DefinitionRequest = {
   signal: AbortSignal;
 };
 export type Definition = {
-  /** The tool as this viewer sees it; undefined when it is hidden from them. */
+  /** The tool as this viewer sees it; undefined if it is hidden from them. */
   tool: ToolDto | undefined;
-  /** What its hooks logged, and why it is hidden; secret variables masked. */
+  /** What its hooks logged, and why it is hidden, with secret variables masked. */
   log: LogEntry[];
 };
 
-/** An author's JMESPath expression and the result of a call that it is evaluated on. */
+/** An author's JMESPath expression, and the call result to evaluate it on. */
 export type SelectRequest = {
   agent: Pick<CompiledAgent, "id" | "space">;
   value: unknown;
@@ -218,22 +234,36 @@ export type SelectRequest = {
 };
 
 export type Runtime = {
-  /** Runs one tool. Throws `AppError` where the call is refused before the tool ran. */
+  /** Runs one tool. Throws `AppError` if the call is refused before the tool runs. */
   call(request: CallRequest): Promise<CallResult>;
-  /** The tools as this caller sees them, in the author's order: the agent's own list unless it is dynamic. */
+  /**
+   * Lists the tools as this caller sees them, in the author's order: the agent's own list unless it
+   * is dynamic.
+   */
   listTools(request: ListRequest): Promise<readonly ToolDto[]>;
-  /** One tool as that list would show it to a chosen viewer, and why it would leave it out. */
+  /**
+   * Returns one tool as that list would show it to a chosen viewer, or the reason why it is left
+   * out.
+   */
   defineTool(request: DefinitionRequest): Promise<Definition>;
-  /** The tool as its hooks show it to the caller of this call; undefined when they hide it. */
+  /**
+   * Returns the tool as its hooks present it to the caller of this call; undefined if they hide it.
+   */
   defineForCall(request: CallRequest): Promise<DefinedTool | undefined>;
-  /** Evaluates an expression in the sandbox; `null` where it finds nothing. */
+  /** Evaluates an expression in the sandbox. The value is `null` if it finds nothing. */
   select(request: SelectRequest): Promise<Outcome>;
-  /** Records a call whose handler began on a server that was killed; without its tool, all arguments masked. */
+  /**
+   * Records a call whose handler had started on a server that was killed. Without its tool, all
+   * arguments are masked.
+   */
   recordLost(call: RecordedCall, tool: CompiledTool | undefined): void;
-  /** Records a call that was refused before its tool was asked, or accepted and cannot run; all arguments masked. */
+  /**
+   * Records a call that was refused before its tool ran, or was accepted and cannot run. All
+   * arguments are masked.
+   */
   recordRefused(call: RecordedCall, refusal: AppError): void;
-  /** Gives a confirmation back that an admitted call has used up which does not go on. */
+  /** Releases the grant of an admitted call that does not continue. */
   releaseGrant(grantId: string): Promise<void>;
-  /** Ends the calls that are running: each caller learns that the server stops. */
+  /** Ends all running calls. Each caller learns that the server is stopping. */
   stop(): void;
 };

@@ -8,14 +8,20 @@ import { resolveTarget } from "@/lib/handlers/mcp/resolve-target";
 import { bindToHosts } from "./credentials/host-binding";
 import type { Ports } from "./ports";
 
-/** Where an author looks for tools: an MCP server, with headers as they are or with the authentication of a tool. */
+/**
+ * A server that an author browses for tools: an MCP server, with literal headers or with a tool's
+ * authentication.
+ */
 type RemoteServer = {
   url: string;
   headers: readonly (readonly [name: string, value: string])[];
   auth?: McpHandler["auth"];
 };
 
-/** Lists the tools of an MCP server for an author of the Space. A problem is a sentence with the reason. */
+/**
+ * Lists the tools of an MCP server for an author of the Space. A problem is a sentence with the
+ * reason.
+ */
 export type ListRemoteTools = (
   space: string,
   server: RemoteServer,
@@ -32,7 +38,10 @@ const listServices = ({ url, auth }: RemoteServer): string[] => {
   return [...new Set(services)];
 };
 
-/** Lists tools through the outbound guard, with the Space's credentials bound to their hosts as in a call. */
+/**
+ * Creates a lister that uses the outbound guard, with the Space's credentials bound to their hosts
+ * as in a call.
+ */
 export const createRemoteToolLister =
   ({ outbound, credentials }: Pick<Ports, "outbound" | "credentials">): ListRemoteTools =>
   async (space, server, signal) => {

@@ -22,7 +22,7 @@ export const javascriptTool: Tool = {
   handler: { kind: "javascript", code: "export default () => {}" },
 };
 
-/** A sandbox that runs only what the test provides. */
+/** Creates a sandbox that runs only what the test provides. */
 export const literalSandbox = (overrides: Partial<Sandbox> = {}): Sandbox => ({
   run: async (call) => ({ ok: true, value: { params: call.params } }),
   hook: async () => undefined,
@@ -32,11 +32,11 @@ export const literalSandbox = (overrides: Partial<Sandbox> = {}): Sandbox => ({
   ...overrides,
 });
 
-/** Services cannot be reached, which a call reports like any other failure. */
+/** Makes all services unreachable, which a call reports like any other failure. */
 export const noNetwork: Ports["outbound"] = () => () =>
   Promise.reject(new OutboundError("NETWORK_ERROR", "There is no network.", ""));
 
-/** Ports into an environment where only what the test describes happens. */
+/** Creates ports to an environment where only what the test describes happens. */
 export const literalPorts = (overrides: Partial<Ports> = {}): Ports => ({
   outbound: () => () => Promise.reject(new Error("no network")),
   sandbox: literalSandbox(),
@@ -65,7 +65,7 @@ export type TestEnvironment = {
   version?: number | null;
 };
 
-/** A runtime with one tool in an environment that the test describes. */
+/** Creates a runtime with one tool in an environment that the test describes. */
 export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) => {
   const { guest, hook, status = 200, responseBody = {}, ports = {}, version = 3 } = environment;
   const headers = { "content-type": "application/json", ...environment.responseHeaders };

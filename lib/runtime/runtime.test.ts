@@ -5,7 +5,7 @@ import { toEnvelope } from "@/lib/http/envelope";
 import { http, noNetwork, setUp } from "./runtime-fixture";
 
 describe("a call", () => {
-  it("is logged and can be sent whatever a service responds with", async () => {
+  it("is logged and can be sent, whatever a service responds with", async () => {
     const body = new TextEncoder().encode(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
     const outbound =
       () =>
@@ -54,7 +54,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("sends the bytes of a parameter in Base64 as a file, and records their number", async () => {
+  it("sends a Base64 parameter as a file of its bytes, and records their number", async () => {
     const body = {
       type: "multipart",
       value: { file: "{{params.file}}" },
@@ -74,7 +74,7 @@ describe("a call", () => {
     expect(trace.requests[0]?.body).toContain("(3 bytes)");
   });
 
-  it("with invalid arguments is recorded and never reaches the handler", async () => {
+  it("is recorded but never reaches the handler if its arguments are invalid", async () => {
     let ran = 0;
     const { call, records } = setUp(
       {},
@@ -95,7 +95,7 @@ describe("a call", () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
   });
 
-  it("tells the handler the tool's time limit and what is left of it", async () => {
+  it("tells the handler the tool's timeout and the remaining time", async () => {
     const guestCalls: GuestCall[] = [];
     let time = 0;
     const { call } = setUp(
@@ -118,7 +118,7 @@ describe("a call", () => {
     expect(guestCalls).toMatchObject([{ timeoutMs: 5_000, remainingMs: 4_900 }]);
   });
 
-  it("ends with an answer when its server stops", async () => {
+  it("ends with a response when its server stops", async () => {
     const { call, records, runtime } = setUp(
       {},
       {
@@ -152,7 +152,7 @@ describe("a call", () => {
     expect(records).toMatchObject([{ code: "CANCELLED" }]);
   });
 
-  it("goes on without its caller after its handler has started, if it is to survive it", async () => {
+  it("continues without its caller once its handler has started, if it is to survive it", async () => {
     const controller = new AbortController();
     let starts = 0;
     const { call } = setUp(
@@ -209,7 +209,7 @@ describe("secrets", () => {
     expect(output).toContain("•••");
   });
 
-  it("are masked in the author's trace and sent unmasked", async () => {
+  it("are masked in the author's trace but sent unmasked", async () => {
     const headers = [
       { name: "x-db", value: "{{variables.dburi}}" },
       { name: "x-region", value: "{{variables.region}}" },
@@ -229,7 +229,7 @@ describe("secrets", () => {
 });
 
 describe("an upstream agent's envelope", () => {
-  it("passes through, success and failure alike", async () => {
+  it("is passed through, both success and failure", async () => {
     const envelopeTool = http({ response: { envelope: true } });
     const good = setUp(envelopeTool, {
       responseBody: { success: true, responseType: "text", data: { text: "hi" } },

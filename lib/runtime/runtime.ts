@@ -78,12 +78,16 @@ const toAbortedOutcome = (deadline: Deadline, request: CallRequest) => {
   return request.phase === "admitted" ? cancelledOutcome : disconnectedOutcome;
 };
 
-/** A call in the background that asks its caller, or whose credentials cannot be read, runs again: that run is logged. */
+/**
+ * Whether a background call runs again, because it asks its caller or its credentials cannot be
+ * read. That run is logged.
+ */
 const runsAgain = ({ phase }: CallRequest, { code }: AppError): boolean =>
   phase === "admitted" && (code === "input_required" || code === "unavailable");
 
 /**
- * Ends a call whose hook has hidden the tool, or was aborted. In the background it runs again when its server stopped.
+ * Ends a call that was aborted, or whose hook has hidden the tool. A background call runs again if
+ * its server stopped.
  */
 const endWithoutTool = (
   request: CallRequest,
@@ -102,13 +106,16 @@ const endWithoutTool = (
   };
 };
 
-/** A call that was admitted has these lines already. */
+/** Logs parsed arguments. An admitted call already has these lines. */
 const logHealed = ({ phase }: CallRequest, healed: readonly string[], log: Log): void => {
   if (phase === "admitted") return;
   for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
 };
 
-/** What a call needs before its arguments are read: credentials, hooks, and the tool as its caller sees it. */
+/**
+ * Prepares what a call needs before its arguments are read: credentials, hooks, and the tool as its
+ * caller sees it.
+ */
 const prepareCall = async (
   ports: Ports,
   request: CallRequest,
@@ -242,8 +249,9 @@ const defineForCall = async (
 };
 
 /**
- * The only way a tool runs: arguments → hooks → confirmation → cache → rate limit → handler → response shape →
- * redaction → log. Every protocol and the playground use it. A tool's own failure is an outcome.
+ * Creates the only way to run a tool: arguments → hooks → confirmation → cache → rate limit →
+ * handler → response shape → redaction → log. Every protocol and the playground use it. A tool's
+ * own failure is an outcome.
  */
 export const createRuntime = (ports: Ports): Runtime => {
   const running = new Set<Deadline>();

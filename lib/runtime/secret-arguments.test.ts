@@ -9,7 +9,7 @@ const login = {
   properties: { user: { type: "string" }, password: { type: "string", format: "password" } },
 } as const;
 
-test("The log of a call has no secret argument, at any depth", async () => {
+test("masks secret arguments in a call's log, at any depth", async () => {
   const guestParams: unknown[] = [];
   const { call, records } = setUp(
     {
@@ -55,7 +55,7 @@ const withDefinition: Partial<Tool> = {
 };
 const body = { login: { user: "Ada", password: "pass-word-1" }, pin: "1234567", text: "open" };
 
-test("What is secret by the definition, or by the stored parameters, is not in the log", async () => {
+test("masks what the definition or the stored parameters mark as secret", async () => {
   const { call, records } = setUp(withDefinition, {
     hook: definition,
     guest: async ({ params }) => ({ ok: true, value: params }),
@@ -67,7 +67,7 @@ test("What is secret by the definition, or by the stored parameters, is not in t
   expect(JSON.stringify(records)).not.toMatch(/pass-word-1|1234567/);
 });
 
-test("Without the definition, the log has no argument", async () => {
+test("masks all arguments if the definition is unknown", async () => {
   const { call, records } = setUp(withDefinition, {
     hook: async () => toolFailure("TOOL_EXECUTION_FAILED", "No."),
   });
@@ -75,7 +75,7 @@ test("Without the definition, the log has no argument", async () => {
   expect(records).toMatchObject([{ params: { login: "•••", pin: "•••", text: "•••" } }]);
 });
 
-test("A person who confirms a call sees neither", async () => {
+test("hides secret arguments from a person who confirms a call", async () => {
   const confirmation = { confirmationRequired: true, confirmationEnforced: true } as const;
   const { call } = setUp({ ...withDefinition, ...confirmation }, { hook: definition });
   await expect(call(body)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test("A person who confirms a call sees neither", async () => {
   });
 });
 
-test("The log of a refused call has none either", async () => {
+test("masks them in the log of a refused call too", async () => {
   const { call, records } = setUp({
     parameters: { type: "object", properties: { login, n: { type: "integer" } } },
   });

@@ -17,7 +17,7 @@ const compile = (...tools: Tool[]) =>
   });
 
 describe("the tools of an agent", () => {
-  it("are found by their names, also those that no model sees, and no other name is", () => {
+  it("are found by name, including those that no model sees, and by no other name", () => {
     const agent = compile(createTool("look"), createTool("audit", { modes: [] }));
     expect(agent.tool("look")?.tool.name).toBe("look");
     expect(agent.tool("audit")?.tool.name).toBe("audit");
@@ -26,7 +26,7 @@ describe("the tools of an agent", () => {
   });
 });
 
-it("a tool has a name, a category and a definition, and runs with its arguments and a log", async () => {
+it("runs a tool with its arguments and a log", async () => {
   const { call, agent } = setUp(
     { category: "search" },
     {
@@ -47,7 +47,7 @@ it("a tool has a name, a category and a definition, and runs with its arguments 
   expect(trace.log).toMatchObject([{ level: "info", message: "Looking for tea." }]);
 });
 
-it("services and their fields are optional: a tool runs with those that it reads", async () => {
+it("runs a tool with only the services that it was granted", async () => {
   const stored = {
     google: { fields: { apiKey: "key-of-google" }, hosts: [] },
     ownService: { fields: { anything: "of-my-own" }, hosts: [] },

@@ -1,11 +1,11 @@
-/** What a program asks a person for, for the page that shows it. */
+/** What a client asks a person to authorize, for the page that shows it. */
 export type AuthorizationRequest = {
   client: {
     name: string;
-    /** Who published its description; undefined for a program that an owner registered. */
+    /** Who published the client's metadata; undefined for a client that an owner registered. */
     publisher: string | undefined;
   };
-  /** Where the browser goes with the answer. */
+  /** The host that the browser is redirected to with the answer. */
   redirectHost: string;
   agent: { slug: string; name: string };
   permissions: Permission[];
@@ -15,8 +15,8 @@ export type AuthorizationRequest = {
 export type Permission = {
   scope: string;
   text: string;
-  /** The names of the tools. */
+  /** Tool names. */
   tools: string[];
-  /** Whether the program is asking for it in addition to what it has. */
+  /** Whether the client does not have this permission yet. */
   isNew: boolean;
 };

@@ -1,9 +1,9 @@
 import { depthHeader } from "../handlers/header-name";
 
-/** How many tools may call one another in a chain. */
+/** Maximum length of a chain of tools that call one another. */
 export const MAX_CALL_DEPTH = 3;
 
-/** The depth in a request's header: 0 without the header, the limit when the value is invalid. */
+/** Parses the depth header. Returns 0 without the header, the maximum if it is invalid. */
 export const parseCallDepth = (headers: { get(name: string): string | null }): number => {
   const text = headers.get(depthHeader);
   if (text === null) return 0;

@@ -3,7 +3,7 @@ import { isAllowed, keyScopes } from "./key-scopes";
 
 const callOperation = (tool: string) => ({ scope: "call" as const, tool });
 
-it("allows what a key's scopes name, and everything without scopes", () => {
+it("allows what a key's scopes permit, and everything without scopes", () => {
   expect(isAllowed([], callOperation("pay"))).toBe(true);
   expect(isAllowed(["list"], { scope: "list" })).toBe(true);
   expect(isAllowed(["list"], callOperation("pay"))).toBe(false);
@@ -14,7 +14,7 @@ it("allows what a key's scopes name, and everything without scopes", () => {
   expect(isAllowed(["call"], { scope: "resource" })).toBe(false);
 });
 
-it("rejects other scopes", () => {
+it("rejects unknown scopes", () => {
   for (const scope of ["", "all", "call:", "List"])
     expect(keyScopes.safeParse([scope]).success).toBe(false);
   expect(keyScopes.safeParse(["list", "call:calendar Prioritization"]).success).toBe(true);

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A permission of an API key: `list` (tools and documents), `call` (all tools), `call:<tool>` or `resource`. */
+/**
+ * A permission of an API key: `list` (tools and documents), `call` (all tools), `call:<tool>` or
+ * `resource`.
+ */
 const keyScope = z
   .string()
   .max(140)
@@ -16,7 +19,7 @@ export const keyScopes = z.array(keyScope).max(200);
 
 export type RequiredScope = { scope: "list" | "resource" } | { scope: "call"; tool: string };
 
-/** Whether scopes permit an operation. A key without scopes permits everything. */
+/** Whether the scopes permit an operation. A key without scopes permits everything. */
 export const isAllowed = (scopes: readonly string[], required: RequiredScope): boolean =>
   scopes.length === 0 ||
   scopes.includes(required.scope) ||

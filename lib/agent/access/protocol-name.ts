@@ -1,4 +1,4 @@
-/** The protocols that a published agent speaks, as the call log names them. */
+/** The protocols that a published agent speaks, by their names in the call log. */
 const protocolNames = ["rest", "mcp", "agui"] as const;
 export type ProtocolName = (typeof protocolNames)[number];
 
@@ -8,7 +8,7 @@ const protocolLabels: Readonly<Record<ProtocolName, string>> = {
   agui: "AG-UI",
 };
 
-/** How the log names where a call came from. The playground has no name there. */
+/** Sources of a call, by their names in the log. The playground has no name there. */
 export const callSources = [...protocolNames, "test"] as const;
 export type CallSource = (typeof callSources)[number];
 

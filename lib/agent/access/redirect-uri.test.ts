@@ -7,7 +7,7 @@ test.each([
   "http://127.0.0.1/callback",
   "http://[::1]:8080/",
   "com.example.app:/callback",
-])("%s may be registered", (uri) => {
+])("allows %s", (uri) => {
   expect(isRedirectUri(uri)).toBe(true);
 });
 
@@ -21,6 +21,6 @@ test.each([
   "javascript:alert(1)",
   "data:text/html,a",
   "app:/callback",
-])("%s may not be registered", (uri) => {
+])("rejects %s", (uri) => {
   expect(isRedirectUri(uri)).toBe(false);
 });

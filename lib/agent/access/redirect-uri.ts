@@ -1,8 +1,8 @@
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a program may have people sent back to this address: https, http on the person's own machine, or the scheme
- * of an app, which is a domain name written backwards (RFC 8252).
+ * Whether a client may redirect people to this address: https, http on their own machine, or an
+ * app's URI scheme, which is a reversed domain name (RFC 8252).
  */
 export const isRedirectUri = (uri: string): boolean => {
   const url = URL.parse(uri);

@@ -1,3 +1,3 @@
-/** The roles in a Space, most rights first. */
+/** The roles in a Space, most privileged first. */
 export const roles = ["owner", "editor", "viewer"] as const;
 export type Role = (typeof roles)[number];

@@ -21,11 +21,11 @@ const manifest: Manifest = {
   ],
 };
 
-it("lists the scopes of an agent once", () => {
+it("lists each scope of an agent once", () => {
   expect(listSignInScopes(manifest)).toEqual(["list", "call", "call:send"]);
 });
 
-it("needs list to read, call to call, and the tool's own scope", () => {
+it("requires list to read, and call plus the tool's own scope to call", () => {
   expect(toSignInScopes(manifest, { scope: "list" })).toEqual(["list"]);
   expect(toSignInScopes(manifest, { scope: "resource" })).toEqual(["list"]);
   expect(toSignInScopes(manifest, { scope: "call", tool: "greet" })).toEqual(["call"]);

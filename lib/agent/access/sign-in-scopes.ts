@@ -2,13 +2,13 @@ import type { Manifest } from "../manifest";
 import { isToolListed } from "../tool-dto";
 import type { RequiredScope } from "./key-scopes";
 
-/** What can be allowed at every agent. A tool may need a scope of its own besides. */
+/** The scopes that every agent has. A tool may require its own scope in addition. */
 export const commonScopes: readonly string[] = ["list", "call"];
 
-/** The scope of a sign-in that allows the tools which name a scope of their own. */
+/** Returns the sign-in scope that allows the tools with the given scope. */
 export const toToolScope = (scope: string): string => `call:${scope}`;
 
-/** The scopes of tools that have one. */
+/** Sign-in scopes by tool name, for the tools that have a scope. */
 const scopesByManifest = new WeakMap<Manifest, ReadonlyMap<string, string>>();
 
 const readScopes = ({ tools }: Manifest): ReadonlyMap<string, string> => {
@@ -26,12 +26,15 @@ const getScopes = (manifest: Manifest): ReadonlyMap<string, string> => {
   return scopes;
 };
 
-/** Every scope that a sign-in to an agent can have. */
+/** Lists every scope that a sign-in to the agent can have. */
 export const listSignInScopes = (manifest: Manifest): string[] => [
   ...new Set([...commonScopes, ...getScopes(manifest).values()]),
 ];
 
-/** What a sign-in needs for an operation: `list` to read, `call` to call, and the tool's own scope besides. */
+/**
+ * Lists the scopes that an operation requires: `list` to read; `call`, and the tool's own scope, to
+ * call.
+ */
 export const toSignInScopes = (manifest: Manifest, required: RequiredScope): string[] => {
   if (required.scope !== "call") return ["list"];
   const toolScope = getScopes(manifest).get(required.tool);

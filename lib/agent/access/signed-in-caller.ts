@@ -1,13 +1,13 @@
-/** A person who signed in with a program, or a machine on its own. */
+/** A person who signed in with a client, or a machine acting on its own. */
 export type SignedInCaller = {
-  /** Null for a machine, which acts for nobody. */
+  /** Null for a machine, which acts on nobody's behalf. */
   userId: string | null;
   userName: string | null;
   clientId: string;
   clientName: string;
 };
 
-/** "Ada via Claude", or a machine's name. */
+/** Returns "Ada via Claude", or a machine's name. */
 export const describeSignIn = ({
   userName,
   clientName,

@@ -6,10 +6,10 @@ export type StoredFields = Readonly<Record<string, readonly string[]>>;
 
 /** A credential granted to a tool that is missing or incomplete. */
 export type CredentialGap = {
-  /** Its position in the tool's `credentials`. */
+  /** Index in the tool's `credentials`. */
   index: number;
   service: string;
-  /** The fields that it lacks and the tool uses. */
+  /** The fields that the tool uses and the credential lacks. */
   fields: string[];
   message: string;
 };
@@ -20,7 +20,7 @@ const joinQuoted = (names: readonly string[]) => {
   return quoted.length === 0 ? last : `${quoted.join(", ")} and ${last}`;
 };
 
-/** The fields of a service that the placeholders use in what a call sends. */
+/** Lists the fields of a service that are used by the placeholders in what a call sends. */
 export const listUsedFields = ({ handler }: Pick<Tool, "handler">, service: string): string[] => {
   const kind = getHandlerKind(handler);
   const placeholders = kind.listSentPlaceholders?.(handler) ?? kind.listPlaceholders(handler);
@@ -30,7 +30,7 @@ export const listUsedFields = ({ handler }: Pick<Tool, "handler">, service: stri
   return [...new Set(usedFields)];
 };
 
-/** What a Space lacks for a tool to run: credentials that are not set up, and fields its handler uses. */
+/** Finds credentials and fields that the tool needs and the Space lacks. */
 export const findCredentialGaps = (
   tool: Pick<Tool, "credentials" | "handler">,
   credentials: StoredFields,

@@ -21,7 +21,7 @@ export const credentialValue = z
   .min(1, "Enter a value or remove the field.")
   .max(16_384, "Keep the value under 16 KB.");
 
-/** Normalizes `host` or `host:port` for comparison; undefined for anything else. */
+/** Normalizes `host` or `host:port` for comparison. Returns undefined for anything else. */
 const normalizeHost = (text: string): string | undefined => {
   const trimmed = text.trim();
   if (!/^(\[[0-9a-fA-F:.]+\]|[^\s/?#@:\\[\]%]+)(:\d{1,5})?$/.test(trimmed)) return undefined;

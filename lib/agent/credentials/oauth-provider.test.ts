@@ -7,7 +7,7 @@ import {
   suggestedProviders,
 } from "./oauth-provider";
 
-test("recognizes the variable of a provider, and no other token", () => {
+test("recognizes the variable of a provider, but no other token", () => {
   for (const provider of [...suggestedProviders, "x", "a1-b2"])
     expect(parseProvider(createProviderVariable(provider).ref)).toBe(provider);
   const otherRefs = ["token", "-token", "github", "github-token-2", "a--token", "Github-token"];
@@ -22,7 +22,7 @@ test("recognizes the variable of a provider, and no other token", () => {
     expect([ref, parseProvider(ref)]).toEqual([ref, undefined]);
 });
 
-test("the variable is required, secret and described", () => {
+test("creates a variable that is required, secret and described", () => {
   const variable = createProviderVariable("google-gmail");
   expect(variable).toMatchObject({ ref: "google-gmail-token", name: "Google Gmail token" });
   expect([variable.required, variable.secret]).toEqual([true, true]);
@@ -31,7 +31,7 @@ test("the variable is required, secret and described", () => {
   expect(createProviderVariable("constructor").name).toBe("Constructor token");
 });
 
-test("a typed name is normalized", () => {
+test("normalizes a typed name", () => {
   expect(
     ["GitHub", " Google  Gmail ", "Café", "slack-token", "日本"].map(normalizeProvider),
   ).toEqual(["github", "google-gmail", "cafe", "slack", ""]);

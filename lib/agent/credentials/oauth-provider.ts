@@ -1,7 +1,7 @@
 import { toKebabCase } from "../agent-profile";
 import type { Variable } from "../manifest";
 
-/** Brand names whose capitalization no rule produces. */
+/** Brand names whose capitalization does not follow a rule. */
 const brandNames = new Map([
   ["github", "GitHub"],
   ["gitlab", "GitLab"],
@@ -9,7 +9,7 @@ const brandNames = new Map([
   ["linkedin", "LinkedIn"],
   ["youtube", "YouTube"],
 ]);
-/** Suggested while a provider's name is typed; any other name is accepted too. */
+/** Suggestions for a provider's name while it is typed; any other name is accepted too. */
 export const suggestedProviders = [
   "github",
   "gitlab",
@@ -31,13 +31,16 @@ export const suggestedProviders = [
 const tokenKindPattern =
   /(?:^|-)(?:access|amz|api|app|auth|bearer|bot|csrf|id|jwt|key|refresh|security|session|upstream|user|xsrf)$/;
 
-/** The provider whose token a variable carries: `github` for `github-token`; undefined for other variables. */
+/**
+ * Returns the provider whose token a variable holds: `github` for `github-token`; undefined for
+ * other variables.
+ */
 export const parseProvider = (ref: string): string | undefined => {
   const provider = /^([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)-token$/.exec(ref)?.[1];
   return provider === undefined || tokenKindPattern.test(provider) ? undefined : provider;
 };
 
-/** The display name: "GitHub", "Google Gmail". */
+/** Returns the display name: "GitHub", "Google Gmail". */
 export const getProviderLabel = (provider: string): string =>
   provider
     .split("-")
@@ -45,10 +48,10 @@ export const getProviderLabel = (provider: string): string =>
     .map((word) => brandNames.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
-/** Converts a typed name to the form used in the header; empty without a Latin letter or digit. */
+/** Converts a typed name to its form in the header; empty without Latin letters or digits. */
 export const normalizeProvider = (name: string): string => toKebabCase(name).replace(/-token$/, "");
 
-/** The variable in which a caller sends the user's token for a provider. */
+/** Creates the variable in which a caller sends the user's token for a provider. */
 export const createProviderVariable = (provider: string): Variable & { description: string } => ({
   ref: `${provider}-token`,
   name: `${getProviderLabel(provider)} token`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handlerKinds } from ".";
 
-// A union needs a first member.
+// The type of a union requires a first member.
 const { http, ...others } = handlerKinds;
 
 /** A handler of any kind. */

@@ -1,7 +1,9 @@
 /** Carries the depth of a chain of tools that call one another. Only the outbound guard sets it. */
 export const depthHeader = "x-toolwright-depth";
 
-/** Headers of the connection (RFC 9110 §7.6.1) or of Toolwright itself, which handlers may not set. */
+/**
+ * Headers of the connection (RFC 9110 §7.6.1) or of Toolwright itself, which handlers may not set.
+ */
 const reservedHeaders = new Set([
   "connection",
   "content-length",
@@ -21,7 +23,7 @@ const reservedHeaders = new Set([
 
 const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Why a header name cannot be used, as a sentence; undefined when it can. */
+/** Returns why a header name cannot be used, as a sentence. Returns undefined if it can. */
 export const checkHeaderName = (name: string): string | undefined => {
   if (name.includes("{{")) return "Placeholders are allowed only in header values, not in names.";
   if (!tokenPattern.test(name))
@@ -31,5 +33,8 @@ export const checkHeaderName = (name: string): string | undefined => {
   return undefined;
 };
 
-/** Matches characters that a header value may not contain: control characters and anything outside Latin-1. */
+/**
+ * Matches characters that a header value may not contain: control characters and anything outside
+ * Latin-1.
+ */
 export const unsafeHeaderPattern = /[^\t\x20-\x7e\x80-\xff]/;

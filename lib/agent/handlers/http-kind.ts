@@ -2,13 +2,19 @@ import type { ToolAnnotations } from "../tool-annotations";
 import type { HandlerKindDefinition } from "./handler-kind";
 import { type HttpHandler, httpHandler, isEnabled, listHttpPlaceholders } from "./http";
 
-/** Why results of a request with this method are never cached, as a sentence; undefined when they may be. */
+/**
+ * Returns why results of a request with this method are never cached. Returns undefined if they may
+ * be.
+ */
 export const getMethodRefusal = (method: HttpHandler["method"]): string | undefined =>
   method === "GET" || method === "HEAD"
     ? undefined
     : `Not cached: a ${method} request may change something.`;
 
-/** The meaning that RFC 9110 §9.2 gives to the method. PATCH and PUT change what exists; POST may only add to it. */
+/**
+ * The semantics of the method (RFC 9110 §9.2). PATCH and PUT change what exists; POST may only add
+ * to it.
+ */
 const getMethodAnnotations = (method: HttpHandler["method"]): ToolAnnotations => {
   const readOnly = method === "GET" || method === "HEAD";
   return {
@@ -19,7 +25,7 @@ const getMethodAnnotations = (method: HttpHandler["method"]): ToolAnnotations =>
   };
 };
 
-/** The host of a URL whose path or query may have placeholders. */
+/** Returns the host of a URL whose path or query may have placeholders. */
 const parseHost = (url: string) => URL.parse(url.replace(/\{\{[\s\S]*$/, ""))?.host;
 
 export const httpKind = {

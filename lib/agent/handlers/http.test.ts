@@ -20,13 +20,13 @@ const issues = (overrides: Record<string, unknown>) =>
     ({ path, message }) => `${path.join("/")}: ${message}`,
   );
 
-test("a full and a minimal handler are accepted unchanged", () => {
+test("accepts a full and a minimal handler unchanged", () => {
   expect(httpHandler.parse(fullHandler)).toEqual(fullHandler);
   const minimalHandler = { kind: "http", method: "GET", url: "https://a.example" };
   expect(httpHandler.parse(minimalHandler)).toEqual(minimalHandler);
 });
 
-test("placeholders are listed with their paths", () => {
+test("lists placeholders with their paths", () => {
   expect(
     listHttpPlaceholders(httpHandler.parse(fullHandler)).map(({ path, placeholder }) => [
       path,
@@ -42,7 +42,7 @@ test("placeholders are listed with their paths", () => {
   ]);
 });
 
-describe("rejected by the schema", () => {
+describe("the schema rejects", () => {
   test("unknown keys and methods", () => {
     expect(issues({ timeout: 5 })).toHaveLength(1);
     expect(issues({ response: { pick: "a" } } as never)).toHaveLength(1);

@@ -85,7 +85,7 @@ const pathRow = z.strictObject({
 const missingSecretMessage = "Enter the value to send, such as {{credentials.github.token}}.";
 const secret = templateText.min(1, missingSecretMessage);
 const secretHeader = headerValue.min(1, missingSecretMessage);
-/** How a request authenticates at the service. */
+/** How a request authenticates with the service. */
 export const requestAuth = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("none") }),
   z.strictObject({ type: z.literal("bearer"), value: secretHeader }),
@@ -159,13 +159,13 @@ const response = z
   });
 
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;
-/** Idempotent methods (RFC 9110 §9.2.2): only these are ever retried. */
+/** Idempotent methods (RFC 9110 §9.2.2); only these are ever retried. */
 export const retryableMethods: readonly string[] = ["GET", "HEAD", "PUT", "DELETE"];
 
-/** Whether a row of the query or the headers is sent. */
+/** Whether a query or header row is sent. */
 export const isEnabled = ({ enabled }: { enabled?: boolean | undefined }) => enabled !== false;
 
-/** The configuration of an HTTP handler: one request, with placeholders for a call's values. */
+/** The configuration of an HTTP handler: one request, with placeholders for the call's values. */
 export const httpHandler = z
   .strictObject({
     kind: z.literal("http"),
@@ -235,7 +235,7 @@ export const httpHandler = z
   .describe("Sends one HTTP request.");
 export type HttpHandler = z.infer<typeof httpHandler>;
 
-/** Every placeholder of the handler with its path, disabled rows included. */
+/** Lists every placeholder of the handler with its path, including disabled rows. */
 export const listHttpPlaceholders = (handler: HttpHandler): PlacedPlaceholder[] => [
   ...findPlaceholders(handler.url, "/url"),
   ...(handler.query ?? []).flatMap(({ value }, rowIndex) =>

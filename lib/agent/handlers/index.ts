@@ -4,7 +4,10 @@ import { httpKind } from "./http-kind";
 import { javascriptKind } from "./javascript";
 import { mcpKind } from "./mcp";
 
-/** The handler kinds. To add one, write its file, its implementation in lib/handlers and its form, and list each. */
+/**
+ * The handler kinds. To add one, write its definition here, its implementation in lib/handlers and
+ * its form, and register each of them.
+ */
 export const handlerKinds = { http: httpKind, javascript: javascriptKind, mcp: mcpKind };
 
 export type HandlerKind = keyof typeof handlerKinds;
@@ -13,6 +16,6 @@ export type HandlerConfigOfKind<Kind extends HandlerKind> = z.infer<
 >;
 export type HandlerConfig = HandlerConfigOfKind<HandlerKind>;
 
-/** What the language knows about the handler's kind. */
+/** Returns the definition of the handler's kind. */
 export const getHandlerKind = ({ kind }: HandlerConfig): HandlerKindDefinition<HandlerConfig> =>
   handlerKinds[kind];

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { HandlerKindDefinition } from "./handler-kind";
 
-/** The configuration of a JavaScript handler: a module with a default export, and the hosts it may call. */
+/**
+ * The configuration of a JavaScript handler: a module with a default export, and the hosts it may
+ * call.
+ */
 const javascriptHandler = z
   .strictObject({
     kind: z.literal("javascript"),

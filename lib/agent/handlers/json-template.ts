@@ -5,7 +5,10 @@ import { parseTemplate } from "@/lib/agent/placeholders/template";
 import { JSON_LIMITS, type Json, measureJson, parsePointer } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 
-/** JSON whose strings may contain placeholders. Passed by reference, so that nothing is rebuilt or reordered. */
+/**
+ * JSON whose strings may contain placeholders. Passed by reference, so nothing is rebuilt or
+ * reordered.
+ */
 export const jsonTemplate: z.ZodType<Json, Json> = jsonValue.superRefine((value, context) => {
   const addIssue = (code: string, message: string, path: string[] = []) =>
     context.addIssue(customIssue({ code, message }, path));
@@ -15,7 +18,7 @@ export const jsonTemplate: z.ZodType<Json, Json> = jsonValue.superRefine((value,
   if (depth > JSON_LIMITS.depth)
     return addIssue("body_too_deep", "Nest the body at most 64 levels deep.");
   const texts = keys > JSON_LIMITS.keys ? [] : listTemplateTexts(value);
-  // What is this large is not read again by the checks of the whole tool.
+  // The checks of the whole tool must not read anything this large again.
   if (keys > JSON_LIMITS.keys || texts.length > MAX_TEMPLATE_TEXTS) {
     const message = "Use at most 10,000 keys and 10,000 texts with placeholders.";
     return context.addIssue({

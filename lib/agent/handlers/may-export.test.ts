@@ -7,11 +7,11 @@ test.each([
   ["const find = () => ({});\nexport { find as definition };", true],
   ["// It has no definition.", true],
   ["const redefinitions = 1", false],
-])("%s: %s", (code, expected) => {
+])("for %s, returns %s", (code, expected) => {
   expect(mayExport({ kind: "javascript", code }, "definition")).toBe(expected);
 });
 
-test("an HTTP tool may have hooks in its module", () => {
+test("finds hooks in the module of an HTTP tool", () => {
   const http = { kind: "http", method: "GET", url: "https://a.example" } as const;
   expect(mayExport(http, "isAvailable")).toBe(false);
   const module = "export const isAvailable = () => true";

@@ -6,7 +6,7 @@ import type { ToolAnnotations } from "../tool-annotations";
 import type { HandlerKindDefinition } from "./handler-kind";
 import { requestAuth, urlTemplateText } from "./http";
 
-/** The members of a remote tool's definition that the pin covers. */
+/** The fields of a remote tool's definition that the pin covers. */
 export const definitionKeys = [
   "name",
   "title",
@@ -16,7 +16,10 @@ export const definitionKeys = [
   "annotations",
 ] as const;
 
-/** What an MCP server says about one of its tools. Not validated: it is shown and compared, never trusted. */
+/**
+ * An MCP server's definition of one of its tools. Not validated: it is shown and compared, never
+ * trusted.
+ */
 export type RemoteDefinition = { name: string } & {
   [Key in (typeof definitionKeys)[number]]?: unknown;
 };
@@ -78,7 +81,10 @@ const mcpHandler = z
   .describe("Calls a tool of a remote MCP server.");
 export type McpHandler = z.infer<typeof mcpHandler>;
 
-/** MCP's defaults, where the server does not say (revision 2026-07-28, "ToolAnnotations"). */
+/**
+ * Reads the hints, with MCP's defaults for those that are absent (revision 2026-07-28,
+ * "ToolAnnotations").
+ */
 const readHints = (annotations: unknown): ToolAnnotations => {
   const hints = isObject(annotations) ? annotations : {};
   const readOnly = hints.readOnlyHint === true;

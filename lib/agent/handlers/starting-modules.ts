@@ -62,6 +62,6 @@ export default async function (params, context) {
 }
 `;
 
-/** What an author begins with: a bare module, or one that reads or changes something. */
+/** Templates for new modules: a blank one, and ones that read or change something. */
 export const startingModules = { blank, read, write } as const;
 export type StartingModule = keyof typeof startingModules;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a query or form field writes lists and objects, in OpenAPI's terms. */
+/** How a query or form field serializes lists and objects, in OpenAPI's terms. */
 const fieldStyles = [
   "form",
   "spaceDelimited",

@@ -1,10 +1,10 @@
-/** Which tool a model took where which one was expected; null for none. */
+/** The tool that a model was expected to choose, and the one it chose; null for none. */
 export type Choice = { expected: string | null; actual: string | null };
 export type ChoiceCount = Choice & { count: number };
 
 const toKey = ({ expected, actual }: Choice) => JSON.stringify([expected, actual]);
 
-/** Counts equal choices, in the order in which they first occur. */
+/** Counts equal choices, in order of first occurrence. */
 export const countChoices = (choices: readonly Choice[]): ChoiceCount[] => {
   const counts = new Map<string, ChoiceCount>();
   for (const { expected, actual } of choices) {
@@ -15,7 +15,7 @@ export const countChoices = (choices: readonly Choice[]): ChoiceCount[] => {
   return [...counts.values()];
 };
 
-/** The wrong choices, the most frequent first. */
+/** Lists the wrong choices, most frequent first. */
 export const listConfusions = (counts: readonly ChoiceCount[]): ChoiceCount[] =>
   counts
     .filter(({ expected, actual }) => expected !== actual)

@@ -19,7 +19,7 @@ const toMessage = (message: TestMessage, index: number): Message => {
   };
 };
 
-/** The conversation that a model answers in a test. */
+/** Returns the conversation that a model answers in a test. */
 export const toConversation = ({ prompt = "", messages }: ModelTest): Message[] =>
   (messages ?? [{ role: "user" as const, content: prompt }]).map(toMessage);
 
@@ -28,7 +28,10 @@ const toText = (content: string | readonly { type: string; text?: string }[]): s
     ? content
     : content.flatMap(({ text: part }) => part ?? []).join("\n");
 
-/** A message as a test keeps it; undefined for those that say nothing to the model. */
+/**
+ * Converts a message to the form stored in a test. Returns undefined for messages that the model
+ * does not see.
+ */
 export const toTestMessage = (message: Message): TestMessage | undefined => {
   switch (message.role) {
     case "system":

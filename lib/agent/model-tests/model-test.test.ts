@@ -19,8 +19,8 @@ const getIssues = (modelTests: unknown[]) =>
     .safeParse({ slug: "a", name: "A", description: "", tools: [tool], modelTests })
     .error?.issues.map(({ path, message }) => `${path.join("/")}: ${message}`) ?? [];
 
-describe("a test of the model", () => {
-  it("has a sentence or a conversation, an expectation and forbidden tools", () => {
+describe("a model test", () => {
+  it("accepts a prompt or a conversation, an expectation and forbidden tools", () => {
     const conversation = [
       { role: "user", content: "Will it rain?" },
       {
@@ -52,7 +52,7 @@ describe("a test of the model", () => {
     expect(JSON.stringify(manifestJsonSchema())).toContain('"modelTests"');
   });
 
-  it("refuses a tool that does not exist, and names the nearest one", () => {
+  it("rejects a tool that does not exist, and suggests the nearest name", () => {
     const unknown = { ...rain, expect: { tool: "getForcast" }, forbid: ["deleteAll"] };
     expect(getIssues([unknown])).toEqual([
       'modelTests/0/expect/tool: There is no tool "getForcast". Did you mean "getForecast"?',
@@ -73,16 +73,16 @@ describe("a test of the model", () => {
     [{ forbid: ["getForecast"] }, '"getForecast" is expected and forbidden.'],
     [{ runs: 21 }, "modelTests/0/runs"],
     [{ extra: 1 }, 'Unknown key "extra".'],
-  ])("refuses %j", (change, message) => {
+  ])("rejects %j", (change, message) => {
     expect(getIssues([{ ...rain, ...change }])).toEqual([expect.stringContaining(message)]);
   });
 
-  it("has a name of its own", () => {
+  it("requires a unique name", () => {
     expect(getIssues([rain, rain])).toEqual(['modelTests/1/name: There is already a test "Rain".']);
   });
 });
 
-it("a conversation that was kept is the one that is asked again", () => {
+it("replays a stored conversation unchanged", () => {
   const messages: Message[] = [
     { id: "message-1", role: "user", content: "Hi" },
     {
@@ -97,14 +97,14 @@ it("a conversation that was kept is the one that is asked again", () => {
   expect(toTestMessage({ id: "1", role: "reasoning", content: "…" })).toBeUndefined();
 });
 
-it("a kept result says what a person changed of its call", () => {
+it("notes in a stored result what a person changed in its call", () => {
   const result = { id: "r", role: "tool", toolCallId: "1", content: "Rain" } as const;
   expect(toTestMessage({ ...result, metadata: { editedArgs: { city: "Oslo" } } })).toMatchObject({
     content: 'Rain\n\nA person changed the arguments of this call to {"city":"Oslo"}.',
   });
 });
 
-it("a renamed tool is renamed wherever the settings name it", () => {
+it("renames a tool everywhere in the settings", () => {
   const modelTests: ModelTest[] = [
     { ...rain, forbid: ["other"] },
     {

@@ -18,7 +18,10 @@ const toolCallSchema = z.strictObject({
   arguments: text.describe("JSON, as the model wrote it."),
 });
 
-/** The messages of a conversation as far as they matter to a test: texts, tool calls and their results. */
+/**
+ * The messages of a conversation, reduced to what matters to a test: texts, tool calls and their
+ * results.
+ */
 const testMessageSchema = z.discriminatedUnion("role", [
   z.strictObject({ role: z.enum(["system", "developer"]), content: text }),
   z.strictObject({ role: z.literal("user"), content: text }),
@@ -61,7 +64,7 @@ const expectationSchema = z
       );
   });
 
-/** A sentence or a short conversation, and the tool that a model has to choose for it. */
+/** A prompt or a short conversation, and the tool that a model has to choose for it. */
 export const modelTestSchema = z
   .strictObject({
     name: z.string().trim().min(1, "Enter a name.").max(120),

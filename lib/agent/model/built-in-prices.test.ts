@@ -21,13 +21,13 @@ test.each([
   expect(findPrice(builtInPrices, provider, model) !== undefined).toBe(hasPrice);
 });
 
-test("a price for the exact model wins over that of its family", () => {
+test("prefers the price of the exact model to that of its family", () => {
   const list = [...builtInPrices, own];
   expect(findPrice(list, "openai", "gpt-5-2025-08-07")).toEqual(own.price);
   expect(findPrice(list, "openai", "gpt-5-2025-09-09")?.input).toBe(1.25);
 });
 
-test("cached tokens cost what cached tokens cost", () => {
+test("charges cached tokens at the cached price", () => {
   const usage = { inputTokens: 1_000_000, cachedInputTokens: 400_000, outputTokens: 500_000 };
   expect(priceUsage(own.price, usage)).toBeCloseTo(0.6 + 0.2 + 1);
   expect(priceUsage(own.price, { ...usage, cachedInputTokens: 9_000_000 })).toBeCloseTo(1.5);

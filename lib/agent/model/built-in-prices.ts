@@ -7,7 +7,10 @@ const toPrice = (input: number, cachedInput: number, output: number): ModelPrice
   output,
 });
 
-/** The providers' list prices, in US dollars per million tokens, as of March 2026. Spaces can set their own. */
+/**
+ * The providers' list prices, in US dollars per million tokens, as of March 2026. Spaces can set
+ * their own.
+ */
 const prices: Partial<Record<ModelProvider, Record<string, ModelPrice>>> = {
   openai: {
     "gpt-5.4": toPrice(2.5, 0.25, 15),
@@ -38,11 +41,11 @@ const prices: Partial<Record<ModelProvider, Record<string, ModelPrice>>> = {
   },
 };
 
-/** A model's name without the date of its version: `gpt-5-2025-08-07` and `claude-sonnet-4-20250514` have one. */
+/** Strips the version's date, as in `gpt-5-2025-08-07` and `claude-sonnet-4-20250514`. */
 const toModelFamily = (model: string): string =>
   model.replace(/-(?:\d{4}-\d{2}-\d{2}|\d{8}|latest)$/, "");
 
-/** A model whose prices are known, by its provider and its name without a date. */
+/** A model with a known price, by its provider and its name without a date. */
 export type PricedModel = { provider: ModelProvider; model: string; price: ModelPrice };
 
 export const builtInPrices: PricedModel[] = (Object.keys(prices) as ModelProvider[]).flatMap(
@@ -50,7 +53,7 @@ export const builtInPrices: PricedModel[] = (Object.keys(prices) as ModelProvide
     Object.entries(prices[provider] ?? {}).map(([model, price]) => ({ provider, model, price })),
 );
 
-/** The price of a model, or of its family; undefined when it has none. */
+/** Finds the price of a model, or else of its family. Returns undefined if there is none. */
 export const findPrice = (
   list: readonly PricedModel[],
   provider: ModelProvider,

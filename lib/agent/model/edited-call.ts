@@ -1,8 +1,8 @@
 import type { ToolMessage } from "./message";
 
 /**
- * A result as the model reads it. Its call still has the arguments that the model wrote, so the result says what a
- * person made of them.
+ * Adds a note about edited arguments to a result. In the conversation, the call still has the
+ * arguments that the model wrote, so the result tells the model what a person changed them to.
  */
 export const withEditNote = ({ metadata, ...message }: ToolMessage): ToolMessage => {
   if (!metadata?.editedArgs) return message;

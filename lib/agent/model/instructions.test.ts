@@ -21,14 +21,14 @@ test.each([
   ["{{input}}", "is not defined"],
   ["{{constructor}}", "is not defined"],
   ["{{date", "not closed"],
-])("explains %s", (text, message) => {
+])("explains what is wrong with %s", (text, message) => {
   const issues = checkInstructions(text, variables);
   expect(issues).toMatchObject([
     { path: "/instructions", message: expect.stringContaining(message) },
   ]);
 });
 
-test("every listed name is accepted", () => {
+test("accepts every listed name", () => {
   const text = listInstructionNames(["region"]).map(({ name }) => `{{${name}}}`);
   expect(checkInstructions(text.join(" "), variables)).toEqual([]);
 });

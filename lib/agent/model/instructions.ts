@@ -3,7 +3,10 @@ import { findNearestName } from "../placeholders/nearest-name";
 import { findPlaceholders } from "../placeholders/placed-placeholder";
 import { type Placeholder, parseTemplate } from "../placeholders/template";
 
-/** What a placeholder in the instructions may name besides the agent's variables, with what stands there in a run. */
+/**
+ * Names that placeholders in the instructions may use besides the agent's variables, with their
+ * meaning in a run.
+ */
 const instructionNames = {
   "agent.name": "The agent’s name",
   "context.userId": "The id of the user, if the host sends one",
@@ -13,10 +16,13 @@ const instructionNames = {
   resource: "The text of the agent’s resource",
 };
 
-/** The names that may be followed by the names of parts. */
+/** Names that may be followed by a path into the value. */
 const objectNames = ["input.forwardedProps", "input.state"];
 
-/** Every name of the instructions of an agent, with a description. `variables` are the agent's. */
+/**
+ * Lists every name that an agent's instructions may use, with a description. `variables` are the
+ * agent's.
+ */
 export const listInstructionNames = (
   variables: readonly string[],
 ): { name: string; description: string }[] => [
@@ -40,7 +46,10 @@ const describeUnknown = ({ text }: Placeholder, names: readonly string[]): strin
 
 const MAX_INSTRUCTION_ISSUES = 20;
 
-/** Why the placeholders of the instructions cannot be filled. Paths are JSON Pointers into the model's settings. */
+/**
+ * Finds placeholders in the instructions that cannot be filled in. Paths are JSON Pointers into the
+ * model's settings.
+ */
 export const checkInstructions = (text: string, variables: readonly string[]): Issue[] => {
   const path = "/instructions";
   const { problem } = parseTemplate(text);

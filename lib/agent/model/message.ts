@@ -1,6 +1,6 @@
 /**
- * The messages of a conversation, as AG-UI 1.0 defines them. They are stored and sent as they are here, so a client
- * gets back what it sent.
+ * The messages of a conversation, as defined by AG-UI 1.0. They are stored and sent in this form,
+ * so a client gets back what it sent.
  */
 export type PartSource =
   | { type: "data"; value: string; mimeType: string }
@@ -14,7 +14,7 @@ export type ContentPart =
 export type MessageToolCall = {
   id: string;
   type: "function";
-  /** `arguments` is JSON text as the model wrote it, which may be invalid. */
+  /** `arguments` is JSON text exactly as the model wrote it, so it may be invalid. */
   function: { name: string; arguments: string };
 };
 
@@ -36,8 +36,8 @@ export type Message =
       /** Why the call failed. */
       error?: string;
       /**
-       * `editedArgs` are the arguments of the call after a person changed them. Secrets inside them are hidden.
-       * `skipped` says that the tool was not run because of what became of another call.
+       * `editedArgs` are the call's arguments after a person edited them, with secrets hidden.
+       * `skipped` means that the tool was not run because of the outcome of another call.
        */
       metadata?: { editedArgs?: Record<string, unknown>; skipped?: true };
     }

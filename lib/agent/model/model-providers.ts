@@ -1,17 +1,17 @@
 import type { ModelProvider } from "./model-settings";
 
-/** What Toolwright knows about a provider before anybody has configured it. */
+/** Built-in knowledge about a provider, before anybody has configured it. */
 export type ModelProviderDetails = {
   label: string;
-  /** Where it is reached unless the settings say otherwise; null when they must. */
+  /** Used unless the settings specify another URL; null if they must. */
   defaultBaseUrl: string | null;
   needsKey: boolean;
-  /** The service name that its credential usually has. */
+  /** The usual service name of its credential. */
   service: string;
   exampleModel: string;
 };
 
-/** The field of a credential that has the provider's key. */
+/** The credential field that holds the provider's key. */
 export const MODEL_KEY_FIELD = "apiKey";
 
 export const modelProviderDetails: Record<ModelProvider, ModelProviderDetails> = {

@@ -8,17 +8,17 @@ export const DEFAULT_MAX_STEPS = 8;
 export const DEFAULT_MAX_TOOL_CALLS = 8;
 export const DEFAULT_MAX_RESULT_TOKENS = 8_000;
 
-/** Which model, and how it is reached. */
+/** A model, and how to reach it. */
 export const modelReferenceSchema = z.strictObject({
   provider: z.enum(modelProviders),
   id: z.string().min(1, "Enter the model’s name.").max(200),
   baseUrl: z.url("Enter an absolute URL.").optional(),
-  /** The service whose credential has the provider's API key, as `apiKey`. */
+  /** The service whose credential holds the provider's API key, as `apiKey`. */
   credential: z.string().optional(),
 });
 export type ModelReference = z.infer<typeof modelReferenceSchema>;
 
-/** What an agent says to its model, and how far the model may go in one run. */
+/** An agent's instructions to its model, and the limits of one run. */
 export const modelSettingsSchema = z.strictObject({
   ...modelReferenceSchema.shape,
   instructions: z.string().max(100_000).optional(),

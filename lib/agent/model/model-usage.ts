@@ -1,13 +1,13 @@
 import type { ModelProvider } from "./model-settings";
 
-/** What one or more requests to a model used. */
+/** Usage of one or more requests to a model. */
 export type ModelUsage = {
   provider: ModelProvider;
   model: string;
-  /** All tokens of the requests, cached ones included. */
+  /** All tokens of the requests, including cached ones. */
   inputTokens: number;
   cachedInputTokens: number;
-  /** All tokens of the answers, reasoning included. */
+  /** All tokens of the answers, including reasoning. */
   outputTokens: number;
   reasoningTokens: number;
   /** In US dollars; null for a model without a price. */

@@ -4,7 +4,10 @@ const TOKENS_PER_PRICE = 1_000_000;
 
 type Usage = { inputTokens: number; cachedInputTokens: number; outputTokens: number };
 
-/** What the tokens cost, in US dollars. Cached tokens are among the input tokens, reasoning ones among the output. */
+/**
+ * Returns the cost of the tokens in US dollars. Input tokens include cached ones, output tokens
+ * reasoning ones.
+ */
 export const priceUsage = (
   { input, cachedInput, output }: ModelPrice,
   { inputTokens, cachedInputTokens, outputTokens }: Usage,

@@ -1,9 +1,12 @@
 import { checkHeaderName, unsafeHeaderPattern } from "../handlers/header-name";
 
-/** Every run has these. */
+/** Headers that every run sets itself. */
 const ownHeaders = new Set(["accept", "accept-encoding", "content-type"]);
 
-/** Why a header cannot be sent with a run to an agent elsewhere, as a sentence; undefined when it can. */
+/**
+ * Returns why a header cannot be sent with a run to a remote agent, as a sentence. Returns
+ * undefined if it can.
+ */
 export const findRunHeaderProblem = (name: string, value: string): string | undefined => {
   if (ownHeaders.has(name.toLowerCase()))
     return `The header "${name}" is set automatically. Remove it.`;

@@ -2,58 +2,58 @@ import type { Interrupt } from "./interrupt";
 import type { Message } from "./message";
 import type { ModelUsage } from "./model-usage";
 
-/** Names a conversation. Clients choose `threadId`, so it means something only together with its owner. */
+/** Identifies a conversation. Clients choose `threadId`, so it is only unique per owner. */
 export type ThreadKey = {
   agentId: string;
-  /** Whose conversation it is: a key, somebody who signed in, or an author. */
+  /** The owner of the conversation: a key, a signed-in person, or an author. */
   owner: string;
   threadId: string;
 };
 
-/** `interrupted`: it waits for the answers to its interrupts, or did until they were given. */
+/** `interrupted`: the run waits for answers to its interrupts, or did until they were given. */
 export type RunStatus = "running" | "success" | "interrupted" | "cancelled" | "failed";
 
-/** One run of a conversation, as it is stored. */
+/** One run of a conversation, as stored. */
 export type ThreadRun = {
-  /** Ours; `runId` is the client's. */
+  /** Our own id; `runId` is the client's. */
   id: string;
   runId: string;
-  /** null for the author's draft. */
+  /** Null for the author's draft. */
   version: number | null;
   status: RunStatus;
-  /** Those that still wait for an answer. */
+  /** Interrupts that have not been answered yet. */
   openInterrupts: Interrupt[];
-  /** It runs, and somebody receives its events. */
+  /** Whether it is running and a client is receiving its events. */
   isFollowed: boolean;
   error: RunFailure | null;
   usage: ModelUsage[];
 };
 
-/** What a run used, by the id of the conversation's last message at its end. */
+/** A run's usage, with the id of the conversation's last message when the run ended. */
 export type UsedByRun = { messageId: string; usage: ModelUsage[] };
 
 export type RunFailure = { code: string; message: string };
 
-/** What is kept of a conversation at any moment of a run. */
+/** The stored content of a conversation at any point during a run. */
 export type ThreadContent = {
   messages: readonly Message[];
-  /** JSON that the client and the agent share. */
+  /** JSON shared by the client and the agent. */
   state: unknown;
 };
 
-/** What an agent's resource said when the conversation began. */
+/** The text of an agent's resource when the conversation began. */
 type ResourceText = {
   /** Changes with the resource and the user. */
   digest: string;
   text: string;
 };
 
-/** By the id of the agent: a conversation may be handed over. */
+/** By agent id, since a conversation may be handed over. */
 export type ResourceTexts = Readonly<Record<string, ResourceText>>;
 
 export type Thread = ThreadContent & {
   title: string;
-  /** The slug of the agent that the conversation was handed to; undefined for the agent itself. */
+  /** Slug of the agent that the conversation was handed to; undefined for the original agent. */
   activeAgent: string | undefined;
   resourceTexts: ResourceTexts;
   createdAt: Date;

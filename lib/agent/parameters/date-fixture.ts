@@ -6,7 +6,10 @@ const isDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** A kind that shares its JSON Schema type with another one, as the first of two files that an addition takes. */
+/**
+ * A kind that shares its JSON Schema type with another one. Represents the first of the two files a
+ * new kind takes.
+ */
 export const date: ParameterKind = {
   ...string,
   label: "Date",

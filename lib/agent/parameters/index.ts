@@ -11,7 +11,9 @@ import type { ParameterKind, ParameterKinds } from "./parameter-kind";
 import { string } from "./string";
 import { variants } from "./variants";
 
-/** The parameter kinds, in the order of the picker. To add one, write its file and list it here. */
+/**
+ * The parameter kinds, in the order of the picker. To add one, create its file and list it here.
+ */
 export const parameterKinds = {
   string,
   choice,
@@ -26,12 +28,15 @@ export const parameterKinds = {
 } satisfies ParameterKinds;
 export type ParameterKindName = keyof typeof parameterKinds;
 
-/** The kind of schemas that no other kind can edit. */
+/** The kind for schemas that no other kind can edit. */
 export const FALLBACK_KIND: ParameterKindName = "json";
 
 const sortedNames = new WeakMap<ParameterKinds, string[]>();
 
-/** The names of the kinds, the most specific first: the more kinds match a kind's blank schema, the more specific it is. */
+/**
+ * Sorts kinds by specificity, most specific first: the more kinds match a kind's blank schema, the
+ * more specific it is.
+ */
 const sortBySpecificity = (kinds: ParameterKinds): string[] => {
   const sorted = sortedNames.get(kinds);
   if (sorted) return sorted;
@@ -45,7 +50,7 @@ const sortBySpecificity = (kinds: ParameterKinds): string[] => {
   return names;
 };
 
-/** The name of the kind that edits a schema. */
+/** Returns the name of the kind that edits a schema. */
 export const findParameterKindName = (
   schema: JsonSchema,
   kinds: ParameterKinds = parameterKinds,
@@ -53,13 +58,13 @@ export const findParameterKindName = (
   sortBySpecificity(kinds).find((name) => getParameterKind(name, kinds).matches(schema)) ??
   FALLBACK_KIND;
 
-/** The kind with a name; names that are not registered are edited as JSON. */
+/** Returns the kind with the given name. Unknown names get the fallback, which edits JSON. */
 export const getParameterKind = (
   name: string,
   kinds: ParameterKinds = parameterKinds,
 ): ParameterKind => kinds[name] ?? parameterKinds[FALLBACK_KIND];
 
-/** The kind that edits a schema. */
+/** Returns the kind that edits a schema. */
 export const findParameterKind = (
   schema: JsonSchema,
   kinds: ParameterKinds = parameterKinds,

@@ -1,7 +1,7 @@
 import { parseJson } from "@/lib/schema/json";
 import type { ParameterKind } from "./parameter-kind";
 
-/** Any schema that no other kind can edit. */
+/** Fallback for schemas that no other kind can edit. */
 export const json: ParameterKind = {
   label: "JSON Schema",
   picker: "nowhere",

@@ -1,7 +1,7 @@
 import { json } from "./json";
 import type { ParameterKind } from "./parameter-kind";
 
-/** Only null: one variant of a union. */
+/** Only null; used as a variant of a union. */
 export const nullKind: ParameterKind = {
   ...json,
   label: "Null",

@@ -18,7 +18,7 @@ export const variants: ParameterKind = {
     );
   },
   blank: { anyOf: [{ type: "string" }, { type: "number" }] },
-  // The schema so far becomes the first variant; what describes the whole parameter stays outside.
+  // The schema becomes the first variant; what describes the whole parameter stays outside.
   convert: ({ title: _, description: __, default: ___, ...first }, from) => {
     if (from.isOpaque) return variants.blank;
     const isText = [first.type].flat().includes("string");

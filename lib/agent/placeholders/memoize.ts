@@ -1,7 +1,7 @@
 /** The cache is cleared when it reaches this many entries. */
 const MAX_ENTRIES = 1_000;
 
-/** Caches a pure function of one string: templates are parsed on every call but rarely change. */
+/** Memoizes a pure function of one string: templates are parsed on every call but rarely change. */
 export const memoize = <Result>(compute: (text: string) => Result): ((text: string) => Result) => {
   const cache = new Map<string, Result>();
   return (text) => {

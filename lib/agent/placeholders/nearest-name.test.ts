@@ -8,17 +8,17 @@ test.each([
   ["params.USERNAME", ["params.userName"], "params.userName"],
   ["params.x", ["params.completelyDifferent"], undefined],
   ["params.a", [], undefined],
-])("%s", (unknown, names, expected) => {
+])("finds the nearest name for %s", (unknown, names, expected) => {
   expect(findNearestName(unknown, names)).toBe(expected);
 });
 
-test("long names are not compared", () => {
+test("ignores long names", () => {
   const long = "a".repeat(100_000);
   expect(findNearestName(long, Array(500).fill(`${long}b`))).toBeUndefined();
   expect(findNearestName("params.a", [long, "params.b"])).toBe("params.b");
 });
 
-/** The textbook definition, without limits. */
+/** The textbook definition of the Levenshtein distance, without limits. */
 const distance = (a: string, b: string): number =>
   a === "" || b === ""
     ? a.length + b.length
@@ -28,7 +28,7 @@ const distance = (a: string, b: string): number =>
         distance(a, b.slice(1)) + 1,
       );
 
-test("the nearest of two names is the one with fewer edits", () => {
+test("prefers the name with fewer edits", () => {
   const name = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(name, name, name, (unknown, one, other) => {

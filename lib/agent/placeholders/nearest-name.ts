@@ -1,20 +1,23 @@
-/** Longer names are not compared: nobody mistypes one, and comparing takes time in the square of the length. */
+/** Longer names are not compared: nobody mistypes one, and comparing takes quadratic time. */
 const MAX_NAME_LENGTH = 100;
 const MAX_EDITS = 8;
 
-/** Two rows of the table of distances. A name may be longer in lower case. */
+/** Two rows of the distance table. Lowercasing may make a name longer. */
 const rows: [Uint8Array, Uint8Array] = [
   new Uint8Array(2 * MAX_NAME_LENGTH + 1),
   new Uint8Array(2 * MAX_NAME_LENGTH + 1),
 ];
 
-/** The Levenshtein distance between two texts; more than `limit` if it is more, but then not exact. */
+/**
+ * Returns the Levenshtein distance between two strings. If it exceeds `limit`, the result does too,
+ * but is not exact.
+ */
 const editDistance = (left: string, right: string, limit: number): number => {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
   let [row, next] = rows;
   for (let j = 0; j <= right.length; j += 1) row[j] = j;
   for (let i = 1; i <= left.length; i += 1) {
-    // Cells further from the diagonal than the limit cannot be part of a shorter way.
+    // Cells further from the diagonal than the limit cannot be on a shorter path.
     const from = Math.max(1, i - limit);
     const to = Math.min(right.length, i + limit);
     const character = left.charCodeAt(i - 1);
@@ -33,7 +36,7 @@ const editDistance = (left: string, right: string, limit: number): number => {
   return row[right.length] ?? 0;
 };
 
-/** The most similar name, if one is similar enough to be a plausible correction. */
+/** Returns the most similar name, or undefined if none is a plausible correction. */
 export const findNearestName = (
   unknownName: string,
   names: readonly string[],
@@ -43,7 +46,7 @@ export const findNearestName = (
   const lastStep = unknown.slice(unknown.lastIndexOf(".") + 1);
   const limit = Math.min(MAX_EDITS, Math.max(2, lastStep.length / 2));
   let nearest: string | undefined;
-  // Only what is nearer than the nearest so far is of interest, which leaves less to compare.
+  // Only names nearer than the nearest so far matter, which reduces the work.
   let distance = limit + 0.5;
   for (const name of names) {
     if (name.length > MAX_NAME_LENGTH) continue;

@@ -6,13 +6,16 @@ export type PlacedPlaceholder = { path: string; placeholder: Placeholder };
 
 type TemplateText = { path: string; text: string; isKey: boolean };
 
-/** More texts than any request has. A hostile one could have half a million. */
+/**
+ * Maximum templates per document. No real request has this many; a hostile one could have half a
+ * million.
+ */
 export const MAX_TEMPLATE_TEXTS = 10_000;
 
 /**
- * Every string of a JSON value that has braces, with its path; keys included, because placeholders in keys must be
- * rejected. A large value has many strings and few templates, so paths are built only for those.
- * Ends when there are more than the limit.
+ * Lists every string of a JSON value that contains `{{`, with its path. Includes keys, because
+ * placeholders in keys must be rejected. A large value has many strings and few templates, so paths
+ * are built only for templates. Stops once the limit is exceeded.
  */
 export const listTemplateTexts = (root: unknown, rootPath = ""): TemplateText[] => {
   const texts: TemplateText[] = [];
@@ -37,7 +40,7 @@ export const listTemplateTexts = (root: unknown, rootPath = ""): TemplateText[] 
   return texts;
 };
 
-/** The placeholders in all strings of a JSON value, in document order. */
+/** Returns the placeholders in all strings of a JSON value, in document order. */
 export const findPlaceholders = (value: unknown, path = ""): PlacedPlaceholder[] =>
   listTemplateTexts(value, path).flatMap((leaf) =>
     leaf.isKey

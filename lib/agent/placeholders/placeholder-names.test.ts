@@ -44,7 +44,7 @@ test.each([
   "caller.bearer",
   "context.userId",
   "context.clientId",
-])("%s is known", (name) => {
+])("accepts %s", (name) => {
   expect(getMessages(`{{${name}}}`)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ["credentials.google-cse.apikey", "credentials.google-cse.apiKey"],
   ["caller.token", "caller.bearer"],
   ["context.userID", "context.userId"],
-])("%s is rejected with the suggestion %s", (placeholderName, suggestion) => {
+])("rejects %s and suggests %s", (placeholderName, suggestion) => {
   const [message] = getMessages(`{{${placeholderName}}}`);
   expect(message).toContain(`{{${placeholderName}}}`);
   if (placeholderName !== "caller.token")
@@ -77,7 +77,7 @@ test.each([
   "process.env",
   "context.bearer",
   "caller",
-])("%s is unknown", (name) => {
+])("rejects %s as unknown", (name) => {
   expect(getMessages(`{{${name}}}`)).toHaveLength(1);
 });
 
@@ -87,30 +87,30 @@ test.each([
   ["credentials.slakc.token", { slack: ["token"] }, "Did you mean {{credentials.slack.token}}?"],
   ["credentials.githb.token", {}, "Did you mean {{credentials.github.token}}?"],
   ["credentials.elsewhere.city", {}, 'Add "elsewhere" to the tool\'s credentials.'],
-])("%s is not granted", (name, stored, expected) => {
+])("reports %s as not granted", (name, stored, expected) => {
   expect(getMessages(`{{${name}}}`, { stored })[0]).toContain(expected);
 });
 
-test("a name unlike any other lists the available names", () => {
+test("lists the available names if no name is similar", () => {
   expect(getMessages("{{params.zzzzzzzzzzzz}}")[0]).toContain("Available names: {{params.city}}");
 });
 
-test("the first parameter is asked for by its name", () => {
+test("asks for the first parameter by name", () => {
   expect(getMessages("{{params.city}}", { parameters: { properties: {} } })).toEqual([
     '{{params.city}} is not defined: there are no parameters yet. Add "city".',
   ]);
 });
 
-test("the caller's bearer token requires a bearer mode", () => {
+test("accepts the caller's bearer token only with a bearer mode", () => {
   expect(getMessages("{{caller.bearer}}", { bearer: "none" })[0]).toContain("optional or required");
 });
 
-test("issues have the path of the placeholder", () => {
+test("reports issues at the placeholder's path", () => {
   const placeholders = findPlaceholders({ a: ["{{params.nope}}"] }, "/body/value");
   expect(checkPlaceholderNames(placeholders, scope)[0]?.path).toBe("/body/value/a/0");
 });
 
-test("of thousands of unknown names, the first are reported with suggestions", () => {
+test("reports the first of thousands of unknown names, with suggestions", () => {
   const long = (index: number) =>
     `parameter${index}WithANameAsLongAsOthers${"AndLonger".repeat(5)}`;
   const properties = Object.fromEntries(Array.from({ length: 490 }, (_, i) => [long(i), {}]));

@@ -14,19 +14,22 @@ export type TemplateScope = {
   /** `false` when there are no parameters. */
   parameters?: JsonSchema | false;
   variables?: readonly string[];
-  /** The fields of each service granted to the tool; an empty list accepts any field. */
+  /** The fields of each service granted to the tool; an empty list allows any field. */
   credentials?: Readonly<Record<string, readonly string[]>>;
-  /** The Space's credentials, granted or not, for suggestions. Omitted when none can be granted. */
+  /** The Space's credentials, granted or not, for suggestions. Omitted if none can be granted. */
   stored?: Readonly<Record<string, readonly string[]>>;
-  /** `unavailable` where no caller ever has one. */
+  /** `unavailable` if no caller ever has one. */
   bearer?: BearerMode | "unavailable";
-  /** The arguments of a prompt or of a resource's URI, which have no types. There are none when absent. */
+  /** The arguments of a prompt or of a resource's URI, which are untyped. Absent means none. */
   arguments?: readonly string[];
-  /** The fields of the call's context. All of them when absent. */
+  /** The fields of the call's context. Absent means all of them. */
   context?: readonly string[];
 };
 
-/** The schemas that may apply to a value of this one; each once, so that recursive schemas end. */
+/**
+ * Collects the schemas that may apply to a value of this one, each once, so that recursive schemas
+ * terminate.
+ */
 const getBranches = (schema: JsonSchema, { find }: References): JsonSchema[] => {
   const branches = new Set([schema]);
   for (const branch of branches) {
@@ -38,7 +41,7 @@ const getBranches = (schema: JsonSchema, { find }: References): JsonSchema[] => 
   return [...branches];
 };
 
-/** The schemas of a member of the value; `"any"` when the schema does not restrict it. */
+/** Returns the schemas of a member of the value; `"any"` if the schema does not restrict it. */
 const getMemberSchemas = (
   schema: JsonSchema,
   name: string,
@@ -64,7 +67,10 @@ const getMemberSchemas = (
 };
 const isSchema = (value: unknown): value is JsonSchema => isObject(value);
 
-/** Finds out whether the schema declares a path. It reads the schema's references once, for all paths. */
+/**
+ * Creates a check of whether the schema declares a path. Resolves the schema's references once, for
+ * all paths.
+ */
 const createDeclarationCheck = (schema: JsonSchema) => {
   const root: JsonSchema = schema.properties ? schema : { ...schema, properties: {} };
   const references = createReferences(root);
@@ -80,7 +86,7 @@ const createDeclarationCheck = (schema: JsonSchema) => {
   };
 };
 
-/** Whether a path leads to a parameter. */
+/** Creates a check of whether a path leads to a parameter. */
 const createParameterCheck = ({ parameters }: TemplateScope) => {
   if (parameters === undefined) return () => true;
   return parameters ? createDeclarationCheck(parameters) : () => false;
@@ -108,7 +114,7 @@ const isKnownName = (
   return fields !== undefined && (fields.length === 0 || fields.includes(second));
 };
 
-/** A name as written inside the braces. */
+/** Formats a name as written inside the braces. */
 export const formatName = (root: string, ...names: string[]) =>
   names.reduce(
     (text, name) =>
@@ -119,7 +125,7 @@ export const formatName = (root: string, ...names: string[]) =>
 const MAX_NAMES = 500;
 const MAX_NAME_DEPTH = 5;
 
-/** The paths of the parameters and of the fields in them, parents first. */
+/** Lists the paths of the parameters and of their nested fields, parents first. */
 const listParameterPaths = (root: JsonSchema): string[][] => {
   const references = createReferences(root);
   const paths: string[][] = [];
@@ -136,7 +142,7 @@ const listParameterPaths = (root: JsonSchema): string[][] => {
   return paths;
 };
 
-/** All names of the scope as written inside the braces, up to a limit. */
+/** Lists all names of the scope as written inside the braces, up to a limit. */
 export const listNames = (scope: TemplateScope): string[] =>
   [
     ...(scope.arguments ?? []).map((name) => formatName("arguments", name)),
@@ -149,7 +155,7 @@ export const listNames = (scope: TemplateScope): string[] =>
     ...listContextFields(scope).map((name) => `context.${name}`),
   ].slice(0, MAX_NAMES);
 
-/** The service of a credential placeholder that is not granted to the tool but could be. */
+/** Returns the service of a credential placeholder that is not granted to the tool but could be. */
 const findUngrantedService = (
   { root, path }: Placeholder,
   { credentials, stored }: TemplateScope,
@@ -162,7 +168,7 @@ const findUngrantedService = (
 /** Limits the costly search for similar names, so that a hostile document cannot multiply it. */
 const MAX_COMPARISONS = 1000;
 
-/** A correction for a credential placeholder whose service is misspelled. */
+/** Returns a correction for a credential placeholder whose service is misspelled. */
 const findNearestCredential = (
   { path: [service = "", field = ""] }: Placeholder,
   { credentials, stored }: TemplateScope,
@@ -224,7 +230,10 @@ const describeUnknownName = (
   };
 };
 
-/** Describes unknown names. The known ones are listed when the first unknown one turns up: most tools have none. */
+/**
+ * Creates a description of unknown names. Known names are listed lazily: most tools have no unknown
+ * ones.
+ */
 const createDescription = (scope: TemplateScope) => {
   let names: string[] | undefined;
   const issuesByName = new Map<string, Omit<Issue, "path">>();
@@ -239,7 +248,10 @@ const createDescription = (scope: TemplateScope) => {
   };
 };
 
-/** Reports placeholders with unknown names, each with a suggestion, at the placeholder's path, up to a limit. */
+/**
+ * Reports placeholders with unknown names, each with a suggestion, at the placeholder's path, up to
+ * a limit.
+ */
 export const checkPlaceholderNames = (
   placeholders: readonly PlacedPlaceholder[],
   scope: TemplateScope,

@@ -11,11 +11,11 @@ test.each([
   ["{{params.city.name}} {{params.city[0]}}", "{{params.town.name}} {{params.town.0}}"],
   ['{{params["city"]}}', "{{params.town}}"],
   ["\\{{params.city}} {{variables.city}} {{params.a.city}} {{params.}}", undefined],
-])("%s", (text, expected) => {
+])("renames a parameter in %s", (text, expected) => {
   expect(renamePlaceholders(text, town)).toBe(expected ?? text);
 });
 
-test("a name with a dot is quoted", () => {
+test("quotes a name that contains a dot", () => {
   const dotted = { from: ["city"], to: ["a.b"] };
   expect(renamePlaceholders("{{params.city}}", dotted)).toBe('{{params["a.b"]}}');
   expect(renameInJsonText('{"at": "{{params.city}}", }', dotted)).toBe(
@@ -23,7 +23,7 @@ test("a name with a dot is quoted", () => {
   );
 });
 
-test("fields of an object and of a list's items", () => {
+test("renames fields of objects and of list items", () => {
   const text = "{{params.filter.from}} {{params.lines.0.from}} {{params.lines.from}}";
   expect(renamePlaceholders(text, { from: ["filter", "from"], to: ["filter", "since"] })).toBe(
     "{{params.filter.since}} {{params.lines.0.from}} {{params.lines.from}}",
@@ -33,7 +33,7 @@ test("fields of an object and of a list's items", () => {
   ).toBe("{{params.filter.from}} {{params.lines.0.since}} {{params.lines.from}}");
 });
 
-test("a parameter that was moved", () => {
+test("updates the path of a parameter that was moved", () => {
   const move = (text: string, from: (string | null)[], to: (string | null)[]) =>
     renamePlaceholders(text, { from, to });
   expect(move("{{params.city.name}}", ["city"], ["filter", "city"])).toBe(
@@ -48,11 +48,11 @@ test("a parameter that was moved", () => {
 test.each([
   ["{{params.sku}}", ["sku"], ["lines", null, "sku"]],
   ["{{params.lines.0.sku}}", ["lines", null, "sku"], ["sku"]],
-])("%s stays when its parameter is moved into or out of a list", (text, from, to) => {
+])("leaves %s unchanged if its parameter is moved into or out of a list", (text, from, to) => {
   expect(renamePlaceholders(text, { from, to })).toBe(text);
 });
 
-test("JSON text keeps its layout and its other strings", () => {
+test("preserves the layout and the other strings of JSON text", () => {
   const text =
     '{\n  "\\u00e9": "\\u00e9",\n  "city": "{{params.city}}",  "n": "\\"{{params.n}}\\u00e9"';
   expect(renameInJsonText(text, town)).toBe(text.replace("params.city", "params.town"));

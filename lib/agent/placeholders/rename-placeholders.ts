@@ -1,7 +1,9 @@
 import { formatName } from "./placeholder-names";
 import { parsePlaceholder } from "./template";
 
-/** A parameter's path before and after it was renamed or moved. `null` stands for any item of a list. */
+/**
+ * A parameter's path before and after it was renamed or moved. `null` matches any item of a list.
+ */
 export type Renaming = { from: ParameterPath; to: ParameterPath };
 type ParameterPath = readonly (string | null)[];
 
@@ -10,7 +12,7 @@ const matches = (step: string | null, name: string | undefined): boolean =>
 
 const isItem = (step: string | null) => step === null;
 
-/** Undefined for a move into or out of a list, where the item that is meant is not known. */
+/** Returns undefined for a move into or out of a list, where it is unclear which item is meant. */
 const fillItems = ({ from, to }: Renaming, path: readonly string[]): string[] | undefined => {
   const items = path.filter((_, index) => from[index] === null);
   if (items.length !== to.filter(isItem).length) return undefined;
@@ -26,14 +28,14 @@ const renamePlaceholder = (text: string, renaming: Renaming): string => {
   return to ? formatName("params", ...to, ...placeholder.path.slice(from.length)) : text;
 };
 
-/** A text whose placeholders have the parameter's new path. */
+/** Replaces the parameter's path in the placeholders of a template. */
 export const renamePlaceholders = (text: string, renaming: Renaming): string =>
   text.replace(/(?<!\\)\{\{([^{}]*)\}\}/g, (whole, content: string) => {
     const renamed = renamePlaceholder(content, renaming);
     return renamed === content ? whole : `{{${renamed}}}`;
   });
 
-/** The same within the strings of a JSON text, which may be invalid while it is being typed. */
+/** Does the same for the strings in JSON text, which may be invalid while it is being typed. */
 export const renameInJsonText = (text: string, renaming: Renaming): string =>
   text.replace(/"(?:[^"\\\n]|\\.)*\{\{(?:[^"\\\n]|\\.)*"/g, (literal) => {
     try {

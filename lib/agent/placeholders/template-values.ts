@@ -6,13 +6,13 @@ import type { Placeholder } from "./template";
 /** The values that placeholders can use during one call. */
 export type TemplateValues = {
   params: Record<string, unknown>;
-  /** The schema of `params`, which says what is Base64. Nothing is when absent. */
+  /** The schema of `params`, which tells which values are Base64. Absent means none. */
   parameters?: ParametersSchema;
   variables: Record<string, string>;
   credentials: Record<string, Record<string, string>>;
   caller: { bearer?: string };
   context: { userId?: string; chatId?: string; executionId?: string; clientId?: string };
-  /** The variables whose values must be masked; all when absent. */
+  /** The variables whose values must be masked. Absent means all. */
   secretVariables?: readonly string[];
 };
 
@@ -20,11 +20,11 @@ export const contextFieldNames = ["userId", "chatId", "executionId", "clientId"]
 
 const rootNames = ["params", "variables", "credentials", "caller", "context"] as const;
 
-/** The arguments of a resource's URI are the params of its call. */
+/** Arguments of a resource's URI are passed as the params of its call. */
 const findRoot = (name: string) =>
   name === "arguments" ? "params" : rootNames.find((root) => root === name);
 
-/** The value of a placeholder, or `undefined`. Reads only own properties, never a prototype. */
+/** Returns a placeholder's value, or `undefined`. Reads own properties only, never a prototype. */
 export const readPlaceholder = (values: TemplateValues, { root, path }: Placeholder): unknown => {
   const valuesName = findRoot(root);
   if (!valuesName) return undefined;
@@ -37,7 +37,7 @@ export const readPlaceholder = (values: TemplateValues, { root, path }: Placehol
   return value;
 };
 
-/** Whether a value is text in Base64 that stands for bytes. */
+/** Whether a value is Base64 text that represents bytes. */
 export const isBase64Placeholder = (
   { root, path }: Placeholder,
   { parameters }: Pick<TemplateValues, "parameters">,

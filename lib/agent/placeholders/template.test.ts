@@ -8,7 +8,7 @@ const parsePaths = (text: string) =>
     typeof part === "string" ? part : [part.root, ...part.path],
   );
 
-test("text and placeholders are separated", () => {
+test("separates text and placeholders", () => {
   expect(parsePaths("a {{params.b.c}} d{{ caller.bearer }}")).toEqual([
     "a ",
     ["params", "b", "c"],
@@ -19,7 +19,7 @@ test("text and placeholders are separated", () => {
   expect(parsePaths('{"a":{"b":{{params.c}}}}')).toEqual(['{"a":{"b":', ["params", "c"], "}}"]);
 });
 
-test("names with special characters can be written", () => {
+test("supports names with special characters", () => {
   expect(parsePaths('{{params["a.b"].tags[0].user name}}')).toEqual([
     ["params", "a.b", "tags", "0", "user name"],
   ]);
@@ -28,7 +28,7 @@ test("names with special characters can be written", () => {
   ]);
 });
 
-test("escaped braces are literal", () => {
+test("treats escaped braces as literals", () => {
   expect(parsePaths("\\{{params.a}} {{params.a}}")).toEqual(["{{params.a}} ", ["params", "a"]]);
 });
 
@@ -40,19 +40,19 @@ test.each([
   "{{params..a}}",
   "{{1}}",
   '{{params["a}}',
-])("%s is reported and stays text", (text) => {
+])("reports %s and keeps it as text", (text) => {
   const { template, problem } = parseTemplate(text);
   expect(problem).toMatch(/\{\{/);
   expect(template).toEqual([text]);
 });
 
-test("a placeholder is the whole text only when nothing surrounds it", () => {
+test("returns a whole placeholder only if nothing surrounds it", () => {
   expect(getWholePlaceholder(parseTemplate("{{params.a}}").template)?.path).toEqual(["a"]);
   expect(getWholePlaceholder(parseTemplate("{{params.a}} ").template)).toBeUndefined();
   expect(getWholePlaceholder(parseTemplate("{{params.a}}{{params.b}}").template)).toBeUndefined();
 });
 
-test("placeholders are listed with their paths", () => {
+test("lists placeholders with their paths", () => {
   const value = { a: ["x", "{{params.b}}"], "c/d": { e: "{{params.f}}-{{variables.g}}" }, h: 1 };
   expect(
     findPlaceholders(value, "/body/value").map(({ path, placeholder }) => [path, placeholder.text]),
@@ -63,7 +63,7 @@ test("placeholders are listed with their paths", () => {
   ]);
 });
 
-test("an empty URL is asked for, in other words than one without a scheme", () => {
+test("distinguishes an empty URL from one without a scheme", () => {
   expect(parseUrlTemplate("")).toEqual({
     problem: "Enter the URL, such as https://api.example.com/v1/notes.",
   });

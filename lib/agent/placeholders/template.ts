@@ -26,8 +26,9 @@ export const parsePlaceholder = (text: string): Placeholder | undefined => {
 };
 
 /**
- * Parses `Hello {{params.name}}`. `\{{` is two literal braces; a name that contains a dot is written
- * `params["a.b"]`. What cannot be parsed stays literal text and is described in `problem`.
+ * Parses `Hello {{params.name}}`. `\{{` is two literal braces; a name that contains a dot is
+ * written `params["a.b"]`. Anything that cannot be parsed stays literal text and is described in
+ * `problem`.
  */
 export const parseTemplate = memoize((text): { template: Template; problem?: string } => {
   const template: (string | Placeholder)[] = [];
@@ -61,7 +62,10 @@ export const parseTemplate = memoize((text): { template: Template; problem?: str
   return problem === undefined ? { template } : { template, problem };
 });
 
-/** The placeholder of a template that contains nothing else; only then does a value keep its JSON type. */
+/**
+ * Returns the placeholder of a template that contains nothing else; only then does a value keep its
+ * JSON type.
+ */
 export const getWholePlaceholder = (template: Template): Placeholder | undefined => {
   const [single] = template;
   return typeof single === "object" && template.length === 1 ? single : undefined;

@@ -6,8 +6,8 @@ import type { BearerMode, Tool } from "../tool";
 import { checkPlaceholderNames, type TemplateScope } from "./placeholder-names";
 
 /**
- * The names a tool's placeholders may use. `variables` are the agent's, `stored` the Space's credentials; both are
- * optional, because a tool can be checked without them.
+ * Creates the scope of names that a tool's placeholders may use. `variables` are the agent's,
+ * `stored` the Space's credentials; both are optional, because a tool can be checked without them.
  */
 export const createPlaceholderScope = (
   tool: Pick<Tool, "parameters" | "credentials" | "bearer">,
@@ -26,7 +26,10 @@ export const createPlaceholderScope = (
   ...(tool.bearer && { bearer: tool.bearer }),
 });
 
-/** Finds unknown names in the placeholders of a tool's handler. Paths are JSON Pointers into the handler. */
+/**
+ * Finds unknown names in the placeholders of a tool's handler. Paths are JSON Pointers into the
+ * handler.
+ */
 export const checkPlaceholders = (
   tool: Pick<Tool, "parameters" | "credentials" | "bearer" | "handler">,
   variables?: readonly string[],
@@ -38,8 +41,8 @@ export const checkPlaceholders = (
   );
 
 /**
- * Finds unknown names in the placeholders of the agent's resource. A resource has no parameters and no credentials,
- * so only variables, the context and the caller's bearer token are known.
+ * Finds unknown names in the placeholders of the agent's resource. A resource has no parameters and
+ * no credentials, so only variables, the context and the caller's bearer token are available.
  */
 export const checkResourcePlaceholders = (
   { handler }: Pick<Resource, "handler">,

@@ -45,7 +45,7 @@ const appendText = (parts: TemplateParts, text: string) => {
   else parts.push(text);
 };
 
-/** Parses what follows the host, or describes a placeholder in a position where none is allowed. */
+/** Parses what follows the host, or reports a placeholder that is not allowed at its position. */
 const parsePathAndQuery = (
   pieces: Template,
 ): Pick<UrlTemplate, "segments" | "query"> | UrlProblem => {
@@ -82,11 +82,12 @@ const parsePathAndQuery = (
   return { segments, query: query.filter(({ name, value }) => name !== "" || value !== undefined) };
 };
 
-/** Parses a URL template, or describes why it cannot be used. */
+/** Parses a URL template, or reports why it cannot be used. */
 export const parseUrlTemplate = memoize((text): { url: UrlTemplate } | UrlProblem => {
   const { template, problem } = parseTemplate(text);
   if (problem !== undefined) return { problem };
-  // URL parsers drop tabs and line breaks and treat a backslash as a slash, so the URL would differ from its text.
+  // URL parsers drop tabs and line breaks and treat a backslash as a slash, so the URL would differ
+  // from its text.
   if (template.some((piece) => typeof piece === "string" && /[\s\\\p{Cc}]/u.test(piece)))
     return {
       problem: "A URL cannot contain spaces, line breaks or backslashes. Write a space as %20.",

@@ -16,7 +16,10 @@ type Agent = Pick<
   "access" | "tools" | "prompts" | "resources" | "resource" | "modelTests"
 >;
 
-/** A completion with its JSON Pointer and the names of the arguments that may be known when it is asked for. */
+/**
+ * A completion with its JSON Pointer, and the names of the arguments that may be known when it is
+ * requested.
+ */
 type PlacedCompletion = { path: string; completion: Completion; names: readonly string[] };
 
 const listCompletions = ({ prompts = [], resources = [] }: Agent): PlacedCompletion[] => [
@@ -35,7 +38,7 @@ const listCompletions = ({ prompts = [], resources = [] }: Agent): PlacedComplet
   ),
 ];
 
-/** Why a tool cannot be asked for suggestions, as a sentence. */
+/** Returns why a tool cannot be used for suggestions, as a sentence. */
 const findToolProblem = (
   agent: Agent,
   tool: Tool,
@@ -79,7 +82,10 @@ const checkCompletion = ({ path, completion, names }: PlacedCompletion, agent: A
   return message === undefined ? [] : [{ code: "unsuitable_tool", path: place, message }];
 };
 
-/** The resources that prompts embed must exist. A URI with placeholders is looked up when the prompt is used. */
+/**
+ * Resources that prompts embed must exist. A URI with placeholders is looked up when the prompt is
+ * used.
+ */
 const checkEmbedded = ({ prompts = [], resources = [], resource }: Agent): Issue[] =>
   prompts.flatMap(({ messages }, index) =>
     messages.flatMap((message, place) => {
@@ -99,7 +105,7 @@ const checkEmbedded = ({ prompts = [], resources = [], resource }: Agent): Issue
     }),
   );
 
-/** The tools that tests of the model expect or forbid must exist, enabled or not. */
+/** Tools that model tests expect or forbid must exist, enabled or not. */
 const checkTestedTools = ({ modelTests = [], tools }: Agent): Issue[] => {
   const names = new Set(tools.map(({ name }) => name));
   return modelTests.flatMap(({ expect, forbid = [] }, index) =>
@@ -112,7 +118,7 @@ const checkTestedTools = ({ modelTests = [], tools }: Agent): Issue[] => {
   );
 };
 
-/** Finds what the agent's settings name but the agent does not have: tools and resources. */
+/** Finds references in the agent's settings to tools and resources that do not exist. */
 export const checkReferences = (agent: Agent): Issue[] => [
   ...checkTestedTools(agent),
   ...listCompletions(agent).flatMap((placed) => checkCompletion(placed, agent)),

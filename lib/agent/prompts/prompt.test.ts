@@ -26,7 +26,7 @@ const getPromptIssues = (change: object) =>
   getIssues({ prompts: [{ name: "triage", messages: [text("Hi")], ...change }] });
 
 describe("a prompt", () => {
-  it("names its own arguments only", () => {
+  it("may refer only to its own arguments", () => {
     const messages = [text("{{arguments.repo}} \\{{arguments.x}}")];
     expect(getPromptIssues({ arguments: [{ name: "repo" }], messages })).toEqual([]);
     expect(
@@ -59,11 +59,11 @@ describe("a prompt", () => {
     [{ name: "two words" }, "without spaces"],
     [{ arguments: [{ name: "a" }, { name: "a" }] }, 'The argument "a" is declared twice.'],
     [{ arguments: [{ name: "constructor" }] }, 'An argument cannot be called "constructor"'],
-  ])("refuses %j", (change, message) => {
+  ])("rejects %j", (change, message) => {
     expect(getPromptIssues(change)).toEqual([expect.stringContaining(message)]);
   });
 
-  it("embeds resources that exist", () => {
+  it("may embed only resources that exist", () => {
     const embed = (uri: string) =>
       getPromptIssues({ messages: [{ role: "user", resource: { uri } }] });
     expect(embed("docs://style")).toEqual([]);
@@ -73,7 +73,7 @@ describe("a prompt", () => {
     expect(embed("agent://resource")).toEqual([expect.stringContaining("There is no resource")]);
   });
 
-  it("has a name of its own", () => {
+  it("requires a unique name", () => {
     const prompt = { name: "triage", messages: [text("Hi")] };
     expect(getIssues({ prompts: [prompt, prompt] })).toEqual([
       'prompts/1/name: There is already a prompt "triage".',
@@ -97,7 +97,7 @@ describe("a completion", () => {
       ],
     }).map((issue) => issue.replace(/^prompts\/0\/arguments\/0\/complete/, ""));
 
-  it("is a list, or a tool that exists, is enabled and gets what it requires", () => {
+  it("is a list, or an existing, enabled tool that gets the arguments it requires", () => {
     expect(complete(["a", "b"])).toEqual([]);
     expect(complete({ tool: "listRepos", select: "[].name" })).toEqual([]);
     expect(complete({ tool: "listRepo" })).toEqual([
@@ -123,7 +123,7 @@ describe("a completion", () => {
 });
 
 describe("rendering", () => {
-  it("never reads an argument as a template", () => {
+  it("never treats an argument as a template", () => {
     const values = { a: "{{arguments.b}}", b: "$&", constructor: "x" };
     expect(fillText("{{arguments.a}} {{ arguments.b }} \\{{a}} {{arguments.c}}.", values)).toBe(
       "{{arguments.b}} $& {{a}} .",
@@ -131,7 +131,7 @@ describe("rendering", () => {
     expect(fillText("{{arguments.toString}}", {})).toBe("");
   });
 
-  it("takes an empty text for a missing argument", () => {
+  it("treats an empty string as a missing argument", () => {
     const prompt = {
       name: "p",
       arguments: [{ name: "a", required: true }, { name: "b" }],

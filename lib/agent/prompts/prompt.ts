@@ -31,7 +31,7 @@ const argumentSchema = z.strictObject({
 });
 export type PromptArgument = z.infer<typeof argumentSchema>;
 
-/** Bytes in Base64, of an image or a recording. */
+/** The bytes of an image or an audio recording, in Base64. */
 const mediaSchema = z.strictObject({
   data: z.base64("Enter Base64.").min(1, "Enter Base64.").max(MAX_BASE64_LENGTH),
   mimeType: mediaTypeSchema,
@@ -77,7 +77,7 @@ const messageSchema = z
   });
 export type PromptMessage = z.infer<typeof messageSchema>;
 
-/** The placeholders of a message, with their JSON Pointers in it. */
+/** Lists the placeholders of a message, with their JSON Pointers in it. */
 const listPlaceholders = ({ text = "", resource }: PromptMessage) => [
   ...findPlaceholders(text, "/text"),
   ...findPlaceholders(resource?.uri ?? "", "/resource/uri"),
@@ -92,7 +92,7 @@ const toScope = (names: string[]): TemplateScope => ({
   bearer: "unavailable",
 });
 
-/** A text for a model, which people choose by its name and fill in. */
+/** A prompt for a model, which people choose by name and fill in. */
 export const promptSchema = z
   .strictObject({
     name: z

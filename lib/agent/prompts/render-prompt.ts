@@ -1,10 +1,10 @@
 import { parseTemplate } from "../placeholders/template";
 import type { Prompt } from "./prompt";
 
-/** The arguments of a prompt, which are always texts. */
+/** The arguments of a prompt, which are always strings. */
 export type PromptArguments = Readonly<Record<string, string>>;
 
-/** A text with the arguments in their places. What an argument contains is never read as a template. */
+/** Fills the arguments into a template. Their values are never parsed as templates. */
 export const fillText = (text: string, values: PromptArguments): string =>
   parseTemplate(text)
     .template.map((part) => {
@@ -14,7 +14,7 @@ export const fillText = (text: string, values: PromptArguments): string =>
     })
     .join("");
 
-/** The required arguments that have no value. An empty text is none. */
+/** Lists the required arguments that have no value. An empty string counts as none. */
 export const listMissingArguments = (
   { arguments: declared = [] }: Prompt,
   values: PromptArguments,

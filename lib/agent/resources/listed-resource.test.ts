@@ -62,7 +62,7 @@ describe("a resource", () => {
     expect(getIssues(resource)).toEqual([expect.stringContaining(message)]);
   });
 
-  it("has a URI of its own", () => {
+  it("has a unique URI", () => {
     const resource = { uri: "a:b", text: "" };
     expect(getIssues(resource, resource)).toEqual([
       "resources/1/uri: There is already a resource a:b.",

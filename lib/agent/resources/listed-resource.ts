@@ -16,7 +16,7 @@ const MAX_URI_LENGTH = 2048;
 const MAX_TEXT_LENGTH = 256 * 1024;
 const MAX_BASE64_LENGTH = 1_400_000;
 
-/** The URI of the agent's context resource, `resource` in the manifest, in the list of resources. */
+/** The URI that lists the agent's context resource, `resource` in the manifest. */
 export const CONTEXT_RESOURCE_URI = "agent://resource";
 
 const uri = z
@@ -77,8 +77,8 @@ const fieldsSchema = z.strictObject({
 type Fields = z.infer<typeof fieldsSchema>;
 
 /**
- * Finds unknown names in the placeholders of a resource's handler, with JSON Pointers into the resource. `variables`
- * are the agent's.
+ * Finds unknown names in the placeholders of a resource's handler, with JSON Pointers into the
+ * resource. `variables` are the agent's.
  */
 export const checkListedResourcePlaceholders = (
   { uriTemplate = "", handler }: Pick<Fields, "uriTemplate" | "handler">,
@@ -129,13 +129,16 @@ const checkFields = (resource: Fields): Issue[] => {
   return issues;
 };
 
-/** Content that clients of the agent list and read by its URI: a text, bytes, or what a handler returns. */
+/**
+ * Content that the agent's clients list, and read by its URI: text, bytes, or what a handler
+ * returns.
+ */
 export const listedResourceSchema = fieldsSchema.superRefine((resource, context) => {
   for (const issue of checkFields(resource))
     context.addIssue(customIssue(issue, parsePointer(issue.path)));
 });
 export type ListedResource = z.infer<typeof listedResourceSchema>;
 
-/** The URI or the template, which no other resource of the agent has. */
+/** Returns the URI or the template, which is unique among the agent's resources. */
 export const getResourceKey = ({ uri, uriTemplate }: ListedResource): string =>
   uri ?? uriTemplate ?? "";

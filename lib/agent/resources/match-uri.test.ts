@@ -6,7 +6,7 @@ import { parseUriTemplate } from "./uri-template";
 const match = (uriTemplate: string, uri: string) =>
   findResource([{ uriTemplate, name: "x", text: "" }], uri)?.params;
 
-describe("a template", () => {
+describe("a URI template", () => {
   it.each([
     ["issue://{id}", "issue://5", { id: "5" }],
     ["issue://{id}", "issue://", undefined],
@@ -27,11 +27,11 @@ describe("a template", () => {
     ["a.b://(x)*{y}", "a.b://(x)*1", { y: "1" }],
     ["a.b://(x)*{y}", "aXb://(x)*1", undefined],
     ["a://{__x}", "a://1", { __x: "1" }],
-  ])("%s with %s", (uriTemplate, uri, params) => {
+  ])("matches %s against %s", (uriTemplate, uri, params) => {
     expect(match(uriTemplate, uri)).toEqual(params);
   });
 
-  it("gives way to a URI, and to templates before it", () => {
+  it("yields to an exact URI, and to earlier templates", () => {
     const resources = [
       { uriTemplate: "a://{x}", name: "first", text: "" },
       { uriTemplate: "a://{y}", name: "second", text: "" },
@@ -68,8 +68,8 @@ const values = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
   .filter((text) => text.isWellFormed());
 
-describe("for any template", () => {
-  it("gives back what was put in, percent-encoded", () => {
+describe("any URI template", () => {
+  it("returns the values that were percent-encoded into the URI", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(separators, values), { minLength: 1, maxLength: 3 }),
@@ -83,7 +83,7 @@ describe("for any template", () => {
     );
   });
 
-  it("matches hostile URIs only where the values make the same URI", () => {
+  it("matches a hostile URI only if the values reproduce it", () => {
     const pieces = fc.constantFrom("/", "-", "a", "%2F", "%", "{", "}", ".", "?", "\n", "\0", "é");
     const template = fc.array(fc.constantFrom("/", "-", "a", "."), { maxLength: 3 });
     fc.assert(
@@ -100,7 +100,7 @@ describe("for any template", () => {
     );
   });
 
-  it("takes a time in proportion to the URI", () => {
+  it("matches in time proportional to the length of the URI", () => {
     const variables = Array.from({ length: 30 }, (_, index) => `{+v${index}}a`).join("");
     expect(match(`t:${variables}b`, `t:${"a".repeat(2000)}`)).toBeUndefined();
   });

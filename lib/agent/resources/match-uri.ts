@@ -2,7 +2,7 @@ import { decodePercent } from "@/lib/schema/decode-percent";
 import type { ListedResource } from "./listed-resource";
 import { parseUriTemplate, type UriTemplate } from "./uri-template";
 
-/** Where one part of a template may end in a URI, each with where it then begins. */
+/** The positions in a URI where one part of a template may end, each with the part's start. */
 type Ends = Map<number, number>;
 
 const findLiteralEnds = (literal: string, starts: Iterable<number>, uri: string): Ends => {
@@ -26,8 +26,9 @@ const findVariableEnds = (isReserved: boolean, starts: Iterable<number>, uri: st
 };
 
 /**
- * The values of a template's variables in a URI, percent-decoded; undefined where it does not match. Takes time in
- * proportion to the lengths of both, because a pattern that backtracks could be made to take forever.
+ * Matches a URI against a template. Returns the variables' values, percent-decoded, or undefined if
+ * it does not match. Runs in time proportional to the lengths of both, because a backtracking
+ * pattern could be made to run forever.
  */
 const matchTemplate = (template: UriTemplate, uri: string): Record<string, string> | undefined => {
   const ends: Ends[] = [];
@@ -59,7 +60,10 @@ const matchTemplate = (template: UriTemplate, uri: string): Record<string, strin
 
 export type MatchedResource = { resource: ListedResource; params: Record<string, string> };
 
-/** The resource that a URI names: the one with this URI, or else the first whose template matches. */
+/**
+ * Finds the resource that a URI refers to: the one with this URI, or else the first whose template
+ * matches.
+ */
 export const findResource = (
   resources: readonly ListedResource[],
   uri: string,

@@ -4,25 +4,25 @@ import { memoize } from "../placeholders/memoize";
 type UriVariable = { name: string; reserved: boolean };
 export type UriTemplate = readonly (string | UriVariable)[];
 
-/** Characters of a URI besides percent-encoded ones (RFC 3986 §2). */
+/** A character of a URI, or a percent-encoded one (RFC 3986 §2). */
 const URI_CHARACTERS = "[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2}";
 const uriPattern = new RegExp(`^[A-Za-z][A-Za-z0-9+.-]*:(?:${URI_CHARACTERS})+$`);
 const literalPattern = new RegExp(`^(?:${URI_CHARACTERS})*$`);
 const variablePattern = /^(\+?)([A-Za-z_][A-Za-z0-9_]*)$/;
 
-/** Why a text is not an absolute URI, as a sentence. */
+/** Returns why a string is not an absolute URI, as a sentence. Returns undefined if it is one. */
 export const checkUri = (text: string): string | undefined =>
   uriPattern.test(text)
     ? undefined
     : "Enter a URI such as docs://style, with other characters than those of URLs percent-encoded.";
 
 /**
- * Parses the part of RFC 6570 that can be matched without ambiguity: `{name}` (level 1), for one path segment, and
- * `{+name}` (level 2), which may contain slashes.
+ * Parses the subset of RFC 6570 that can be matched unambiguously: `{name}` (level 1), for one path
+ * segment, and `{+name}` (level 2), which may contain slashes.
  */
 export const parseUriTemplate = memoize((text): { template: UriTemplate } | { problem: string } => {
   const template: (string | UriVariable)[] = [];
-  // Literals at even positions, expressions between them.
+  // Literals are at even positions, with the expressions between them.
   const parts = text.split(/\{([^{}]*)\}/);
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 0) {
@@ -50,7 +50,7 @@ export const parseUriTemplate = memoize((text): { template: UriTemplate } | { pr
   return twice === undefined ? { template } : { problem: `The variable {${twice}} is used twice.` };
 });
 
-/** The variables of a template, in order; none when it cannot be parsed. */
+/** Lists the variables of a template, in order; empty if it cannot be parsed. */
 export const listUriVariables = (text: string): string[] => {
   const parsed = parseUriTemplate(text);
   return "problem" in parsed

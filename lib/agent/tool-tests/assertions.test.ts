@@ -51,30 +51,30 @@ test.each<[string, AssertionOperator, Json | undefined, boolean]>([
   ["data.count", "greaterThan", 3, false],
   ["data.rows", "hasLength", 1, true],
   ["status", "equals", 200, true],
-])("%s %s %j is %s", (path, is, value, passed) => {
+])("evaluates %s %s %j as %s", (path, is, value, passed) => {
   expect(runAssertion(path, is, value)).toBe(passed);
 });
 
-test("a failed assertion states the expected and the actual value", () => {
+test("states the expected and the actual value of a failed assertion", () => {
   const [, result] = evaluateAssertions([{ path: "data.count", is: "equals", value: 4 }], answer);
   expect(result?.message).toBe("Expected: data.count is 4. Got 3.");
   const [, missing] = evaluateAssertions([{ path: "data.gone", is: "exists" }], answer);
   expect(missing?.message).toBe("Expected: data.gone exists. Got nothing.");
 });
 
-describe("success is expected by default", () => {
+describe("a test expects success", () => {
   const failed = { success: false, status: 404, error: { code: "NOT_FOUND", message: "" } };
-  test("when no assertion mentions the outcome", () => {
+  test("if no assertion mentions the outcome", () => {
     expect(evaluateAssertions([], failed).map(({ passed }) => passed)).toEqual([false]);
     expect(evaluateAssertions([{ path: "data.x", is: "absent" }], failed)[0]?.passed).toBe(false);
   });
-  test("but not when an assertion expects a failure", () => {
+  test("unless an assertion expects a failure", () => {
     const expected: Assertion[] = [{ path: "error.code", is: "equals", value: "NOT_FOUND" }];
     expect(evaluateAssertions(expected, failed).map(({ passed }) => passed)).toEqual([true]);
   });
 });
 
-describe("rejected by the schema", () => {
+describe("the schema rejects", () => {
   test.each<[AssertionOperator, unknown]>([
     ["matches", "(?=a)b"],
     ["matches", 3],
@@ -90,21 +90,21 @@ describe("rejected by the schema", () => {
   });
 });
 
-test("every operator has a description", () => {
+test("describes every operator", () => {
   for (const is of Object.keys(assertionOperators) as AssertionOperator[])
     expect(describeAssertion({ path: "data.x", is, value: 1 })).toMatch(
       /^data\.x (is|has|does|con|mat|exists)/,
     );
 });
 
-test("a formatted path resolves to the same value", () => {
+test("formats a path that resolves to the same value", () => {
   for (const steps of [["data", "rows", 0], ["data", "a.b"], ["data", "a/b~c", ""], []]) {
     const wrapped = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), "found");
     expect(getValueAt(wrapped, formatPath(steps))).toBe("found");
   }
 });
 
-test("suggested assertions pass for the run they were made from", () => {
+test("suggests assertions that pass for the run they are based on", () => {
   const failed = { success: false, status: 404, error: { code: "NOT_FOUND", message: "no" } };
   for (const response of [answer, failed]) {
     const suggested = suggestAssertions(response);

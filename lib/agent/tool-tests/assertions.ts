@@ -11,7 +11,9 @@ import {
 } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 
-/** The operators of an assertion: the label shown to people, and the kind of value each takes. */
+/**
+ * The operators of an assertion, with the label shown to people and the kind of operand each takes.
+ */
 export const assertionOperators = {
   equals: { label: "is", operand: "json" },
   notEquals: { label: "is not", operand: "json" },
@@ -41,7 +43,9 @@ export const getValueType = (value: unknown): ValueType => {
   return typeof value === "boolean" ? "yes or no" : "object";
 };
 
-/** Why the operator cannot take this value, as a sentence; undefined when it can. */
+/**
+ * Returns why the operator does not accept this value, as a sentence. Returns undefined if it does.
+ */
 export const checkAssertionValue = (is: AssertionOperator, value: unknown): string | undefined => {
   const { operand, label } = assertionOperators[is];
   switch (operand) {
@@ -77,15 +81,15 @@ const checkOperand = (
     );
 };
 
-/** An assertion about one value, which needs no path. */
+/** An assertion about a single value, which needs no path. */
 export const valueAssertionSchema = z
   .strictObject({ is: assertionOperator, value: jsonValue.optional() })
   .superRefine(checkOperand);
 
 /**
- * One assertion of a tool test. `path` addresses a value of the response with dots (`data.rows.0.age`), or as a
- * JSON Pointer where a name contains a dot. Besides the envelope's own fields there are `status`, the HTTP
- * status, and `ms`, the duration.
+ * One assertion of a tool test. `path` addresses a value of the response with dots
+ * (`data.rows.0.age`), or as a JSON Pointer if a name contains a dot. Besides the envelope's own
+ * fields there are `status`, the HTTP status, and `ms`, the duration in milliseconds.
  */
 export const assertionSchema = z
   .strictObject({
@@ -101,7 +105,7 @@ const parsePath = (path: string): string[] => {
   return path.startsWith("/") ? parsePointer(path) : path.split(".");
 };
 
-/** Writes a path with dots, or as a JSON Pointer where a name contains a dot or a slash. */
+/** Formats a path with dots, or as a JSON Pointer if a name contains a dot or a slash. */
 export const formatPath = (steps: readonly (string | number)[]): string => {
   const needsPointer = steps.some((step) => step === "" || /[./]/.test(String(step)));
   return needsPointer ? steps.reduce<string>(appendPointer, "") : steps.join(".");
@@ -112,7 +116,7 @@ const getOwn = (container: unknown, step: string): unknown => {
   return isObject(container) && Object.hasOwn(container, step) ? container[step] : undefined;
 };
 
-/** The value at a path of the response; undefined when there is none. */
+/** Returns the value at a path of the response; undefined if there is none. */
 export const getValueAt = (response: unknown, path: string): unknown =>
   parsePath(path).reduce<unknown>(getOwn, response);
 
@@ -133,7 +137,7 @@ const contains = (actual: unknown, expected: unknown): boolean => {
   return String(actual).includes(toText(expected) ?? "");
 };
 
-/** A text that is too long to check does not match. */
+/** A string that is too long to check does not match. */
 const isMatch = (source: string, text: string, budget: MatchBudget): boolean => {
   const pattern = compilePattern(source);
   return budget.spend(pattern, text) && pattern.matches(text);
@@ -169,7 +173,7 @@ const isSatisfied = ({ is, value }: Assertion, actual: unknown, budget: MatchBud
 const MAX_VALUE_LENGTH = 120;
 const formatValue = (value: unknown): string => formatJson(value, MAX_VALUE_LENGTH);
 
-/** An assertion as a phrase, without its result: `data.text contains "x"`. */
+/** Formats an assertion as a phrase, without its result: `data.text contains "x"`. */
 export const describeAssertion = ({ path, is, value }: Assertion): string => {
   const { label, operand } = assertionOperators[is];
   const operandText =
@@ -202,8 +206,8 @@ const mentionsOutcome = ({ path }: Assertion) =>
 const expectSuccess: Assertion = { path: "success", is: "equals", value: true };
 
 /**
- * Evaluates a test's assertions. `response` is the envelope plus `status` and `ms`. Unless an assertion mentions the
- * outcome (`success`, `status` or `error`), the call is expected to succeed.
+ * Evaluates a test's assertions. `response` is the envelope plus `status` and `ms`. Unless an
+ * assertion mentions the outcome (`success`, `status` or `error`), the call is expected to succeed.
  */
 export const evaluateAssertions = (
   expected: readonly Assertion[],
@@ -217,7 +221,10 @@ export const evaluateAssertions = (
 
 const MAX_SUGGESTIONS = 6;
 
-/** Initial assertions for a run that is saved as a test: the outcome, and the types of the response's fields. */
+/**
+ * Suggests assertions for a run that is saved as a test: the outcome, and the types of the
+ * response's fields.
+ */
 export const suggestAssertions = (response: Record<string, unknown>): Assertion[] => {
   if (response.success !== true) {
     const code = getValueAt(response, "error.code");

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { customIssue } from "@/lib/schema/zod-issue";
 
-/** The maximum size of a recording, in characters of JSON. */
+/** Maximum size of a recording, in characters of JSON. */
 export const MAX_RECORDING_LENGTH = 96 * 1024;
 
-/** One request to the service and its response. Contains no secrets: the request's headers are not stored. */
+/**
+ * One request to the service and its response. Contains no secrets: the request's headers are not
+ * stored.
+ */
 const exchangeSchema = z.strictObject({
   method: z.string().max(16),
   url: z.string().max(8192),
@@ -15,7 +18,7 @@ const exchangeSchema = z.strictObject({
       status: z.int(),
       headers: z.record(z.string(), z.string()),
       body: z.string(),
-      /** Set when the body is not text and therefore base64-encoded. */
+      /** Set if the body is not text and is therefore Base64-encoded. */
       base64: z.literal(true).optional(),
     }),
     z.strictObject({ code: z.string(), message: z.string() }),
@@ -23,13 +26,13 @@ const exchangeSchema = z.strictObject({
 });
 export type Exchange = z.infer<typeof exchangeSchema>;
 
-/** The recorded responses of a tool test's upstream service, so that the test runs without the service. */
+/** Recorded responses of a tool test's service, so that the test runs without the service. */
 export const recordingSchema = z
   .strictObject({
     at: z.string().max(40),
     /** The caller's non-secret variables at the time of the recording. */
     variables: z.record(z.string(), z.string()).optional(),
-    /** The names of the fields that the tool's credentials had, by service. Never values. */
+    /** The names of the fields that the tool's credentials had, by service. Never their values. */
     credentials: z.record(z.string(), z.array(z.string().max(63)).max(100)).optional(),
     exchanges: z.array(exchangeSchema).max(20, "A recording can contain at most 20 requests."),
   })

@@ -19,18 +19,21 @@ import { serveConnect } from "./serve-connect";
 import { serveRun } from "./serve-run";
 import { serveThread } from "./serve-thread";
 
-/** The model may call every tool, so a caller has to be allowed all of them. */
+/** The model may call every tool, so the caller must be allowed to call all of them. */
 const toScopes = ({ toolNames }: CompiledAgent): RequiredScope[] =>
   (toolNames.length > 0 ? toolNames : [""]).map((tool) => ({ scope: "call", tool }));
 
-/** Whose conversations a caller has. */
+/** Returns the owner of the caller's conversations. */
 const toOwner = (keyId: string | null, signIn: SignedInCaller | null): string => {
   if (!signIn) return `key:${keyId}`;
   const { userId, clientId } = signIn;
   return userId === null ? `client:${clientId}` : `user:${userId}`;
 };
 
-/** What a caller of the published agent talks through. Throws `unauthorized` when variables are missing. */
+/**
+ * Creates the endpoint for a caller of the published agent. Throws `unauthorized` if variables are
+ * missing.
+ */
 const openEndpoint = (
   { headers }: Request,
   context: ProtocolContext,
@@ -83,7 +86,7 @@ const readWith =
     },
   });
 
-/** Without a model there is no such route, whatever is sent to it. */
+/** If the agent has no model, throws `noModel` whatever the input. */
 const readRun: Route["read"] = async (request, params, agent) => {
   const operation = await readWith(serveRun)(request, params, agent);
   return {
@@ -128,7 +131,10 @@ const readCapabilities: Route["read"] = (request) => ({
   },
 });
 
-/** The Agent–User Interaction protocol 1.0: https://docs.ag-ui.com. What is refused before a run is answered as REST does. */
+/**
+ * The Agent–User Interaction protocol 1.0: https://docs.ag-ui.com. Refusals before a run have the
+ * same format as in REST.
+ */
 export const agUi: Protocol = {
   routes: [
     { method: "POST", path: "/ag-ui", read: readRun },

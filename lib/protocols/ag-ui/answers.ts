@@ -3,12 +3,12 @@ import type { InterruptReply } from "@/lib/agent/model/thread";
 import { isJsonEqual } from "@/lib/schema/json";
 import { compileSchema } from "@/lib/schema/validation";
 
-/** Why answers to interrupts are not accepted. The run ends with it and the interrupts stay as they are. */
+/** Why answers to interrupts are rejected. The run ends with this, and the interrupts stay open. */
 type Refusal = { code: string; message: string };
 
 export type Answers =
   | { type: "accepted"; answers: ReadonlyMap<string, InterruptAnswer> }
-  /** The same answers were accepted before. */
+  /** The same answers were already accepted. */
   | { type: "repeated" }
   | ({ type: "refused" } & Refusal);
 
@@ -21,7 +21,7 @@ const isSame = (a: InterruptReply, b: InterruptReply) =>
 
 const quote = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(", ");
 
-/** What fits the response schema of an interrupt. */
+/** A payload that conforms to the response schema of an interrupt. */
 type ApprovalPayload = {
   approved: boolean;
   editedArgs?: Record<string, unknown>;
@@ -50,7 +50,7 @@ const toAnswer = ({ status, payload }: InterruptReply): InterruptAnswer => {
   };
 };
 
-/** Finds what is wrong with one reply. An interrupt that has expired can only be cancelled. */
+/** Finds the problem with one reply. An expired interrupt can only be cancelled. */
 const findReplyRefusal = (
   interrupt: Interrupt,
   { status, payload }: InterruptReply,
@@ -70,7 +70,7 @@ const findReplyRefusal = (
   };
 };
 
-/** Compares a client's replies with the interrupts that wait for them, and with the replies of earlier runs. */
+/** Checks a client's replies against the open interrupts and the replies of earlier runs. */
 export const checkReplies = (
   open: readonly Interrupt[],
   replies: readonly InterruptReply[],

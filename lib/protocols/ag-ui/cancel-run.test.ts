@@ -5,7 +5,7 @@ import { createOpenRuns } from "./open-runs";
 
 const key = { agentId: "a", owner: "o", threadId: "t" };
 
-test("a run that does not end in time is not called ended", async () => {
+test("does not report a run as ended if it does not end in time", async () => {
   const threads = createThreadStore();
   const content = { messages: [], state: null };
   const id = await threads.begin(key, { ...content, runId: "r", version: 1, after: undefined });

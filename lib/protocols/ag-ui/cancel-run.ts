@@ -5,10 +5,10 @@ import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { OpenRuns } from "./open-runs";
 
 const POLL_INTERVAL_MS = 200;
-/** A server that missed the notification hears of it when it renews the run's lease, within ten seconds. */
+/** A server that missed the notification notices on renewing the run's lease, within 10 seconds. */
 const MAX_WAIT_MS = 12_000;
 
-/** Waits until another server has stopped a run. False when that takes too long. */
+/** Waits until another server has stopped a run. Returns false if that takes too long. */
 const pollForEnd = async (
   { find, findRevision }: ThreadStore,
   key: ThreadKey,
@@ -30,7 +30,7 @@ const pollForEnd = async (
 
 type Ports = { threads: ThreadStore; openRuns: OpenRuns; maxWaitMs?: number };
 
-/** Stops the run of a conversation, on whichever server it is, and waits for its end. */
+/** Stops a conversation's run, on whichever server it is, and waits for it to end. */
 export const stopRun = async (
   { threads, openRuns, maxWaitMs = MAX_WAIT_MS }: Ports,
   key: ThreadKey,
@@ -49,7 +49,10 @@ export const stopRun = async (
   return hasEnded ? "ended" : "running";
 };
 
-/** Stops a run for its owner. Returns whether there was one; throws `unavailable` when it has not ended yet. */
+/**
+ * Stops a run for its owner. Returns whether there was one. Throws `unavailable` if it has not
+ * ended in time.
+ */
 export const cancelRun = async (...args: Parameters<typeof stopRun>): Promise<boolean> => {
   const result = await stopRun(...args);
   if (result !== "running") return result === "ended";

@@ -13,7 +13,7 @@ type CapabilitiesRequest = Pick<AgUiEndpoint, "agent" | "caller" | "mode"> & {
   signal: AbortSignal;
 };
 
-/** The tools that a model is offered for this caller. */
+/** Lists the tools that the model is offered for this caller. */
 const listTools = async ({ agent, caller, mode, runtime, signal }: CapabilitiesRequest) => {
   const { keyId, signIn, protocol, requestId } = caller;
   const tools = await runtime.listTools({ agent, keyId, signIn, protocol, requestId, signal });
@@ -35,7 +35,10 @@ const describeModel = ({ maxSteps, parallelToolCalls, handoffs = [] }: ModelSett
 const asksPeople = ({ manifest }: CompiledAgent) =>
   manifest.tools.some(({ confirmationRequired }) => confirmationRequired === true);
 
-/** What the agent can do, for a client to show. AG-UI names the document, and no route for it. */
+/**
+ * Describes the agent's capabilities for clients. AG-UI specifies the document, but no route for
+ * it.
+ */
 export const describeCapabilities = async (
   request: CapabilitiesRequest,
 ): Promise<AgentCapabilities> => {

@@ -8,23 +8,35 @@ import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { OpenRuns } from "./open-runs";
 import type { AgUiInput } from "./read-input";
 
-/** What a conversation needs besides its input: the same for callers of a published agent and for authors. */
+/**
+ * What a conversation needs besides its input. Shared by callers of a published agent and by
+ * authors.
+ */
 export type AgUiEndpoint = {
   agent: CompiledAgent;
   runs: Runs;
   threads: ThreadStore;
   openRuns: OpenRuns;
   caller: RunCaller;
-  /** Whose conversations these are. */
+  /** The owner of the conversations. */
   owner: string;
   mode: string | undefined;
-  /** Only authors see what a model was offered and what it cost, and choose another model. */
+  /**
+   * Set for authors only, who see what a model was offered and what it cost, and may choose another
+   * model.
+   */
   author: { model: ModelReference | undefined } | undefined;
-  /** Where a caller that does not wait for a run finds its conversation; undefined where every caller waits. */
+  /**
+   * Returns where a caller that does not wait for a run finds its conversation; undefined if every
+   * caller waits.
+   */
   toThreadUrl: ((threadId: string) => string) | undefined;
-  /** Counts the stream until the returned function is called. Throws `rate_limited` when too many are open. */
+  /**
+   * Counts a stream until the returned function is called. Throws `rate_limited` if too many are
+   * open.
+   */
   openStream(): () => void;
-  /** Milliseconds since 1970, by the clock that expiry is measured with. */
+  /** Milliseconds since 1970, according to the clock that determines expiry. */
   now(): number;
   reportError(error: unknown): void;
   respond: Respond;

@@ -22,7 +22,7 @@ const stream = (accept: string) => {
   return { text: response.text(), end };
 };
 
-test("a silent stream says in comments that it is alive, and every event is one frame", async () => {
+test("sends keep-alive comments in a silent stream, and one frame per event", async () => {
   const { text, end } = stream("*/*");
   await vi.advanceTimersByTimeAsync(31_000);
   end();
@@ -37,14 +37,14 @@ test("a silent stream says in comments that it is alive, and every event is one 
   );
 });
 
-test("the binary format has no comments", async () => {
+test("sends no comments in the binary format", async () => {
   const { text, end } = stream("application/vnd.ag-ui.event+proto");
   await vi.advanceTimersByTimeAsync(31_000);
   end();
   expect(await text).not.toContain("keep-alive");
 });
 
-test("an event that cannot be written ends the stream with an error", async () => {
+test("ends the stream with an error if an event cannot be encoded", async () => {
   const reported: unknown[] = [];
   const accept = "application/vnd.ag-ui.event+proto";
   const usage = [{ model: "m", inputTokens: 1.5, outputTokens: 0, totalTokens: 1.5 }];

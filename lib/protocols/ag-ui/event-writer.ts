@@ -15,14 +15,17 @@ const sse = {
   format: { keepAlive: ": keep-alive\n\n", encoding: "utf8" },
   encode: (event: AgUiEvent) => encoder.encode(event),
 } as const;
-/** Its frames cannot hold comments. Clients compare the content type as a whole. */
+/** Protobuf frames cannot contain comments. Clients compare the content type as a whole. */
 const protobuf = {
   contentType: AGUI_MEDIA_TYPE,
   format: { keepAlive: "", encoding: "latin1" },
   encode: toBytes,
 } as const;
 
-/** Whether the client names the binary format. A wildcard is no wish for it: people read the stream with curl. */
+/**
+ * Whether the client names the binary format. A wildcard does not count: people read the stream
+ * with curl.
+ */
 const namesProtobuf = (accept: string | null): boolean =>
   (accept ?? "").split(",").some((entry) => {
     const [type = "", ...params] = entry.split(";").map((part) => part.trim().toLowerCase());
@@ -35,7 +38,10 @@ export type EventWriter = {
   signal: AbortSignal;
 };
 
-/** Responds with the events that `write` sends. The stream ends with it, and with an error event if it throws. */
+/**
+ * Responds with the events that `write` sends. The stream ends when it resolves; if it throws, with
+ * an error event.
+ */
 export const streamRunEvents = (
   request: Request,
   { respond, reportError }: Pick<AgUiEndpoint, "respond" | "reportError">,

@@ -10,7 +10,7 @@ import { createEventMapper } from "./run-events";
 import { keepRun, type StoredRun } from "./stored-run";
 import { internalError, type Outcome } from "./terminal-events";
 
-/** A run that may begin. */
+/** Everything needed to start a run that was accepted. */
 export type RunPlan = ThreadContent & {
   thread: Thread | undefined;
   answers: ReadonlyMap<string, InterruptAnswer>;
@@ -32,7 +32,7 @@ const toStoredResult = ({ end, ...result }: RunResult, outcome: Outcome): Stored
   ...(outcome.type === "error" && { error: { code: outcome.code, message: outcome.message } }),
 });
 
-/** Runs the model. A run that throws keeps what it had done before. */
+/** Runs the model. A run that throws keeps what it did before. */
 const run = async (
   endpoint: AgUiEndpoint,
   input: AgUiInput,
@@ -86,7 +86,9 @@ const run = async (
   }
 };
 
-/** Runs the model and stores what comes of it, whoever receives the events. Nothing is thrown. */
+/**
+ * Runs the model and stores the result, whether or not anyone receives the events. Never throws.
+ */
 export const executeRun = async (
   endpoint: AgUiEndpoint,
   input: AgUiInput,

@@ -4,7 +4,10 @@ import { isJsonEqual } from "@/lib/schema/json";
 const isOwn = ({ role }: Message) =>
   role === "assistant" || role === "tool" || role === "reasoning";
 
-/** A message as it is stored, if the client has not changed it: events do not carry all of it. */
+/**
+ * Returns the stored message if the client has not changed it, because events do not carry all of
+ * its fields.
+ */
 const restore = (sent: Message, stored: Message | undefined): Message =>
   stored?.role === sent.role &&
   "content" in stored === "content" in sent &&
@@ -17,14 +20,17 @@ const listStoredResults = (stored: readonly Message[]): Map<string, ToolMessage>
     stored.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message]] : [])),
   );
 
-/** What the agent said directly after a message, which a client that goes on behind that message has not seen. */
+/** Lists the agent's messages right after a message that a client continues from without them. */
 const listUnseen = (stored: readonly Message[], after: string, sentIds: ReadonlySet<string>) => {
   const following = stored.slice(stored.findIndex(({ id }) => id === after) + 1);
   const end = following.findIndex((message) => !isOwn(message));
   return following.slice(0, end === -1 ? undefined : end).filter(({ id }) => !sentIds.has(id));
 };
 
-/** Whether these begin with an answer: the client has seen the agent's, and gives its messages ids of its own. */
+/**
+ * Whether the messages begin with an answer. If so, the client has seen the agent's, under its own
+ * message ids.
+ */
 const beginsWithAnswer = ([first]: readonly Message[]): boolean =>
   first?.role === "assistant" || first?.role === "reasoning";
 
@@ -42,10 +48,12 @@ const addResults = (messages: readonly Message[], stored: readonly Message[]): M
 };
 
 /**
- * The conversation that a run continues. The client's messages count: it may have changed, cut or branched the
- * conversation. What it cannot know is kept: the results of calls whose results it does not send, and what the agent
- * said directly after the last message that both know, if the client has more to say after it and no answer of its own
- * there. A client that sends no message, or none that is stored, adds to the conversation.
+ * Merges the stored conversation with the client's messages for the next run. The client's messages
+ * take precedence: it may have changed, truncated or branched the conversation. What the client
+ * cannot know is kept: the results of calls whose results it did not send, and the agent's messages
+ * right after the last message that both know. The latter are kept only if the client adds messages
+ * there that do not begin with an answer of its own. The messages of a client that sends none of
+ * the stored messages are appended.
  */
 export const mergeHistory = (stored: readonly Message[], sent: readonly Message[]): Message[] => {
   const storedById = new Map(stored.map((message) => [message.id, message]));
@@ -61,7 +69,10 @@ export const mergeHistory = (stored: readonly Message[], sent: readonly Message[
   return [...new Map(history.map((message) => [message.id, message])).values()];
 };
 
-/** What the person said after the last message that both know. A client that sends no other message sends only that. */
+/**
+ * Lists the user's messages after the last message that both know. A client may send only these,
+ * and nothing else.
+ */
 const listAdded = (stored: readonly Message[], sent: readonly Message[]): Message[] => {
   const storedIds = new Set(stored.map(({ id }) => id));
   const lastKnown = sent.findLastIndex(({ id }) => storedIds.has(id));
@@ -70,8 +81,8 @@ const listAdded = (stored: readonly Message[], sent: readonly Message[]): Messag
 };
 
 /**
- * The conversation that a run continues with answers: as it was asked about, with the client's own results and what the
- * person said besides.
+ * Builds the conversation for a run that continues with answers: the stored one, which the
+ * questions were about, plus the client's own results and the user's additional messages.
  */
 export const resumeHistory = (stored: readonly Message[], sent: readonly Message[]): Message[] => {
   const results = listStoredResults(stored);

@@ -72,12 +72,12 @@ const toMessage = (message: SentMessage): Message[] => {
       const { role, content, encryptedValue } = message;
       return [{ id, role, content, ...(encryptedValue !== undefined && { encryptedValue }) }];
     }
-    // What a client shows of a run's activity is not part of the conversation.
+    // Activity that a client shows during a run is not part of the conversation.
     case "activity":
       return [];
   }
 };
 
-/** The messages of a client without what AG-UI allows and we do not keep. */
+/** Converts a client's messages, dropping what AG-UI allows but we do not store. */
 export const toMessages = (messages: readonly SentMessage[]): Message[] =>
   messages.flatMap(toMessage);

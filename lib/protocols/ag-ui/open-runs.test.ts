@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createOpenRuns } from "./open-runs";
 
-test("a run whose client came back, and left again, has the whole time once more", async () => {
+test("restarts the grace period when a client returns and leaves again", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { promise: unfollowedMs, resolve: answer } = Promise.withResolvers<number>();
@@ -25,7 +25,7 @@ test("a run whose client came back, and left again, has the whole time once more
   expect(run.signal.aborted).toBe(true);
 });
 
-test("a client that followed a run on another server has the whole time, too", async () => {
+test("grants the whole grace period to a client that followed the run on another server", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const leftAt = Date.now() + 900;
@@ -42,7 +42,7 @@ test("a client that followed a run on another server has the whole time, too", a
   expect(run.signal.aborted).toBe(true);
 });
 
-test("a run that is cancelled before it is open is stopped at once", () => {
+test("stops a run as soon as it opens if it was cancelled before", () => {
   const threads = { findUnfollowedMs: async () => 0, setFollowed: async () => {} };
   const openRuns = createOpenRuns({ threads, reportError: () => {} });
   openRuns.cancel("run");
@@ -51,7 +51,7 @@ test("a run that is cancelled before it is open is stopped at once", () => {
   expect(openRuns.open("other", content).signal.aborted).toBe(false);
 });
 
-test("a client that followed a run to its end is not kept in memory", async () => {
+test("does not keep a client in memory that followed a run to its end", async () => {
   const threads = { findUnfollowedMs: async () => 0, setFollowed: async () => {} };
   const content = { messages: [], state: null };
   const run = createOpenRuns({ threads, reportError: () => {} }).open("run", content);

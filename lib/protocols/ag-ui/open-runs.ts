@@ -6,9 +6,9 @@ import { createReplay } from "./replay";
 import type { AgUiEvent } from "./run-events";
 import type { RunSummary } from "./terminal-events";
 
-/** How long a run goes on that nobody follows. */
+/** How long a run continues without followers. */
 const RECONNECT_MS = 30_000;
-/** How long it may take to open a run that is stored. Afterwards its lease tells whether it was cancelled. */
+/** Maximum time to open a stored run. Afterwards, its lease tells whether it was cancelled. */
 const MAX_OPENING_MS = 10_000;
 
 type Options = {
@@ -18,18 +18,18 @@ type Options = {
 };
 
 type Follower = Pick<EventWriter, "send"> & {
-  /** It has missed events, and goes on when the conversation is kept. */
+  /** Whether it has missed events. If so, it resumes the next time the conversation is stored. */
   isBehind: boolean;
 };
 
-/** Calls `onAbandoned` when nobody has followed the run for a while, on any server. */
+/** Calls `onAbandoned` once nobody, on any server, has followed the run for a while. */
 const createGracePeriod = (
   id: string,
   { threads, reportError, reconnectMs = RECONNECT_MS }: Options,
   onAbandoned: () => void,
 ) => {
   let timer: NodeJS.Timeout | undefined;
-  /** One after the other, so that the last one counts. */
+  /** Chained, so that the last update wins. */
   let marking = Promise.resolve();
   const mark = (isFollowed: boolean) => {
     marking = marking.then(() => threads.setFollowed(id, isFollowed)).catch(reportError);
@@ -43,14 +43,14 @@ const createGracePeriod = (
       return reconnectMs - ((await findUnfollowedMs()) ?? 0);
     } catch (error) {
       reportError(error);
-      // Whether the run may go on without the database is for its lease to decide.
+      // If the database is unreachable, the lease decides whether the run may continue.
       return reconnectMs;
     }
   };
   const start = (ms: number) => {
     const current = setTimeout(async () => {
       const remainingMs = await findRemainingMs();
-      // Somebody has followed the run meanwhile, or it has ended.
+      // Meanwhile, a client has followed the run, or the run has ended.
       if (timer !== current) return;
       if (remainingMs > 0) start(remainingMs);
       else onAbandoned();
@@ -72,7 +72,7 @@ const createGracePeriod = (
     },
     stop,
     isFollowedElsewhere: async () => (await findUnfollowedMs()) === undefined,
-    /** Says again that somebody follows the run. */
+    /** Marks the run as followed again. */
     confirm: () => mark(true),
   };
 };
@@ -96,27 +96,27 @@ const createOpenRun = (
     /** Aborts when the run has to stop. */
     signal: stop.signal,
     cancel: () => stop.abort(),
-    /** Stops the run because its server does. */
+    /** Stops the run because its server is stopping. */
     stopWithServer() {
       isServerStopped = true;
       stop.abort();
     },
     isServerStopped: () => isServerStopped,
-    /** Whether somebody receives its events here, or nobody has to. */
+    /** Whether a client receives the events on this server, or the run does not need one. */
     isFollowed,
-    /** Says so again, after it has been said on another server that nobody does. */
+    /** Marks the run as followed again, after another server has marked it as unfollowed. */
     confirmFollowed() {
       if (isOpen && isFollowed()) gracePeriod.confirm();
     },
-    /** Whether that is so here or on another server. */
+    /** Whether the run is followed on this server or on another one. */
     isFollowedAnywhere: async () => isFollowed() || gracePeriod.isFollowedElsewhere(),
-    /** Resolves when the run's end has been stored. */
+    /** Resolves once the run's end has been stored. */
     waitForEnd: () => end,
     send(...events: AgUiEvent[]) {
       for (const event of events) replay.add(event);
       for (const { send, isBehind } of followers) if (!isBehind) send(...events);
     },
-    /** The conversation has been kept: whoever joins begins here. */
+    /** Called when the conversation has been stored. Clients that join later start from here. */
     keep(next: ThreadContent) {
       replay.keep(next);
       for (const follower of followers)
@@ -125,7 +125,7 @@ const createOpenRun = (
           follower.send(...replay.list());
         }
     },
-    /** Tells everybody how the run ended, after that was stored. */
+    /** Tells all followers how the run ended, once that is stored. */
     end(summary: RunSummary) {
       isOpen = false;
       gracePeriod.stop();
@@ -133,8 +133,8 @@ const createOpenRun = (
       resolveEnd(summary);
     },
     /**
-     * Sends what happens until the run ends, to a client that joins also what it has missed. Resolves to how the run
-     * ended; to undefined when the client leaves before.
+     * Sends events until the run ends. A client that joins also gets what it has missed. Resolves
+     * to how the run ended, or to undefined if the client leaves first.
      */
     async follow(
       { send, signal }: EventWriter,
@@ -153,15 +153,21 @@ const createOpenRun = (
 };
 export type OpenRun = ReturnType<typeof createOpenRun>;
 
-/** The runs of this server, which go on whether or not somebody receives their events. */
+/**
+ * Creates the registry of this server's runs, which continue whether or not a client receives their
+ * events.
+ */
 export const createOpenRuns = (options: Options) => {
   const runs = new Map<string, OpenRun>();
-  /** Runs of other servers, or of this one where they are stored and not open yet. */
+  /** Cancelled runs of other servers, and runs of this one that are stored but not open yet. */
   const cancelledIds = new Set<string>();
-  /** What to do for those who follow a run of another server from this one when it counts as unfollowed. */
+  /**
+   * Callbacks of followers on this server for runs of other servers, called when the run is marked
+   * as unfollowed.
+   */
   const confirmationsByRun = new Map<string, Set<() => void>>();
   return {
-    /** `isBackground`: it goes on when nobody follows it. */
+    /** `isBackground`: the run continues without followers. */
     open(id: string, content: ThreadContent, { isBackground = false } = {}): OpenRun {
       const onEnd = () => runs.delete(id);
       const run = createOpenRun(id, content, { ...options, isBackground, onEnd });
@@ -176,7 +182,10 @@ export const createOpenRuns = (options: Options) => {
       cancelledIds.add(id);
       setTimeout(() => cancelledIds.delete(id), MAX_OPENING_MS).unref();
     },
-    /** Calls `confirm` when a run of another server counts as unfollowed, until the returned function is called. */
+    /**
+     * Calls `confirm` whenever another server's run is marked as unfollowed, until the returned
+     * function is called.
+     */
     onRemoteUnfollowed(id: string, confirm: () => void): () => void {
       const confirmations = confirmationsByRun.get(id) ?? new Set();
       confirmationsByRun.set(id, confirmations.add(confirm));
@@ -185,13 +194,16 @@ export const createOpenRuns = (options: Options) => {
         if (confirmations.size === 0) confirmationsByRun.delete(id);
       };
     },
-    /** Somebody has stopped following a run, on whichever server. Who goes on following it here says so. */
+    /**
+     * Called when a client on any server has stopped following a run. Followers on this server mark
+     * it again.
+     */
     onUnfollowed(id: string) {
       runs.get(id)?.confirmFollowed();
       for (const confirm of confirmationsByRun.get(id) ?? []) confirm();
     },
     count: () => runs.size,
-    /** Stops all runs, and resolves when they are stored as failed. */
+    /** Stops all runs. Resolves once they are stored as failed. */
     async close() {
       const open = [...runs.values()];
       for (const run of open) run.stopWithServer();

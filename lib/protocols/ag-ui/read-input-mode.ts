@@ -8,7 +8,10 @@ const getForwardedMode = ({ forwardedProps }: AgUiInput): string | undefined =>
     ? forwardedProps.mode
     : undefined;
 
-/** The mode in `?mode=` or in the input. Throws `not_found` for one that no tool of the agent has. */
+/**
+ * Reads the mode from `?mode=` or from the input. Throws `not_found` if no tool of the agent has
+ * it.
+ */
 export const readInputMode = (
   request: Request,
   input: AgUiInput,

@@ -11,20 +11,23 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { toIssue } from "@/lib/schema/zod-issue";
 import { toMessages } from "./messages";
 
-/** What tools get to see of it: edited arguments and answers, the state and what the application sends along. */
+/**
+ * Selects what tools may see: edited arguments and answers, the state, and the application's
+ * forwarded props.
+ */
 const selectForTools = (body: unknown): unknown =>
   isObject(body) ? [body.resume, body.state, body.forwardedProps] : [];
-/** A conversation travels with each request, attachments included. */
+/** The whole conversation is sent with each request, including attachments. */
 const bodyLimits = { megabytes: 8, keys: 100_000, exactNumbers: selectForTools };
 const MAX_ID_CHARACTERS = 200;
 const MAX_CLIENT_TOOLS = 200;
 
-/** What a client asks for, in our own terms. */
+/** A client's request for a run, in our own terms. */
 export type AgUiInput = Pick<
   RunRequest,
   "threadId" | "runId" | "messages" | "context" | "forwardedProps" | "clientTools"
 > & {
-  /** Undefined when the client sent none, so that the stored one stays. */
+  /** Undefined if the client sent none, so that the stored state is kept. */
   state: { value: unknown } | undefined;
   parentRunId: string | undefined;
   replies: readonly InterruptReply[];
@@ -70,7 +73,7 @@ export const readCancelInput = async (
   return { threadId, runId: runId ?? undefined };
 };
 
-/** The answer is the same for every version, so one that is not even a text is no reason to refuse a run. */
+/** The response is the same for every version, so even an invalid one is ignored. */
 const inputSchema = RunAgentInputSchema.omit({ protocolVersion: true });
 
 const checkInput = (body: Record<string, unknown>): RunAgentInput => {
@@ -86,7 +89,7 @@ const checkInput = (body: Record<string, unknown>): RunAgentInput => {
   return result.data;
 };
 
-/** Reads a `RunAgentInput`. Throws `invalid_input` that names every field that is wrong. */
+/** Reads a `RunAgentInput`. Throws `invalid_input`, which lists every invalid field. */
 export const readInput = async (request: Request): Promise<AgUiInput> => {
   const body = await readJsonObject(request, bodyLimits);
   const { threadId, runId, messages, tools, context, ...input } = checkInput(body);

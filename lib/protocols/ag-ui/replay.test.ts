@@ -15,14 +15,14 @@ const say = (messageId: string, delta: string): AgUiEvent => ({
 });
 const step = { type: EventType.STEP_STARTED, stepName: "step-1" };
 
-describe("what a client gets that joins a run", () => {
-  it("has the parts of one text together", () => {
+describe("the replay for a client that joins a run", () => {
+  it("joins the deltas of the same text", () => {
     const replay = createReplay(content);
     for (const event of [say("a", "x"), say("a", "y"), say("b", "z")]) replay.add(event);
     expect(replay.list()).toEqual([...snapshots, say("a", "xy"), say("b", "z")]);
   });
 
-  it("begins where the conversation was kept, in the step that goes on", () => {
+  it("starts where the conversation was last stored, inside the step in progress", () => {
     const replay = createReplay({ messages: [], state: null });
     for (const event of [step, say("a", "x")]) replay.add(event);
     replay.keep(content);
@@ -33,7 +33,7 @@ describe("what a client gets that joins a run", () => {
     expect(replay.list()).toEqual(snapshots);
   });
 
-  it("is bounded, and whole again when the conversation is kept", () => {
+  it("is bounded, and complete again once the conversation is stored", () => {
     const replay = createReplay(content);
     for (let count = 0; count < 3; count += 1) replay.add(say("a", "x".repeat(1024 * 1024)));
     expect([replay.list(), replay.isComplete()]).toEqual([snapshots, false]);

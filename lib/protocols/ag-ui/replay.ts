@@ -3,7 +3,7 @@ import type { ThreadContent } from "@/lib/agent/model/thread";
 import type { AgUiEvent } from "./run-events";
 import { toSnapshots } from "./terminal-events";
 
-/** Of the events since the conversation was last kept. */
+/** Maximum size of the events since the conversation was last stored. */
 const MAX_REPLAY_CHARACTERS = 2 * 1024 * 1024;
 
 const deltaTypes: ReadonlySet<EventType> = new Set([
@@ -12,7 +12,7 @@ const deltaTypes: ReadonlySet<EventType> = new Set([
   EventType.TOOL_CALL_ARGS,
 ]);
 
-/** Two parts of one text as one event; undefined for any other two events. */
+/** Joins two deltas of the same text into one event. Returns undefined for any other events. */
 const joinDeltas = (earlier: AgUiEvent | undefined, event: AgUiEvent): AgUiEvent | undefined =>
   earlier?.type === event.type &&
   deltaTypes.has(event.type) &&
@@ -25,8 +25,8 @@ const measure = (event: AgUiEvent): number =>
   deltaTypes.has(event.type) ? String(event.delta).length : JSON.stringify(event).length;
 
 /**
- * What a client gets that joins a run: the conversation as it was last kept, and the events since then. When these
- * are too many, only the conversation is left until it is kept again.
+ * Creates the replay for clients that join a run: the conversation as last stored, and the events
+ * since then. If these become too many, only the conversation is left until it is stored again.
  */
 export const createReplay = (first: ThreadContent) => {
   let content = first;
@@ -46,14 +46,14 @@ export const createReplay = (first: ThreadContent) => {
       if (joined) events.splice(-1, 1, joined);
       else events.push(event);
     },
-    /** Everything before `next` is in it, but for the step that goes on. */
+    /** Drops the events before `next`, which contains them, except for a step in progress. */
     keep(next: ThreadContent) {
       content = next;
       events = openStep ? [openStep] : [];
       size = 0;
     },
     list: (): AgUiEvent[] => [...toSnapshots(content), ...events],
-    /** Whether what follows continues what `list` returns. */
+    /** Whether subsequent events continue what `list` returns. */
     isComplete: () => size <= MAX_REPLAY_CHARACTERS,
   };
 };

@@ -13,7 +13,7 @@ export const custom = (name: string, value: unknown): AgUiEvent => ({
   value,
 });
 
-/** What a tool reports while it runs: one activity for each call. */
+/** Converts what tools report while they run: one activity per call. */
 const createActivities = () => {
   const ids = new Set<string>();
   return (toolCallId: string, change: { chunk: unknown } | { progress: object }): AgUiEvent => {
@@ -39,7 +39,10 @@ const toProgress = ({ done, total, message }: EventOf<"tool-progress">) => ({
   ...(message !== undefined && { message }),
 });
 
-/** The failure is in the content, too; the metadata tells a client that it is one, whether the call was skipped, and what a person changed. */
+/**
+ * The content includes the failure. The metadata marks it as one, and tells whether the call was
+ * skipped or edited.
+ */
 const toResult = ({
   toolCallId,
   messageId,
@@ -88,13 +91,16 @@ const toReasoningEvents = (event: ReasoningEvent): AgUiEvent[] => {
   }
 };
 
-/** Translates what happens in a run. `state` is what the client has at first; an author also gets what is offered. */
+/**
+ * Creates a mapper of run events. `state` is the client's initial state; authors also get what the
+ * model is offered.
+ */
 export const createEventMapper = (state: unknown, { isAuthor }: { isAuthor: boolean }) => {
   let clientState = state;
   const toActivity = createActivities();
   const toStateDelta = (next: unknown): AgUiEvent[] => {
     const delta = createJsonPatch(clientState, next);
-    // What a tool changes afterwards must not change what the client is known to have.
+    // Cloned so that later changes by tools do not affect the client's known state.
     clientState = structuredClone(next);
     return delta.length > 0 ? [{ type: EventType.STATE_DELTA, delta }] : [];
   };

@@ -16,14 +16,14 @@ const POLL_INTERVAL_MS = 500;
 const MARK_INTERVAL_MS = 10_000;
 
 /**
- * Says that somebody follows a run of another server, until the returned function is called. Others who follow it say
- * so again then.
+ * Marks another server's run as followed until the returned function is called. Its other followers
+ * then mark it again.
  */
 const markFollowed = (
   { threads, openRuns, reportError }: AgUiEndpoint,
   run: string,
 ): (() => void) => {
-  /** One after the other, so that the last one counts. */
+  /** Chained, so that the last update wins. */
   let marking = Promise.resolve();
   const mark = (isFollowed: boolean) => {
     marking = marking.then(() => threads.setFollowed(run, isFollowed)).catch(reportError);
@@ -50,7 +50,7 @@ const waitForChange = async (
     await sleep(POLL_INTERVAL_MS, undefined, { signal });
 };
 
-/** Sends the conversation again whenever it has changed, until its run ends or is found on this server. */
+/** Sends the conversation whenever it changes, until its run ends or is found on this server. */
 const followElsewhere = async (
   endpoint: AgUiEndpoint,
   key: ThreadKey,
@@ -73,7 +73,7 @@ const followElsewhere = async (
   }
 };
 
-/** Sends an author what the conversation used before its latest run, whose end says the rest. */
+/** Sends an author the usage of all runs but the latest one, whose end event contains its own. */
 const sendEarlierUsage = async (
   { author, threads }: AgUiEndpoint,
   key: ThreadKey,
@@ -83,7 +83,10 @@ const sendEarlierUsage = async (
   if (author && thread?.run) send(toEarlierUsage(await threads.listUsage(key, thread.run.id)));
 };
 
-/** Sends the conversation and what goes on in it. Resolves to how it ended; to undefined when the client leaves. */
+/**
+ * Sends the conversation and its events. Resolves to how it ended, or to undefined if the client
+ * leaves.
+ */
 const follow = async (
   endpoint: AgUiEndpoint,
   input: AgUiInput,
@@ -102,7 +105,7 @@ const follow = async (
     await sendEarlierUsage(endpoint, key, thread, writer);
   }
   const outcome = toStoredOutcome(thread);
-  // A question is sent with the conversation that it is about.
+  // A question is sent together with its conversation.
   if (thread && outcome.type !== "interrupt") writer.send(...toSnapshots(thread));
   const { messages = [], state = null } = thread ?? {};
   return {
@@ -113,8 +116,9 @@ const follow = async (
 };
 
 /**
- * `POST /ag-ui/connect`, a convention of ours: the conversation as it stands. A run that goes on is followed to its
- * end, and questions that are open are asked again. A conversation that the caller does not have is empty.
+ * Serves `POST /ag-ui/connect`, our own extension: the conversation in its current state. A run in
+ * progress is followed to its end, and open questions are asked again. A conversation that the
+ * caller does not have is empty.
  */
 export const serveConnect = (
   request: Request,

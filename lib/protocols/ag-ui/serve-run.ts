@@ -29,10 +29,10 @@ const planRun = (
   };
 };
 
-/** A run that is refused because of its answers: nothing is stored, and the questions stay open. */
+/** A refusal of a run because of its answers: nothing is stored, and the questions stay open. */
 type Refusal = Extract<Answers, { type: "refused" }>;
 
-/** Whether another request, which came at the same time, began this run or brought the same answers. */
+/** Whether a concurrent request started this run or sent the same answers. */
 const isRepeated = async (
   endpoint: AgUiEndpoint,
   input: AgUiInput,
@@ -47,7 +47,7 @@ const isRepeated = async (
   return checkReplies([], replies, { earlier, time: now() }).type === "repeated";
 };
 
-/** Stores that the run begins. Undefined when another request has begun it. */
+/** Stores the start of the run. Returns undefined if another request has started it. */
 const beginRun = async (
   endpoint: AgUiEndpoint,
   input: AgUiInput,
@@ -72,7 +72,9 @@ const beginRun = async (
   }
 };
 
-/** The conversation as it stands. A run that nobody follows any more is stopped: its client wants another one. */
+/**
+ * Finds the conversation. A run without followers is stopped, because its client wants another one.
+ */
 const findThread = async (endpoint: AgUiEndpoint, input: AgUiInput): Promise<RunPlan["thread"]> => {
   const { threads, openRuns } = endpoint;
   const key = toThreadKey(endpoint, input);
@@ -85,17 +87,17 @@ const findThread = async (endpoint: AgUiEndpoint, input: AgUiInput): Promise<Run
   return threads.find(key);
 };
 
-/** How the client of a run is answered. */
+/** How to respond to the client of a run. */
 type Reply = {
   isBackground: boolean;
-  /** Before the run begins. */
+  /** Called before the run starts. */
   toRun(run: OpenRun, plan: RunPlan): Response;
-  /** What was asked for goes on, or has ended. */
+  /** Called if the requested run is in progress or has ended. */
   toRepeated(): Response;
   toRefused(refusal: Refusal): Response;
 };
 
-/** Sends the events of the run, which goes on without its client. */
+/** Streams the events of the run, which continues without its client. */
 const streamReply = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput): Reply => {
   const isAuthor = endpoint.author !== undefined;
   return {
@@ -117,7 +119,7 @@ const streamReply = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput)
   };
 };
 
-/** Says where the conversation is found, for a client that does not wait for the run. */
+/** Responds with the location of the conversation, for a client that does not wait for the run. */
 const acceptReply = (
   { respond }: AgUiEndpoint,
   { threadId, runId }: AgUiInput,
@@ -169,8 +171,8 @@ const startRun = async (
 };
 
 /**
- * `POST /ag-ui`: one run, as a stream of events, or in the background with `Prefer: respond-async`. What is refused
- * before it begins is thrown.
+ * Serves `POST /ag-ui`: one run, as a stream of events, or in the background with
+ * `Prefer: respond-async`. Throws if the run is refused before it starts.
  */
 export const serveRun = async (
   request: Request,
@@ -188,7 +190,7 @@ export const serveRun = async (
       ? streamReply(request, endpoint, input)
       : acceptReply(endpoint, input, threadUrl);
   const thread = await findThread(endpoint, input);
-  // A client that has not received our answer asks again.
+  // The client sent the request again because it did not receive our response.
   if (reply.isBackground && thread?.run?.runId === runId) return reply.toRepeated();
   const earlier = replies.length > 0 ? await threads.listReplies(toThreadKey(endpoint, input)) : [];
   const open = thread?.run?.openInterrupts ?? [];

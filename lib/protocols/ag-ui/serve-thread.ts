@@ -6,7 +6,7 @@ import { type AgUiEndpoint, toThreadKey } from "./endpoint";
 import { toStoredOutcome } from "./stored-outcome";
 import { toTerminalEvent } from "./terminal-events";
 
-/** How soon a caller may ask again for the end of a run. */
+/** Seconds until a caller may check again whether a run has ended. */
 export const RETRY_AFTER_SECONDS = "1";
 
 const unknownThread = (threadId: string) =>
@@ -23,8 +23,8 @@ const toEnd = (threadId: string, thread: Thread) =>
     : null;
 
 /**
- * `GET /ag-ui/threads/:threadId`, a convention of ours: a conversation for callers that do not wait for its run. The end
- * of the run is the event that closes its stream.
+ * Serves `GET /ag-ui/threads/:threadId`, our own extension: a conversation for callers that do not
+ * wait for its run. `end` is the event that ends the run's stream.
  */
 export const serveThread = async (
   { headers }: Request,

@@ -2,7 +2,7 @@ import type { Message } from "@/lib/agent/model/message";
 import type { Thread } from "@/lib/agent/model/thread";
 import type { Outcome } from "./terminal-events";
 
-/** The calls of the last answer that the client has yet to run. */
+/** Lists the calls of the last answer that the client has not run yet. */
 const listPendingCalls = (messages: readonly Message[]): string[] => {
   const last = messages.findLastIndex(({ role }) => role === "assistant");
   const message = messages[last];
@@ -15,7 +15,7 @@ const listPendingCalls = (messages: readonly Message[]): string[] => {
   return (message.toolCalls ?? []).map(({ id }) => id).filter((id) => !answeredIds.has(id));
 };
 
-/** How the latest run of a conversation ended. */
+/** Returns how the latest run of a conversation ended. */
 export const toStoredOutcome = (thread: Thread | undefined): Outcome => {
   const run = thread?.run;
   if (run && run.openInterrupts.length > 0)

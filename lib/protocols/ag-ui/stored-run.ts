@@ -3,29 +3,32 @@ import type { ThreadContent } from "@/lib/agent/model/thread";
 import { type AppError, isAppError } from "@/lib/errors";
 import type { StoredRunResult, ThreadStore } from "@/lib/runs/thread-store";
 
-/** The lease of a run is three times as long. */
+/** The lease of a run lasts three times as long. */
 const RENEW_INTERVAL_MS = 10_000;
-/** Storing how a run ended is tried again, each time after twice as long: what the model answered is paid for. */
+/**
+ * Retries of storing how a run ended, with exponential backoff: the model's answer has already been
+ * paid for.
+ */
 const FINISH_RETRIES = 4;
 const FINISH_RETRY_MS = 250;
 
 type Options = {
   threads: ThreadStore;
-  /** The id of the run in the store. */
+  /** The run's id in the store. */
   id: string;
-  /** Whether somebody receives its events. */
+  /** Whether a client receives the run's events. */
   isFollowed(): boolean;
   content: ThreadContent;
   reportError(error: unknown): void;
 };
 
-/** Keeps a run in the store while it goes on. `signal` aborts when it cannot be kept any longer. */
+/** Stores a run while it is in progress. `signal` aborts once it can no longer be stored. */
 export const keepRun = ({ threads, id, isFollowed, content, reportError }: Options) => {
   const stop = new AbortController();
   let storedContent = content;
   let problem: AppError | undefined;
   let saving = Promise.resolve();
-  /** What is to be saved next. */
+  /** The content to be saved next. */
   let waitingContent: ThreadContent | undefined;
 
   const onError = (error: unknown) => {
@@ -34,13 +37,13 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
     stop.abort(error);
   };
   const renew = async () => {
-    // It was asked to stop, somebody deleted the conversation, or this server had not been heard of for too long.
+    // A cancellation was requested, the conversation was deleted, or the lease expired.
     if (!(await threads.renew(id, isFollowed()))) stop.abort();
   };
   const timer = setInterval(() => void renew().catch(reportError), RENEW_INTERVAL_MS).unref();
 
   const saveWaiting = async () => {
-    // A run that ends now stores its content with its result.
+    // A run that ends in this tick stores its content together with its result.
     await setImmediate();
     const content = waitingContent;
     waitingContent = undefined;
@@ -79,7 +82,7 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
 
   return {
     signal: stop.signal,
-    /** Why the conversation cannot be kept as it is; undefined when it can. */
+    /** Returns why the conversation cannot be stored as it is; undefined if it can. */
     problem: () => problem,
     save(next: ThreadContent) {
       const isScheduled = waitingContent !== undefined;

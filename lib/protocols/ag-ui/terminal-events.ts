@@ -7,7 +7,7 @@ import { type AgUiEvent, custom } from "./run-events";
 
 type RunIds = Pick<AgUiInput, "threadId" | "runId">;
 
-/** How a run ended, for its client. */
+/** How a run ended, as reported to its client. */
 export type Outcome =
   | { type: "success"; pendingToolCallIds: readonly string[] }
   | { type: "interrupt"; interrupts: readonly Interrupt[] }
@@ -48,14 +48,14 @@ const toTokenUsage = ({ cost: _, inputTokens, outputTokens, ...usage }: ModelUsa
   totalTokens: inputTokens + outputTokens,
 });
 
-/** The whole cost in US dollars; null when a model has no price. */
+/** Returns the total cost in US dollars; null if a model has no price. */
 const sumCost = (usage: readonly ModelUsage[]): number | null =>
   usage.reduce<number | null>(
     (sum, { cost }) => (sum === null || cost === null ? null : sum + cost),
     0,
   );
 
-/** For authors: what earlier runs of the conversation have used, in the form of a terminal event. */
+/** For authors: the usage of the conversation's earlier runs, in the format of a terminal event. */
 export const toEarlierUsage = (runs: readonly UsedByRun[]): AgUiEvent =>
   custom("usage", {
     runs: runs.map(({ messageId, usage }) => ({
@@ -75,13 +75,19 @@ const publicMessages: Partial<Record<string, string>> = {
   model_invalid_request: "The agent's model cannot read this conversation.",
 };
 
-/** What callers of a published agent may know of its model: not where it is, or what its provider said. */
+/**
+ * Hides what callers of a published agent may not know about its model: where it is, and what its
+ * provider said.
+ */
 const hideProvider = (message: string, code: string): string =>
   code.startsWith("model_") && code !== "model_refused"
     ? (publicMessages[code] ?? "The agent's model did not answer. Try again later.")
     : message;
 
-/** The last event of a run. Its metadata has the cost for an author, and when to try again after an error. */
+/**
+ * Creates the last event of a run. Its metadata has the cost for authors, and when to retry after
+ * an error.
+ */
 export const toTerminalEvent = (
   { threadId, runId }: RunIds,
   outcome: Outcome,
@@ -105,10 +111,13 @@ export const toTerminalEvent = (
   return { type: EventType.RUN_FINISHED, threadId, runId, outcome: toOutcome(outcome), ...common };
 };
 
-/** How a run ended, for everybody who follows it. */
+/** How a run ended, for all of its followers. */
 export type RunSummary = { outcome: Outcome; usage: readonly ModelUsage[]; content: ThreadContent };
 
-/** The end of a run for one who has followed it: with a question comes what it is asked about. */
+/**
+ * Creates the last events for a follower. Before a question, they include the conversation that it
+ * is about.
+ */
 export const toEndEvents = (
   ids: RunIds,
   { outcome, usage, content }: RunSummary,

@@ -75,7 +75,7 @@ describe("the content of a result", () => {
       item: { url: "cat.png" },
       block: { type: "text", text: '{"url":"cat.png"}' },
     },
-  ])("holds $name", ({ item, block }) => {
+  ])("contains $name", ({ item, block }) => {
     expect(toContent("media", { media: [item] })).toEqual({ content: [block] });
     expect(toContent("mixed", { text: "See:", media: item })).toEqual({
       content: [{ type: "text", text: "See:" }, block],
@@ -83,7 +83,7 @@ describe("the content of a result", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("a refused result", () => {
   it.each([
     {
       name: "the text for models, which has the message",
@@ -97,7 +97,7 @@ describe("a refusal", () => {
       details: "Send x-a as request headers.",
       text: "Missing variables: a\nSend x-a as request headers.\nTry again in 5 seconds.",
     },
-  ])("says once $name", ({ message, details, text }) => {
+  ])("contains $name only once", ({ message, details, text }) => {
     const { content } = toRefusedResult({ message, details, facts: { retryAfterSeconds: 5 } });
     expect(content).toEqual([{ type: "text", text }]);
   });

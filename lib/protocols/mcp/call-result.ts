@@ -16,7 +16,10 @@ const toText = (value: unknown): string =>
 
 const textBlock = (value: unknown): ContentBlock => ({ type: "text", text: toText(value) });
 
-/** Bytes in the answer itself. Hosts show images and sounds, and take other files as resources. */
+/**
+ * Converts bytes to a block. Hosts display images and play audio; other files are sent as
+ * resources.
+ */
 const bytesBlock = (
   { mimeType, data }: { mimeType: string; data: string },
   index: number,
@@ -29,18 +32,21 @@ const bytesBlock = (
   };
 };
 
-/** The last part of the path. That of a `data:` URL would repeat its content. */
+/** Returns the last segment of the path. For a `data:` URL, that would repeat its content. */
 const toLinkName = (url: string): string => {
   const { protocol, pathname } = new URL(url);
   if (protocol === "data:") return pathname.slice(0, pathname.search(/[;,]|$/)) || "data";
   return pathname.split("/").at(-1) || url;
 };
 
-/** A URL that browsers mend, such as one with spaces, is no URI to a strict reader (RFC 3986 §2). */
+/**
+ * Encodes what browsers tolerate in URLs, such as spaces, but strict URI parsers reject (RFC 3986
+ * §2).
+ */
 const toUri = (url: string): string =>
   url.toWellFormed().replace(/[^!-~]|["<>\\^`{|}]/gu, encodeURIComponent);
 
-/** A media item: its bytes or text when it holds them, else a link. */
+/** Converts a media item: its bytes or text if it contains them, or else a link. */
 const mediaBlock = (item: unknown, index: number): ContentBlock => {
   if (!isObject(item) || typeof item.url !== "string") return textBlock(item);
   const { url, mimeType, description, text } = item;
@@ -66,7 +72,7 @@ const mediaBlocks = (media: unknown): ContentBlock[] =>
 const structured = (value: unknown): Pick<CallToolResult, "structuredContent"> =>
   isObject(value) ? { structuredContent: value } : {};
 
-/** What a tool answered, as content blocks by its response type. */
+/** Converts a tool's result to content blocks, depending on its response type. */
 const toContent = (
   responseType: string,
   data: Record<string, unknown>,
@@ -85,19 +91,24 @@ const toContent = (
   };
 };
 
-/** A result that says why nothing came of the call, for a model. */
+/** Creates a failed result that tells the model why. */
 export const toFailedResult = (text: string): CallToolResult => ({
   content: [{ type: "text", text }],
   isError: true,
 });
 
-/** A tool with an output schema must answer with what the schema describes (revision 2025-06-18, "Output Schema"). */
+/**
+ * The result of a tool with an output schema must conform to it (revision 2025-06-18, "Output
+ * Schema").
+ */
 const toStructuredContent = (
   { responseType, data }: SuccessfulOutcome,
   { outputSchema }: Pick<Tool, "outputSchema">,
 ) => (outputSchema ? { structuredContent: getStructuredResult(responseType, data) } : {});
 
-/** The result of `tools/call`. A tool's own failure is a result, too, with the text for models. */
+/**
+ * Creates the result of `tools/call`. A tool's failure is a result too, with the text for models.
+ */
 export const toCallToolResult = (
   outcome: CallOutcome,
   tool: Pick<Tool, "outputSchema">,
@@ -106,13 +117,19 @@ export const toCallToolResult = (
     ? { ...toContent(outcome.responseType, outcome.data), ...toStructuredContent(outcome, tool) }
     : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
 
-/** A link as a text: clients of 2025-03-26 do not know `resource_link` and reject a result that has one. */
+/**
+ * Converts a link to text: clients of 2025-03-26 do not know `resource_link` and reject results
+ * with one.
+ */
 const toLinkText = (block: ContentBlock): ContentBlock =>
   block.type === "resource_link"
     ? textBlock(`${block.description ?? block.name}: ${block.uri}`)
     : block;
 
-/** The result as a client of the session's revision can read it; without a session, the client knows the latest. */
+/**
+ * Adapts the result to the revision of the client's session. A client without a session supports
+ * the latest.
+ */
 export const adaptResult = (
   result: CallToolResult,
   session: Session | undefined,
@@ -126,14 +143,14 @@ const toRetryText = ({ retryAfterSeconds }: AppError["facts"]) =>
     ? ""
     : `Try again in ${formatCount(retryAfterSeconds, "second")}.`;
 
-/** A call that was refused before the tool ran, as a result that a model can act on. */
+/** Converts a refusal from before the tool ran to a result that the model can act on. */
 export const toRefusedResult = ({
   message,
   details,
   facts,
 }: Pick<AppError, "message" | "details" | "facts">): CallToolResult =>
   toFailedResult(
-    // The text for models has the message, and how to go on.
+    // The text for models already includes the message and the next steps.
     details.startsWith("TOOL ERROR:")
       ? details
       : [message, details, toRetryText(facts)].filter((line) => line !== "").join("\n"),

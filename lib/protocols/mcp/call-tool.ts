@@ -21,17 +21,20 @@ import { createStateCodec, hashCall, type RequestState } from "./request-state";
 import { type CreateTaskResult, callAsTask, continueTask } from "./tasks/call-as-task";
 import { TASKS_EXTENSION, tasksRequired } from "./tasks/extension";
 
-/** The key of our own question. With its dot it differs from every key that a tool can use. */
+/** The key of our own question. Its dot distinguishes it from any key that a tool can use. */
 const CONFIRMATION_KEY = "toolwright.confirmation";
 
-/** One `tools/call`, with what its client can do and has answered. */
+/** A `tools/call` request, with the client's capabilities and answers. */
 export type ToolCall = {
   tool: CompiledTool;
   args: Record<string, unknown>;
   canAsk: readonly InputType[];
-  /** Clients of 2026-07-28 get an error of the protocol where they lack a capability; earlier ones a failed result. */
+  /**
+   * Clients of 2026-07-28 get a protocol error if they lack a capability; earlier ones get a failed
+   * result.
+   */
   isStateless: boolean;
-  /** Whether it may be answered with a task. */
+  /** Whether the response may be a task. */
   knowsTasks: boolean;
   /** As received. */
   inputResponses: Readonly<Record<string, unknown>>;
@@ -59,7 +62,7 @@ const declined = () =>
     "The person did not agree to this call. Nothing was done. Call the tool again only if they ask for it.",
   );
 
-/** The tool takes too long for a client that waits for its result. */
+/** Refuses a tool that takes too long for a client that waits for the result. */
 const refuseWithoutTasks = ({ isStateless }: ToolCall): CallToolResult => {
   if (isStateless) throw tasksRequired();
   return toFailedResult(
@@ -67,7 +70,7 @@ const refuseWithoutTasks = ({ isStateless }: ToolCall): CallToolResult => {
   );
 };
 
-/** How a call is confirmed: `body` are its arguments after a person's edits. */
+/** How a call is confirmed. `body` is its arguments after a person's edits. */
 type Agreement = { body: Record<string, unknown>; confirmation: CallConfirmation };
 
 const toInput = ({ canAsk, inputResponses, state }: ToolCall): CallerInput => ({
@@ -75,7 +78,7 @@ const toInput = ({ canAsk, inputResponses, state }: ToolCall): CallerInput => ({
   answers: { ...state?.answers, ...inputResponses },
 });
 
-/** The tool as the question showed it to this caller. */
+/** Returns the tool as the question presented it to this caller. */
 const defineTool = async (
   { context: { agent, runtime } }: McpExchange,
   call: ToolCall,
@@ -87,7 +90,10 @@ const defineTool = async (
   return (await runtime.defineForCall(request)) ?? tool.tool;
 };
 
-/** What the state and the answers say of the confirmation; undefined when the person refused. */
+/**
+ * Derives the confirmation from the state and the answers. Returns undefined if the person
+ * declined.
+ */
 const readAgreement = async (
   exchange: McpExchange,
   call: ToolCall,
@@ -111,7 +117,7 @@ const readAgreement = async (
   };
 };
 
-/** The question that a refusal stands for, if there is one. */
+/** Converts a refusal to the question that it stands for, if any. */
 const toQuestion = async (
   exchange: McpExchange,
   { tool, args, canAsk, isStateless, state }: ToolCall,
@@ -165,7 +171,7 @@ const run = async (
   return adaptResult(toCallToolResult(outcome, tool.tool), exchange.session);
 };
 
-/** Runs the tool or asks. Throws what it is refused with. */
+/** Runs the tool, or asks a question. Throws if the call is refused. */
 const runOrAsk = async (exchange: McpExchange, call: ToolCall) => {
   const caller = admitCaller(exchange, call.tool, call.args);
   const agreement = await readAgreement(exchange, call, caller);
@@ -180,8 +186,9 @@ const runOrAsk = async (exchange: McpExchange, call: ToolCall) => {
 };
 
 /**
- * Runs a tool, or asks what it needs to know first. A tool's failure and most refusals are results that a model can
- * act on. Throws a `ProtocolError` where the client lacks a capability, and whatever is unexpected.
+ * Runs a tool, or asks for what it needs first. A tool's failure and most refusals are results that
+ * the model can act on. Throws a `ProtocolError` if the client lacks a capability, and any
+ * unexpected error.
  */
 export const callTool = async (
   exchange: McpExchange,

@@ -32,7 +32,7 @@ const tokenRefused = () =>
     },
   );
 
-/** Who calls a tool. A refusal is in the log, as one over REST is. */
+/** Returns the caller of a tool. A refusal is logged, as it is over REST. */
 export const admitCaller = (
   exchange: McpExchange,
   tool: CompiledTool,

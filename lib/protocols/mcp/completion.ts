@@ -11,7 +11,7 @@ import { runCall, type SuccessfulCall, toValue } from "./run-call";
 
 type Params = CompleteRequest["params"];
 
-/** How many values one answer may have (revision 2025-06-18, "Completion Results"). */
+/** Maximum number of values per response (revision 2025-06-18, "Completion Results"). */
 const MAX_VALUES = 100;
 
 const completionParams = z.object({
@@ -22,7 +22,7 @@ const completionParams = z.object({
   argument: z.object({ name: z.string() }),
 });
 
-/** The names that may be asked for, each with its completion. */
+/** Maps the names of the existing arguments to their completions. */
 const listArguments = ({ prompts = [], resources = [] }: Manifest, ref: Params["ref"]) => {
   if (ref.type === "ref/prompt") {
     const prompt = prompts.find(({ name }) => name === ref.name);
@@ -39,7 +39,10 @@ const listArguments = ({ prompts = [], resources = [] }: Manifest, ref: Params["
   );
 };
 
-/** The suggestions for an argument; undefined where its author gave none. Throws for one that does not exist. */
+/**
+ * Returns the completion of an argument; undefined if its author provided none. Throws if it does
+ * not exist.
+ */
 const requireCompletion = ({ context }: McpExchange, { ref, argument }: Params) => {
   const declared = listArguments(context.agent.manifest, ref);
   const subject = ref.type === "ref/prompt" ? `prompt "${ref.name}"` : `resource ${ref.uri}`;
@@ -63,11 +66,14 @@ const startsWith = (prefix: string) => {
   return (value: string) => value.toLowerCase().startsWith(start);
 };
 
-/** What a call returned, without the envelope around it. */
+/** Returns a call's result without its envelope. */
 const unwrap = ({ responseType, data }: SuccessfulCall): unknown =>
   responseType === "mixed" ? data : data[responseType];
 
-/** Asks the tool. It gets the arguments that it has parameters for, and then does the search itself. */
+/**
+ * Asks the tool. It gets the arguments for which it has parameters. If it gets the typed text, it
+ * does the search.
+ */
 const askTool = async (
   exchange: McpExchange,
   { tool: name, select }: ToolCompletion,
@@ -115,7 +121,7 @@ const hasCompletions = ({ prompts = [], resources = [] }: Manifest): boolean =>
   prompts.some((prompt) => prompt.arguments?.some((argument) => argument.complete)) ||
   resources.some((resource) => resource.complete);
 
-/** Suggests values of arguments, where the author gave some. */
+/** Registers suggestions of values for arguments, if the author provided any. */
 export const registerCompletion = (server: Server, exchange: McpExchange): void => {
   if (!hasCompletions(exchange.context.agent.manifest)) return;
   server.registerCapabilities({ completions: {} });
@@ -124,7 +130,7 @@ export const registerCompletion = (server: Server, exchange: McpExchange): void 
   );
 };
 
-/** The tool that a request for suggestions would call. */
+/** Returns the tool that a request for suggestions would call. */
 export const findCompletionTool = (manifest: Manifest, params: unknown): string | undefined => {
   const { data } = completionParams.safeParse(params);
   const completion = data && listArguments(manifest, data.ref)?.get(data.argument.name);

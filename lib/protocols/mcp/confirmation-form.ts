@@ -6,7 +6,7 @@ import { isObject } from "@/lib/schema/json";
 type ConfirmationRequest = NonNullable<ErrorFacts["confirmationRequest"]>;
 type Field = ElicitRequestFormParams["requestedSchema"]["properties"][string];
 
-/** The formats that clients know (revision 2025-06-18, "Requested Schema"). */
+/** The formats that clients support (revision 2025-06-18, "Requested Schema"). */
 const formats = ["email", "uri", "date", "date-time"] as const;
 
 const isTexts = (value: unknown): value is string[] =>
@@ -22,7 +22,7 @@ const pick = (schema: Record<string, unknown>, names: readonly string[], type: s
     Object.entries(schema).filter(([name, value]) => names.includes(name) && typeof value === type),
   );
 
-/** What a field shows at first; nothing for an argument that the call does not have. */
+/** Returns a field's initial value; empty for an argument that the call does not have. */
 const toDefault = <Value>(value: Value | undefined) =>
   value === undefined ? {} : { default: value };
 
@@ -38,7 +38,7 @@ const toTextField = (schema: Record<string, unknown>, value: string | undefined)
   ...toDefault(value),
 });
 
-/** A field that shows an argument as it is, or takes one; undefined where forms have no such field. */
+/** Creates a field for an argument. Returns undefined if forms have no suitable field. */
 const toField = (schema: Record<string, unknown>, value: unknown): Field | undefined => {
   const { type, items } = schema;
   const isAbsent = value === undefined;
@@ -75,11 +75,14 @@ const asJsonText = (schema: Record<string, unknown>, value: unknown): Field => {
 
 export type ConfirmationForm = {
   params: ElicitRequestFormParams;
-  /** How each field holds its argument. */
+  /** How each field represents its argument. */
   fields: Record<string, "value" | "json">;
 };
 
-/** The question about a call: its visible parameters as fields that a person may edit, or fill in where it has none. */
+/**
+ * Creates the question about a call. People may edit its visible parameters, or fill in those
+ * without an argument.
+ */
 export const createConfirmationForm = (
   { name, description }: Pick<Tool, "name" | "description">,
   { prompt, params, parameters }: ConfirmationRequest,
@@ -113,8 +116,8 @@ const parseJson = (text: unknown): unknown => {
 };
 
 /**
- * The arguments after a person's edits. What they left out stays as it was, as does an absent argument whose field is
- * empty; fields that were not shown are ignored.
+ * Applies a person's edits to the arguments. Fields left out are unchanged, as is an absent
+ * argument whose field is empty. Fields that were not shown are ignored.
  */
 export const applyEdits = (
   body: Record<string, unknown>,

@@ -35,7 +35,9 @@ const exchangeHeaders = ({ method, params }: Message, change: Record<string, str
     ...change,
   });
 
-/** Sends a message to both. Each gets its own agent, so that nothing of one run is left to the other. */
+/**
+ * Sends a message to both servers. Each gets its own agent, so that they do not affect each other.
+ */
 const compare = async (
   message: Message,
   {
@@ -112,7 +114,7 @@ const compare = async (
 
 rememberEnvelope({ jsonrpc: "2.0", id: 1, ...call });
 
-describe("answers byte for byte like the official server", () => {
+describe("matches the official server byte for byte for", () => {
   const ok = (value: unknown) => async (): Promise<Outcome> => ({ ok: true, value });
   test.each<[string, Message, Parameters<typeof compare>[1]]>([
     ["a list", list, {}],
@@ -180,7 +182,7 @@ describe("answers byte for byte like the official server", () => {
   const changes = <Change>(change: fc.Arbitrary<Change>) =>
     fc.array(change, { maxLength: 1 }).map((list) => Object.assign({}, ...list));
 
-  test("whatever else a client sends, or leaves it to the official server", async () => {
+  test("any other request, or leaves it to the official server", async () => {
     const input = fc.tuple(
       fc.constantFrom<Message>(list, call),
       changes(fields),
@@ -202,7 +204,7 @@ describe("answers byte for byte like the official server", () => {
   });
 });
 
-test("an envelope that the official server has not accepted yet is left to it", async () => {
+test("leaves an envelope that the official server has not accepted yet to that server", async () => {
   const unknown = { ...envelope, "io.modelcontextprotocol/clientInfo": { name: "new" } };
   const { direct } = await compare({ ...call, params: { ...call.params, _meta: unknown } });
   expect(direct).toBeUndefined();

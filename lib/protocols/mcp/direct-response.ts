@@ -16,9 +16,9 @@ import { knowsTasks } from "./tasks/extension";
 import { withoutTrace } from "./trace";
 
 /**
- * Lists and calls tools without a server object, which costs several times what the call itself does. It takes only
- * requests that leave nothing to decide and writes the same JSON; all others are the official server's
- * (`direct-response.test.ts` compares the two).
+ * Lists and calls tools without a server object, which costs several times as much as the call
+ * itself. Handles only requests that need no further decisions, and writes the same JSON. All
+ * others go to the official server (`direct-response.test.ts` compares the two).
  */
 
 const REVISION = "2026-07-28";
@@ -26,7 +26,10 @@ const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 const CAPABILITIES_KEY = "io.modelcontextprotocol/clientCapabilities";
 const MAX_ENVELOPE_CHARS = 2_000;
 
-/** What clients say of themselves with each request, without its trace, as JSON, once the official server has accepted it. */
+/**
+ * The metadata that clients send with each request, as JSON without its trace, if the official
+ * server has accepted it.
+ */
 const acceptedEnvelopes = new LRUCache<string, true>({ max: 1_000 });
 
 type Message = { id: string | number; method: string; params: Record<string, unknown> };
@@ -55,7 +58,7 @@ const readEnvelope = ({ params }: Message): Envelope | undefined => {
   return { key, capabilities };
 };
 
-/** Whether the headers say the same as the message (revision 2026-07-28, Transports, "Standard Headers"). */
+/** Whether the headers match the message (revision 2026-07-28, Transports, "Standard Headers"). */
 const fitsHeaders = (headers: Headers, { method, params }: Message) => {
   const accept = headers.get("accept") ?? "";
   return (
@@ -68,7 +71,7 @@ const fitsHeaders = (headers: Headers, { method, params }: Message) => {
   );
 };
 
-/** The lists that are the same for every caller, as JSON. */
+/** Tool lists that are the same for every caller, as JSON. */
 const listsByAgent = new WeakMap<CompiledAgent, Map<string | undefined, string>>();
 
 const listTools = async (exchange: McpExchange, signal: AbortSignal): Promise<string> => {
@@ -83,7 +86,7 @@ const listTools = async (exchange: McpExchange, signal: AbortSignal): Promise<st
   return json;
 };
 
-/** The result of a call as JSON; undefined where the official server has to find the words. */
+/** Returns the result of a call as JSON; undefined if the official server has to word the error. */
 const runTool = async (
   exchange: McpExchange,
   { params }: Message,
@@ -122,7 +125,10 @@ const toErrorResponse = (exchange: McpExchange, { id }: Message, error: unknown)
   );
 };
 
-/** The response to a plain `tools/list` or `tools/call` of revision 2026-07-28; undefined for anything else. */
+/**
+ * Responds to a plain `tools/list` or `tools/call` of revision 2026-07-28. Returns undefined for
+ * anything else.
+ */
 export const respondDirectly = async (
   exchange: McpExchange,
   body: unknown,
@@ -149,7 +155,7 @@ export const respondDirectly = async (
   }
 };
 
-/** Remembers what a client says of itself, after the official server has accepted a request with it. */
+/** Remembers a client's metadata after the official server has accepted a request with it. */
 export const rememberEnvelope = (body: unknown): void => {
   const message = readMessage(body);
   const envelope = message && readEnvelope(message);

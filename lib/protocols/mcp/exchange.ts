@@ -2,20 +2,23 @@ import type { TraceContext } from "@/lib/tracing/trace-context";
 import type { ProtocolContext } from "../protocol";
 import type { Session } from "./session";
 
-/** What one HTTP request is served with. */
+/** Everything needed to serve one HTTP request. */
 export type McpExchange = {
   context: ProtocolContext;
   headers: Headers;
   /** From `?mode=`. */
   mode: string | undefined;
-  /** Of a client of an earlier revision. */
+  /** Set for clients of an earlier revision. */
   session: Session | undefined;
   trace: TraceContext | undefined;
-  /** An id for its next call. The messages of a batch are calls of their own. */
+  /** Returns an id for the next call. Each message of a batch is a separate call. */
   nextCallId(): string;
 };
 
-/** The id of the request for its first call, and others that begin with it. */
+/**
+ * Creates call ids: the request's own id for the first call, and ids that start with it for the
+ * others.
+ */
 export const createCallIds = ({ requestId }: Pick<ProtocolContext, "requestId">) => {
   let count = 0;
   return (): string => {

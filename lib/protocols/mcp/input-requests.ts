@@ -5,7 +5,10 @@ import {
 } from "@modelcontextprotocol/server";
 import type { InputRequest, InputType } from "@/lib/agent/input-request";
 
-/** What a client can be asked for. `elicitation: {}` means forms, as before revision 2025-11-25. */
+/**
+ * Lists what a client can be asked for. `elicitation: {}` means forms, as before revision
+ * 2025-11-25.
+ */
 export const listInputTypes = ({
   elicitation,
   sampling,
@@ -17,7 +20,7 @@ export const listInputTypes = ({
   ...(roots ? (["roots"] as const) : []),
 ];
 
-/** The capabilities that a client would need. */
+/** Returns the capabilities that a client needs for these questions. */
 export const toCapabilities = (types: readonly InputType[]): ClientCapabilities => ({
   ...((types.includes("form") || types.includes("url")) && {
     elicitation: types.includes("url") ? { url: {} } : {},
@@ -26,13 +29,13 @@ export const toCapabilities = (types: readonly InputType[]): ClientCapabilities 
   ...(types.includes("roots") && { roots: {} }),
 });
 
-/** A tool's question in the words of MCP. */
+/** Converts a tool's question to MCP's format. */
 export const toMcpInputRequest = (request: InputRequest): McpInputRequest => {
   switch (request.type) {
     case "form":
       return {
         method: "elicitation/create",
-        // Checked by the language: every field has a type of the restricted schema.
+        // Already validated by lib/agent: every field has a type of the restricted schema.
         params: {
           mode: "form",
           message: request.message,

@@ -8,7 +8,7 @@ import { toMcpTool } from "@/lib/exports/mcp-tool";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { ProtocolContext } from "../protocol";
 
-/** The tool that clients call by this name, if they are offered it. */
+/** Finds the tool that clients call by this name, if it is offered to them. */
 export const findTool = (
   agent: CompiledAgent,
   name: string,
@@ -18,7 +18,7 @@ export const findTool = (
   return tool && isOffered(tool.tool, mode) ? tool : undefined;
 };
 
-/** Whether the tool acts with its caller's own token, which MCP forbids to pass on. */
+/** Whether the tool acts with its caller's own token, which MCP forbids passing on. */
 export const passesTokenOn = ({ manifest }: CompiledAgent, { tool }: CompiledTool): boolean =>
   getBearerMode(manifest, tool) === "required";
 
@@ -37,7 +37,7 @@ const toListedTool = (
   return [{ ...listedTool, inputSchema: inputSchema as McpTool["inputSchema"] }];
 };
 
-/** The names that clients call tools by, of those that every caller of this mode is offered. */
+/** Lists the names by which clients call the tools that every caller is offered in this mode. */
 export const listCallableNames = (agent: CompiledAgent, mode: string | undefined): string[] => {
   const unconditionalTools = new Set(agent.unconditionalTools);
   return [...getListedNames(agent.manifest).modelNames].flatMap(([name, modelName]) => {
@@ -46,7 +46,7 @@ export const listCallableNames = (agent: CompiledAgent, mode: string | undefined
   });
 };
 
-/** The tools as this caller sees them, in the author's order. */
+/** Lists the tools as this caller sees them, in the author's order. */
 export const listMcpTools = async (
   { agent, runtime, requestId, keyId, signIn }: ProtocolContext,
   mode: string | undefined,

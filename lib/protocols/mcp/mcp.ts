@@ -18,10 +18,10 @@ import { serveTraced } from "./trace";
 
 const SESSION_HEADER = "mcp-session-id";
 
-/** The calls of a batch run at the same time. */
+/** The calls of a batch run concurrently. */
 const MAX_BATCH_MESSAGES = 50;
 
-/** Codes of JSON-RPC 2.0 §5.1 where one fits; -32000 to -32099 are for the server's own. */
+/** Codes of JSON-RPC 2.0 §5.1 if one fits. The range -32000 to -32099 is reserved for servers. */
 const SERVER_ERROR = -32000;
 const INVALID_REQUEST = -32600;
 const INTERNAL_ERROR = -32603;
@@ -43,7 +43,7 @@ const handler = createMcpHandler(({ authInfo, era }) => {
   try {
     return createServer(exchange, era);
   } catch (error) {
-    // The client gets a failure that says nothing.
+    // The client gets a failure without details.
     exchange.context.reportError(error);
     throw error;
   }
@@ -51,7 +51,10 @@ const handler = createMcpHandler(({ authInfo, era }) => {
 
 const MEDIA_TYPES = ["application/json", "text/event-stream"];
 
-/** The official server looks for both media types by name, not for a range that contains them (RFC 9110 §12.5.1). */
+/**
+ * Adds named media types. The official server does not recognize ranges that contain them (RFC 9110
+ * §12.5.1).
+ */
 const withNamedMediaTypes = (headers: Headers): Headers => {
   const accept = headers.get("accept") ?? "";
   if (!accept.includes("*")) return headers;
@@ -64,7 +67,7 @@ const withNamedMediaTypes = (headers: Headers): Headers => {
   return forwarded;
 };
 
-/** What the messages pass to tools. */
+/** Selects the arguments that the messages pass to tools. */
 const selectArguments = (body: unknown): unknown[] =>
   [body].flat().map((message) => {
     const params = isObject(message) ? message.params : undefined;
@@ -76,7 +79,10 @@ const forbiddenOrigin = (origin: string) =>
     details: "Its author can allow the origin in the agent's settings.",
   });
 
-/** Pages of other origins could use a key that the browser's user has (revision 2025-11-25, Transports, "Security Warning"). */
+/**
+ * Protects a key in a user's browser from other origins (revision 2025-11-25, Transports, "Security
+ * Warning").
+ */
 const checkOrigin = (request: Request, context: ProtocolContext) => {
   const origin = request.headers.get("origin");
   if (origin === null || origin === new URL(context.baseUrl).origin) return;
@@ -84,11 +90,14 @@ const checkOrigin = (request: Request, context: ProtocolContext) => {
   if (!allowsOrigin(origins, origin)) throw forbiddenOrigin(origin);
 };
 
-/** A client that gets a 404 begins a new session (revision 2025-03-26, "Session Management"). */
+/** A client that gets a 404 starts a new session (revision 2025-03-26, "Session Management"). */
 const unknownSession = () =>
   new AppError("not_found", "This session is unknown. Send a new initialize request.");
 
-/** The session that the client names. Its questions and answers are kept apart from those of other keys. */
+/**
+ * Finds the session that the client names. Its questions and answers are isolated from those of
+ * other keys.
+ */
 const findSession = (headers: Headers, { keyId, stateSecret }: ProtocolContext) => {
   const id = headers.get(SESSION_HEADER);
   if (id === null) return undefined;
@@ -97,7 +106,7 @@ const findSession = (headers: Headers, { keyId, stateSecret }: ProtocolContext) 
   return { ...session, id: `${keyId} ${session.id}` };
 };
 
-/** The only revision that has batches. It is also what a client speaks that names none. */
+/** The only revision with batches, and the default for clients that do not name one. */
 const BATCH_REVISION = "2025-03-26";
 
 const refuseBatch = (body: unknown, revision = BATCH_REVISION) => {
@@ -108,7 +117,7 @@ const refuseBatch = (body: unknown, revision = BATCH_REVISION) => {
     );
 };
 
-/** JavaScript would answer with another number. MCP takes no fractions. */
+/** JavaScript would respond with a different number. MCP does not allow fractions. */
 const refuseInexactIds = (messages: readonly unknown[]): void => {
   const isInexact = (message: unknown) =>
     isObject(message) && typeof message.id === "number" && !Number.isSafeInteger(message.id);
@@ -119,7 +128,7 @@ const refuseInexactIds = (messages: readonly unknown[]): void => {
     );
 };
 
-/** A small batch could otherwise ask for hundreds of megabytes. */
+/** Whether a batch repeats a list. Otherwise, a small batch could request hundreds of megabytes. */
 const repeatsList = (batch: readonly unknown[]): boolean => {
   const methods = batch
     .map((message) => (isObject(message) ? message.method : undefined))
@@ -186,7 +195,10 @@ const read = async (
   };
 };
 
-/** The Model Context Protocol over streamable HTTP, stateless: https://modelcontextprotocol.io/specification. */
+/**
+ * The Model Context Protocol over streamable HTTP, stateless:
+ * https://modelcontextprotocol.io/specification.
+ */
 export const mcp: Protocol = {
   routes: [{ method: "POST", path: "/mcp", read }],
   acceptsBearerKey: true,

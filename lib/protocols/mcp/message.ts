@@ -5,7 +5,10 @@ import { isObject } from "@/lib/schema/json";
 import { findCompletionTool } from "./completion";
 import { embedsResources } from "./prompts";
 
-/** What a JSON-RPC message needs the key to allow, by its method. Unknown methods are refused by the server. */
+/**
+ * Returns the scopes that a JSON-RPC message requires, by its method. The server rejects unknown
+ * methods.
+ */
 const toMessageScopes = (message: unknown, manifest: Manifest): RequiredScope[] => {
   const { method, params } = isObject(message) ? message : {};
   const name = isObject(params) && typeof params.name === "string" ? params.name : "";
@@ -18,7 +21,7 @@ const toMessageScopes = (message: unknown, manifest: Manifest): RequiredScope[] 
       return embedsResources(manifest, name)
         ? [{ scope: "list" }, { scope: "resource" }]
         : [{ scope: "list" }];
-    // They are about what the key has called itself.
+    // They only concern calls made with the same key.
     case "tasks/get":
     case "tasks/update":
     case "tasks/cancel":
@@ -34,7 +37,7 @@ const toMessageScopes = (message: unknown, manifest: Manifest): RequiredScope[] 
   }
 };
 
-/** What a request's body needs the key to allow: one message, or a batch (revision 2025-03-26). */
+/** Returns the scopes that a body requires: one message, or a batch (revision 2025-03-26). */
 export const toScopes = (body: unknown, manifest: Manifest): RequiredScope[] =>
   (Array.isArray(body) && body.length > 0 ? body : [body]).flatMap((message) =>
     toMessageScopes(message, manifest),

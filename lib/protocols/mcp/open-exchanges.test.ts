@@ -13,7 +13,7 @@ const setUp = () => {
   return { ...openExchanges, sent, waitMinute: () => (now += 60_000) };
 };
 
-it("a message for a request on this server goes to no other", async () => {
+it("sends a message for a request on this server to no other server", async () => {
   const { open, followUp, sent } = setUp();
   const received: JSONRPCMessage[] = [];
   const close = open("s", (message) => received.push(message) > 0);
@@ -24,14 +24,14 @@ it("a message for a request on this server goes to no other", async () => {
   expect(sent).toEqual(["s"]);
 });
 
-it("what is too large for other servers is refused", async () => {
+it("rejects a message that is too large for other servers", async () => {
   const { followUp, sent } = setUp();
   const message = toMessage("x".repeat(64_000));
   await expect(followUp("s", message, "ada")).rejects.toMatchObject({ code: "too_large" });
   expect(sent).toEqual([]);
 });
 
-it("a caller is limited in all sessions together, and others are not", async () => {
+it("limits a caller across all sessions, without affecting others", async () => {
   const { followUp, waitMinute } = setUp();
   const send = (index: number) => followUp(`s${index}`, toMessage(""), "ada");
   for (let index = 0; index < 1_000; index += 1) await send(index);

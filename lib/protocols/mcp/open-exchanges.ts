@@ -7,18 +7,21 @@ import {
 import { AppError } from "@/lib/errors";
 import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 
-/** Every server reads each message that is passed on. */
+/** Limited, because every server reads each forwarded message. */
 const MAX_MESSAGE_CHARS = 64_000;
-/** Of one caller, who may begin any number of sessions. */
+/** Per caller, because a caller may start any number of sessions. */
 const MESSAGE_LIMIT = { limit: 1_000, windowSeconds: 60 };
 
-/** Takes a message if it is about what it is doing. */
+/** Handles a message, and returns whether it concerns this exchange. */
 type Exchange = (message: JSONRPCMessage) => boolean;
 
-/** Passes a message of a session to all servers. */
+/** Sends a message of a session to all servers. */
 export type SendToServers = (session: string, message: JSONRPCMessage) => Promise<void>;
 
-/** Whether a message is about an earlier request of its session: the answer to a question, or a cancellation. */
+/**
+ * Whether a message concerns an earlier request of its session: an answer to a question, or a
+ * cancellation.
+ */
 export const isFollowUp = (message: unknown): message is JSONRPCMessage =>
   isJSONRPCResultResponse(message) ||
   isJSONRPCErrorResponse(message) ||
@@ -29,7 +32,10 @@ const tooLarge = () =>
     details: `It runs on another server, which answers of up to ${MAX_MESSAGE_CHARS} characters reach.`,
   });
 
-/** The requests of sessions that are in progress on this server, and the way to those on other servers. */
+/**
+ * Tracks the requests of sessions in progress on this server, and forwards messages for those on
+ * other servers.
+ */
 export const createOpenExchanges = (sendToServers: SendToServers, now: () => number) => {
   const exchangesBySession = new Map<string, Set<Exchange>>();
   const limiter = createRateLimiter(now);
@@ -38,7 +44,10 @@ export const createOpenExchanges = (sendToServers: SendToServers, now: () => num
     [...(exchangesBySession.get(session) ?? [])].some((exchange) => exchange(message));
 
   return {
-    /** Lets messages of a session reach a request in progress, until the returned function is called. */
+    /**
+     * Delivers messages of a session to a request in progress, until the returned function is
+     * called.
+     */
     open(session: string, exchange: Exchange): () => void {
       const exchanges = exchangesBySession.get(session) ?? new Set();
       exchangesBySession.set(session, exchanges.add(exchange));
@@ -47,11 +56,11 @@ export const createOpenExchanges = (sendToServers: SendToServers, now: () => num
         if (exchanges.size === 0) exchangesBySession.delete(session);
       };
     },
-    /** Passes a message to the request on this server that it is about. */
+    /** Delivers a message to its request on this server. Returns false if there is none. */
     deliver,
     /**
-     * Passes a message to the request that it is about, on whichever server that is. One that has ended needs no
-     * message any more.
+     * Delivers a message to its request, on whichever server that is. A request that has ended no
+     * longer needs it.
      */
     async followUp(session: string, message: JSONRPCMessage, caller: string): Promise<void> {
       if (deliver(session, message)) return;

@@ -2,7 +2,7 @@ import type { ServerContext } from "@modelcontextprotocol/server";
 import { expect, it } from "vitest";
 import { createProgressReporter } from "./progress";
 
-it("cuts a long chunk between two characters", () => {
+it("truncates a long chunk between two characters", () => {
   const messages: unknown[] = [];
   const notify: ServerContext["mcpReq"]["notify"] = async ({ params }) => {
     messages.push(params?.message);

@@ -8,8 +8,9 @@ const toMessage = (chunk: unknown): string =>
   cutText(typeof chunk === "string" ? chunk : JSON.stringify(chunk), MAX_MESSAGE_CHARS);
 
 /**
- * Sends what a call reports as `notifications/progress`, if its caller sent a token for it: the tool's own progress,
- * or else each streamed chunk. Progress must increase (revision 2025-06-18, "Progress"); what does not is dropped.
+ * Creates callbacks that send `notifications/progress`, if the caller sent a progress token: the
+ * tool's own progress, or else each streamed chunk. Progress must increase (revision 2025-06-18,
+ * "Progress"); reports that do not are dropped.
  */
 export const createProgressReporter = ({
   mcpReq,
@@ -28,7 +29,7 @@ export const createProgressReporter = ({
       ...(total !== undefined && { total }),
       ...(message !== undefined && { message }),
     };
-    // A caller that is gone gets no result either.
+    // A caller that has disconnected does not get a result either.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
   };
   return {

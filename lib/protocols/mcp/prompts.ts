@@ -34,7 +34,7 @@ const toMcpPrompt = ({ name, title, description, arguments: declared }: Prompt):
   }),
 });
 
-/** The prompt of this name. Throws a protocol error that names the others. */
+/** Finds the prompt with this name. Throws a protocol error that lists the available ones. */
 const requirePrompt = ({ context }: McpExchange, name: string): Prompt => {
   const { prompts = [] } = context.agent.manifest;
   const prompt = prompts.find((each) => each.name === name);
@@ -66,7 +66,7 @@ type McpRequest = ServerContext["mcpReq"];
 
 const FORM_KEY = "arguments";
 
-/** The arguments that the person has filled in, as far as they were asked for. */
+/** Returns the arguments that the person filled in, out of those that were requested. */
 const readForm = ({ inputResponses }: McpRequest, names: readonly string[]): PromptArguments => {
   const content = acceptedContent(inputResponses, FORM_KEY) ?? {};
   return Object.fromEntries(
@@ -135,7 +135,7 @@ const getPrompt = async (
   return { ...(description !== undefined && { description }), messages: messages.flat() };
 };
 
-/** Lists and renders the agent's prompts, where it has any. */
+/** Registers handlers that list and render the agent's prompts, if it has any. */
 export const registerPrompts = (server: Server, exchange: McpExchange): void => {
   const { prompts = [] } = exchange.context.agent.manifest;
   if (prompts.length === 0) return;

@@ -18,10 +18,13 @@ const issuesSchema = z.array(
   z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
 );
 
-/** How the official server begins what is wrong with a call. */
+/** The official server's prefix for problems with a call. */
 const CALL_PREFIX = "Invalid tools/call request: ";
 
-/** What the official server finds wrong with a message, which it throws as the JSON of issues; else undefined. */
+/**
+ * Converts a validation error of the official server, whose message is JSON issues. Otherwise
+ * returns undefined.
+ */
 export const toInvalidParams = (error: unknown): ProtocolError | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { message } = error;
@@ -33,11 +36,11 @@ export const toInvalidParams = (error: unknown): ProtocolError | undefined => {
   );
 };
 
-/** A tool asks what its client cannot be asked. */
+/** Creates the error for a tool that asks a question which its client does not support. */
 export const missingCapability = (types: readonly InputType[]) =>
   new MissingRequiredClientCapabilityError({ requiredCapabilities: toCapabilities(types) });
 
-/** An error of ours, without its cause. */
+/** Creates an internal error, without its cause. */
 export const internalError = ({ clientRequestId, requestId }: ProtocolContext): ProtocolError =>
   new ProtocolError(
     ProtocolErrorCode.InternalError,
@@ -49,7 +52,10 @@ const joinSentences = (message: string, details: string): string => {
   return `${message}${/[.!?]$/.test(message) ? "" : "."} ${details}`;
 };
 
-/** Answers every failure with a JSON-RPC error; what is nobody's business but the operator's is only reported. */
+/**
+ * Converts every failure to a JSON-RPC error. The details of unexpected ones are only reported to
+ * the operator.
+ */
 export const withProtocolErrors = async <Result>(
   { context }: McpExchange,
   work: () => Result | Promise<Result>,

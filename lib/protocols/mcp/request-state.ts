@@ -4,26 +4,26 @@ import { canonicalJson } from "@/lib/schema/json";
 import type { ConfirmationForm } from "./confirmation-form";
 import type { McpExchange } from "./exchange";
 
-/** A person has this long for one question. The grant of a confirmation expires sooner. */
+/** How long a person has to answer one question. A confirmation's grant expires sooner. */
 const TTL_SECONDS = 10 * 60;
 
 /**
- * What a call that waits for its caller has come to: sent with the question and returned with the answers
- * (revision 2026-07-28, "Multi Round-Trip Requests"), so that any server can continue it. It is signed and bound to
- * the caller, but not encrypted.
+ * The state of a call that waits for its caller. It is sent with the question and returned with the
+ * answers (revision 2026-07-28, "Multi Round-Trip Requests"), so that any server can continue the
+ * call. It is signed and bound to the caller, but not encrypted.
  */
 export type RequestState = {
   /** Hash of the tool's name and its arguments. */
   call: string;
-  /** The call in the background that asks. */
+  /** Id of the background call that asks. */
   job?: string;
-  /** The tool's questions that have been answered, by its keys. */
+  /** The answers to the tool's questions so far, by the tool's keys. */
   answers: Readonly<Record<string, unknown>>;
-  /** Present while a person is being asked, and once they have agreed. */
+  /** Set while a person is being asked, and once they have approved. */
   confirmation?: {
     grant: string;
     fields: ConfirmationForm["fields"];
-    /** The arguments that they agreed to. */
+    /** The arguments that they approved. */
     agreedBody?: Record<string, unknown>;
   };
 };

@@ -10,7 +10,7 @@ const toTextContent = (uri: string, mimeType: string | undefined, value: unknown
     ? { uri, mimeType: mimeType ?? "text/plain", text: value }
     : { uri, mimeType: mimeType ?? "application/json", text: JSON.stringify(value ?? null) };
 
-/** The bytes of a media item, when its URL holds them; else what the item says. */
+/** Returns the bytes of a media item if its URL contains them, or else the item as text. */
 const toMediaContent = (uri: string, mimeType: string | undefined, item: unknown): Content => {
   const url = isObject(item) && typeof item.url === "string" ? item.url : "";
   const embedded = parseDataUrl(url);
@@ -19,7 +19,7 @@ const toMediaContent = (uri: string, mimeType: string | undefined, item: unknown
     : toTextContent(uri, mimeType, item);
 };
 
-/** What a handler returned, as the contents of the resource. */
+/** Converts a handler's result to the contents of the resource. */
 export const toResourceContents = (
   uri: string,
   mimeType: string | undefined,

@@ -57,7 +57,9 @@ const readContext = async (
   return toResourceContents(CONTEXT_RESOURCE_URI, undefined, result);
 };
 
-/** The contents of a resource. Throws where there is none with this URI, or its handler fails. */
+/**
+ * Reads the contents of a resource. Throws if there is none with this URI, or if its handler fails.
+ */
 export const readResource = async (
   exchange: McpExchange,
   uri: string,
@@ -78,7 +80,7 @@ export const readResource = async (
     : [{ uri, mimeType: mimeType ?? "application/octet-stream", blob: base64 }];
 };
 
-/** Lists and reads the agent's resources, where it has any. */
+/** Registers handlers that list and read the agent's resources, if it has any. */
 export const registerResources = (server: Server, exchange: McpExchange): void => {
   const { agent } = exchange.context;
   const resources = listResources(agent);

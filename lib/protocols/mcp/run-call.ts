@@ -10,13 +10,16 @@ export type SuccessfulCall = Extract<CallOutcome, { ok: true }>;
 const toFailure = (error: ToolError) =>
   new ProtocolError(ProtocolErrorCode.InternalError, formatError(error));
 
-/** The value of an outcome. Throws its failure. */
+/** Returns the value of an outcome. Throws its failure. */
 export const toValue = (outcome: Outcome): unknown => {
   if (outcome.ok) return outcome.value;
   throw toFailure(outcome.error);
 };
 
-/** Runs what is not a `tools/call`, where a failure has no result to be in. */
+/**
+ * Runs a call other than `tools/call`. Throws on failure, because its response has no place for
+ * one.
+ */
 export const runCall = async (
   exchange: McpExchange,
   tool: CompiledTool,

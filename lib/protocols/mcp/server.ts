@@ -20,10 +20,13 @@ import { SessionServer } from "./session-server";
 import { knowsTasks, tasksCapability } from "./tasks/extension";
 import { registerTasks } from "./tasks/task-requests";
 
-/** Long enough for a host to list once for each conversation, short enough that a new version is noticed. */
+/** Long enough for a host to list once per conversation, short enough to notice a new version. */
 const LIST_TTL_MS = 60_000;
 
-/** How long a list may be kept, and by whom: one that is the same for everybody also by proxies. */
+/**
+ * Returns how long a list may be cached, and by whom. Proxies may cache a list that is the same for
+ * everybody.
+ */
 export const toListHint = ({ manifest, isDynamic }: CompiledAgent) => ({
   ttlMs: isDynamic ? 0 : LIST_TTL_MS,
   cacheScope:
@@ -38,7 +41,7 @@ export const getServerInfo = ({ context: { agent } }: McpExchange): Implementati
   version: String(agent.version ?? 0),
 });
 
-/** A server for one request, bound to the agent, the caller and their permissions. */
+/** Creates a server for one request, bound to the agent, the caller and their permissions. */
 export const createServer = (exchange: McpExchange, era: McpRequestContext["era"]): Server => {
   const { context, mode } = exchange;
   const { agent } = context;
@@ -89,7 +92,8 @@ export const createServer = (exchange: McpExchange, era: McpRequestContext["era"
         signal: mcpReq.signal,
         ...createProgressReporter(request),
       });
-      // Clients of 2025 get results that are not objects in one. The official types know no tasks.
+      // Clients of 2025 get results that are not objects wrapped in one. The official types do not
+      // include tasks.
       return "content" in result
         ? server.projectCallToolResult(result as CallToolResult, tool.tool.outputSchema)
         : (result as InputRequiredResult);

@@ -12,7 +12,7 @@ import type { McpExchange } from "./exchange";
 import { invalidParams, toInvalidParams } from "./protocol-errors";
 import type { Session } from "./session";
 
-/** The id of a request that the client never sent. */
+/** The id of the simulated initialize request, which the client never sent. */
 const INITIALIZE_ID = "toolwright.initialize";
 
 type Ports = Pick<McpExchange["context"], "openStream" | "openExchanges">;
@@ -21,8 +21,9 @@ const isAbout = (message: JSONRPCMessage, id: RequestId) =>
   "params" in message && message.params?.requestId === id;
 
 /**
- * One request's transport within a session: the server is told what the client said when the session began, gives
- * its questions ids that are unique in the session, and gets the answers, which arrive with other requests.
+ * Creates the transport of one request within a session. It replays the session's initialization to
+ * the server, gives the server's questions ids that are unique in the session, and delivers the
+ * answers, which arrive with other requests.
  */
 const joinSession = (
   inner: Transport,
@@ -36,7 +37,7 @@ const joinSession = (
   let leaveSession = () => {};
   let closeStream: (() => void) | undefined;
 
-  /** A request that is cancelled gets no response, which the official transport would wait for. */
+  /** A cancelled request gets no response, for which the official transport would wait. */
   const endRequest = (requestId: RequestId) => {
     requestIds.delete(requestId);
     if (hasCancelled && requestIds.size === 0) void inner.close();
@@ -100,7 +101,7 @@ const joinSession = (
   return { transport, initialize };
 };
 
-/** A server that serves one request of a session, if there is one. */
+/** A server for one request, which may belong to a session. */
 export class SessionServer extends Server {
   readonly #session: Session | undefined;
   readonly #ports: Ports;
@@ -112,9 +113,9 @@ export class SessionServer extends Server {
   }
 
   /**
-   * Results are sent after their calls are logged. Lists are sent whole, so no cursor is ours. What the official server
-   * finds wrong with parameters is put into words; most of it would be an internal error. It knows no tasks, and would
-   * give one the content that a result must have.
+   * Sends results after their calls are logged. Rejects cursors, because lists are sent whole.
+   * Rewords the official server's validation errors, most of which would be internal errors. The
+   * official server does not know tasks, and would add the content that other results must have.
    */
   protected override _wrapHandler(
     ...[method, handler]: Parameters<Server["_wrapHandler"]>

@@ -13,7 +13,7 @@ it.each([
   ["a revision that the server knows", "2025-03-26", "2025-03-26"],
   ["a revision of the future", "2099-01-01", "2025-11-25"],
   ["a text that would not fit a header", "x".repeat(20_000), "2025-11-25"],
-])("a session of a client that asks for %s has the revision agreed on", (_, requested, agreed) => {
+])("a session of a client that requests %s has the agreed revision", (_, requested, agreed) => {
   const id = createSessionId(initialize(requested), secret) ?? "";
   expect(readSession(id, secret)?.protocolVersion).toBe(agreed);
   expect(id.length).toBeLessThan(200);

@@ -7,8 +7,8 @@ import {
 } from "@modelcontextprotocol/server";
 
 /**
- * A session of a client of 2025-03-26 to 2025-11-25. Its id says all there is to know, signed, so that no server has
- * to remember it: what the client can be asked for, and the revision it speaks.
+ * A session of a client of 2025-03-26 to 2025-11-25. Its signed id contains all of its state, so
+ * that no server has to store it: the client's capabilities, and the revision it speaks.
  */
 export type Session = {
   id: string;
@@ -16,7 +16,10 @@ export type Session = {
   capabilities: ClientCapabilities;
 };
 
-/** What decides whether the client can be asked. The rest is left out: an id travels with every request. */
+/**
+ * Picks the capabilities that determine what the client can be asked. Kept short, since every
+ * request carries the id.
+ */
 const pickCapabilities = ({
   elicitation,
   sampling,
@@ -32,14 +35,16 @@ const pickCapabilities = ({
   ...(roots && { roots: {} }),
 });
 
-/** What the server agrees to: the revision that the client asks for, or else the latest. */
+/** Returns the agreed revision: the requested one if supported, or else the latest. */
 const negotiate = (requested: string): string =>
   SUPPORTED_PROTOCOL_VERSIONS.includes(requested) ? requested : LATEST_PROTOCOL_VERSION;
 
 const sign = (payload: string, secret: Uint8Array) =>
   createHmac("sha256", secret).update(`session ${payload}`).digest();
 
-/** The id of the session that this message begins; undefined for every other message. */
+/**
+ * Creates the id of the session that this message starts. Returns undefined for any other message.
+ */
 export const createSessionId = (message: unknown, secret: Uint8Array): string | undefined => {
   if (!isInitializeRequest(message)) return undefined;
   const { protocolVersion, capabilities } = message.params;
@@ -53,7 +58,7 @@ export const createSessionId = (message: unknown, secret: Uint8Array): string | 
   return `${payload}.${sign(payload, secret).toString("base64url")}`;
 };
 
-/** The session with this id; undefined if we have not made it. */
+/** Reads the session from its id. Returns undefined if we did not create it. */
 export const readSession = (id: string, secret: Uint8Array): Session | undefined => {
   const [payload = "", signature = ""] = id.split(".");
   const expected = sign(payload, secret);

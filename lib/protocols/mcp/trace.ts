@@ -3,7 +3,7 @@ import { isObject } from "@/lib/schema/json";
 import { parseTraceContext, type TraceContext, traceFields } from "@/lib/tracing/trace-context";
 import type { ProtocolContext } from "../protocol";
 
-/** A span's name must not be whatever a caller sends. */
+/** Allowed span names, so that callers cannot choose them. */
 const knownMethods = new Set([
   "initialize",
   "ping",
@@ -28,8 +28,8 @@ const readMeta = (body: unknown): Record<string, unknown> => {
 };
 
 /**
- * The trace that a message belongs to (revision 2026-07-28, `_meta`), else that of its HTTP request, as proxies and
- * instrumented clients send it. A batch has only the latter.
+ * Reads the trace that a message belongs to (revision 2026-07-28, `_meta`), or else that of its
+ * HTTP request, as sent by proxies and instrumented clients. A batch has only the latter.
  */
 const readTrace = (
   { trace }: Pick<ProtocolContext, "trace">,
@@ -39,7 +39,7 @@ const readTrace = (
   return parseTraceContext((name) => meta[name]) ?? trace();
 };
 
-/** Serves a message within the trace that it belongs to; as a step of its own where traces are recorded. */
+/** Serves a message within its trace. If traces are recorded, it gets its own span. */
 export const serveTraced = async (
   context: ProtocolContext,
   body: unknown,
@@ -63,7 +63,10 @@ export const serveTraced = async (
   }
 };
 
-/** What a message says besides its trace, which differs with each. A field that is no text stays for the server to refuse. */
+/**
+ * Removes the trace, which differs with each message. A field that is not a string is left for the
+ * server to reject.
+ */
 export const withoutTrace = (meta: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(meta).filter(

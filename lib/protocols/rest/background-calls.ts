@@ -8,7 +8,7 @@ import { createVariableReader } from "../variable-headers";
 import { factHeaders, toHttp } from "./call-response";
 import { toJobResponse } from "./job-response";
 
-/** However long a client is willing to wait. */
+/** Maximum wait, however long the client is willing to wait. */
 const MAX_WAIT_SECONDS = 60;
 
 const readWaitMs = ({ headers }: Request): number =>
@@ -24,7 +24,10 @@ const readCaller = ({ headers }: Request, context: ProtocolContext): JobCaller =
   };
 };
 
-/** Undefined when the database goes away meanwhile: the call goes on all the same, so it must not be refused. */
+/**
+ * Resolves to undefined if the database becomes unreachable. The call continues, so it must not be
+ * refused.
+ */
 const waitForEnd = (request: Request, context: ProtocolContext, timeoutMs: number) => {
   const { jobs, requestId } = context;
   const { signal } = request;
@@ -37,7 +40,10 @@ const toLocation = ({ baseUrl }: ProtocolContext, id: string) => ({
   location: `${baseUrl}/calls/${id}`,
 });
 
-/** Of a call whose server may have disappeared before it answered; undefined if it does not go on in the background. */
+/**
+ * Recovers a call whose server may have crashed before responding. Returns undefined if it is not a
+ * background call.
+ */
 export const recoverCall = async (request: Request, context: ProtocolContext, id: string) => {
   const job = await context.jobs.read(id, readCaller(request, context));
   if (!job) return undefined;
@@ -48,8 +54,9 @@ export const recoverCall = async (request: Request, context: ProtocolContext, id
 type BackgroundCall = Pick<CallRequest, "agent" | "tool" | "body" | "caller" | "confirmation">;
 
 /**
- * Accepts a call that goes on without its request, and answers with the URL of its state; with the result where it is
- * there in the time that the client is willing to wait. A call that is refused or in the cache is answered at once.
+ * Submits a call that continues without its request. Responds with the URL of its state, or with
+ * the result if it is available within the time that the client is willing to wait. If the call is
+ * refused or its result is cached, responds immediately.
  */
 export const submitCall = async (
   request: Request,
@@ -85,7 +92,10 @@ const unknownCall = (id: string) =>
       "A call in the background can be read for 24 hours, with the key, the bearer token and the variables that it was made with.",
   });
 
-/** `GET /calls/{id}`; with `Prefer: wait=…` it is answered when the call has ended, or after that time. */
+/**
+ * Serves `GET /calls/{id}`. With `Prefer: wait=…`, responds when the call has ended, or after that
+ * time.
+ */
 export const readCall = async (
   request: Request,
   context: ProtocolContext,
@@ -100,7 +110,7 @@ export const readCall = async (
   return respond(status, { ...headers, "cache-control": "no-store" }, body);
 };
 
-/** `DELETE /calls/{id}` cancels a call that goes on. One that has ended stays as it is. */
+/** Serves `DELETE /calls/{id}`: cancels a call in progress. A call that has ended is unchanged. */
 export const cancelCall = async (
   request: Request,
   context: ProtocolContext,

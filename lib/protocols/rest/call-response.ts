@@ -3,7 +3,7 @@ import { toEnvelope } from "@/lib/http/envelope";
 import { errorHeaders, type HeaderMap, jsonHeaders, rateLimitHeaders } from "@/lib/http/headers";
 import type { CallFacts } from "@/lib/runtime/ports";
 
-/** The headers of a result: the rate limit, and the cache (RFC 9211). */
+/** Creates the headers of a result: the rate limit, and the cache status (RFC 9211). */
 export const factHeaders = ({ rateLimit, cache }: CallFacts): HeaderMap => ({
   ...(cache && {
     "cache-status":
@@ -12,7 +12,7 @@ export const factHeaders = ({ rateLimit, cache }: CallFacts): HeaderMap => ({
   ...(rateLimit && rateLimitHeaders(rateLimit)),
 });
 
-/** What a call returned, as HTTP. */
+/** Converts the result of a call to an HTTP response. */
 export const toHttp = (result: CallFacts & { outcome: CallOutcome }) => {
   const { outcome } = result;
   const { status, envelope } = toEnvelope(outcome);

@@ -74,13 +74,13 @@ describe("a service's error status", () => {
     [429, 429, "RATE_LIMITED"],
     [500, 500, "OPERATION_FAILED"],
     [503, 502, "NETWORK_ERROR"],
-  ])("%i is %i, %s", async (status, callerStatus, code) => {
+  ])("%i becomes %i, %s", async (status, callerStatus, code) => {
     const answer = await callOverRest(undefined, { status, responseBody: { message: "No." } });
     expect([answer.status, answer.json.error.code]).toEqual([callerStatus, code]);
     expect(answer.json.error.message).toContain("No.");
   });
 
-  test("every 4xx is 4xx to callers", async () => {
+  test("every 4xx stays a 4xx for callers", async () => {
     for (let status = 400; status < 500; status++) {
       const answer = await callOverRest(undefined, { status });
       expect([status, Math.floor(answer.status / 100)]).toEqual([status, 4]);
@@ -99,7 +99,7 @@ describe("another agent's failure", () => {
     expect(record).toMatchObject({ agentFailure: { code: "INSUFFICIENT_FUNDS", status: 402 } });
   });
 
-  test("keeps a code that is a number", async () => {
+  test("keeps a numeric code", async () => {
     const own = { ...error, code: 409 };
     const { status, json } = await callOverRest(envelope, {
       responseBody: { success: false, error: own },
@@ -109,7 +109,7 @@ describe("another agent's failure", () => {
 });
 
 test.each([[undefined], [{ envelope: true }]])(
-  "Retry-After of the service is passed on: %j",
+  "passes on the service's Retry-After header: %j",
   async (response) => {
     const responseBody = { success: false, error: { message: "Slow down.", code: 429 } };
     const limited = { status: 429, responseBody, responseHeaders: { "retry-after": "30" } };
@@ -120,7 +120,7 @@ test.each([[undefined], [{ envelope: true }]])(
   },
 );
 
-test("a pause of one second is in the singular", async () => {
+test("formats a delay of one second in the singular", async () => {
   const { json } = await callOverRest(undefined, {
     status: 429,
     responseHeaders: { "retry-after": "1" },

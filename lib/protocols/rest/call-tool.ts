@@ -48,7 +48,10 @@ const streamCall = (
   );
 };
 
-/** What the caller sent: variables and bearer first, then the body. Throws what refuses the call before its tool. */
+/**
+ * Reads the caller's input: variables and bearer first, then the body. Throws if the call is
+ * refused before its tool runs.
+ */
 const readInput = async (
   request: Request,
   { agent, signIn, userToken }: ProtocolContext,
@@ -60,7 +63,7 @@ const readInput = async (
   return { variables, bearer, body: await readJsonObject(request) };
 };
 
-/** Reads what the caller sent and runs the tool. What is refused before it runs is in the log, too. */
+/** Reads the caller's input and runs the tool. Refusals before it runs are logged too. */
 export const callTool = async (
   request: Request,
   context: ProtocolContext,
@@ -120,7 +123,7 @@ export const callTool = async (
   const result = await runAtMostOnce(() =>
     isInBackground ? submitCall(request, context, call) : run(request.signal),
   );
-  // Not stored with the response: its repetition may have come without the preference.
+  // Not stored with the response: a repetition may come without the preference.
   const applied = isInBackground && result.status === 202 && preferenceApplied;
   return respond(result.status, { ...result.headers, ...applied }, result.body);
 };

@@ -41,7 +41,10 @@ const getDocument = (
   return document;
 };
 
-/** Responds with an export of the agent and a strong ETag; with `?mode=` only the tools offered in that mode. */
+/**
+ * Responds with an export of the agent and a strong ETag. With `?mode=`, includes only the tools
+ * offered in that mode.
+ */
 export const respondWithExport = (
   request: Request,
   context: ProtocolContext,
@@ -56,7 +59,7 @@ export const respondWithExport = (
   });
 };
 
-/** `GET /export/{format}`: the same, as a file to save. */
+/** Serves `GET /export/{format}`: the same export, as a download. */
 export const respondWithAttachment = (
   request: Request,
   context: ProtocolContext,

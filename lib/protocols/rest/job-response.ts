@@ -4,7 +4,7 @@ import { jsonHeaders } from "@/lib/http/headers";
 import type { Job } from "@/lib/jobs/job";
 import { toHttp } from "./call-response";
 
-/** How soon it makes sense to ask again. */
+/** Seconds until polling again makes sense. */
 const RETRY_AFTER_SECONDS = 1;
 
 const outcomeUnknown = () =>
@@ -22,7 +22,10 @@ const toProgressBody = ({ id, status, progress, createdAt, updatedAt, expiresAt 
   expiresAt,
 });
 
-/** 202 while a call goes on; then what the call would have been answered with. Throws when it was refused or is lost. */
+/**
+ * Returns 202 while a call is in progress, then the call's own response. Throws if it was refused
+ * or lost.
+ */
 export const toJobResponse = (job: Job) => {
   if (isOpen(job))
     return {

@@ -14,7 +14,7 @@ const getBody = (tools: readonly ToolDto[]): TaggedBody => {
   return body;
 };
 
-/** `GET /tools`, with a strong ETag. */
+/** Serves `GET /tools`, with a strong ETag. */
 export const listTools = async (
   request: Request,
   { agent, runtime, requestId, keyId, signIn, respond }: ProtocolContext,

@@ -76,7 +76,7 @@ const routes: Route[] = [
   },
 ];
 
-/** Plain HTTP and JSON. Every refusal is the failure envelope. */
+/** Plain HTTP and JSON. Every refusal is a failure envelope. */
 export const rest: Protocol = {
   routes,
   corsHeaders: {

@@ -24,11 +24,14 @@ export const splitBody = (
   const entries = Object.entries(body).filter(([name]) => !isReservedName(name));
   return { params: Object.fromEntries(entries), host };
 };
-/** What hosts send in a field that they have no value for. */
+/** Whether a host sent this in a field for which it has no value. */
 const isNothing = (value: unknown) => value === null || value === "";
 const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The types that a value may have by all of the schemas, of its variants too. Undefined stands for any type. */
+/**
+ * Lists the types that a value may have according to all of the schemas and their variants.
+ * Undefined means any type.
+ */
 const listTypes = (
   schemas: readonly unknown[],
   references: References,
@@ -44,7 +47,7 @@ const listTypes = (
       for (const each of [type].flat()) types.add(each);
     else
       for (const variant of variants) {
-        // Variants that many references lead to are looked at once.
+        // Each variant is visited once, even if many references lead to it.
         if (!seen.has(variant)) alternatives.push([variant]);
         seen.add(variant);
       }
@@ -52,7 +55,7 @@ const listTypes = (
   return types;
 };
 
-/** What each argument may be, by name. */
+/** Maps each argument to its possible types. */
 const listArgumentTypes = (schema: ParametersSchema): Map<string, Set<JsonType | undefined>> => {
   const references = createReferences(schema);
   const properties = listLayerProperties(listLayers([schema], references));
@@ -62,7 +65,10 @@ const listArgumentTypes = (schema: ParametersSchema): Map<string, Set<JsonType |
 };
 const argumentTypes = new WeakMap<ParametersSchema, ReturnType<typeof listArgumentTypes>>();
 
-/** Models sometimes send an object or an array as JSON text. Only whole arguments are parsed, never text inside them. */
+/**
+ * Models sometimes send an object or an array as JSON text. Only whole arguments are parsed, never
+ * text inside them.
+ */
 const parseJsonArguments = (schema: ParametersSchema, params: Record<string, unknown>) => {
   const healed: string[] = [];
   const out = { ...params };
@@ -80,7 +86,7 @@ const parseJsonArguments = (schema: ParametersSchema, params: Record<string, unk
   }
   return { params: healed.length > 0 ? out : params, healed };
 };
-/** Text could contain more than the body that it is in. */
+/** JSON text may exceed limits that the body around it meets. */
 const parse = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
@@ -105,8 +111,9 @@ const toErrorText = ({ path, message, missing, expected, example }: Violation): 
   });
 
 /**
- * The arguments a handler sees: JSON text parsed, defaults filled in, validated. `healed` names the arguments
- * that were sent as JSON text. Throws `invalid_input` with every failing path.
+ * Prepares the arguments that a handler sees: JSON text parsed, defaults filled in, validated.
+ * `healed` names the arguments that were sent as JSON text. Throws `invalid_input`, which lists
+ * every failing path.
  */
 export const prepareArguments = (
   schema: ParametersSchema,

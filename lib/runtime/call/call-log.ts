@@ -2,17 +2,17 @@ import type { Log, LogLevel } from "@/lib/handlers/handler";
 
 export type LogEntry = { level: LogLevel; message: string; data?: unknown; at: number };
 
-/** What one call may log, in characters of JSON. */
+/** Maximum size of a call's log, in characters of JSON. */
 const MAX_LOG_CHARS = 64 * 1024;
-/** For the rest of a line, so that empty ones come to an end, too. */
+/** Charged per line for its other fields, so that empty lines count too. */
 const LINE_CHARS = 32;
 
 const measure = ({ message, data }: LogEntry): number =>
   LINE_CHARS + message.length + (data === undefined ? 0 : (JSON.stringify(data)?.length ?? 0));
 
 /**
- * Collects a call's log after the given lines, `at` in milliseconds since its start. Past 64 KB it adds one last line
- * and stops.
+ * Collects a call's log after the given lines; `at` is in milliseconds since its start. Beyond 64
+ * KB, it adds one last line and stops.
  */
 export const createCallLog = (
   now: () => number,
@@ -37,7 +37,10 @@ export const createCallLog = (
   };
 };
 
-/** A call's log that also passes each line on as it is stored; lines that the log drops are not passed on. */
+/**
+ * Wraps a call's log to also pass on each line as stored. Lines that the log drops are not passed
+ * on.
+ */
 export const createLiveLog =
   (
     { entries, log }: { entries: readonly LogEntry[]; log: Log },

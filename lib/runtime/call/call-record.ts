@@ -10,7 +10,7 @@ import { createCallLog, createLiveLog } from "./call-log";
 
 type MaskedArguments = { params: Record<string, unknown>; redact: Redact };
 
-/** Without a tool and what its `definition` returns, nobody knows which arguments are secret. */
+/** Without a tool and the result of its `definition`, it is unknown which arguments are secret. */
 const maskAll = (params: Record<string, unknown>): MaskedArguments => ({
   params: Object.fromEntries(Object.keys(params).map((name) => [name, mask])),
   redact: (value) => value,
@@ -28,8 +28,8 @@ const maskArguments = (
 };
 
 /**
- * What a call leaves behind for the log and for its author, and the masking of both. Without its tool, which may not be
- * published any more, all of its arguments are masked.
+ * Creates a record of a call for the log and for its author, and masks both. Without its tool,
+ * which may no longer be published, all arguments are masked.
  */
 export const createCallRecord = (
   ports: Ports,
@@ -39,7 +39,7 @@ export const createCallRecord = (
   const { agent, tool, body, caller, onLog, checkLog, checkRequests = [] } = request;
   const startedAt = ports.now();
   const { params, host: claimed } = splitBody(body);
-  // Who signed in is certain; what a host writes into the body is not.
+  // The signed-in user is verified; what a host writes into the body is not.
   const userId = caller.signIn?.userId;
   const host: HostContext = userId ? { ...claimed, userId } : claimed;
   const callLog = createCallLog(ports.now, checkLog);
@@ -68,11 +68,11 @@ export const createCallRecord = (
       redactCredentials = next;
       return next;
     },
-    /** Says which tool it is for this caller. */
+    /** Sets the tool as this caller sees it. */
     setTool(tool: DefinedTool) {
       maskedCall = maskArguments(tool, compiledTool, params);
     },
-    /** Records the call; returns what its author may see. */
+    /** Records the call. Returns what its author may see. */
     finish(
       code: FinishedCall["code"],
       response: unknown,

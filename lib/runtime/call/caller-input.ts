@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { canonicalJson, isObject } from "@/lib/schema/json";
 import { compileSchema } from "@/lib/schema/validation";
 
-/** What a caller can be asked for, and what they have answered so far. */
+/** What a caller can be asked for, and its answers so far. */
 export type CallerInput = {
   canAsk: readonly InputType[];
   /** By the tool's keys, as received. Keys that the tool does not ask for are ignored. */
@@ -19,7 +19,7 @@ const fitsForm = (schema: Form["schema"], answer: Record<string, unknown>): bool
   isAction(answer.action) &&
   (answer.action !== "accept" || compileSchema(schema)(answer.content ?? {}).length === 0);
 
-/** Whether an answer has the shape of the MCP result that its request asks for. */
+/** Whether an answer has the shape of the MCP result for its request. */
 export const fitsRequest = (request: InputRequest, answer: unknown): boolean => {
   if (!isObject(answer)) return false;
   if (request.type === "form") return fitsForm(request.schema, answer);
@@ -40,8 +40,9 @@ const unsupported = (types: InputType[]) =>
   });
 
 /**
- * Answers a tool's questions from what its caller has answered. The first question without an answer ends the run:
- * `end` is called, and `refusal` says why. A later call with the answers runs the tool again from its start.
+ * Answers a tool's questions with the caller's answers. The first question without an answer ends
+ * the run: `end` is called, and `refusal` returns the reason. A later call with the answers runs
+ * the tool again from the start.
  */
 export const createInputPort = (
   { canAsk, answers }: CallerInput,
@@ -80,7 +81,7 @@ export const createInputPort = (
     },
     /** Why the run was ended; undefined if no question was left open. */
     refusal: () => refusal,
-    /** Whether the result depends on what the caller answered. */
+    /** Whether the result depends on the caller's answers. */
     isUsed: () => askedRequests.size > 0,
   };
 };

@@ -5,7 +5,10 @@ import { AppError } from "@/lib/errors";
 
 type Agent = { manifest: Pick<Manifest, "access" | "variables"> };
 
-/** The bearer token that the tool receives: none when it takes none. Throws `unauthorized` when it needs one. */
+/**
+ * Returns the bearer token for the tool; undefined if it takes none. Throws `unauthorized` if it
+ * requires one.
+ */
 export const requireBearer = (agent: Agent, tool: Tool, bearer?: string): string | undefined => {
   const mode = getBearerMode(agent.manifest, tool);
   if (mode === "required" && !bearer)
@@ -16,7 +19,10 @@ export const requireBearer = (agent: Agent, tool: Tool, bearer?: string): string
   return mode === "none" ? undefined : bearer;
 };
 
-/** The values of the agent's declared variables. Throws `unauthorized` that names every required one that is missing. */
+/**
+ * Returns the values of the agent's variables. Throws `unauthorized`, which lists every missing
+ * required one.
+ */
 export const requireVariables = (
   { manifest }: Agent,
   readVariable: (ref: string) => string | null | undefined,

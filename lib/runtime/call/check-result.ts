@@ -4,12 +4,13 @@ import { toolFailure } from "@/lib/agent/tool-error";
 import type { Log } from "@/lib/handlers/handler";
 import type { Validate } from "@/lib/schema/validation";
 
-/** As many as an author reads; the first is usually the cause of the others. */
+/** More would not be read; the first is usually the cause of the others. */
 const MAX_LOGGED = 20;
 
 /**
- * A result that breaks the tool's output schema becomes a failure. What differs is for the author's log only: it names
- * parts of a service's response that the caller was not promised.
+ * Converts a result that violates the tool's output schema to a failure. The violations go only to
+ * the author's log, because they name parts of a service's response that the caller was not
+ * promised.
  */
 export const checkResult = (outcome: CallOutcome, validate: Validate, log: Log): CallOutcome => {
   if (!outcome.ok) return outcome;

@@ -1,7 +1,9 @@
 import { truncateRequests } from "@/lib/templates/truncate-requests";
 import type { CallRequest, CallResult } from "../ports";
 
-/** What the log of a call has from the time when it was checked, for one that is stored until it runs. */
+/**
+ * Extracts the log and the requests from when a call was checked, to be stored until the call runs.
+ */
 export const toCheckTrace = ({
   log,
   requests,

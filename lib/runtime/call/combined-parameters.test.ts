@@ -30,8 +30,8 @@ const parameters: ParametersSchema = {
   },
 };
 
-describe("through references and allOf", () => {
-  it("defaults are filled in", () => {
+describe("with references and allOf, it", () => {
+  it("fills in defaults", () => {
     expect(
       applyDefaults(parameters, {
         address: {},
@@ -48,7 +48,7 @@ describe("through references and allOf", () => {
     });
   });
 
-  it("arguments that were sent as JSON text are parsed", () => {
+  it("parses arguments that were sent as JSON text", () => {
     const input = { address: '{"city":"Rome"}', tags: '["a"]', mode: "{}" };
     const { params, healed } = prepareArguments(parameters, compileSchema(parameters), input);
     expect(params).toEqual({ address: { city: "Rome" }, tags: ["a"], mode: "{}" });
@@ -63,13 +63,13 @@ describe("through references and allOf", () => {
     ["an object or a constant", { anyOf: [{ type: "object" }, { const: "all" }] }, false],
     ["anything", { anyOf: [{ type: "object" }, {}] }, false],
     ["no type", {}, false],
-  ])("JSON text for %s, %j, is parsed: %s", (_, schema, isParsed) => {
+  ])("decides whether JSON text for %s, %j, is parsed: %s", (_, schema, isParsed) => {
     const withVariants = { ...parameters, properties: { value: schema as JsonSchema } };
     const prepared = prepareArguments(withVariants, () => [], { value: '{"city":"Rome"}' });
     expect(prepared.params.value).toEqual(isParsed ? { city: "Rome" } : '{"city":"Rome"}');
   });
 
-  it("many references to the same variants do not take long", () => {
+  it("handles many references to the same variants quickly", () => {
     const references = (name: string) =>
       Array.from({ length: 50 }, () => ({ $ref: `#/$defs/${name}` }));
     const $defs: Record<string, JsonSchema> = { L20: { type: "object" } };
@@ -83,7 +83,7 @@ describe("through references and allOf", () => {
     expect(prepareArguments(schema, () => [], { value: "{}" }).healed).toEqual(["value"]);
   });
 
-  it("JSON text that is nested deeper than a body may be stays text", () => {
+  it("does not parse JSON text that is nested deeper than a body may be", () => {
     const nest = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
     const schema = { type: "object" as const, properties: { list: { type: "array" as const } } };
     const prepare = (list: string) => prepareArguments(schema, compileSchema(schema), { list });
@@ -91,7 +91,7 @@ describe("through references and allOf", () => {
     for (const depth of [65, 400_000]) expect(() => prepare(nest(depth))).toThrow("must be a list");
   });
 
-  it("JSON text whose numbers would change stays text", () => {
+  it("does not parse JSON text whose numbers would change", () => {
     const schema = { type: "object" as const, properties: { list: { type: "array" as const } } };
     const prepare = (list: string) => prepareArguments(schema, compileSchema(schema), { list });
     expect(prepare("[9007199254740991]").healed).toEqual(["list"]);
@@ -106,14 +106,14 @@ describe("through references and allOf", () => {
     ["params.pair.0.x", true],
     ["params.mode", true],
     ["params.modes", false],
-  ])("the placeholder %s is known: %s", (text, isKnown) => {
+  ])("resolves the placeholder %s: %s", (text, isKnown) => {
     const placeholder = getWholePlaceholder(parseTemplate(`{{${text}}}`).template);
     if (!placeholder) throw new Error("no placeholder");
     const issues = checkPlaceholderNames([{ path: "", placeholder }], { parameters });
     expect(issues.length === 0).toBe(isKnown);
   });
 
-  it("a parameter can be hidden if it has a default", () => {
+  it("allows hiding a parameter only if it has a default", () => {
     const check = (schema: JsonSchema, visibleParameters: string[]) =>
       toolSchema
         .safeParse({

@@ -3,19 +3,20 @@ export type Deadline = {
   signal: AbortSignal;
   isExpired(): boolean;
   isStopped(): boolean;
-  /** Ends the call because its server stops. */
+  /** Ends the call because its server is stopping. */
   stop(): void;
   /** Ends the call early. */
   abort(reason: unknown): void;
-  /** From now on, only time ends the call. */
+  /** From now on, the caller's signal no longer ends the call. */
   ignoreCaller(): void;
   /** Clears the timer and stops listening to the caller's signal. */
   end(): void;
 };
 
 /**
- * One signal for one call. `AbortSignal.any` and `AbortSignal.timeout` would do the same in a line, but they leave
- * weak references behind for each call, and collecting those costs more than validating its arguments.
+ * Combines timeout and caller into one signal. `AbortSignal.any` and `AbortSignal.timeout` would do
+ * the same in one line, but they leave weak references behind for each call, and collecting those
+ * costs more than validating its arguments.
  */
 export const startDeadline = (timeoutMs: number, caller: AbortSignal): Deadline => {
   const controller = new AbortController();

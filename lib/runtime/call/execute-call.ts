@@ -57,11 +57,11 @@ export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
     | "sandbox"
     | keyof CallerPorts
   >;
-  /** The outcome when the signal aborts before the handler has finished. */
+  /** Returns the outcome if the signal aborts before the handler has finished. */
   toAborted(): Outcome;
-  /** Whether the signal has aborted because the server stops. */
+  /** Whether the signal has aborted because the server is stopping. */
   isStopped(): boolean;
-  /** Called right before the handler, unless the signal has aborted by then. */
+  /** Called right before the handler, unless the signal has aborted. */
   onBegin(): void;
   remainingMs(): number;
   redact: Redact;
@@ -69,7 +69,7 @@ export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
 
 export type ExecutionResult = Omit<CallResult, "trace">;
 
-/** How long observers may run once the call itself is over, milliseconds. */
+/** How long observers may run after the call itself, in milliseconds. */
 const OBSERVER_TIMEOUT_MS = 1_000;
 
 /** A success keeps what its caller sent; `hide` removes what only the author may know. */
@@ -101,7 +101,7 @@ const runTool = async (
   const hide = createRedact(secrets);
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   let isOver = false;
-  /** A handler may go on for a while after its call has ended. */
+  /** Drops reports after the call has ended, because a handler may keep running for a while. */
   const unlessOver = <Value>(report: ((value: Value) => void) | undefined) =>
     report && ((value: Value) => (isOver ? undefined : report(value)));
   const hidden = <Value>(report: ((value: Value) => void) | undefined) =>
@@ -135,7 +135,7 @@ const runTool = async (
     : callOutcome;
 };
 
-/** The handler between its observers. */
+/** Runs the handler between its observers. */
 const runObserved = async (
   ports: Ports,
   call: ValidatedCall,
@@ -156,7 +156,7 @@ const runObserved = async (
   return outcome;
 };
 
-/** The failure when the tool's own code does not let this caller use it. */
+/** Returns a failure if the tool's own code does not let this caller use it. */
 const checkHooks = async (
   { agent, tool, context, params, handlerCall: { log, signal }, toAborted }: ValidatedCall,
   { runHook }: PreparedHooks,
@@ -171,7 +171,7 @@ const checkCredentials = ({ tool, credentials }: ValidatedCall) => {
   return error && toolFailure(error.code, error.message, error);
 };
 
-/** Waits for one of the tool's places. Resolves to its release function, or to undefined once the signal aborts. */
+/** Waits for a slot. Resolves to its release function, or to undefined once the signal aborts. */
 const acquireSlot = async ({ semaphore }: Ports, { agent, tool, handlerCall }: ValidatedCall) => {
   const max = tool.limits?.concurrency ?? 0;
   if (max === 0) return () => {};
@@ -183,7 +183,7 @@ const acquireSlot = async ({ semaphore }: Ports, { agent, tool, handlerCall }: V
   });
 };
 
-/** Whether a person has to agree to this call first. */
+/** Whether a person has to approve this call first. */
 const needsConfirmation = ({ tool, confirmation }: ValidatedCall): boolean =>
   tool.confirmationRequired === true &&
   !confirmation.isAgreed &&
@@ -192,7 +192,7 @@ const needsConfirmation = ({ tool, confirmation }: ValidatedCall): boolean =>
 const findCacheKey = ({ agent, tool, params, context }: ValidatedCall): string | undefined =>
   getCacheTtl(tool) > 0 ? toCacheKey(agent, tool, params, context) : undefined;
 
-/** Cache → rate limit. Returns the result if the cache has it, and otherwise what is known of the call. */
+/** Cache → rate limit. Returns the cached result, if any, and otherwise facts about the call. */
 const admit = async (
   ports: Ports,
   call: ValidatedCall,
@@ -241,7 +241,7 @@ const runAdmitted = async (
       cached?.set(outcome, getCacheTtl(tool));
     return { outcome, ...facts, ran: true };
   } catch (error) {
-    // A question in the middle of a confirmed call: the answer continues it without another confirmation.
+    // A question in a confirmed call: the answer continues it without another confirmation.
     if (needsConfirmation(call) && isAppError(error) && error.facts.inputRequest)
       error.facts.confirmation = renewGrant(ports.confirmations, call);
     throw error;
@@ -257,7 +257,7 @@ const emptySuccess = (tool: Tool): CallOutcome => ({
   data: {},
 });
 
-/** What holds for published calls only. */
+/** Runs a published call under the policies that drafts do not have. */
 const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
   const { tool, phase, confirmation, handlerCall } = call;
   if (phase === "admitted")
@@ -284,8 +284,8 @@ const runWithHooks = (
 ) => (hooks ? runObserved(ports, call, hooks, facts) : runTool(ports, call, facts));
 
 /**
- * Hooks and credentials, then the call under its policies. Throws `AppError` where it is refused before the
- * handler. The author's runs of a draft are neither limited nor cached.
+ * Runs hooks and checks credentials, then runs the call under its policies. Throws `AppError` if it
+ * is refused before the handler. The author's runs of a draft are neither limited nor cached.
  */
 export const executeCall = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
   const { agent, tool, hooks, redact, phase } = call;

@@ -5,7 +5,10 @@ import { http, setUp } from "../runtime-fixture";
 
 type Hooks = Partial<Record<GuestHook["hook"], (...args: never[]) => Outcome | Promise<Outcome>>>;
 
-/** A tool whose module names these hooks, and a sandbox that runs the test's versions of them. */
+/**
+ * Creates a tool whose module mentions these hooks, and a sandbox that runs the test's versions of
+ * them.
+ */
 const setUpWithHooks = (hooks: Hooks, outcome: Outcome = { ok: true, value: {} }, change = {}) => {
   const order: string[] = [];
   const hookArguments: unknown[][] = [];
@@ -85,7 +88,7 @@ describe("the hooks of a call", () => {
     expect(order.filter((each) => each !== "call")).toEqual(name === "onCallError" ? [] : [name]);
   });
 
-  it("do not use the sandbox when the module names no hook", async () => {
+  it("do not use the sandbox if the module mentions no hook", async () => {
     const { call, order } = setUpWithHooks({});
     await call({ text: "a" });
     expect(order).toEqual(["call"]);
@@ -120,7 +123,7 @@ describe("validate", () => {
 });
 
 describe("observers", () => {
-  it("only affect the log when they fail", async () => {
+  it("affect only the log when they fail", async () => {
     const throwError = () => toFailure("broken");
     const { call } = setUpWithHooks(
       { onValidate: throwError, onBeforeCall: throwError, onAfterCall: throwError },
@@ -131,7 +134,7 @@ describe("observers", () => {
     expect(trace.log.filter(({ level }) => level === "warn")).toHaveLength(3);
   });
 
-  it("leave a failure as it is when onCallError fails", async () => {
+  it("leave a failure unchanged when onCallError fails", async () => {
     const failure = { code: "NOT_FOUND", message: "gone" } as const;
     const { call } = setUpWithHooks(
       { onCallError: () => toFailure("broken") },
@@ -145,7 +148,7 @@ describe("observers", () => {
   });
 });
 
-it("a tool that fails after its call was cancelled in a hook changes nothing", async () => {
+it("ignores a tool that fails after its call was cancelled in a hook", async () => {
   const caller = new AbortController();
   const rejections: unknown[] = [];
   const onRejection = (error: unknown) => rejections.push(error);
@@ -168,7 +171,7 @@ it("a tool that fails after its call was cancelled in a hook changes nothing", a
   expect(rejections).toEqual([]);
 });
 
-describe("the tool that a caller sees", () => {
+describe("the tool as a caller sees it", () => {
   const forUser = {
     definition: ({ clientId }: { clientId: string }) =>
       success({
@@ -181,7 +184,7 @@ describe("the tool that a caller sees", () => {
       }),
   };
 
-  it("has the definition made for that caller, which also validates the arguments", async () => {
+  it("has the definition for that caller, which also validates the arguments", async () => {
     const { call, list } = setUpWithHooks(forUser as Hooks);
     expect(await list("k7")).toMatchObject([{ name: "run", description: "For k7." }]);
     await expect(call({ only: "k8" }, { keyId: "k7" })).rejects.toMatchObject({
@@ -199,7 +202,7 @@ describe("the tool that a caller sees", () => {
     ],
     ["isAvailable is false", { isAvailable: () => success(false) }],
     ["isAvailable throws", { isAvailable: () => toFailure("no") }],
-  ] as [string, Hooks][])("is hidden when %s", async (_, hooks) => {
+  ] as [string, Hooks][])("is hidden if %s", async (_, hooks) => {
     const { call, list, order } = setUpWithHooks(hooks);
     expect(await list()).toEqual([]);
     await expect(call({ text: "a" })).rejects.toMatchObject({
@@ -209,7 +212,7 @@ describe("the tool that a caller sees", () => {
     expect(order).not.toContain("call");
   });
 
-  it("is recorded for the author when a hook failed", async () => {
+  it("is recorded for the author if a hook failed", async () => {
     const { list, records } = setUpWithHooks({ isAvailable: () => toFailure("no such table") });
     await list();
     expect(records).toMatchObject([{ tool: "run", code: "TOOL_EXECUTION_FAILED" }]);
@@ -217,25 +220,25 @@ describe("the tool that a caller sees", () => {
   });
 });
 
-describe("a sandbox that is too busy to begin", () => {
+describe("a sandbox that is too busy to start", () => {
   const busy: Outcome = {
     ok: false,
     error: { code: "RATE_LIMITED", message: "Busy.", retryAfterSeconds: 5, hasNotBegun: true },
   };
   const refusal = { code: "rate_limited", message: "Busy.", facts: { retryAfterSeconds: 5 } };
 
-  it.each(["definition", "isAvailable"] as const)("hides no tool: %s", async (hook) => {
+  it.each(["definition", "isAvailable"] as const)("does not hide a tool: %s", async (hook) => {
     const { call, list } = setUpWithHooks({ [hook]: () => busy });
     await expect(list()).rejects.toMatchObject(refusal);
     await expect(call({ text: "a" })).rejects.toMatchObject(refusal);
   });
 
-  it.each(["definition", "isAvailable"])("says so when %s had to wait too long", async (name) => {
+  it.each(["definition", "isAvailable"])("is reported if %s had to wait too long", async (name) => {
     const code = `export default () => {}; export const ${name} = () => ({});`;
     const { list } = setUp(
       { handler: { kind: "javascript", code }, limits: { timeoutMs: 100 } },
       {
-        // The sandbox waits for the hook’s own time, and stops at once when it is told to.
+        // The sandbox enforces the hook's timeout itself, and stops immediately when it is aborted.
         hook: ({ hook, timeoutMs, signal }) =>
           new Promise((resolve) => {
             if (hook !== name) return resolve(undefined);
@@ -247,7 +250,7 @@ describe("a sandbox that is too busy to begin", () => {
     await expect(list()).rejects.toMatchObject(refusal);
   });
 
-  it("refuses the call, which has not failed", async () => {
+  it("refuses the call, which does not count as failed", async () => {
     await expect(
       setUpWithHooks({ validate: () => busy }).call({ text: "a" }),
     ).rejects.toMatchObject(refusal);
@@ -257,7 +260,7 @@ describe("a sandbox that is too busy to begin", () => {
     expect(records).toMatchObject([{ code: "rate_limited" }]);
   });
 
-  it("changes nothing for an observer", async () => {
+  it("does not affect observers", async () => {
     const { call } = setUpWithHooks({ onAfterCall: () => busy });
     expect((await call({ text: "a" })).outcome.ok).toBe(true);
   });
@@ -266,20 +269,23 @@ describe("a sandbox that is too busy to begin", () => {
 describe("a call that ends during a hook", () => {
   const failed = toFailure("The hook was ended.");
 
-  it.each(["definition", "isAvailable"] as const)("is cancelled, not unknown: %s", async (hook) => {
-    const caller = new AbortController();
-    const { call, records } = setUpWithHooks({
-      [hook]: () => {
-        caller.abort();
-        return failed;
-      },
-    });
-    const { outcome } = await call({ text: "a" }, {}, { signal: caller.signal });
-    expect(outcome).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
-    expect(records).toMatchObject([{ code: "CANCELLED" }]);
-  });
+  it.each(["definition", "isAvailable"] as const)(
+    "is reported as cancelled, not as an unknown tool: %s",
+    async (hook) => {
+      const caller = new AbortController();
+      const { call, records } = setUpWithHooks({
+        [hook]: () => {
+          caller.abort();
+          return failed;
+        },
+      });
+      const { outcome } = await call({ text: "a" }, {}, { signal: caller.signal });
+      expect(outcome).toMatchObject({ ok: false, error: { code: "CANCELLED" } });
+      expect(records).toMatchObject([{ code: "CANCELLED" }]);
+    },
+  );
 
-  it("in the background runs again when its server stopped", async () => {
+  it("runs again if it is a background call and its server stopped", async () => {
     const { call, runtime, records } = setUpWithHooks({
       definition: () => {
         runtime.stop();

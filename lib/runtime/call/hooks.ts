@@ -12,7 +12,10 @@ import { throwRefusal } from "./throw-refusal";
 /** The module with a tool's hooks, and the hosts its code may reach. */
 export type HookModule = { code: string; hosts: readonly string[]; names: ReadonlySet<HookName> };
 
-/** The hooks that a tool's module may have; most have none. The sandbox ignores a name that is only mentioned. */
+/**
+ * Finds the hooks that a tool's module may have. Names only mentioned in it are harmless: the
+ * sandbox ignores them.
+ */
 export const findHooks = ({ handler }: Tool): HookModule | undefined => {
   const module = getHandlerKind(handler).getModule?.(handler);
   if (!module) return undefined;
@@ -21,7 +24,7 @@ export const findHooks = ({ handler }: Tool): HookModule | undefined => {
   return names.size > 0 ? { code, hosts, names } : undefined;
 };
 
-/** Runs one of a tool's hooks; `undefined` when it has none of that name. */
+/** Runs one of a tool's hooks. Resolves to `undefined` if it has no hook with that name. */
 export type RunHook = (hook: HookName, ...args: unknown[]) => Promise<Outcome | undefined>;
 
 export type HookCall = Omit<GuestHook, "code" | "hosts" | "hook" | "args">;
@@ -34,7 +37,7 @@ export const createRunHook =
     return sandbox.hook({ ...call, code, hosts, hook, args });
   };
 
-/** The hooks of one call's tool, ready to be run. */
+/** The hooks of one call's tool, ready to run. */
 export type PreparedHooks = { module: HookModule; runHook: RunHook; call: HookCall };
 
 export const prepareHooks = (
@@ -50,8 +53,9 @@ export const prepareHooks = (
 type Caller = Pick<CallContext, "clientId" | "agentName">;
 
 /**
- * The tool as this caller sees it, with the description and parameters that `definition` returns. Undefined when it
- * is hidden from this caller: the hook failed or returned something invalid.
+ * Returns the tool as this caller sees it, with the description and parameters from `definition`.
+ * Resolves to undefined if the tool is hidden from this caller, because the hook failed or returned
+ * something invalid.
  */
 export const applyDefinition = async (
   tool: Tool,
@@ -81,7 +85,7 @@ export const applyDefinition = async (
   return toDefinedTool(tool, { description, parameters, visibleParameters });
 };
 
-/** Whether this caller may use the tool now; not when the hook fails. */
+/** Whether this caller may use the tool now. False if the hook fails. */
 export const isAvailable = async (
   runHook: RunHook,
   { clientId, agentName }: Caller,
@@ -97,13 +101,13 @@ type ValidatedCall = Pick<CallContext, "clientId" | "agentName" | "toolCalls"> &
   params: unknown;
 };
 
-/** Runs an observer. Whatever it does, only the log changes. */
+/** Runs an observer, which can affect only the log. */
 export const observe = async (runHook: RunHook, log: Log, hook: HookName, ...args: unknown[]) => {
   const outcome = await runHook(hook, ...args);
   if (outcome?.ok === false) log("warn", `callbacks.${hook} failed: ${outcome.error.message}`);
 };
 
-/** Runs `validate`. Returns the failure when it returned false or threw. */
+/** Runs `validate`. Returns the failure if it returned false or threw. */
 export const runValidate = async (
   runHook: RunHook,
   { clientId, agentName, toolCalls, params }: ValidatedCall,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { setUp } from "../runtime-fixture";
 
-it("of a handler that goes on after its call has ended are dropped", async () => {
+it("drops the reports of a handler that continues after its call has ended", async () => {
   let guestCall: GuestCall | undefined;
   const { call } = setUp(
     {},

@@ -14,7 +14,7 @@ const setUpLogging = (lines: readonly string[], canFinish: Promise<void> = Promi
     },
   );
 
-it("passes each line on while the call runs, secrets masked", async () => {
+it("passes on each line while the call runs, with secrets masked", async () => {
   const canFinish = Promise.withResolvers<void>();
   const { call } = setUpLogging(
     ["first", "with ghp_the_stored_token and of-the-user"],
@@ -36,7 +36,7 @@ it("passes each line on while the call runs, secrets masked", async () => {
   expect((await answer).trace.log).toEqual(lines);
 });
 
-it("ends also where lines are empty", async () => {
+it("is limited even if lines are empty", async () => {
   const { call } = setUp(
     {},
     {

@@ -16,7 +16,7 @@ const run = (guest: (call: GuestCall) => void) =>
     },
   );
 
-it("hide the credentials that the tool was granted", async () => {
+it("masks the tool's credentials in reports", async () => {
   const { call } = run(({ onProgress, onState }) => {
     onProgress?.({ done: 1, message: `with ${token}` });
     onState?.({ [token]: [token] });
@@ -27,7 +27,7 @@ it("hide the credentials that the tool was granted", async () => {
   expect(reports).toEqual([{ done: 1, message: "with •••" }, { "•••": ["•••"] }]);
 });
 
-it("hide them in questions to the caller too", async () => {
+it("masks them in questions to the caller too", async () => {
   const { call } = run(({ onInput }) => {
     const schema = { type: "object", properties: { name: { type: "string", title: token } } };
     onInput?.({ name: { type: "form", message: `For ${token}`, schema } } as never);
@@ -39,7 +39,7 @@ it("hide them in questions to the caller too", async () => {
   expect(JSON.stringify((error as AppError).facts)).not.toContain(token);
 });
 
-it("hide a numeric argument that is not to be logged", async () => {
+it("masks a numeric argument that must not be logged", async () => {
   const pin = { type: "integer", writeOnly: true } as const;
   const { call, records } = setUp(
     { parameters: { type: "object", properties: { pin } } },

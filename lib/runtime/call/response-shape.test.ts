@@ -17,7 +17,7 @@ describe("response types", () => {
     ["mixed", [1], "TOOL_EXECUTION_FAILED"],
     ["media", { text: "no url" }, "TOOL_EXECUTION_FAILED"],
     ["media", [], { media: [] }],
-  ] as const)("%s from %j", async (type, value, expected) => {
+  ] as const)("shape %s from %j", async (type, value, expected) => {
     expect(await shape(type, value)).toEqual(expected);
   });
   it("fill in missing fields of media items", async () => {

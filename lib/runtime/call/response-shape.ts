@@ -13,7 +13,10 @@ const mismatch = (message: string) =>
     recoveryHint: "The tool's author must change its response type or what its handler returns.",
   });
 
-/** Turns a handler's value into the envelope's `data`, or into an error when it does not fit the response type. */
+/**
+ * Converts a handler's value to the envelope's `data`, or to an error if it does not fit the
+ * response type.
+ */
 export const shapeResponse = (value: unknown, responseType: ResponseType): ShapedResponse => {
   switch (responseType) {
     case "text":

@@ -2,8 +2,8 @@ import { formatError, type Outcome } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 
 /**
- * Throws the refusal of a sandbox that was too busy to begin. Then the tool has not failed, and its hooks have not hidden
- * it: the same call may be repeated.
+ * Throws `rate_limited` if the sandbox was too busy to start. In that case, the tool has not failed
+ * and its hooks have not hidden it: the same call may be repeated.
  */
 export const throwRefusal = (outcome: Outcome | undefined): void => {
   if (outcome === undefined || outcome.ok || !outcome.error.hasNotBegun) return;

@@ -14,7 +14,7 @@ const setUpTraced = (guest: Sandbox["run"]) => {
 };
 
 describe("a traced call", () => {
-  test("and its handler are steps of the caller's trace, which a fetch of its code goes on with", async () => {
+  test("continues the caller's trace with its own span, its handler's, and its code's requests", async () => {
     const { send, spans, requests, records } = setUpTraced(async ({ outbound, signal }) => {
       const url = "https://api.example.com/";
       await outbound({ method: "GET", url, headers: [], redirects: "follow", signal });
@@ -28,7 +28,7 @@ describe("a traced call", () => {
     expect(records[0]?.context).toEqual({ traceparent: call?.traceparent, baggage: "tenant=a" });
   });
 
-  test("says whose tool it was, and nothing that was sent", async () => {
+  test("names the tool, but nothing that was sent", async () => {
     const { send, spans } = setUpTraced(async () => ({ ok: true, value: "Sunny" }));
     await send();
     expect(spans.map(({ attributes }) => attributes)).toEqual([
@@ -53,7 +53,7 @@ describe("a traced call", () => {
     ],
     ["a refusal", async () => Promise.reject(new AppError("rate_limited", "")), "rate_limited"],
     ["a fault of ours", async () => Promise.reject(new Error("planted")), "internal"],
-  ])("that ends in %s has its kind", async (_, run, errorType) => {
+  ])("records the kind of error if it ends in %s", async (_, run, errorType) => {
     const { send, spans } = setUpTraced(run);
     await send().catch(() => {});
     expect(spans.map((span) => span.errorType)).toEqual([errorType, errorType]);

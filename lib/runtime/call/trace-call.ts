@@ -8,7 +8,9 @@ import type { CallRequest, Runtime } from "../ports";
 
 const toErrorType = (error: unknown): string => (isAppError(error) ? error.code : "internal");
 
-/** By OpenTelemetry's conventions for generative AI, in which a model's call of a tool and ours are the same. */
+/**
+ * OpenTelemetry's conventions for generative AI do not distinguish a model's tool call from ours.
+ */
 const describeCall = ({ agent, tool, caller }: CallRequest) => ({
   "gen_ai.operation.name": "execute_tool",
   "gen_ai.tool.name": tool.tool.name,
@@ -19,7 +21,7 @@ const describeCall = ({ agent, tool, caller }: CallRequest) => ({
   "toolwright.protocol": caller.protocol ?? "playground",
 });
 
-/** Gives each call a span. A check or an admission alone is none. */
+/** Gives each call a span. A check or an admission alone gets none. */
 export const traceCalls =
   (tracer: Tracer, call: Runtime["call"]): Runtime["call"] =>
   async (request) => {
@@ -42,7 +44,7 @@ export const traceCalls =
 
 type HandlerCall = { tool: Tool; trace: TraceContext | undefined; outbound: Outbound };
 
-/** Gives the handler of a call a span, which the requests that it sends belong to. */
+/** Gives the handler of a call a span, to which its requests belong. */
 export const traceHandler = (
   tracer: Tracer | undefined,
   { tool, trace, outbound }: HandlerCall,

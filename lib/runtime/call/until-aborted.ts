@@ -1,6 +1,6 @@
 /**
- * The work's result, or `toAborted()` as soon as the signal aborts, whatever the work is still doing. A listener that
- * stays would keep the result in memory.
+ * Resolves to the work's result, or to `toAborted()` as soon as the signal aborts, whatever the
+ * work is still doing. Removes its listener, which would otherwise keep the result in memory.
  */
 export const untilAborted = <Value, Aborted>(
   work: Promise<Value>,

@@ -1,6 +1,6 @@
 import type { CallerPorts } from "@/lib/handlers/handler";
 
-/** The same call, and whether it has changed the state of its conversation. */
+/** Wraps a call to track whether it has changed the state of its conversation. */
 export const watchState = <Call extends { onState: CallerPorts["onState"] }>(call: Call) => {
   const { onState } = call;
   let isChanged = false;

@@ -19,7 +19,7 @@ const withCredential = (change: Partial<StoredCredential>) => ({
   credentials: async () => ({ github: { fields: { token }, hosts: [], ...change } }),
 });
 
-it("a tool gets the credentials that it is granted, and no other", async () => {
+it("passes a tool only the credentials granted to it", async () => {
   const stored: Record<string, StoredCredential> = {
     github: { fields: { token }, hosts: [] },
     slack: { fields: { token: "xoxb-another-token" }, hosts: [] },
@@ -45,7 +45,7 @@ it("a tool gets the credentials that it is granted, and no other", async () => {
 });
 
 describe("a granted credential", () => {
-  it("is sent, and is masked in whatever the service returns", async () => {
+  it("is sent, and masked in anything that the service returns", async () => {
     const { call, requests, records } = setUp(tool, { responseBody: echo });
     const { outcome, trace } = await call({ text: "x" });
     expect(requests[0]?.headers).toContainEqual(["authorization", `Bearer ${token}`]);
@@ -63,7 +63,7 @@ describe("a granted credential", () => {
     expect((await call({ text: "x" })).outcome).toMatchObject({ data: { text: "a •••" } });
   });
 
-  it("is not sent to a host that it is not bound to", async () => {
+  it("is not sent to a host to which it is not bound", async () => {
     const { call, requests } = setUp(tool, {
       ports: withCredential({ hosts: ["api.github.com"] }),
     });
@@ -76,7 +76,7 @@ describe("a granted credential", () => {
     expect(JSON.stringify(trace.log)).toContain("api.github.com");
   });
 
-  it("is named when it is missing, before anything runs", async () => {
+  it("is named if it is missing, before anything runs", async () => {
     const none = setUp(tool, { ports: { credentials: async () => ({}) } });
     expect((await none.call({ text: "x" })).outcome).toMatchObject({
       ok: false,

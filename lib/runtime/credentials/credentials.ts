@@ -2,7 +2,7 @@ import { findCredentialGaps } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
 import { type ToolError, toolFailure } from "@/lib/agent/tool-error";
 
-/** The values of one service, and the hosts they may be sent to; none means any. */
+/** The values for one service, and the hosts they may be sent to; an empty list allows any host. */
 export type StoredCredential = {
   fields: Record<string, string>;
   /** `host` or `host:port`. */
@@ -11,7 +11,7 @@ export type StoredCredential = {
 /** By service. */
 export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
 
-/** The names of fields, by service. */
+/** Field names by service. */
 export type FieldNames = Record<string, string[]>;
 
 export const toFieldNames = (credentials: StoredCredentials): FieldNames =>
@@ -19,10 +19,13 @@ export const toFieldNames = (credentials: StoredCredentials): FieldNames =>
     Object.entries(credentials).map(([service, { fields }]) => [service, Object.keys(fields)]),
   );
 
-/** Shorter lines of a key file say nothing. */
+/** Shorter lines of a key file reveal nothing. */
 const MIN_LINE_LENGTH = 16;
 
-/** A value as services may repeat it: whole, without the space around it, and each line of a key file. */
+/**
+ * Lists the forms in which services may repeat a value: whole, trimmed, and each line of a key
+ * file.
+ */
 const listForms = (value: string): string[] => {
   const trimmed = value.trim();
   const lines = trimmed.split(/\s*\n\s*/);
@@ -32,13 +35,14 @@ const listForms = (value: string): string[] => {
   return lines.length > 1 ? [value, trimmed, ...keyLines] : [value, trimmed];
 };
 
-/** Every value of the credentials, to be masked in outcomes, traces and logs. */
+/** Lists every value of the credentials, to be masked in outcomes, traces and logs. */
 export const listSecretValues = (credentials: StoredCredentials): string[] =>
   Object.values(credentials).flatMap(({ fields }) => Object.values(fields).flatMap(listForms));
 
 /**
- * Why a tool cannot run with the credentials that its Space has: a service granted to it is not set up, or lacks
- * a field that its handler names. It contains names only; undefined when nothing is missing.
+ * Finds why a tool cannot run with its Space's credentials: a service granted to it is not set up,
+ * or lacks a field that its handler uses. The error contains names only. Returns undefined if
+ * nothing is missing.
  */
 export const findMissingCredential = (
   tool: Pick<Tool, "credentials" | "handler">,

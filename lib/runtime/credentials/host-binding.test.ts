@@ -42,7 +42,7 @@ describe("a missing credential", () => {
     const query = keyRows.map((row) => ({ ...row, enabled: row.name === "key" }));
     expect(findMissingCredential(http({ query }), withFields({ apiKey: "k" }))).toBeUndefined();
   });
-  it("is needed by code that it was granted to, whatever the code reads", () => {
+  it("is required for code to which it is granted, whatever the code reads", () => {
     const handler = { kind: "javascript" as const, code: "export default () => 1" };
     expect(findMissingCredential({ credentials: ["slack"], handler }, {})?.message).toContain(
       "slack",
@@ -54,7 +54,7 @@ describe("a missing credential", () => {
   });
 });
 
-/** Sends a request: returns the hosts it was limited to, or why it was refused. */
+/** Sends a request. Returns the hosts to which it was limited, or why it was refused. */
 const send = async (
   change: Partial<OutboundRequest>,
   credentials: Record<string, StoredCredential> = { github },
@@ -114,7 +114,7 @@ describe("a bound credential", () => {
       expect(await send({ ...change, url })).toEqual({ hosts: ["api.github.com"] });
     },
   );
-  it("is bound by its placeholder, however short its values are", async () => {
+  it("is detected by its placeholder, however short its values are", async () => {
     const short = { github: { ...github, fields: { pin: "1234" } } };
     const { refusal } = await send({ body: "1234", credentials: ["github"] }, short);
     expect(refusal?.code).toBe("SECURITY_VIOLATION");
@@ -125,7 +125,7 @@ describe("a bound credential", () => {
     const unbound = { github: { ...github, hosts: [] } };
     expect(await send({ body: secret }, unbound)).toEqual({ hosts: undefined });
   });
-  it("is bound to a port when the host names one", async () => {
+  it("is bound to a port if the host specifies one", async () => {
     const withPorts = { a: { ...github, hosts: ["127.0.0.1:8080", "[::1]:81"] } };
     const sendTo = (url: string) => send({ url, body: secret }, withPorts);
     expect(await sendTo("http://127.0.0.1:8080/")).toHaveProperty("hosts");
@@ -134,7 +134,7 @@ describe("a bound credential", () => {
     expect(await sendTo("http://[::1]/")).toHaveProperty("refusal");
     expect(await sendTo("https://127.0.0.1/")).toHaveProperty("refusal");
   });
-  it("is limited to the hosts that the handler and every credential in the request permit", async () => {
+  it("is limited to the hosts that the handler and every credential in the request allow", async () => {
     const slack = { fields: { token: "xoxb-123456" }, hosts: ["api.github.com:443", "slack.com"] };
     const url = "https://api.github.com/";
     const request = { url, body: `${secret} xoxb-123456` };
@@ -144,7 +144,7 @@ describe("a bound credential", () => {
     });
     expect(await send({ url, body: secret, hosts: ["b.example"] })).toEqual({ hosts: [] });
   });
-  it("explains a redirect that was stopped because of it", async () => {
+  it("explains a redirect that was blocked because of it", async () => {
     const outbound = bindToHosts(() => Promise.reject(createRefusal('Rule "hosts": not there.')), {
       github,
     });

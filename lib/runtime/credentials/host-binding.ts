@@ -19,7 +19,7 @@ const toBound = (credentials: StoredCredentials): BoundCredential[] =>
     return hosts.length > 0 ? [{ service, hosts, needles }] : [];
   });
 
-/** Everything of a request that the other side receives, as text. */
+/** Collects everything in a request that the other side receives, as text. */
 const readTexts = ({ url, headers, body = "" }: OutboundRequest): string[] => [
   url,
   decodePercent(url) ?? url,
@@ -28,7 +28,9 @@ const readTexts = ({ url, headers, body = "" }: OutboundRequest): string[] => [
   ...(typeof body === "string" ? [body] : [Buffer.from(body).toString("utf8")]),
 ];
 
-/** How a list may name the destination of a URL; empty for an invalid URL, which the guard refuses. */
+/**
+ * Lists how a URL's destination may be written. Empty for an invalid URL, which the guard refuses.
+ */
 const toDestinations = (url: string): string[] => {
   const parsedUrl = URL.parse(url);
   if (!parsedUrl) return [];
@@ -39,7 +41,7 @@ const toDestinations = (url: string): string[] => {
 const covers = (wide: string, narrow: string) =>
   wide === narrow || wide === narrow.replace(/:\d+$/, "");
 
-/** The hosts that both lists permit, each as `host` or `host:port`. */
+/** Returns the hosts that both lists allow, each as `host` or `host:port`. */
 const intersect = (left: readonly string[], right: readonly string[]): string[] => [
   ...left.filter((host) => right.some((candidate) => covers(candidate, host))),
   ...right.filter((host) =>
@@ -47,7 +49,10 @@ const intersect = (left: readonly string[], right: readonly string[]): string[] 
   ),
 ];
 
-/** Explains to the author that a redirect was stopped because of a credential; only the guard sees where it led. */
+/**
+ * Explains to the author that a redirect was blocked because of a credential. Only the guard knows
+ * its target.
+ */
 const explainRedirect = (
   error: unknown,
   carriedCredentials: readonly BoundCredential[],
@@ -64,9 +69,10 @@ const explainRedirect = (
     : error;
 
 /**
- * Refuses requests, redirects included, that carry a value of a bound credential to a host the credential is not bound
- * to: one that a placeholder filled in, or any value of six or more characters in a common encoding. It does not detect
- * code that disguises a value on purpose.
+ * Refuses requests, including redirects, that carry a value of a bound credential to a host that
+ * the credential is not bound to. A value is detected if a placeholder filled it in, or if it has
+ * six or more characters in a common encoding. Code that disguises a value on purpose is not
+ * detected.
  */
 export const bindToHosts = (outbound: Outbound, credentials: StoredCredentials): Outbound => {
   let boundCredentials: BoundCredential[] | undefined;

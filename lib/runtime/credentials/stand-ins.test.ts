@@ -10,7 +10,7 @@ const tool = {
   },
 };
 
-it("stand-ins are for the fields that were recorded and those that the handler names", () => {
+it("creates stand-ins for the recorded fields and for those that the handler uses", () => {
   const names = { weather: ["token"], foreign: ["key"] };
   expect(createStandIns(tool, names, "x")).toEqual({
     weather: { hosts: [], fields: { token: "x", key: "x" } },
@@ -18,7 +18,7 @@ it("stand-ins are for the fields that were recorded and those that the handler n
   });
 });
 
-it("what is stored comes first, with its hosts", () => {
+it("prefers stored values, with their hosts", () => {
   const stored = { weather: { hosts: ["api.example.com"], fields: { key: "stored" } } };
   expect(withStandIns(stored, createStandIns(tool, { weather: ["token"] }, "x"))).toEqual({
     weather: { hosts: ["api.example.com"], fields: { token: "x", key: "stored" } },

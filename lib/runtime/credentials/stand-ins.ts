@@ -2,7 +2,10 @@ import { listUsedFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
 import type { FieldNames, StoredCredentials } from "./credentials";
 
-/** Values for the credentials of a tool: for the fields with these names, and for those that its handler names. */
+/**
+ * Creates stand-in values for a tool's credentials: for the named fields, and for those that its
+ * handler uses.
+ */
 export const createStandIns = (
   tool: Pick<Tool, "credentials" | "handler">,
   names: FieldNames,
@@ -16,7 +19,7 @@ export const createStandIns = (
     }),
   );
 
-/** The stored credentials, with stand-ins for what is missing. */
+/** Returns the stored credentials, with stand-ins for missing ones. */
 export const withStandIns = (
   stored: StoredCredentials,
   standIns: StoredCredentials,

@@ -13,7 +13,7 @@ const modules = galleryAgents.flatMap(({ id, manifest }) =>
   ),
 );
 
-it("every module of a gallery agent passes the code check", async () => {
+it("the code check accepts every module of the gallery agents", async () => {
   const sandbox = await openSandbox();
   for (const { at, code } of modules) expect([at, await sandbox.check(code)]).toEqual([at, []]);
 });
@@ -27,7 +27,7 @@ const assertExpectation = (actual: unknown, operator: string, value: Json | unde
   throw new Error(`Unknown operator: ${operator}`);
 };
 
-describe("the tests of a gallery agent's tools pass", () => {
+describe("the tool tests of a gallery agent pass", () => {
   it.each<Manifest>([calculator, textToolbox])("$name", async (manifest) => {
     const agent = await startGalleryAgent(manifest);
     for (const { name, examples: testCases = [] } of manifest.tools)

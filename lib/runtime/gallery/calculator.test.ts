@@ -66,7 +66,7 @@ describe("calculate", () => {
     ["-".repeat(1900), "INVALID_PARAMETER", "The expression nests deeper than 50 levels"],
     ["1+".repeat(2000), "INVALID_PARAMETER", "The expression is longer than 2000 characters"],
     ["process.exit(1)", "INVALID_PARAMETER", '"." is not allowed in an expression (position 8).'],
-  ])("%s is refused: %s", async (expression, code, message) => {
+  ])("rejects %s: %s", async (expression, code, message) => {
     const error = await agent.failure("calculate", { expression });
     expect(error.split("\n")[0]).toBe(`TOOL ERROR: ${code}`);
     expect(error.split("\n")[1]).toContain(message);
@@ -84,11 +84,11 @@ describe("convertUnit", () => {
     [90, "km/h", "m/s", 25],
     [1, "GiB", "MB", 1073.741824],
     [1, "KM", "M", 1000],
-  ])("%d %s in %s", async (value, from, to, result) => {
+  ])("converts %d %s to %s", async (value, from, to, result) => {
     expect((await agent.data("convertUnit", { value, from, to })).result).toBe(result);
   });
 
-  it("refuses unknown units and units of different kinds", async () => {
+  it("rejects unknown units and units of different kinds", async () => {
     const unknown = await agent.failure("convertUnit", { value: 1, from: "parsec", to: "m" });
     expect(unknown).toMatch(/^TOOL ERROR: INVALID_PARAMETER\nThere is no unit "parsec"\./);
     expect(unknown).toContain("PARAMETER: from");
@@ -104,11 +104,11 @@ describe("percentage", () => {
     ["share", 20, 80, 25, "20 is 25 % of 80"],
     ["change", 80, 100, 25, "From 80 to 100 is a change of 25%"],
     ["change", -50, -25, 50, "From -50 to -25 is a change of 50%"],
-  ])("%s of %d and %d", async (question, a, b, result, text) => {
+  ])("computes %s of %d and %d", async (question, a, b, result, text) => {
     expect(await agent.data("percentage", { question, a, b })).toEqual({ text, result });
   });
 
-  it("refuses a percentage of zero", async () => {
+  it("rejects a percentage of zero", async () => {
     for (const [question, a, b] of [
       ["share", 1, 0],
       ["change", 0, 1],
@@ -147,7 +147,7 @@ describe("summarizeNumbers", () => {
     expect(await agent.data("summarizeNumbers", { numbers })).toMatchObject({ median: 9999.5 });
   });
 
-  it("refuses an empty list", async () => {
+  it("rejects an empty list", async () => {
     expect(await agent.failure("summarizeNumbers", { numbers: [] })).toMatch(
       /^TOOL ERROR: INVALID_PARAMETER\nThere is nothing to summarize: the list is empty\./,
     );

@@ -19,7 +19,10 @@ export type Reply = {
   hangUp?: true;
 };
 
-/** A stand-in for a public service on 127.0.0.1. Tests set its responses and read its requests. */
+/**
+ * Starts a stand-in for a public service on 127.0.0.1. Tests set its responses and inspect its
+ * requests.
+ */
 export const startService = async (answer: (hit: Hit, url: URL) => Reply) => {
   let next: Reply | undefined;
   const upstream = await startUpstream((hit, response) => {
@@ -38,7 +41,7 @@ export const startService = async (answer: (hit: Hit, url: URL) => Reply) => {
     respondOnce: (reply: Reply) => {
       next = reply;
     },
-    /** The requests since it was last called. */
+    /** Returns the requests since the last call. */
     requests: () =>
       upstream.hits.splice(0).map(({ method, url, headers, body }) => {
         const { pathname, searchParams } = new URL(url, "http://stand.in");
@@ -50,7 +53,10 @@ export type StandInService = Awaited<ReturnType<typeof startService>>;
 
 type Caller = Partial<CallRequest["caller"]> & Pick<CallRequest, "confirmation" | "stream">;
 
-/** An agent in the real runtime, with the real sandbox and a network that may reach 127.0.0.1. */
+/**
+ * Starts an agent in the real runtime, with the real sandbox and a network that may reach
+ * 127.0.0.1.
+ */
 export const startGalleryAgent = async (manifest: Manifest, ports: Partial<Ports> = {}) => {
   const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
   afterAll(() => outbound.close());
@@ -94,13 +100,13 @@ export const startGalleryAgent = async (manifest: Manifest, ports: Partial<Ports
     sandbox,
     records,
     run,
-    /** The data of a successful call. */
+    /** Returns the data of a successful call. */
     data: async (name: string, body: Record<string, unknown> = {}, caller?: Caller) => {
       const { outcome } = await run(name, body, caller);
       if (!outcome.ok) throw new Error(formatError(outcome.error));
       return outcome.data;
     },
-    /** The error text that a model reads after a failed call. */
+    /** Returns the error text that a model reads after a failed call. */
     failure: async (name: string, body: Record<string, unknown> = {}, caller?: Caller) => {
       const { outcome } = await run(name, body, caller);
       if (outcome.ok) throw new Error(`It succeeded: ${JSON.stringify(outcome.data)}`);

@@ -83,7 +83,7 @@ describe("getFile", () => {
     [{ status: 429, json: {} }, "RATE_LIMITED", "fewer calls"],
     [{ status: 500, text: "oh" }, "OPERATION_FAILED", "status 500"],
     [{ hangUp: true as const }, "NETWORK_ERROR", ""],
-  ])("refuses %j", async (reply, code, message) => {
+  ])("fails for %j", async (reply, code, message) => {
     service.respondOnce(reply);
     const error = await callFailure("getFile", { ...at, path });
     expect(error.split("\n")[0]).toBe(`TOOL ERROR: ${code}`);

@@ -93,7 +93,7 @@ Link: https://www.typescriptlang.org/docs/handbook/release-notes/typescript-5-0.
 Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
   });
 
-  it.each([{}, { items: [] }])("does not fail when there are no results: %j", async (json) => {
+  it.each([{}, { items: [] }])("does not fail if there are no results: %j", async (json) => {
     google.respondOnce({ json: { kind: "customsearch#search", ...json } });
     const query = `nothing ${JSON.stringify(json)}`;
     expect((await search({ query })).text).toBe(
@@ -106,7 +106,7 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
     [25, 1, "10"],
     [10, 95, "6"],
     [10, 100, "1"],
-  ])("asked for %d results from %d on, requests %s", async (num_results, start, num) => {
+  ])("when asked for %d results from %d on, requests %s", async (num_results, start, num) => {
     google.requests();
     await search({ query: `cut ${num_results} ${start}`, num_results, start });
     expect(google.requests()[0]?.query).toMatchObject({ num });
@@ -119,7 +119,7 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
     ["start", 0, 100],
     ["start", 101, 100],
     ["start", -1, 100],
-  ])("refuses %s %d", async (name, value, max) => {
+  ])("rejects %s %d", async (name, value, max) => {
     google.requests();
     expect(await searchFailure({ query: "x", [name]: value })).toBe(
       [
@@ -134,7 +134,7 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
     expect(google.requests()).toEqual([]);
   });
 
-  it.each(["", "   "])("refuses an empty query: %j", async (query) => {
+  it.each(["", "   "])("rejects an empty query: %j", async (query) => {
     expect(await searchFailure({ query })).toBe(
       [
         "TOOL ERROR: MISSING_PARAMETER",
@@ -147,7 +147,7 @@ Snippet: A comprehensive guide to all the new features in TypeScript 5.0...`);
     );
   });
 
-  it("refuses a missing or wrong query before it runs", async () => {
+  it("rejects a missing or invalid query before it runs", async () => {
     await expect(agent.run("search_google", {})).rejects.toMatchObject({
       code: "invalid_input",
       details: [
@@ -179,7 +179,7 @@ describe("Google errors", () => {
         details: [{ reason: "API_KEY_INVALID", domain: "googleapis.com" }],
       }),
     ],
-  ])("invalid key: %s", async (_how, reply) => {
+  ])("report an invalid key: %s", async (_how, reply) => {
     google.respondOnce(reply);
     expect(await searchFailure({ query: `key ${_how}` })).toBe(
       [
@@ -190,7 +190,7 @@ describe("Google errors", () => {
     );
   });
 
-  it("missing permission or unknown engine", async () => {
+  it("report a missing permission or an unknown engine", async () => {
     google.respondOnce(
       error(403, `The caller does not have permission, key ${fields.apiKey}`, {
         status: "PERMISSION_DENIED",
@@ -206,7 +206,7 @@ describe("Google errors", () => {
     expect(await searchFailure({ query: "engine" })).toMatch(/^TOOL ERROR: NOT_FOUND\n.*engine/);
   });
 
-  it("used-up quota, with a hint when to try again", async () => {
+  it("report an exhausted quota, with a hint when to retry", async () => {
     const perDay = "Quota exceeded for quota metric 'Queries' and limit 'Queries per day'";
     google.respondOnce({ ...error(429, perDay), headers: { "retry-after": "30" } });
     expect(await searchFailure({ query: "quota 1" })).toBe(
@@ -220,7 +220,7 @@ describe("Google errors", () => {
     expect(await searchFailure({ query: "quota 3" })).toMatch(/^TOOL ERROR: RATE_LIMITED/);
   });
 
-  it("used-up quota until a date", async () => {
+  it("report a quota that is exhausted until a date", async () => {
     const date = new Date(Date.now() + 90_500).toUTCString();
     google.respondOnce({ ...error(429, "Slow down"), headers: { "retry-after": date } });
     const { outcome } = await agent.run("search_google", { query: "quota date" });
@@ -231,7 +231,7 @@ describe("Google errors", () => {
     expect(await searchFailure({ query: "quota long" })).toMatch(/Wait a minute/);
   });
 
-  it("invalid search", async () => {
+  it("report an invalid search", async () => {
     google.respondOnce(error(400, "Request contains an invalid argument."));
     expect(await searchFailure({ query: "odd", dateRestrict: "x" })).toMatch(
       /^TOOL ERROR: INVALID_PARAMETER\nGoogle does not accept the search: Request contains/,
@@ -248,7 +248,7 @@ describe("Google errors", () => {
     [{ status: 200, json: { error: { code: 403 } } }, "PERMISSION_DENIED"],
     [{ status: 403, json: { error: { errors: [null], details: {} } } }, "PERMISSION_DENIED"],
     [{ status: 400, json: { error: { message: "API key not valid." } } }, "UNAUTHORIZED"],
-  ])("failing service: %j", async (reply, code) => {
+  ])("report a failing service: %j", async (reply, code) => {
     google.respondOnce(reply);
     const message = await searchFailure({ query: `trouble ${JSON.stringify(reply)}` });
     expect(message).toMatch(new RegExp(`^TOOL ERROR: ${code}\n.*Google`));
@@ -257,7 +257,7 @@ describe("Google errors", () => {
 });
 
 describe("without its credential", () => {
-  it("names the credential or the field that is missing", async () => {
+  it("names the missing credential or field", async () => {
     const origin = "http://127.0.0.1:9";
     const none = await startGalleryAgent(at(origin), { credentials: async () => ({}) });
     const message = await none.failure("search_google", { query: "x" });

@@ -94,7 +94,7 @@ describe("sendMessage", () => {
     expect(requests[2]?.body).toBe("channel=C0GENERAL&text=Hello&thread_ts=1699.1");
   });
 
-  it("refuses unknown and ambiguous recipients before anything is sent", async () => {
+  it("rejects unknown and ambiguous recipients before anything is sent", async () => {
     expect(await sendFailure("nobody")).toBe(
       [
         "TOOL ERROR: NOT_FOUND",
@@ -125,14 +125,14 @@ describe("Slack errors", () => {
     ["not_in_channel", {}, "PERMISSION_DENIED", "The app is not in this channel."],
     ["channel_not_found", {}, "NOT_FOUND", "Slack does not know this channel."],
     ["fatal_error", {}, "OPERATION_FAILED", "Slack refused: fatal_error."],
-  ])("%s", async (error, extras, code, message) => {
+  ])("are reported for %s", async (error, extras, code, message) => {
     service.respondOnce({ json: { ok: false, error, ...extras } });
     const failure = await sendFailure("x", { type: "id" });
     expect(failure.split("\n").slice(0, 2)).toEqual([`TOOL ERROR: ${code}`, message]);
     expect(failure).not.toContain(bearer);
   });
 
-  it("too many calls, with the time to wait", async () => {
+  it("report too many calls, with the time to wait", async () => {
     const reply = { status: 429, json: {}, headers: { "retry-after": "12" } };
     service.respondOnce(reply);
     expect(await sendFailure("x", { type: "id" })).toBe(
@@ -146,7 +146,7 @@ describe("Slack errors", () => {
     );
   });
 
-  it("an error with status 200 fails the other tools too", async () => {
+  it("also fail the other tools if the status is 200", async () => {
     service.respondOnce({ json: { ok: false, error: "channel_not_found" } });
     expect(await agent.failure("readMessages", { channel: "C1" }, { bearer })).toBe(
       "TOOL ERROR: OPERATION_FAILED\nSlack refused: channel_not_found.",

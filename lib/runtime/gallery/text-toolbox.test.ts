@@ -42,10 +42,10 @@ describe("slugify", () => {
     ["Crème brûlée: Grandma's recipe", "-", "creme-brulee-grandmas-recipe"],
     ["Straße & Łódź", "_", "strasse_lodz"],
     ["  --a-- ", "-", "a"],
-  ])("%s", async (text, separator, slug) => {
+  ])("converts %s", async (text, separator, slug) => {
     expect(await getText("slugify", { text, separator })).toBe(slug);
   });
-  it("refuses text without Latin letters or digits", async () => {
+  it("rejects text without Latin letters or digits", async () => {
     expect(await agent.failure("slugify", { text: "日本" })).toMatch(/no Latin letter or digit/);
   });
 });
@@ -61,7 +61,7 @@ describe("changeCase", () => {
     ["HELLO WORLD", "sentence", "Hello world"],
     ["Hello", "upper", "HELLO"],
     ["", "camel", ""],
-  ])("%s in %s", async (text, to, expected) => {
+  ])("converts %s to %s", async (text, to, expected) => {
     expect(await getText("changeCase", { text, to })).toBe(expected);
   });
 });
@@ -70,7 +70,7 @@ describe("extractContacts", () => {
   const text =
     "See https://example.com/docs, (https://en.wikipedia.org/wiki/Rust_(language)) or ada@example.com. Again: https://example.com/docs!";
   const links = ["https://example.com/docs", "https://en.wikipedia.org/wiki/Rust_(language)"];
-  it("finds each once, without the punctuation around it", async () => {
+  it("finds each contact once, without the punctuation around it", async () => {
     const emails = ["ada@example.com"];
     expect(await agent.data("extractContacts", { text })).toEqual({ links, emails });
     expect(await agent.data("extractContacts", { text, what: "links" })).toEqual({ links });
@@ -109,7 +109,7 @@ describe("compareTexts", () => {
     expect(chunks.join("")).toBe(`${lines.join("\n")}\n`);
   });
 
-  it("compares long texts with few differences, and refuses those that differ everywhere", async () => {
+  it("compares long texts with few differences, and rejects texts that differ everywhere", async () => {
     const long = (mark: string) => Array.from({ length: 600 }, (_, n) => `${mark}${n}`).join("\n");
     const similar = `${long("a")}\nx\n${long("b")}`;
     const diff = await getText("compareTexts", {
@@ -143,7 +143,7 @@ describe("fillTemplate", () => {
     );
   });
 
-  it("is refused by its validate hook before it runs", async () => {
+  it("is rejected by its validate hook before it runs", async () => {
     const { outcome, ran } = await agent.run("fillTemplate", { template, values: ["name=Ada"] });
     expect(ran).toBe(false);
     expect(outcome).toMatchObject({
@@ -167,7 +167,7 @@ describe("base64", () => {
     ["??>>~~", "Pz8+Pn5+", false],
     ["??>>~~a", "Pz8-Pn5-YQ", true],
     ["", "", false],
-  ])("%j", async (text, base64, urlSafe) => {
+  ])("round-trips %j", async (text, base64, urlSafe) => {
     expect(await getText("base64", { text, direction: "encode", urlSafe })).toBe(base64);
     expect(await getText("base64", { text: base64, direction: "decode" })).toBe(text);
   });
@@ -175,7 +175,7 @@ describe("base64", () => {
     ["a*b=", '"*" is not a character of base64.'],
     ["abcde", "The text is no complete base64."],
     ["/w==", "What is encoded there is not a text in UTF-8."],
-  ])("refuses %s", async (text, message) => {
+  ])("rejects %s", async (text, message) => {
     expect(await agent.failure("base64", { text, direction: "decode" })).toContain(message);
   });
 });
@@ -196,7 +196,7 @@ describe("formatJson", () => {
 });
 
 describe("csvToJson", () => {
-  it("reads quotes, separators and line breaks as in RFC 4180", async () => {
+  it("parses quotes, separators and line breaks as in RFC 4180", async () => {
     const csv =
       '\uFEFFname,note,age\r\n"Lovelace, Ada","said ""hi""\nand left",36\r\nAlan,,041\r\n';
     expect(await agent.data("csvToJson", { csv, numbers: true })).toEqual({
@@ -217,7 +217,7 @@ describe("csvToJson", () => {
     ['a,b\n"1"x,2', "Row 2 has text behind a closing quote."],
     ["a,a\n1,2", 'The column "a" is named twice.'],
     ["", "The table is empty."],
-  ])("refuses %j", async (csv, message) => {
+  ])("rejects %j", async (csv, message) => {
     expect(await agent.failure("csvToJson", { csv })).toContain(message);
   });
 });

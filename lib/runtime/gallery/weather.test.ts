@@ -140,7 +140,7 @@ describe("getWeather", () => {
     [{ place: " " }, "MISSING_PARAMETER", "The 'place' parameter is required."],
     [{ place: "Berlin", days: 8 }, "INVALID_PARAMETER", "A forecast cannot be of 8 days."],
     [{ place: "Berlin", days: 1.5 }, "INVALID_PARAMETER", "A forecast cannot be of 1.5 days."],
-  ])("%j is refused", async (params, code, message) => {
+  ])("rejects %j", async (params, code, message) => {
     const error = await agent.failure("getWeather", params);
     expect(error.split("\n").slice(0, 2)).toEqual([`TOOL ERROR: ${code}`, message]);
     expect(error).toContain("EXAMPLE: ");
@@ -151,7 +151,7 @@ describe("getWeather", () => {
     [{ status: 503, text: "down" }, "NETWORK_ERROR"],
     [{ status: 400, json: { error: true, reason: "odd" } }, "OPERATION_FAILED"],
     [{ hangUp: true as const }, "NETWORK_ERROR"],
-  ])("failing service: %j", async (reply, code) => {
+  ])("reports a failing service: %j", async (reply, code) => {
     service.respondOnce(reply);
     expect(await agent.failure("getWeather", { place: `Trouble ${code}` })).toMatch(
       new RegExp(`^TOOL ERROR: ${code}\n`),

@@ -11,7 +11,7 @@ export type RateSubject = {
   agentId: string;
   tool: string;
   keyId: string | null;
-  /** The user for whom a host calls, or else the key. */
+  /** The user on whose behalf a host calls, or else the key. */
   clientId: string;
 };
 type Call = Pick<RateSubject, "keyId" | "clientId"> & {
@@ -19,12 +19,18 @@ type Call = Pick<RateSubject, "keyId" | "clientId"> & {
   tool: Tool;
 };
 
-/** Users are named by their host, which could make them up; so together they may do no more than this many. */
+/**
+ * Hosts name their users and could make them up, so a key's users together are limited to this many
+ * times the limit.
+ */
 const MAX_USERS_PER_KEY = 100;
 
 const scopeNames = { key: "per key", user: "per user", tool: "for all callers" };
 
-/** The window of a counted subject. Hashed, because hosts choose the names of their users, and their length. */
+/**
+ * Returns the window key of a subject. Hashed, because hosts choose the names of their users, and
+ * their length.
+ */
 const toWindowKey = (agentId: string, tool: string, ...counted: (string | null)[]) =>
   hash("sha256", JSON.stringify([agentId, tool, ...counted]), "base64url");
 
@@ -33,7 +39,7 @@ const toSubject = (
   { keyId, clientId }: Pick<RateSubject, "keyId" | "clientId">,
 ) => ({ key: keyId, user: clientId, tool: "" })[per];
 
-/** What remains to a caller of a tool; undefined if no window has begun. */
+/** Returns a caller's remaining rate limit for a tool; undefined if no window has started. */
 export const readRateLimit = async (
   limiter: RateLimiter,
   { calls, perSeconds, per }: Rate,
@@ -45,8 +51,8 @@ export const readRateLimit = async (
   });
 
 /**
- * Counts a call against its tool's rate limit; one per user is also counted for all users of a key together.
- * Throws `rate_limited` when a limit is used up.
+ * Counts a call against its tool's rate limit. A limit per user is also counted for all users of a
+ * key together. Throws `rate_limited` if a limit is exceeded.
  */
 export const applyRateLimit = async (
   limiter: RateLimiter,

@@ -48,7 +48,7 @@ const startTool = (change: object = {}) => {
 };
 
 describe("enforced confirmation", () => {
-  it("shows no secret argument, not in the prompt either", async () => {
+  it("shows no secret argument, not even in the prompt", async () => {
     const { ask, confirm } = startTool({
       confirmPrompt: "Sign in as {{params.name}} with {{params.password}}?",
       parameters: {
@@ -81,7 +81,7 @@ describe("enforced confirmation", () => {
     expect((await confirm(body, facts.confirmation)).outcome.ok).toBe(true);
   });
 
-  it("asks first, with the visible parameters only", async () => {
+  it("asks first, with only the visible parameters", async () => {
     const { ask, calls } = startTool({ visibleParameters: ["text"] });
     const { code, message, details, facts } = await ask({ text: "hi" });
     expect([code, message, calls()]).toEqual(["precondition_required", "Really?", 0]);
@@ -113,7 +113,7 @@ describe("enforced confirmation", () => {
     ["another user", { text: "hi", userId: "u2" }, {}],
     ["another bearer token", { text: "hi" }, { bearer: "two" }],
     ["other variables", { text: "hi" }, { variables: { db: "2" } }],
-  ])("refuses %s", async (_, body, caller) => {
+  ])("rejects %s", async (_, body, caller) => {
     const { confirm, requestGrant, calls } = startTool();
     const grant = await requestGrant({ text: "hi" });
     await expect(confirm(body, grant, caller)).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe("enforced confirmation", () => {
     expect(calls()).toBe(0);
   });
 
-  it("refuses expired, altered and invented grants", async () => {
+  it("rejects expired, altered and made-up grants", async () => {
     const { confirm, requestGrant, calls, advance } = startTool();
     const grant = (await requestGrant({ text: "hi" })) ?? "";
     const [id, ends, mac] = grant.split(".");
@@ -137,7 +137,7 @@ describe("enforced confirmation", () => {
     expect(calls()).toBe(0);
   });
 
-  it("is given back by a call for which the sandbox was too busy", async () => {
+  it("is released by a call for which the sandbox was too busy", async () => {
     const { confirm, requestGrant, refuseNext } = startTool();
     const grant = await requestGrant({ text: "hi" });
     const error = { code: "RATE_LIMITED", message: "Busy." } as const;
@@ -150,7 +150,7 @@ describe("enforced confirmation", () => {
     });
   });
 
-  it("is given back by a call that a rate limit refuses, as often as it does", async () => {
+  it("is released by a call that a rate limit refuses, every time", async () => {
     const { confirm, requestGrant, calls } = startTool({
       limits: { rate: { calls: 1, perSeconds: 60, per: "key" }, concurrency: 1 },
     });
@@ -173,7 +173,7 @@ describe("enforced confirmation", () => {
     expect(calls()).toBe(1);
   });
 
-  it("does not apply where the host asks for confirmation", async () => {
+  it("does not apply if the host asks for confirmation", async () => {
     const { confirm } = startTool({ confirmationEnforced: false });
     expect((await confirm({ text: "hi" }, undefined)).outcome.ok).toBe(true);
   });

@@ -8,25 +8,28 @@ import { canonicalJson } from "@/lib/schema/json";
 import type { CompiledAgent } from "../compiled-agent";
 import type { CallResult } from "../ports";
 
-/** What enforced confirmation needs from the outside. */
+/** What enforced confirmation needs from outside. */
 export type ConfirmationStore = {
-  /** Signs grants; the same on every replica. */
+  /** Signs grants. The same on every replica. */
   secret: Uint8Array;
   /** Milliseconds since 1970. */
   now(): number;
-  /** False when the grant has already been used, on any replica. */
+  /** Resolves to false if the grant has already been used, on any replica. */
   consume(id: string, expiresAt: Date): Promise<boolean>;
-  /** The grant may be used again. */
+  /** Makes the grant usable again. */
   release(id: string): Promise<void>;
 };
 
-/** What was sent to confirm a call; `askedParams` are those of the question, if the person has changed them since. */
+/**
+ * What was sent to confirm a call. `askedParams` are those of the question, if the person has
+ * edited them since.
+ */
 type Confirmation = {
   grant?: string | undefined;
   askedParams?: Record<string, unknown> | undefined;
 };
 
-/** How long a person has to decide. */
+/** How long a person has to decide, in milliseconds. */
 const CONFIRMATION_TTL_MS = 5 * 60 * 1000;
 
 type ConfirmableCall = {
@@ -34,7 +37,7 @@ type ConfirmableCall = {
   tool: DefinedTool;
   keyId: string | null;
   params: Record<string, unknown>;
-  /** Who calls: another user's confirmation does not count. */
+  /** Who calls. Another user's confirmation does not count. */
   context: Pick<CallContext, "bearer" | "variables" | "userId">;
 };
 
@@ -67,8 +70,9 @@ const isEqual = (a: string, b: string) => {
 };
 
 /**
- * Asks for confirmation. The grant for exactly these arguments is in `facts` and, with what is about to happen,
- * in `details` as JSON text, because the failure envelope has no other field for it.
+ * Creates the request for confirmation. The grant for exactly these arguments is in `facts`. It is
+ * also in `details`, together with what is about to happen, as JSON text, because the failure
+ * envelope has no other field for it.
  */
 const toConfirmationRequest = (
   store: ConfirmationStore,
@@ -98,13 +102,14 @@ const toConfirmationRequest = (
   });
 };
 
-/** A grant for the same call, whose own has been used up before it ended. */
+/** Creates a new grant for a call whose own grant was used before the call ended. */
 export const renewGrant = (store: ConfirmationStore, call: ConfirmableCall): string =>
   createGrant(store.secret, call, store.now() + CONFIRMATION_TTL_MS);
 
 /**
- * Throws `precondition_required` unless `grant` was made for these arguments or those of the question, this caller and
- * this version, has not expired and has not been used. It is consumed; returns its id.
+ * Consumes the grant and returns its id. Throws `precondition_required` unless the grant is for
+ * these arguments (or those of the question), this caller and this version, and is neither expired
+ * nor used.
  */
 const requireConfirmation = async (
   store: ConfirmationStore,
@@ -131,8 +136,9 @@ const requireConfirmation = async (
 type Result = Omit<CallResult, "trace">;
 
 /**
- * Runs a call whose grant has been used up. What has not begun, and will not, gives it back: another call was in the
- * way. Where the database does not respond by then the grant stays used, and the person is asked once more.
+ * Runs a call whose grant has been consumed. Releases the grant if the call has not started and
+ * will not, because another call was in the way. If the database does not respond by then, the
+ * grant stays used, and the person is asked again.
  */
 export const releaseUnlessBegun = async <R extends Result>(
   store: ConfirmationStore,
@@ -152,7 +158,7 @@ export const releaseUnlessBegun = async <R extends Result>(
   }
 };
 
-/** Runs a call that a person has to agree to. One that is only admitted takes its grant along. */
+/** Runs a call that a person has to approve. A call that is only admitted takes its grant along. */
 export const withGrant = async (
   store: ConfirmationStore,
   call: ConfirmableCall,

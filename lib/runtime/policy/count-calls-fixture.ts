@@ -1,6 +1,6 @@
 import type { Outcome } from "@/lib/agent/tool-error";
 
-/** A tool's code that counts how often it is run. */
+/** Creates a tool's code that counts how often it runs. */
 export const countCalls = () => {
   let calls = 0;
   const guest = async (): Promise<Outcome> => {

@@ -40,7 +40,7 @@ describe("cached outcomes", () => {
     expect(calls()).toBe(2);
   });
 
-  it("are not served for another state of a conversation, nor where the tool has changed it", async () => {
+  it("are not served for another conversation state, or if the tool has changed it", async () => {
     let calls = 0;
     const guest = async ({ params, onState }: GuestCall): Promise<Outcome> => {
       calls += 1;
@@ -65,7 +65,7 @@ describe("cached outcomes", () => {
     expect(calls).toBe(5);
   });
 
-  it("are not served once a credential of the tool has been changed", async () => {
+  it("are not served after one of the tool's credentials has changed", async () => {
     const { guest, calls } = countCalls();
     let key = "first";
     const credentials = async () => ({ shop: { fields: { key }, hosts: [] } });
@@ -93,7 +93,7 @@ describe("cached outcomes", () => {
     expect(calls).toBe(2);
   });
 
-  it("are not stored for a tool that writes or asks for confirmation", () => {
+  it("are not stored for a tool that writes or requires confirmation", () => {
     const ttl = (change: object) => getCacheTtl({ ...javascriptTool, ...cachingTool, ...change });
     expect(ttl({})).toBe(60);
     expect(ttl({ confirmationRequired: true })).toBe(0);
@@ -105,7 +105,7 @@ describe("cached outcomes", () => {
 describe("concurrency", () => {
   const signal = new AbortController().signal;
 
-  it("gives out places in order and releases each once", async () => {
+  it("grants slots in order and releases each once", async () => {
     const semaphore = createSemaphore();
     const order: string[] = [];
     const release = await semaphore.acquire("a", 1, signal);
@@ -127,7 +127,7 @@ describe("concurrency", () => {
     expect(order).toEqual(["second", "fourth"]);
   });
 
-  it("gives back the place of a call that cannot begin", async () => {
+  it("releases the slot of a call that cannot start", async () => {
     const { call } = setUp({ limits: { concurrency: 1 } });
     const begin = () => Promise.reject(new Error("no database"));
     await expect(call({ text: "a" }, {}, { begin })).rejects.toThrow("no database");
@@ -135,7 +135,7 @@ describe("concurrency", () => {
     expect(outcome.ok).toBe(true);
   });
 
-  it("limits how many calls run at once", async () => {
+  it("limits how many calls run concurrently", async () => {
     let running = 0;
     let max = 0;
     const ready: (() => void)[] = [];

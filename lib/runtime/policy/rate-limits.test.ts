@@ -4,7 +4,7 @@ import { setUp } from "../runtime-fixture";
 import { countCalls } from "./count-calls-fixture";
 
 describe("rate limits", () => {
-  it("start a new window when the previous one has ended", () => {
+  it("start a new window after the previous one has ended", () => {
     let at = 0;
     const limiter = createRateLimiter(() => at);
     const limit = { limit: 2, windowSeconds: 10 };
@@ -21,7 +21,7 @@ describe("rate limits", () => {
     expect(limiter.consume("b", limit).remaining).toBe(1);
   });
 
-  it("can be read without being counted", () => {
+  it("can be read without counting", () => {
     let at = 0;
     const limiter = createRateLimiter(() => at);
     const limit = { limit: 2, windowSeconds: 10 };
@@ -41,7 +41,7 @@ describe("rate limits", () => {
     expect(limiter.consume("a", { limit: 1, windowSeconds: 60 }).resetSeconds).toBe(60);
   });
 
-  it("do not look through all windows for each new identity", () => {
+  it("do not iterate over all windows for each new identity", () => {
     let at = 0;
     const limiter = createRateLimiter(() => at);
     const limit = { limit: 1, windowSeconds: 60 };
@@ -58,7 +58,7 @@ describe("rate limits", () => {
     expect(limiter.consume("b 999", limit).allowed).toBe(true);
   });
 
-  it("per user cannot be avoided with users that a host makes up", async () => {
+  it("per user cannot be bypassed with users that a host makes up", async () => {
     const { guest, calls } = countCalls();
     const limits = { rate: { calls: 1, perSeconds: 60, per: "user" as const } };
     const { call } = setUp({ limits }, { guest });
@@ -71,7 +71,7 @@ describe("rate limits", () => {
     expect(calls()).toBe(101);
   });
 
-  it("keep little of a user's name, which its host makes up", async () => {
+  it("store little of a user's name, which its host makes up", async () => {
     const keys: string[] = [];
     const status = { allowed: true, limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 };
     const rateLimiter = {

@@ -18,7 +18,7 @@ const store = (cache: ResultCache, key: string, text: string) => {
   place.close();
 };
 
-it("outcomes expire, are evicted, and can be cleared", () => {
+it("expires, evicts and clears outcomes", () => {
   let at = 1;
   const cache = createResultCache(() => at);
   const text = "x".repeat(700_000);
@@ -37,7 +37,7 @@ it("outcomes expire, are evicted, and can be cleared", () => {
   expect(cache.get(toKey("ab", 1))).toBeUndefined();
 });
 
-it("the outcome of a call that began before the cache was cleared is not stored", async () => {
+it("does not store the outcome of a call that started before the cache was cleared", async () => {
   const cache = createResultCache(() => 1);
   const start = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ it("the outcome of a call that began before the cache was cleared is not stored"
   expect((await call({ text: "a" })).cache).toMatchObject({ status: "hit" });
 });
 
-it("clearing another tool does not keep an outcome from being stored", () => {
+it("stores an outcome if only another tool's cache was cleared", () => {
   const cache = createResultCache(() => 1);
   const place = cache.open(toKey("a", 1));
   cache.clear(toCachePrefix("1", "b"));
@@ -82,7 +82,7 @@ it.each([
     "code",
     { handler: { kind: "javascript" as const, code: "export default (_, { chatId }) => chatId" } },
   ],
-])("an outcome is that of its conversation when %s names it", async (_, change) => {
+])("caches per conversation if %s mentions it", async (_, change) => {
   const { call } = setUp({ ...change, limits: { cacheTtlSeconds: 60 } });
   const statuses = [];
   for (const chatId of ["one", "two", "one"])
@@ -90,14 +90,14 @@ it.each([
   expect(statuses).toEqual(["miss", "miss", "hit"]);
 });
 
-it("an outcome is that of all conversations otherwise", async () => {
+it("caches across conversations otherwise", async () => {
   const { call } = setUp({ limits: { cacheTtlSeconds: 60 } });
   await call({ text: "a", chatId: "one", executionId: "1" });
   expect((await call({ text: "a", chatId: "two" })).cache).toMatchObject({ status: "hit" });
 });
 
 it.each([{ readOnly: false }, { destructive: true }])(
-  "a tool that may change something by its annotations is not cached: %j",
+  "does not cache a tool that may change something according to its annotations: %j",
   async (annotations) => {
     const { call } = setUp({ annotations, limits: { cacheTtlSeconds: 60 } });
     await call({ text: "a" });

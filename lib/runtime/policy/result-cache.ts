@@ -10,9 +10,12 @@ import type { CompiledAgent } from "../compiled-agent";
 type Success = Extract<CallOutcome, { ok: true }>;
 type CachedOutcome = { outcome: Success; ttlSeconds: number };
 
-/** The outcome of a call that goes on. */
+/** The outcome of a call in progress. */
 type PendingEntry = {
-  /** Not if the key was cleared since the call began: it may have read what the clearing was meant to forget. */
+  /**
+   * Ignored if the key was cleared since the call started, because the call may have read stale
+   * data.
+   */
   set(outcome: Success, ttlSeconds: number): void;
   /** Called when the call ends, with or without an outcome. */
   close(): void;
@@ -20,17 +23,20 @@ type PendingEntry = {
 
 export type ResultCache = {
   get(key: string): CachedOutcome | undefined;
-  /** Called before the call begins. */
+  /** Called before the call starts. */
   open(key: string): PendingEntry;
-  /** Drops every outcome whose key starts with `prefix`, and that of every call that goes on. */
+  /**
+   * Evicts every outcome whose key starts with `prefix`, and ignores those of matching calls in
+   * progress.
+   */
   clear(prefix: string): void;
 };
 
-/** What all outcomes together and a single one may occupy, in characters of JSON. */
+/** Maximum size of all outcomes together, and of a single one, in characters of JSON. */
 const MAX_CHARS = 64 * 1024 * 1024;
 const MAX_OUTCOME_CHARS = 1024 * 1024;
 
-/** Least recently used, in this process; `now` is a clock in milliseconds. */
+/** Creates an LRU cache in this process. `now` is a clock in milliseconds. */
 export const createResultCache = (now: () => number): ResultCache => {
   const cache = new LRUCache<string, string>({
     maxSize: MAX_CHARS,
@@ -65,20 +71,20 @@ export const createResultCache = (now: () => number): ResultCache => {
   };
 };
 
-/** What the keys of a tool's outcomes start with, in every version and for every caller. */
+/** Returns the prefix of a tool's cache keys, for every version and every caller. */
 export const toCachePrefix = (agentId: string, tool: string): string =>
   `${JSON.stringify([agentId, tool]).slice(0, -1)},`;
 
 /**
- * Seconds for which a tool's outcomes are cached; none for a tool that may change something or that asks for
- * confirmation, whatever its author set.
+ * Returns for how many seconds a tool's outcomes are cached. Returns 0 for a tool that may change
+ * something or that requires confirmation, whatever its author set.
  */
 export const getCacheTtl = (tool: Tool): number => {
   const ttl = tool.limits?.cacheTtlSeconds ?? 0;
   return ttl > 0 && getUncacheableReason(tool) === undefined ? ttl : 0;
 };
 
-/** What differs from one message or conversation to the next. Few tools depend on it. */
+/** Fields that differ from one message or conversation to the next. Few tools depend on them. */
 const conversationFields = [
   "chatId",
   "executionId",
@@ -89,7 +95,7 @@ const conversationFields = [
 
 const fieldsByHandler = new WeakMap<Tool["handler"], readonly (keyof CallContext)[]>();
 
-/** The fields of the conversation that a handler names. */
+/** Lists the conversation fields that a handler mentions. */
 const listConversationFields = ({ handler }: Tool) => {
   const existing = fieldsByHandler.get(handler);
   if (existing) return existing;
@@ -100,9 +106,10 @@ const listConversationFields = ({ handler }: Tool) => {
 };
 
 /**
- * One key per version, arguments and caller: other variables, another token or another identity never see what
- * was made for somebody else, and a changed credential never serves what the former one fetched. Of a conversation,
- * what its application shares is part of it, and what else the tool's handler names.
+ * Creates one key per version, arguments and caller. Other variables, another token or another
+ * identity never get what was created for somebody else, and a changed credential never gets what
+ * the previous one fetched. Of the conversation, the key includes what its application shares, and
+ * any other fields that the tool's handler mentions.
  */
 export const toCacheKey = (
   agent: Pick<CompiledAgent, "id" | "version">,

@@ -32,7 +32,7 @@ const record = async (live: Outbound, ...requests: OutboundRequest[]) => {
   return recording();
 };
 
-test("a recording contains no secret of the caller or the service, in URL, body or headers", async () => {
+test("records no secret of the caller or the service in URL, body or headers", async () => {
   const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0aa.c2lnbmF0dXJlLWhlcmU";
   const body = {
     access_token: "fresh-from-the-service",
@@ -51,7 +51,7 @@ test("a recording contains no secret of the caller or the service, in URL, body 
   expect(recordingSchema.safeParse({ at: "now", exchanges: result.exchanges }).success).toBe(true);
 });
 
-test("a body with a masked field keeps the digits of its other fields", async () => {
+test("keeps the digits of other fields in a body with a masked field", async () => {
   const live = respondWith('{"token":"fresh-from-the-service","id":9007199254740993}');
   const { exchanges } = await record(live, request("https://a.example/x"));
   const json = JSON.stringify(exchanges);
@@ -59,7 +59,7 @@ test("a body with a masked field keeps the digits of its other fields", async ()
   expect(json).toContain("9007199254740993");
 });
 
-test("it replays the responses in order, and repeats the last one", async () => {
+test("replays the responses in order, and repeats the last one", async () => {
   let n = 0;
   const counting: Outbound = (request) => respondWith(`{"n":${++n}}`)(request);
   const sameRequest = request("https://a.example/x");
@@ -71,7 +71,7 @@ test("it replays the responses in order, and repeats the last one", async () => 
   expect(bodies).toEqual(['{"n":1}', '{"n":2}', '{"n":2}']);
 });
 
-test("requests to one URL are distinguished by their bodies", async () => {
+test("distinguishes requests to the same URL by their bodies", async () => {
   const echo: Outbound = (request) => respondWith(JSON.stringify({ got: request.body }))(request);
   const post = (body: string) => request("https://a.example/q", { method: "POST", body });
   const { exchanges } = await record(echo, post("one"), post("two"));
@@ -79,7 +79,7 @@ test("requests to one URL are distinguished by their bodies", async () => {
   expect(new TextDecoder().decode((await outbound(post("two"))).body)).toBe('{"got":"two"}');
 });
 
-test("a rotated secret does not change the request", async () => {
+test("matches a request even if its secret was rotated", async () => {
   const { exchanges } = await record(respondWith("{}"), request(`https://a.example/?v=${secret}`));
   const redactRotated = createRedact(["another-secret-of-today"]);
   const outbound = replayOutbound(exchanges).network(noNetwork, redactRotated);
@@ -88,7 +88,7 @@ test("a rotated secret does not change the request", async () => {
   );
 });
 
-test("binary bodies and failures are replayed", async () => {
+test("replays binary bodies and failures", async () => {
   const bytes = new Uint8Array([0xff, 0xd8, 0x00, 0x80]);
   const picture = request("https://a.example/p");
   const down = request("https://a.example/down");
@@ -102,7 +102,7 @@ test("binary bodies and failures are replayed", async () => {
   await expect(outbound(down)).rejects.toMatchObject({ code: "TIMEOUT", message: "Too slow." });
 });
 
-test("an unrecorded request is refused and listed, and never reaches the network", async () => {
+test("refuses and lists an unrecorded request, which never reaches the network", async () => {
   const { network, unmatched } = replayOutbound([]);
   const outbound = network(noNetwork, redact);
   await expect(outbound(request(`https://a.example/?v=${secret}`))).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test("an unrecorded request is refused and listed, and never reaches the network
   expect(unmatched()[0]).not.toContain(secret);
 });
 
-test("a response over the limit is reported as too large", async () => {
+test("reports a response over the limit as too large", async () => {
   const result = await record(respondWith("x".repeat(70_000)), request("https://a.example/"));
   expect(result).toMatchObject({
     exchanges: [],

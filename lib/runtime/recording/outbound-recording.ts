@@ -13,11 +13,14 @@ import { secretHeaderName } from "@/lib/templates/fill-headers";
 import { mask } from "@/lib/templates/template-filler";
 import type { FieldNames } from "../credentials/credentials";
 
-/** What a recording stores of one response body, in bytes. */
+/** Maximum size of a recorded response body, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_EXCHANGES = 20;
 
-/** Fields whose values are secrets that a service issues: the call itself cannot know them in advance. */
+/**
+ * Names of fields whose values are secrets issued by a service, which the call cannot know in
+ * advance.
+ */
 const secretField =
   /token|secret|passw|api-?_?key|authorization|cookie|session|signature|jwt|private_?key/i;
 const secretText = [
@@ -57,7 +60,10 @@ const maskText = (text: string, redact: Redact): string => {
   }
 };
 
-/** A URL as a recording identifies it: the same for the same request, whatever its secrets are now. */
+/**
+ * Returns a URL as identified in a recording: the same for the same request, even if its secrets
+ * change.
+ */
 const toRecordedUrl = (url: string, redact: Redact): string => {
   const parsedUrl = URL.parse(url);
   for (const name of new Set(parsedUrl?.searchParams.keys() ?? []))
@@ -106,7 +112,7 @@ const toRecordedBody = (recording: OutboundRecording, body: Uint8Array, redact: 
   return { body: Buffer.from(body).toString("base64"), base64: true as const };
 };
 
-/** Lets every request through to the network and records each exchange without its secrets. */
+/** Passes every request through to the network, and records each exchange without its secrets. */
 export const recordOutbound = () => {
   const recording: OutboundRecording = { exchanges: [], credentials: {} };
   const record =
@@ -148,8 +154,9 @@ export const recordOutbound = () => {
 };
 
 /**
- * Answers from a recording and never from the network: each exchange once and in order, the last one again when the
- * same request is repeated. `unmatched()` lists the requests that the recording has no response to.
+ * Responds from a recording and never from the network: with each exchange once and in order, and
+ * with the last one again if the same request is repeated. `unmatched()` lists the requests to
+ * which the recording has no response.
  */
 export const replayOutbound = (exchanges: readonly Exchange[]) => {
   const remaining = [...exchanges];

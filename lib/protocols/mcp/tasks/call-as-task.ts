@@ -15,12 +15,12 @@ import { createStateCodec } from "../request-state";
 import { toJobCaller, unknownTask } from "./job-caller";
 import { toInputRequests, toTask, toTaskEnd } from "./to-task";
 
-/** A call that takes longer is answered with a task. */
+/** How long to wait for a call before responding with a task. */
 const MAX_WAIT_MS = 500;
 
 const isAtWork = ({ status }: Job) => status === "queued" || status === "running";
 
-/** Resolves when the job has ended or asks something, or has taken too long to wait for. */
+/** Resolves when the job has ended, asks a question, or has taken too long. */
 const waitForJob = async (
   { context: { jobs } }: McpExchange,
   caller: JobCaller,
@@ -35,14 +35,14 @@ const waitForJob = async (
     if (!isAtWork(job) || timeoutMs <= 0) return job;
     try {
       const next = await jobs.wait(id, caller, { revision: job.revision, timeoutMs, signal });
-      // Its agent was deleted.
+      // The agent was deleted.
       if (!next) return job;
       job = next;
     } catch {
-      // The database went away, and the call goes on: its client gets the task.
+      // The database is unreachable, but the call continues: the client gets the task.
       return job;
     }
-    // Nobody would ever learn of the task.
+    // Without a response, the client could never learn of the task.
     if (signal.aborted) return (await jobs.cancel(id, caller)) ?? job;
   }
 };
@@ -50,7 +50,10 @@ const waitForJob = async (
 export type CreateTaskResult = ReturnType<typeof toTask> & { resultType: "task" };
 type Answer = CallToolResult | InputRequiredResult | CreateTaskResult;
 
-/** What has become of a call: its result, its questions, or the task that it goes on as. */
+/**
+ * Returns the current state of a call: its result, its questions, or the task as which it
+ * continues.
+ */
 const toAnswer = async (
   exchange: McpExchange,
   job: Job,
@@ -71,12 +74,12 @@ const toAnswer = async (
 };
 
 type TaskCall = Pick<CallRequest, "tool" | "body" | "caller" | "confirmation" | "input"> & {
-  /** The hash of the tool's name and the arguments as they were sent. */
+  /** Hash of the tool's name and the arguments as sent. */
   hash: string;
   signal: AbortSignal;
 };
 
-/** Runs a call in the background, once it may run at all, and waits a little for it. */
+/** Runs an admitted call in the background, and waits briefly for it. */
 export const callAsTask = async (
   exchange: McpExchange,
   { hash, ...call }: TaskCall,
@@ -85,7 +88,7 @@ export const callAsTask = async (
   const { tool: compiledTool, input, signal } = call;
   const { tool } = compiledTool;
   const jobCaller = toJobCaller(exchange);
-  // The scope `call` needs a key, and only published versions are called over MCP.
+  // The scope `call` requires a key, and only published versions can be called over MCP.
   if (!jobCaller || agent.version === null) throw internalError(exchange.context);
   const admission = await runtime.call({ ...call, agent, phase: "admit" });
   if (!admission.isAdmitted) return toCallToolResult(admission.outcome, tool);
@@ -103,7 +106,7 @@ export const callAsTask = async (
   return toAnswer(exchange, latest, { tool, hash });
 };
 
-/** Goes on with a call that has asked something before its client had a task. */
+/** Continues a call that asked a question before its client got a task. */
 export const continueTask = async (
   exchange: McpExchange,
   {

@@ -9,7 +9,7 @@ import { toDetailedTask } from "./to-task";
 
 const params = z.object({ taskId: z.string() });
 
-/** Serves `tasks/get`, `tasks/update` and `tasks/cancel` of revision 2026-07-28. */
+/** Registers handlers for `tasks/get`, `tasks/update` and `tasks/cancel` of revision 2026-07-28. */
 export const registerTasks = (server: Server, exchange: McpExchange): void => {
   const { agent, jobs } = exchange.context;
   const serve = (

@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 1_000;
 
 type RpcError = { code: number; message: string; data?: unknown };
 
-/** How the request of a task has ended: as `tools/call` would have answered it, without having been cancelled. */
+/** How a task's request ended: as `tools/call` would have ended, unless it was cancelled. */
 export type TaskEnd =
   | { status: "completed"; result: CallToolResult }
   | { status: "failed"; error: RpcError }
@@ -36,7 +36,7 @@ const toRefusedEnd = (refusal: JobRefusal): TaskEnd => {
   return { status: "completed", result: toRefusedResult(refusal) };
 };
 
-/** Undefined while it goes on or waits for answers. */
+/** Returns undefined while the job is in progress or waits for answers. */
 export const toTaskEnd = (
   { status, outcome }: Job,
   tool: Pick<Tool, "outputSchema">,
@@ -49,7 +49,7 @@ export const toTaskEnd = (
     : { status: "completed", result: toCallToolResult(outcome.outcome, tool) };
 };
 
-/** What a tool asks its caller, by its keys. */
+/** Returns what a tool asks its caller, by the tool's keys. */
 export const toInputRequests = ({ facts }: JobRefusal) =>
   Object.fromEntries(
     Object.entries((facts.inputRequest?.requests ?? {}) as InputRequests).map(([key, request]) => [
@@ -65,7 +65,7 @@ const toStatusMessage = ({ status, progress }: Job): string | undefined => {
   return message ?? (total === undefined ? String(done) : `${done} of ${total}`);
 };
 
-/** What every answer about a task says of it. */
+/** Returns the fields that every response about a task has. */
 export const toTask = (job: Job) => {
   const { id, createdAt, updatedAt, expiresAt } = job;
   const statusMessage = toStatusMessage(job);
@@ -80,7 +80,7 @@ export const toTask = (job: Job) => {
   };
 };
 
-/** The answer to `tasks/get`: with the result, the error or the questions of the task. */
+/** Creates the response to `tasks/get`, with the result, the error or the questions of the task. */
 export const toDetailedTask = (job: Job, tool: Pick<Tool, "outputSchema">) => {
   const task = toTask(job);
   const end = toTaskEnd(job, tool);

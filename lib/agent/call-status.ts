@@ -7,8 +7,8 @@ export type CallOutcomeName = (typeof callOutcomes)[number];
 
 /** The call has to be confirmed, or its tool has asked a question. */
 const QUESTION_STATUS = 428;
-/** The status of a call whose caller did not wait for the response. */
-const CANCELLED_STATUS = 499;
+/** The caller disconnected before the tool finished. Logged only, so tools cannot use it. */
+export const CANCELLED_STATUS = 499;
 
 export const getCallOutcome = (status: number): CallOutcomeName => {
   if (status === CANCELLED_STATUS) return "cancelled";

@@ -24,8 +24,6 @@ export const TOOL_ERROR_STATUS = {
 } as const;
 export type ToolErrorCode = keyof typeof TOOL_ERROR_STATUS;
 
-/** The caller disconnected before the tool finished. Logged only, so tools cannot use it. */
-export const CANCELLED_STATUS = 499;
 /** Why a tool failed. */
 export type FailureCode = ToolErrorCode | "CANCELLED";
 

@@ -20,7 +20,11 @@ export const joinNames = (names: readonly string[]): string => joinWords(names.m
 export const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-export const formatOrdinal = (index: number): string => ordinals[index] ?? `${index + 1}th`;
+const ordinalRules = new Intl.PluralRules("en", { type: "ordinal" });
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+/** Returns the ordinal of a position that starts at 0: "first", "ninth", "21st". */
+export const formatOrdinal = (index: number): string =>
+  ordinals[index] ?? `${index + 1}${suffixes[ordinalRules.select(index + 1)] ?? "th"}`;
 
 export const typeLabels: Record<JsonType, string> = {
   string: "text",

@@ -1,4 +1,5 @@
-import { CANCELLED_STATUS, type FailureCode, TOOL_ERROR_STATUS } from "@/lib/agent/tool-error";
+import { CANCELLED_STATUS } from "@/lib/agent/call-status";
+import { type FailureCode, TOOL_ERROR_STATUS } from "@/lib/agent/tool-error";
 import type { ErrorCode } from "@/lib/errors";
 
 /** The HTTP status of each refusal. */

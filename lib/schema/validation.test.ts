@@ -181,6 +181,6 @@ it("reports what is expected for a missing property", () => {
   expect(expected({ type: ["integer", "null"] })).toEqual(["an integer or null"]);
   expect(expected({ type: "string", enum: ["c", "f"] })).toEqual(['one of "c", "f"']);
   expect(expected({ const: 1 })).toEqual(["1"]);
-  expect(expected({ description: "x".repeat(300) })).toEqual([`${"x".repeat(200)}…`]);
+  expect(expected({ description: "x".repeat(300) })).toEqual([`${"x".repeat(199)}…`]);
   expect(expected({})).toEqual([undefined]);
 });

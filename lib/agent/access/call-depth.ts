@@ -7,5 +7,5 @@ export const MAX_CALL_DEPTH = 3;
 export const parseCallDepth = (headers: { get(name: string): string | null }): number => {
   const text = headers.get(depthHeader);
   if (text === null) return 0;
-  return /^[0-3]$/.test(text) ? Number(text) : MAX_CALL_DEPTH;
+  return /^\d$/.test(text) ? Math.min(Number(text), MAX_CALL_DEPTH) : MAX_CALL_DEPTH;
 };

@@ -1,3 +1,4 @@
+import { isMultiple } from "@/lib/schema/is-multiple";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { formatCount } from "../../agent/format-count";
 import { toSentence } from "../phrases";
@@ -96,11 +97,6 @@ const diffBound = (
   ];
 };
 
-const isMultiple = (value: number, step: number) => {
-  const ratio = value / step;
-  return Math.abs(ratio - Math.round(ratio)) < 1e-9 && Math.round(ratio) > 0;
-};
-
 const diffStep = (
   before: JsonSchema,
   after: JsonSchema,
@@ -117,7 +113,7 @@ const diffStep = (
         toSentence(`${location.name} no longer has to be a multiple of ${previous}.`),
       ),
     ];
-  if (previous !== undefined && isMultiple(previous, current))
+  if (previous !== undefined && previous > current && isMultiple(previous, current))
     return [
       compatibleChange(
         path,

@@ -91,19 +91,20 @@ const callTool = async (
   callOptions: object,
 ): Promise<CallToolResult> => {
   let answers = {};
-  for (let round = 0; round <= MAX_ROUNDS; round += 1) {
+  for (let round = 0; ; round += 1) {
     const result: unknown = await client.callTool(
       { ...params, ...answers },
       { ...options, ...callOptions, allowInputRequired: true },
     );
     if (!isInputRequiredResult(result)) return result as CallToolResult;
+    if (round === MAX_ROUNDS)
+      throw new UnansweredQuestion("The MCP server requested input too many times.");
     const { inputRequests, requestState } = result;
     answers = {
       inputResponses: await questions.answer(inputRequests),
       ...(requestState !== undefined && { requestState }),
     };
   }
-  throw new UnansweredQuestion("The MCP server never stops asking.");
 };
 
 /** Calls a tool of a remote MCP server once its definition is known to be the accepted one. */

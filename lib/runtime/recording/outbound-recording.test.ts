@@ -51,6 +51,21 @@ test("records no secret of the caller or the service in URL, body or headers", a
   expect(recordingSchema.safeParse({ at: "now", exchanges: result.exchanges }).success).toBe(true);
 });
 
+test("stops recording after 20 exchanges and still sends the requests", async () => {
+  let sent = 0;
+  const live: Outbound = (each) => {
+    sent += 1;
+    return respondWith("{}")(each);
+  };
+  const requests = Array.from({ length: 22 }, (_, n) => request(`https://a.example/${n}`));
+  const { exchanges, problem } = await record(live, ...requests);
+  expect([sent, exchanges.length, problem]).toEqual([
+    22,
+    20,
+    "A recording is limited to 20 exchanges.",
+  ]);
+});
+
 test("keeps the digits of other fields in a body with a masked field", async () => {
   const live = respondWith('{"token":"fresh-from-the-service","id":9007199254740993}');
   const { exchanges } = await record(live, request("https://a.example/x"));

@@ -119,8 +119,10 @@ export const recordOutbound = () => {
     (live: Outbound, redact: Redact): Outbound =>
     async (request) => {
       const recordedRequest = toRecordedRequest(request, redact);
-      if (recording.exchanges.length >= MAX_EXCHANGES)
-        recording.problem = "A recording is limited to 20 exchanges.";
+      if (recording.exchanges.length >= MAX_EXCHANGES) {
+        recording.problem = `A recording is limited to ${MAX_EXCHANGES} exchanges.`;
+        return live(request);
+      }
       try {
         const response = await live(request);
         const recordedBody = toRecordedBody(recording, response.body, redact);

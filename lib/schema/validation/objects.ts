@@ -1,6 +1,7 @@
 import { compilePattern, type Pattern } from "../compile-pattern";
 import { appendPointer, isObject } from "../json";
 import type { JsonSchema } from "../json-schema";
+import { truncate } from "../truncate";
 import {
   type Compile,
   createViolation,
@@ -32,8 +33,7 @@ const formatExpected = (schema: Schema | undefined): string | undefined => {
   const kind =
     constant === undefined ? (choice ?? (type && describeTypes(type))) : formatValue(constant);
   const summary = description.trim();
-  const isShort = summary.length <= MAX_DESCRIPTION_CHARS;
-  const parts = [kind, isShort ? summary : `${summary.slice(0, MAX_DESCRIPTION_CHARS)}…`];
+  const parts = [kind, truncate(summary, MAX_DESCRIPTION_CHARS)];
   return parts.filter(Boolean).join(": ") || undefined;
 };
 

@@ -1,4 +1,5 @@
 import { compilePattern } from "../compile-pattern";
+import { isMultiple } from "../is-multiple";
 import { canonicalJson, isObject } from "../json";
 import type { JsonSchema, JsonType } from "../json-schema";
 import {
@@ -117,13 +118,6 @@ const toLength = (value: unknown) =>
 const toItemCount = (value: unknown) => (Array.isArray(value) ? value.length : undefined);
 const toPropertyCount = (value: unknown) =>
   isObject(value) ? Object.keys(value).length : undefined;
-
-const isMultiple = (value: number, step: number): boolean => {
-  const ratio = value / step;
-  // If the ratio overflows, only the remainder is meaningful.
-  if (!Number.isFinite(ratio)) return value % step === 0;
-  return Math.abs(ratio - Math.round(ratio)) < 1e-9 * Math.max(1, ratio);
-};
 
 /** Creates the check of a bound on a number, described in words. */
 const createNumberCheck = (isValid: (value: number) => boolean, expected: string) =>

@@ -54,7 +54,7 @@ class Response {
   }
   async text() {
     this.#text ??= new TextDecoder().decode(this.#bytes);
-    return this.#text;
+    return this.#text.startsWith("\uFEFF") ? this.#text.slice(1) : this.#text;
   }
   async json() {
     return parse(await this.text());

@@ -27,6 +27,14 @@ test.each<[string, unknown]>([
     "(() => { const q = new URLSearchParams('b=1&a=2&b=3'); q.set('b', 9); q.sort(); return String(q) })()",
     "a=2&b=9",
   ],
+  [
+    "(() => { const q = new URLSearchParams('a=1&a=2'); q.delete('a', '1'); return [String(q), q.has('a', '1'), q.has('a', '2')] })()",
+    ["a=2", false, true],
+  ],
+  [
+    "(() => { const u = new URL('http://a/?x=1'); const q = u.searchParams; u.search = '?y=2'; q.append('z', '3'); return [u.href, q === u.searchParams, q.get('x')] })()",
+    ["http://a/?y=2&z=3", true, null],
+  ],
   ["[URL.canParse('x'), URL.canParse('x:y')]", [false, true]],
   ["Array.from(new TextEncoder().encode('hé\\0😀'))", [104, 195, 169, 0, 240, 159, 152, 128]],
   ["new TextDecoder().decode(new Uint8Array([120, 104, 195, 169, 0]).subarray(1))", "hé\0"],

@@ -7,6 +7,9 @@ const compareNames = ([a]: Pair, [b]: Pair): number => {
   return a < b ? -1 : 1;
 };
 
+const matches = (pair: Pair, name: unknown, value: unknown): boolean =>
+  pair[0] === String(name) && (value === undefined || pair[1] === String(value));
+
 export class URLSearchParams {
   #pairs: Pair[] = [];
   #onChange: ((query: string) => void) | undefined;
@@ -20,6 +23,10 @@ export class URLSearchParams {
     }
     this.#onChange = onChange;
   }
+  /** Replaces the pairs without a notification, because the URL they belong to has changed. */
+  static reset(params: URLSearchParams, query: string) {
+    params.#pairs = callHostJson("query", query) as Pair[];
+  }
   #set(pairs: Pair[]) {
     this.#pairs = pairs;
     this.#onChange?.(this.toString());
@@ -30,8 +37,8 @@ export class URLSearchParams {
   append(name: unknown, value: unknown) {
     this.#set([...this.#pairs, [String(name), String(value)]]);
   }
-  delete(name: unknown) {
-    this.#set(this.#pairs.filter((pair) => pair[0] !== String(name)));
+  delete(name: unknown, value?: unknown) {
+    this.#set(this.#pairs.filter((pair) => !matches(pair, name, value)));
   }
   get(name: unknown) {
     return this.#pairs.find((pair) => pair[0] === String(name))?.[1] ?? null;
@@ -39,8 +46,8 @@ export class URLSearchParams {
   getAll(name: unknown) {
     return this.#pairs.filter((pair) => pair[0] === String(name)).map((pair) => pair[1]);
   }
-  has(name: unknown) {
-    return this.#pairs.some((pair) => pair[0] === String(name));
+  has(name: unknown, value?: unknown) {
+    return this.#pairs.some((pair) => matches(pair, name, value));
   }
   set(name: unknown, value: unknown) {
     const position = this.#pairs.findIndex((pair) => pair[0] === String(name));
@@ -72,6 +79,9 @@ export class URLSearchParams {
     return callHostJson("query-text", this.#pairs) as string;
   }
 }
+
+const { reset } = URLSearchParams;
+Reflect.deleteProperty(URLSearchParams, "reset");
 
 const writableParts = [
   "protocol",
@@ -108,7 +118,7 @@ export class URL {
   }
   static change(url: URL, name: string, value: unknown) {
     url.#parts = callHostJson("url-change", [url.#parts.href, name, String(value)]) as Parts;
-    if (name === "search" || name === "href") url.#query = undefined;
+    if (url.#query && (name === "search" || name === "href")) reset(url.#query, url.#parts.search);
   }
   get searchParams() {
     this.#query ??= new URLSearchParams(this.#parts.search, (query) => {

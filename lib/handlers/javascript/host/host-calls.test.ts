@@ -79,6 +79,14 @@ test("lets a response be read in every way", async () => {
   });
 });
 
+test("ignores a byte order mark in text and JSON, but not in the bytes", async () => {
+  const body = `
+    const r = await fetch("https://api.example.com/");
+    return [await r.json(), await r.text(), (await r.arrayBuffer()).byteLength];`;
+  const response = async () => createResponse(new Uint8Array([0xef, 0xbb, 0xbf, 0x37]));
+  expect(await run(body, response)).toEqual({ ok: true, value: [7, "7", 4] });
+});
+
 test("passes binary data through unchanged", async () => {
   const body = `return [...new Uint8Array(await (await fetch("https://api.example.com/")).arrayBuffer())];`;
   expect(await run(body, async () => createResponse(new Uint8Array([255, 0, 128])))).toEqual({

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Limits } from "../limits";
+import { readPageSize } from "./page-size";
 import type { Runner } from "./runner-process";
 
 const CHECK_INTERVAL_MS = 250;
-const PAGE_BYTES = 4_096;
+/** Linux reports CPU times in hundredths of a second on every architecture that Node supports. */
 const MS_PER_TICK = 10;
 /**
  * A runner that uses more than this share of a core for a while, alongside another Space, gets a
@@ -16,6 +17,8 @@ const CPU_SHARE_MS = 1_000;
  */
 const MAX_SILENCE_MS = 6_000;
 
+let pageBytes: number | undefined;
+
 /**
  * Reads the memory and CPU time of a process from Linux's /proc. Returns undefined on other
  * systems.
@@ -26,8 +29,9 @@ const readUsage = async (pid: number | undefined) => {
   // The second field, the name in parentheses, may contain anything. Only numbers follow it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields.length < 22) return undefined;
+  pageBytes ??= readPageSize();
   const cpuMs = (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
-  return { cpuMs, rss: Number(fields[21]) * PAGE_BYTES };
+  return { cpuMs, rss: Number(fields[21]) * pageBytes };
 };
 
 /**

@@ -29,7 +29,7 @@ const render = (tools: Tool[]) =>
     toExportedAgent({ slug: "a", name: "A", description: "", tools }),
   ) as Definition[];
 
-it("takes distinct valid examples of the tests", () => {
+it("exports distinct, valid examples from the tests", () => {
   const params = [{ id: "1" }, { id: "1" }, { id: 2 }, {}, { id: "3" }, { id: "4" }, { id: "5" }];
   const examples = params.map((each, index) => ({ name: String(index), params: each }));
   const [tool] = render([createTool({ examples: examples as never })]);
@@ -42,7 +42,7 @@ describe("strict", () => {
     render([createTool({ parameters: parameters as Tool["parameters"] })])[0]?.strict === true;
   const withProperty = (id: object) => ({ ...closed, properties: { id } });
 
-  it("is set where the schema is closed and has no keyword that the API rejects", () => {
+  it("is set if the schema is closed and has no keyword that the API rejects", () => {
     expect(isStrict(closed)).toBe(true);
     expect(isStrict(withProperty({ type: "array", items: { enum: ["a"] }, minItems: 1 }))).toBe(
       true,
@@ -75,7 +75,7 @@ describe("strict", () => {
   });
 });
 
-it("defers a long list and adds the tool that searches it", () => {
+it("defers long tool lists and adds the search tool", () => {
   const list = (length: number) =>
     render(Array.from({ length }, (_, index) => createTool({}, index)));
   expect(list(30).some(({ defer_loading }) => defer_loading)).toBe(false);

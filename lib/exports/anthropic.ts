@@ -5,15 +5,15 @@ import { compileSchema } from "@/lib/schema/validation";
 import type { Export } from "./export";
 import { listFittingTools, type ModelTool } from "./function-tools";
 
-/** Longer lists are searched by the model instead of read whole. */
+/** Maximum number of tools loaded up front. The model searches longer lists instead. */
 const MAX_LOADED_TOOLS = 30;
 const MAX_EXAMPLES = 3;
-/** Limits of strict tools in one request. */
+/** Limits on strict tools in one request. */
 const MAX_STRICT_TOOLS = 20;
 const MAX_OPTIONAL_PARAMETERS = 24;
 const MAX_UNIONS = 16;
 
-/** The keywords that strict mode enforces or ignores. It rejects all others. */
+/** Keywords that strict mode enforces or ignores. It rejects all others. */
 const strictKeywords = new Set([
   "type",
   "properties",
@@ -80,7 +80,9 @@ const getStrictCost = (schema: JsonSchema): StrictCost => {
     );
 };
 
-/** The tools that can be strict together, in the author's order until a limit is reached. */
+/**
+ * Returns the tools to mark strict, in the author's order, skipping any that would exceed a limit.
+ */
 const findStrictTools = (tools: readonly ModelTool[]): Set<ModelTool> => {
   const strictTools = new Set<ModelTool>();
   let [optional, unions] = [0, 0];
@@ -99,7 +101,9 @@ const findStrictTools = (tools: readonly ModelTool[]): Set<ModelTool> => {
   return strictTools;
 };
 
-/** The parameters of the author's tests. The API rejects a request with one that does not match. */
+/**
+ * Returns parameters from the author's tests. The API rejects a request with an invalid example.
+ */
 const toInputExamples = ({ examples = [], parameters }: ModelTool) => {
   const validate = compileSchema(parameters);
   const valid = examples.map(({ params }) => params).filter((each) => validate(each).length === 0);
@@ -107,13 +111,13 @@ const toInputExamples = ({ examples = [], parameters }: ModelTool) => {
   return distinct.slice(0, MAX_EXAMPLES);
 };
 
-/** Finds deferred tools by their names and descriptions. */
+/** The API's own tool, which finds deferred tools by name and description. */
 const searchTool = { type: "tool_search_tool_bm25_20251119", name: "tool_search_tool_bm25" };
 
 /**
  * Sources: https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools (examples),
- * …/strict-tool-use and https://platform.claude.com/docs/en/build-with-claude/structured-outputs (limits),
- * …/tool-search-tool (deferred tools).
+ * …/strict-tool-use and https://platform.claude.com/docs/en/build-with-claude/structured-outputs
+ * (limits), …/tool-search-tool (deferred tools).
  */
 export const anthropic: Export = {
   label: "Anthropic",

@@ -32,11 +32,11 @@ const tool: Tool = {
 };
 
 describe("a tool with references and combined schemas", () => {
-  it("is valid and stays as it is", () =>
+  it("is valid and parses unchanged", () =>
     expect(JSON.stringify(toolSchema.parse(tool).parameters)).toBe(JSON.stringify(parameters)));
-  it("has no false warnings", () => expect(lintTool(tool)).toEqual([]));
-  it("is reported for every target", () => expect(reportTargets(tool).length).toBeGreaterThan(5));
-  it.each(exportFormats)("is exported as %s, where it may refer to itself", (format) => {
+  it("causes no false warnings", () => expect(lintTool(tool)).toEqual([]));
+  it("has a report for every target", () => expect(reportTargets(tool).length).toBeGreaterThan(5));
+  it.each(exportFormats)("is exported as %s if that format supports self-references", (format) => {
     const manifest = { slug: "a", name: "A", description: "d", tools: [tool] };
     const urls = { baseUrl: "https://x.example/a", pageUrl: "https://x.example/docs" };
     const text = renderExport(exports[format], { manifest, version: 1, ...urls });

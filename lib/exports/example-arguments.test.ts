@@ -8,7 +8,7 @@ const exampleText = (format: string) => {
   return exampleArguments({ ...slack.tools[0], examples: [], parameters }).a;
 };
 
-test("a text has its format, or its name where the format is unknown", () => {
+test("a string follows its format, or contains the parameter name if the format is unknown", () => {
   expect(exampleText("date")).toBe("2026-01-31");
   expect(exampleText("isbn")).toBe("example a");
   expect(exampleText("constructor")).toBe("example a");

@@ -19,7 +19,10 @@ const exampleText = (name: string, { format, minLength = 0, maxLength }: JsonSch
   return guess.padEnd(minLength, ".").slice(0, maxLength);
 };
 
-/** An example value for a schema: the author's own if there is one. It fits in ordinary cases, not in all. */
+/**
+ * Returns an example value for a schema, preferring the author's own. It is valid in ordinary
+ * cases, but not in all.
+ */
 const exampleValue = (name: string, schema: JsonSchema): unknown => {
   const authoredValue = [schema.examples?.[0], schema.default, schema.const, schema.enum?.[0]].find(
     (value) => value !== undefined,
@@ -51,6 +54,6 @@ const exampleObject = ({ properties = {}, required = [] }: JsonSchema): Record<s
       .map(([name, schema]) => [name, exampleValue(name, schema)]),
   );
 
-/** Example arguments of a call: the tool's first example, or its required parameters. */
+/** Returns example arguments for a call: the tool's first example, or its required parameters. */
 export const exampleArguments = (tool: Tool): Record<string, unknown> =>
   tool.examples?.[0]?.params ?? exampleObject(tool.parameters);

@@ -83,7 +83,10 @@ const deepObject = (levels: number): object =>
     ? { type: "string" }
     : { type: "object", properties: { deeper: deepObject(levels - 1) }, required: ["deeper"] };
 
-/** Everything that some consumer rejects: names, unions at the top, boolean schemas, depth, long texts. */
+/**
+ * Everything that some consumer rejects: odd names, top-level unions, boolean schemas, deep
+ * nesting, long strings.
+ */
 const hostileManifest = {
   slug: "hostile",
   name: "Hostile",
@@ -178,7 +181,7 @@ export const toExportedAgent = (manifest: Manifest, version: number | null = 3):
   pageUrl: `https://tools.acme.dev/docs/agents/${manifest.slug}`,
 });
 
-/** Only the first tool of the gallery agent, because its others may change. */
+/** Only the first tool of the gallery agent, because the others may change. */
 export const slackAgent = toExportedAgent({ ...slack, tools: [slack.tools[0]] });
 export const oddAgent = toExportedAgent(oddManifest);
 export const hostileAgent = toExportedAgent(hostileManifest);

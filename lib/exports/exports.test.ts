@@ -5,7 +5,7 @@ import { exportFileName, renderExport } from "./export";
 import { oddAgent, oddManifest, slackAgent, toExportedAgent } from "./exports-fixture";
 import { exportFormats, exports, isExportFormat } from "./index";
 
-/** The tool names in an export, wherever the format puts them. */
+/** Collects the tool names in an export, wherever the format puts them. */
 const collectNames = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(collectNames);
   if (typeof value !== "object" || value === null) return [];
@@ -18,14 +18,14 @@ const collectNames = (value: unknown): string[] => {
   return Object.values(value).flatMap(collectNames);
 };
 
-/** Beside its tools, the export for MCP describes the server. */
+/** Returns the tools of an export. The MCP export also describes the server. */
 const getTools = (content: unknown) =>
   isObject(content) && "tools" in content ? content.tools : content;
 
-describe.each(exportFormats)("the export %s", (format) => {
+describe.each(exportFormats)("the %s export", (format) => {
   const kind = exports[format];
 
-  it.each([slackAgent, oddAgent])("matches its golden file: $manifest.slug", async (agent) => {
+  it.each([slackAgent, oddAgent])("matches its golden file for $manifest.slug", async (agent) => {
     const file = `./golden/${exportFileName(kind, agent)}.golden`;
     await expect(renderExport(kind, agent)).toMatchFileSnapshot(file);
   });
@@ -59,7 +59,7 @@ describe.each(exportFormats)("the export %s", (format) => {
 describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s", (format) => {
   it("has valid, unique names", () => {
     const names = collectNames(getTools(exports[format].render(oddAgent)));
-    // MCP refuses the one that acts with its caller's own token.
+    // MCP rejects the tool that acts with its caller's own token.
     expect(names).toHaveLength(format === "mcp" ? 4 : 5);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
@@ -68,7 +68,7 @@ describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s",
 });
 
 describe.each(["openai", "ollama"] as const)("%s", (format) => {
-  it("defines each tool as a function with name, description and parameters as authored", () => {
+  it("defines each tool as a function with its authored name, description and parameters", () => {
     const { tools } = slackAgent.manifest;
     expect(JSON.stringify(exports[format].render(slackAgent))).toBe(
       JSON.stringify(
@@ -87,8 +87,8 @@ describe("bhindi", () => {
   });
 });
 
-describe("the registry", () => {
-  it("accepts its own formats and no inherited names", () => {
+describe("the export registry", () => {
+  it("accepts its own formats but no inherited names", () => {
     expect(isExportFormat("bhindi")).toBe(true);
     for (const unknownName of ["toString", "__proto__", "BHINDI", ""])
       expect(isExportFormat(unknownName)).toBe(false);

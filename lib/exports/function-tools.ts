@@ -14,14 +14,20 @@ const listOfferedTools = ({ manifest }: ExportedAgent): ModelTool[] => {
   return tools.map((tool) => ({ ...tool, modelName: names.get(tool.name) ?? tool.name }));
 };
 
-/** The tools offered to models, with the names models call them by and parameters that consumers read alike. */
+/**
+ * Returns the tools offered to models, with the names that models call them by and parameters that
+ * all consumers interpret the same way.
+ */
 export const listModelTools = (agent: ExportedAgent): ModelTool[] =>
   listOfferedTools(agent).map((tool) => ({
     ...tool,
     parameters: toInlinedParameters(tool.parameters).parameters,
   }));
 
-/** The same tools as a target gets them, without those that it would reject: one would make it reject them all. */
+/**
+ * Returns the same tools as a target receives them, without those it would reject. A single such
+ * tool would make it reject the whole list.
+ */
 export const listFittingTools = (agent: ExportedAgent, target: Target): ModelTool[] =>
   listOfferedTools(agent).flatMap((tool) => {
     const bearer = getBearerMode(agent.manifest, tool);
@@ -29,7 +35,7 @@ export const listFittingTools = (agent: ExportedAgent, target: Target): ModelToo
     return refused.length > 0 ? [] : [{ ...tool, description, parameters }];
   });
 
-/** The format of OpenAI's Chat Completions, which Ollama shares. */
+/** Converts a tool to the format of OpenAI's Chat Completions, which Ollama shares. */
 export const toFunctionTool = ({ modelName, description, parameters }: ModelTool) => ({
   type: "function",
   function: { name: modelName, description, parameters },

@@ -2,7 +2,9 @@ import { gemini as target } from "@/lib/analysis/targets/gemini";
 import type { Export, ExportedAgent } from "./export";
 import { listFittingTools } from "./function-tools";
 
-/** The tools under names that Gemini accepts: they must start with a letter or an underscore. */
+/**
+ * Returns the tools under names that Gemini accepts, which start with a letter or an underscore.
+ */
 export const listGeminiTools = (agent: ExportedAgent) => {
   const tools = listFittingTools(agent, target);
   const usedNames = new Set(tools.map(({ modelName }) => modelName));
@@ -17,8 +19,8 @@ export const listGeminiTools = (agent: ExportedAgent) => {
 };
 
 /**
- * Uses `parametersJsonSchema`, which takes JSON Schema; the older `parameters` takes a dialect of OpenAPI 3.0.
- * It must be omitted for a function without parameters.
+ * Uses `parametersJsonSchema`, which takes JSON Schema, because the older `parameters` takes an
+ * OpenAPI 3.0 dialect. `parametersJsonSchema` must be omitted for a function without parameters.
  */
 export const gemini: Export = {
   label: "Gemini",

@@ -12,7 +12,7 @@ import { serverJson } from "./server-json";
 import { iagenttool } from "./typescript/iagenttool";
 import { typescript } from "./typescript/typescript";
 
-/** Every export format, by its name in `GET /export/{format}`. */
+/** All export formats, keyed by their name in `GET /export/{format}`. */
 export const exports = {
   bhindi,
   openapi,

@@ -1,6 +1,9 @@
 import type { JsonSchema, JsonType } from "@/lib/schema/json-schema";
 
-/** The types of a schema, also where only its other keywords tell them; none if it allows all. */
+/**
+ * Returns the types of a schema, inferred from its other keywords if it has no `type`. Returns an
+ * empty array if the schema allows every type.
+ */
 export const inferTypes = (schema: JsonSchema): JsonType[] => {
   if (schema.type !== undefined) return [schema.type].flat();
   if (schema.properties ?? schema.required ?? schema.additionalProperties) return ["object"];

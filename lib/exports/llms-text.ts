@@ -1,7 +1,7 @@
 import type { ExportedAgent } from "./export";
 
 const toSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
-/** Square brackets would end the link text. */
+/** Escapes square brackets, which would end the link text. */
 const escapeLinkText = (text: string) => toSingleLine(text).replace(/[[\]\\]/g, "\\$&");
 
 const renderAgentLine = ({ manifest, pageUrl, baseUrl }: ExportedAgent) => {
@@ -9,7 +9,10 @@ const renderAgentLine = ({ manifest, pageUrl, baseUrl }: ExportedAgent) => {
   return `- [${escapeLinkText(manifest.name)}](${pageUrl})${description ? `: ${description}` : ""} ([OpenAPI](${baseUrl}/openapi.json))`;
 };
 
-/** Renders /llms.txt (llmstxt.org): an index of this server for language models, with its public agents. */
+/**
+ * Renders /llms.txt (llmstxt.org): an index of this server for language models, with its public
+ * agents.
+ */
 export const renderLlmsText = (origin: string, agents: readonly ExportedAgent[]): string =>
   [
     "# Toolwright",

@@ -17,12 +17,18 @@ const escapeValue = (value: unknown): unknown => {
   );
 };
 
-/** Texts that a YAML block scalar would not preserve: whitespace at the edges of lines or of the text. */
+/**
+ * Matches strings that a YAML block scalar would not preserve, such as those with whitespace at the
+ * edges of the string or of a line.
+ */
 const needsQuotesPattern = /^\s|[^\S\n](?:\n|$)|[\r\u0085\u2028\u2029\uFEFF]/;
 
-/** The manifest as YAML that imports as the identical manifest: no folding, no anchors, `${NAME}` escaped. */
+/**
+ * Returns the manifest as YAML that imports as an identical manifest: no folding, no anchors,
+ * `${NAME}` escaped.
+ */
 export const manifestAsYaml = (manifest: Manifest): string => {
-  // Readers of YAML 1.1 take `off` and `yes` for booleans, so such texts are quoted.
+  // YAML 1.1 parsers read `off` and `yes` as booleans, so such strings are quoted.
   const options = { aliasDuplicateObjects: false, compat: "yaml-1.1" } as const;
   const document = new Document(escapeValue(manifest), options);
   visit(document, {
@@ -31,7 +37,7 @@ export const manifestAsYaml = (manifest: Manifest): string => {
         node.type = "QUOTE_DOUBLE";
     },
   });
-  // A double-quoted text over several lines loses spaces that stand alone in a line.
+  // A double-quoted string split over several lines loses spaces that are alone on a line.
   return document.toString({
     lineWidth: 0,
     doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,

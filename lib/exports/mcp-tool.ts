@@ -3,7 +3,10 @@ import { getIconType } from "@/lib/agent/tool-icon";
 import { getAnnotations } from "@/lib/analysis/infer-annotations";
 import { toPlainSchema } from "@/lib/analysis/targets/plain-schema";
 
-/** What `tools/list` says of a tool besides its name and arguments. It depends on the stored tool alone. */
+/**
+ * Returns the rest of a tool's `tools/list` entry besides its name and arguments. It depends only
+ * on the stored tool.
+ */
 const toMetadata = (tool: Tool) => {
   const { title, icon, outputSchema } = tool;
   const { readOnly, destructive, idempotent, openWorld } = getAnnotations(tool);
@@ -29,7 +32,10 @@ const getMetadata = (tool: Tool) => {
   return metadata;
 };
 
-/** A tool as `tools/list` of the Model Context Protocol has it. `modelName` is a name that clients accept. */
+/**
+ * Converts a tool to its entry in MCP's `tools/list`. `modelName` must be a name that clients
+ * accept.
+ */
 export const toMcpTool = (
   tool: Tool,
   modelName: string,

@@ -7,7 +7,7 @@ import { offersSignIn } from "./mcp-hosts/offers-sign-in";
 import { toMcpTool } from "./mcp-tool";
 import { toServerJson } from "./server-json";
 
-/** The hosts' files and commands, by the host and what each is for. */
+/** Returns the files and commands for each host, keyed by host and then by caption. */
 const listClients = ({ manifest, baseUrl }: ExportedAgent) => {
   const { slug, name, variables = [], access } = manifest;
   const connection = createMcpConnection({
@@ -26,7 +26,7 @@ const listClients = ({ manifest, baseUrl }: ExportedAgent) => {
   );
 };
 
-/** The result of tools/list. */
+/** Returns the result of `tools/list`. */
 export const toMcpToolList = (agent: ExportedAgent) => ({
   tools: listFittingTools(agent, target).map((tool) => toMcpTool(tool, tool.modelName, tool)),
 });

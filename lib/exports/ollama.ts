@@ -2,11 +2,16 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { Export } from "./export";
 import { listModelTools, type ModelTool, toFunctionTool } from "./function-tools";
 
-/** Ollama reads type, items, description and enum of a parameter; a fixed value is an enum of one. */
+/**
+ * Ollama reads a parameter's `type`, `items`, `description` and `enum`, so a constant becomes an
+ * enum with one value.
+ */
 const withoutConst = ({ const: value, ...schema }: JsonSchema): JsonSchema =>
   value === undefined ? schema : { ...schema, enum: [value] };
 
-/** Templates of models print the type, so a parameter that is one of several schemas names all their types. */
+/**
+ * Model templates print the type, so a parameter with alternative schemas lists all their types.
+ */
 const withType = (schema: JsonSchema): JsonSchema => {
   const variants = schema.anyOf ?? schema.oneOf ?? [];
   if (schema.type !== undefined || variants.length === 0) return schema;

@@ -14,7 +14,7 @@ const data = {
   mixed: { "the tool’s own": "fields" },
 } satisfies Record<ResponseType, object>;
 
-/** A success envelope with example data. */
+/** Returns a success envelope with example data. */
 export const responseExample = (responseType: ResponseType) => ({
   success: true,
   responseType,

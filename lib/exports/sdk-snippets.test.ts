@@ -70,7 +70,7 @@ const createFakeSdks = (args: object) => ({
   },
 });
 
-/** Names that every object of JavaScript has, beside one that has an alias. */
+/** Tools named like members of every JavaScript object, and one that gets an alias. */
 const inheritedNamesAgent = toExportedAgent({
   ...oddManifest,
   slug: "inherited",
@@ -103,7 +103,7 @@ for (const agent of [slackAgent, oddAgent, inheritedNamesAgent])
       const callable = manifest.tools.filter(
         (tool) =>
           tool.enabled !== false &&
-          // MCP refuses tools that act with their caller's own token.
+          // MCP rejects tools that act with their caller's own token.
           !(id === "mcp" && getBearerMode(manifest, tool) === "required"),
       );
       const urls = [...new Set(callable.map(({ name }) => name))].map(

@@ -8,11 +8,11 @@ import { callerHeaders, KEY_PLACEHOLDER, type Snippet } from "./snippets";
 const messages = `[{ role: "user", content: "YOUR_QUESTION" }]`;
 
 type Sdk = {
-  /** The import lines. */
+  /** Import lines. */
   imports: string[];
-  /** The lines that pass `tools` to the model and run each call with `run(name, body)`. */
+  /** Lines that pass `tools` to the model and run each call with `run(name, body)`. */
   usage: string[];
-  /** How its export names the tools, if different from the default. */
+  /** Lists the tools under the names that the export gives them, if different from the default. */
   tools?: typeof listModelTools;
 };
 
@@ -102,11 +102,14 @@ const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 
 const toLine = (value: unknown) => `  ${JSON.stringify(value)},`;
 
-/** The original tool names by the names that the export changed them to. */
+/** Returns `[exported name, original name]` for each tool that the export renamed. */
 const findRenamedTools = (tools: ReturnType<typeof listModelTools>): [string, string][] =>
   tools.flatMap(({ name, modelName }) => (name === modelName ? [] : [[modelName, name]]));
 
-/** Programs that pass the tools to a model through the vendor's SDK and run the calls it makes. */
+/**
+ * Returns programs that pass the tools to a model through the vendor's SDK and run the calls it
+ * makes.
+ */
 export const sdkSnippets = (agent: ExportedAgent): Snippet[] => {
   const { manifest, baseUrl } = agent;
   const tools = exportedTools(manifest);

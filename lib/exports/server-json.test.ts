@@ -11,7 +11,10 @@ import { toServerJson } from "./server-json";
 
 const text = (maxLength: number) => ({ type: "string" as const, minLength: 1, maxLength });
 
-/** What the registry's schema of 2025-12-11 demands of a remote server (`ServerDetail`, `StreamableHttpTransport`). */
+/**
+ * Requirements for a remote server in the registry's schema of 2025-12-11 (`ServerDetail`,
+ * `StreamableHttpTransport`).
+ */
 const validate = compileSchema({
   type: "object",
   properties: {
@@ -56,7 +59,7 @@ const validate = compileSchema({
     },
   },
   required: ["$schema", "name", "description", "version"],
-  // The registry refuses what it does not know.
+  // The registry rejects unknown fields.
   additionalProperties: false,
 });
 
@@ -67,11 +70,11 @@ it.each([
   toExportedAgent({ ...oddManifest, description: `${"long ".repeat(90)}\nand two lines` }, null),
   { ...slackAgent, baseUrl: "http://127.0.0.1:3000/api/agents/slack" },
   { ...slackAgent, baseUrl: "http://[::1]:3000/api/agents/slack" },
-])("the registry accepts the server.json of $manifest.slug at $baseUrl", (agent) => {
+])("is accepted by the registry for $manifest.slug at $baseUrl", (agent) => {
   expect(validate(toServerJson(agent))).toEqual([]);
 });
 
-it("is in the namespace of its domain and names every header", () => {
+it("uses the namespace of its domain and lists every header", () => {
   expect(toServerJson(oddAgent)).toMatchObject({
     name: "dev.acme.tools/odd",
     version: "3.0.0",
@@ -88,7 +91,7 @@ it("is in the namespace of its domain and names every header", () => {
   });
 });
 
-it("requires no key where people can sign in", () => {
+it("does not require a key if people can sign in", () => {
   const { manifest } = oddAgent;
   const agent = { ...oddAgent, manifest: { ...manifest, access: { signIn: "on" as const } } };
   expect(toServerJson(agent).remotes[0]?.headers[0]).toMatchObject({

@@ -8,7 +8,10 @@ const MAX_TEXT_LENGTH = 100;
 
 const cutText = (text: string) => truncate(text.replace(/\s+/g, " ").trim(), MAX_TEXT_LENGTH);
 
-/** The registry verifies that who publishes owns the domain: tools.acme.dev is the namespace dev.acme.tools. */
+/**
+ * Returns the namespace of a URL: dev.acme.tools for tools.acme.dev. The registry verifies that the
+ * publisher owns the domain.
+ */
 const toNamespace = (url: string) => {
   const { hostname } = new URL(url);
   return /^[\d.]+$|^\[/.test(hostname) ? "localhost" : hostname.split(".").reverse().join(".");
@@ -21,7 +24,7 @@ const toHeader = ({ ref, name, description, required, secret }: Variable) => ({
   isSecret: secret ?? false,
 });
 
-/** The agent as the official MCP registry describes servers. */
+/** Returns the agent's server.json, in the format of the official MCP registry. */
 export const toServerJson = ({ manifest, version, baseUrl, pageUrl }: ExportedAgent) => {
   const { slug, name, description, access, variables = [] } = manifest;
   const isRequired = !offersSignIn(access);
@@ -30,7 +33,7 @@ export const toServerJson = ({ manifest, version, baseUrl, pageUrl }: ExportedAg
     name: `${toNamespace(baseUrl)}/${slug}`,
     title: cutText(name),
     description: cutText(description) || cutText(name),
-    // The registry compares versions as semantic ones.
+    // The registry compares versions as semantic versions.
     version: `${version ?? 0}.0.0`,
     websiteUrl: pageUrl,
     remotes: [

@@ -42,7 +42,7 @@ test("uses a placeholder when there is no key", () => {
   expect(list?.code).toContain("x-api-key: YOUR_API_KEY");
 });
 
-test("a shell reads the exact arguments, including quotes and dollars", () => {
+test("a shell reads the exact arguments, including quotes and dollar signs", () => {
   const script = getCode("curl", trickyTool).replace(/^curl/, "printf '%s\\n'");
   const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).trim().split("\n");
   expect(JSON.parse(words.at(-1) ?? "")).toEqual(trickyTool.examples?.[0]?.params);

@@ -5,7 +5,7 @@ import { exampleArguments } from "./example-arguments";
 export type SnippetTarget = {
   /** The agent's base URL, without a trailing slash. */
   endpoint: string;
-  /** The key itself, while it is visible. */
+  /** The actual key, while it is visible. */
   apiKey?: string;
   variables: readonly Variable[];
   /** The agent's bearer mode, for tools without one. */
@@ -17,13 +17,16 @@ export const KEY_PLACEHOLDER = "YOUR_API_KEY";
 
 type Header = [name: string, value: string];
 
-/** The headers of the variables that every call needs, with placeholders. */
+/** Returns the headers of the required variables, with placeholder values. */
 export const variableHeaders = (variables: readonly Variable[]): Header[] =>
   variables
     .filter(({ required }) => required)
     .map(({ ref }) => [`x-${ref}`, `YOUR_${ref.toUpperCase().replaceAll("-", "_")}`]);
 
-/** The headers of a request: only the key to list tools, plus the tool's own requirements to call one. */
+/**
+ * Returns the headers of a request. Listing tools takes only the key. Calling a tool also takes
+ * whatever that tool requires.
+ */
 export const callerHeaders = (
   { apiKey, variables, bearer }: SnippetTarget,
   tool?: Tool,
@@ -68,7 +71,10 @@ const fetchCode = (url: string, headers: Header[], body: unknown) => {
   ].join("\n");
 };
 
-/** JSON strings and numbers are valid Python; only true, false and null differ. */
+/**
+ * Formats a JSON value as Python. JSON strings and numbers are valid Python; only true, false and
+ * null differ.
+ */
 const toPython = (value: unknown, depth = 0): string => {
   const pad = "    ".repeat(depth + 1);
   const end = "    ".repeat(depth);
@@ -106,8 +112,8 @@ const pythonCode = (url: string, headers: Header[], body: unknown) => {
 };
 
 /**
- * Programs that list the tools and call one of them, ready to paste and run. Without `args`, the call uses
- * example arguments.
+ * Returns programs that list the tools and call one of them, ready to paste and run. Without
+ * `args`, the call uses example arguments.
  */
 export function snippets(
   target: SnippetTarget,

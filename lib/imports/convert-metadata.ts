@@ -12,10 +12,13 @@ type Entry = Record<string, unknown>;
 
 const MAX_TITLE_LENGTH = 120;
 
-/** The keys of a listed tool that `convertMetadata` reads. */
+/** Keys of a listed tool that `convertMetadata` reads. */
 export const metadataKeys = ["title", "icon", "icons", "annotations", "outputSchema"];
 
-/** The name for models beside the tool's own, if no tool of the list has it. */
+/**
+ * Returns the name for models if it differs from the tool's own. Returns undefined, with a warning,
+ * if the name is invalid or another tool in the list uses it.
+ */
 export const toModelName = (
   { modelName }: Entry,
   name: string,
@@ -32,7 +35,7 @@ export const toModelName = (
   return undefined;
 };
 
-/** In MCP, a title may also be among the annotations. */
+/** Returns the title, which MCP also allows among the annotations. */
 const toTitle = ({ title, annotations }: Entry, addWarning: AddWarning): string | undefined => {
   const text = title ?? (isObject(annotations) ? annotations.title : undefined);
   if (typeof text !== "string" || text.trim() === "") return undefined;
@@ -41,7 +44,7 @@ const toTitle = ({ title, annotations }: Entry, addWarning: AddWarning): string 
   return cutText(text, MAX_TITLE_LENGTH);
 };
 
-/** `readOnlyHint` of MCP, or `readOnly` of a manifest. */
+/** Reads annotations such as MCP's `readOnlyHint` or a manifest's `readOnly`. */
 const toAnnotations = ({ annotations }: Entry): Tool["annotations"] => {
   if (!isObject(annotations)) return undefined;
   const entries = annotationNames.flatMap((name) => {
@@ -84,7 +87,9 @@ const toOutputSchema = (
   return undefined;
 };
 
-/** What the list of another agent or of an MCP server says of a tool besides its arguments. */
+/**
+ * Converts what the list of another agent or an MCP server says about a tool besides its arguments.
+ */
 export const convertMetadata = (
   entry: Entry,
   addWarning: AddWarning,

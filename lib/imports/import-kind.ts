@@ -1,9 +1,12 @@
 import type { McpHandler, RemoteDefinition } from "@/lib/agent/handlers/mcp";
 import type { Manifest } from "@/lib/agent/manifest";
 
-/** Something that was changed, skipped or needs attention. `path` is a JSON Pointer into the manifest. */
+/**
+ * Something that was changed or skipped, or that needs attention. `path` is a JSON Pointer into the
+ * manifest.
+ */
 export type ImportWarning = { path: string; code: string; message: string };
-/** One operation of an OpenAPI document. An import selects it by `id`. */
+/** An operation of an API document or recording. An import selects it by `id`. */
 export type ListedOperation = {
   id: string;
   method: string;
@@ -12,7 +15,10 @@ export type ListedOperation = {
   tags: string[];
   deprecated?: boolean;
 };
-/** The result of an import. Nothing is saved. `operations` lists all operations, including unselected ones. */
+/**
+ * The result of an import. Nothing is saved. `operations` lists all operations, including
+ * unselected ones.
+ */
 export type ImportResult = {
   manifest: Manifest;
   warnings: ImportWarning[];
@@ -22,17 +28,22 @@ export type AddWarning = (path: string, code: string, message: string) => void;
 
 type FetchResponse = { status: number; headers: Record<string, string>; body: Uint8Array };
 
-/** What imports need from the process they run in: fetching a URL through the outbound guard. */
+/**
+ * What imports need from the process in which they run: fetching a URL through the outbound guard.
+ */
 export type ImportPorts = {
-  /** Does not follow redirects. `problem` tells the author why the request failed, such as a blocked host. */
+  /**
+   * Does not follow redirects. `problem` tells the author why the request failed, such as a blocked
+   * host.
+   */
   fetch(request: {
     url: string;
     headers: [name: string, value: string][];
     maxBytes: number;
   }): Promise<FetchResponse | { problem: string }>;
   /**
-   * Lists the tools of an MCP server. `auth` may name credentials of the Space that imports. Without it, there are
-   * no servers to import from.
+   * Lists the tools of an MCP server. `auth` may name credentials of the importing Space. If this
+   * function is missing, there are no servers to import from.
    */
   listRemoteTools?(
     request: RemoteToolsRequest,
@@ -47,6 +58,6 @@ export type RemoteToolsRequest = {
 export type RemoteToolList = {
   server: { name?: string; title?: string; instructions?: string };
   tools: { definition: RemoteDefinition; pin: string }[];
-  /** Whether the server has more tools than are ever read. */
+  /** Whether the server has more tools than are read. */
   isCut: boolean;
 };

@@ -19,7 +19,7 @@ import { replaceUnstorableText } from "./storable-text";
 import { importUrl, urlRequest } from "./url/url";
 import { importZod, zodRequest } from "./zod/zod";
 
-/** Every kind of import. To add one, add its request here and its function below. */
+/** All kinds of import. To add one, add its request here and its function below. */
 export const importRequest = z.discriminatedUnion(
   "kind",
   [
@@ -52,7 +52,7 @@ type Importers = {
   ) => ImportResult | Promise<ImportResult>;
 };
 
-/** The implementation of each kind. The compiler reports a kind that is missing here. */
+/** The implementation of each kind. The compiler reports a missing kind. */
 const importers: Importers = {
   openapi: importOpenapi,
   curl: importCurl,
@@ -70,10 +70,11 @@ const importers: Importers = {
   mcp: importMcp,
 };
 
-/** Converts a source to a manifest, without saving it. Throws `AppError` if that is impossible. */
+/** Converts a source to a manifest without saving it. Throws `AppError` if that is impossible. */
 export const runImport = async (
   request: ImportRequest,
   ports: ImportPorts,
 ): Promise<ImportResult> =>
-  // The discriminant guarantees that each importer gets its own request; TypeScript cannot infer it.
+  // The discriminant guarantees that each importer receives its own request. TypeScript cannot
+  // infer this.
   replaceUnstorableText(await importers[request.kind](request as never, ports));

@@ -4,7 +4,7 @@ import { isObject, measureJson } from "@/lib/schema/json";
 import { describeJsonError, describeYamlError } from "./syntax-error";
 import { parseYamlDocument, resolveYamlDocument } from "./yaml-document";
 
-/** Parsing YAML is about ten times slower than JSON. */
+/** Lengths in characters. Parsing YAML is about ten times slower than parsing JSON. */
 const LIMITS = { json: 50_000_000, yaml: 8_000_000, depth: 200, keys: 3_000_000 };
 const MAX_BRACKET_DEPTH = 400;
 
@@ -52,7 +52,8 @@ const readText = (text: string, path: string): unknown => {
   try {
     return JSON.parse(content);
   } catch {
-    // YAML is a superset of JSON, but parsing large invalid JSON as YAML is slow and gives worse messages.
+    // YAML is a superset of JSON, but parsing large invalid JSON as YAML is slow and gives worse
+    // messages.
     if (/^\s*[{[]/.test(content) && content.length > 200_000)
       throw invalidDocument(
         "syntax_error",

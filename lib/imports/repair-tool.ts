@@ -20,8 +20,8 @@ const removeAt = (root: unknown, path: string): string | undefined => {
 };
 
 /**
- * Removes what the validator rejects from a schema, in place, with a warning each. Returns whether the schema is
- * valid now. Paths are relative to the tool.
+ * Removes everything that the validator rejects from a schema, in place, with one warning each.
+ * Returns whether the schema is valid afterwards. Paths are relative to the tool.
  */
 export const repairSchema = (schema: ParametersSchema, addWarning: AddWarning): boolean => {
   // A repair can reveal another issue.
@@ -31,7 +31,7 @@ export const repairSchema = (schema: ParametersSchema, addWarning: AddWarning): 
     let removedCount = 0;
     for (const { path, message } of issues) {
       const key = removeAt(schema, path);
-      // What contained it may have been removed already.
+      // Its parent may have been removed already.
       if (key === undefined) continue;
       removedCount += 1;
       const code = ["default", "pattern"].includes(key) ? `${key}_dropped` : "keyword_dropped";
@@ -42,7 +42,10 @@ export const repairSchema = (schema: ParametersSchema, addWarning: AddWarning): 
   return false;
 };
 
-/** Creates an example from the values that are valid for their parameters; none if nothing is left. */
+/**
+ * Creates an example from the values that are valid for their parameters. Returns `{}` if none are
+ * left.
+ */
 export const createExamples = (
   name: string,
   values: Record<string, unknown>,
@@ -64,7 +67,7 @@ export const createExamples = (
   };
 };
 
-/** Returns the tool if it is valid, otherwise the problem. */
+/** Returns the tool if it is valid, and the problem otherwise. */
 export const validateTool = (tool: Tool): { tool: Tool } | { problem: string } => {
   const { error } = toolSchema.safeParse(tool);
   const [first] = error?.issues ?? [];

@@ -4,7 +4,10 @@ import type { ListedOperation } from "./import-kind";
 
 const listNames = ({ id, method, path }: ListedOperation) => [id, `${method} ${path}`];
 
-/** The operations with these ids, or all without any. Throws `invalid_input` for unknown ones. */
+/**
+ * Returns the operations with these IDs, or all of them without any IDs. Throws `invalid_input` for
+ * unknown IDs.
+ */
 export const selectOperations = <Operation extends ListedOperation>(
   operations: Operation[],
   ids: readonly string[] | undefined,

@@ -22,7 +22,7 @@ test.each<ImportRequest>([
       },
     },
   },
-])("replaces what cannot be stored, with a note: $kind", async (request) => {
+])("replaces text that cannot be stored, with a note: $kind", async (request) => {
   const { manifest, warnings } = await run(request);
   expect(JSON.stringify(manifest)).not.toMatch(/\\u(?:d[89a-f]..|0000)/);
   expect(JSON.stringify(manifest)).toContain("\uFFFD");

@@ -1,7 +1,10 @@
 import type { ImportResult } from "./import-kind";
 import { mapTexts } from "./map-texts";
 
-/** Replaces what saving the manifest would refuse: U+0000 and half characters, as remain of emojis that were cut. */
+/**
+ * Replaces text that would prevent saving the manifest: U+0000, and half characters that remain of
+ * emojis that were cut.
+ */
 export const replaceUnstorableText = (result: ImportResult): ImportResult => {
   let hasChanged = false;
   const toStorable = (text: string) => {

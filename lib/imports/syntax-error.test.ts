@@ -31,13 +31,13 @@ test.each([
   ['{\n  "a": 1\n  "b": 2\n}', "Line 3, column 3: Expected ',' or '}'."],
   ['{ "max": 9223372036854775807\n  "b": 2 }', "Line 2, column 3: Expected ',' or '}'."],
   ['{ "a": "x }', "Line 1, column 8: This string is not closed with a quote."],
-])("%j is rejected with a clear message and its position", (text, expected) => {
+])("rejects %j with a clear message and its position", (text, expected) => {
   const message = getMessage(text);
   expect(message).toContain(expected);
   expect(message).not.toMatch(/flow|implicit|collection|token/i);
 });
 
-test("a large text that is not valid JSON is rejected with the same messages", () => {
+test("rejects large text that is not valid JSON with the same messages", () => {
   const items = Array.from({ length: 30_000 }, () => '"a text"').join(",\n");
   expect(getMessage(`[${items},\n]`)).toBe(
     "Could not parse the document. Line 30000, column 9: Trailing comma.",

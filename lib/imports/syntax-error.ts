@@ -64,10 +64,13 @@ export const describeYamlError = (
   return `Line ${line}, column ${col}: ${toMessage({ message, character: text[offset] ?? "" })}`;
 };
 
-/** Longer texts are not parsed a second time only to improve the message. */
+/** Maximum length. Longer text is not parsed a second time only to improve the message. */
 const MAX_JSON_LENGTH = 4_000_000;
 
-/** Describes the syntax error of a text that looks like JSON; undefined if it does not, or if it is valid. */
+/**
+ * Describes the syntax error of text that looks like JSON. Returns undefined if it does not, or if
+ * it is valid.
+ */
 export const describeJsonError = (text: string): string | undefined => {
   if (text.length > MAX_JSON_LENGTH || !/^\s*[{[]/.test(text)) return undefined;
   // This parser also rejects large integers and duplicate names, which are allowed here.

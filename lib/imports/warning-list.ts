@@ -1,9 +1,14 @@
 import type { AddWarning, ImportWarning } from "./import-kind";
 
-/** Nobody reads more, and a hostile document could cause half a million. */
+/**
+ * Maximum number of warnings. Nobody reads more, and a hostile document could cause half a million.
+ */
 const MAX_WARNINGS = 1000;
 
-/** Collects warnings without duplicates, up to a limit. `listWarnings` adds how many were dropped. */
+/**
+ * Collects warnings without duplicates, up to a limit. `listWarnings` reports how many were
+ * dropped.
+ */
 export const createWarningList = () => {
   const warnings: ImportWarning[] = [];
   const seenKeys = new Set<string>();

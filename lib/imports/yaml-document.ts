@@ -13,25 +13,33 @@ import {
   type YAMLMap,
 } from "yaml";
 
-/** Nested aliases can expand a small document exponentially. */
+/** Maximum number of aliases. Nested aliases can expand a small document exponentially. */
 const MAX_ALIASES = 100;
-/** Unlike an alias, a merge key copies what it names. */
+/** Maximum number of nodes that merge keys copy. Unlike an alias, a merge key copies its target. */
 const MAX_MERGED_NODES = 100_000;
 
-/** Parses YAML 1.2 with merge keys (`<<`), which most readers of YAML know. The caller checks for duplicate keys. */
+/**
+ * Parses YAML 1.2 with merge keys (`<<`), which most YAML parsers support. The caller checks for
+ * duplicate keys.
+ */
 export const parseYamlDocument = (text: string, lineCounter: LineCounter): Document =>
   parseDocument(text, { merge: true, uniqueKeys: false, lineCounter, prettyErrors: false });
 
-/** The parser has a symbol as the value of a merge key; one in quotation marks is text. */
+/**
+ * Whether a key is a merge key. The parser uses a symbol as its value. In quotation marks, `<<` is
+ * text.
+ */
 const isMergeKey = (key: unknown): boolean => isScalar(key) && typeof key.value === "symbol";
 
-/** The name of a key, as written; undefined if it is no scalar. */
+/** Returns the name of a key, as written, or undefined if it is not a scalar. */
 export const getKeyName = ({ key }: Pair): string | undefined => {
   if (!isScalar(key)) return undefined;
   return isMergeKey(key) ? "<<" : String(key.value);
 };
 
-/** Counts what the merge keys copy; undefined if one names something else than mappings. */
+/**
+ * Counts the nodes that merge keys copy. Returns undefined if one refers to anything but mappings.
+ */
 const countMergedNodes = (document: Document): number | undefined => {
   const sizes = new Map<Node, number>();
   let total = 0;
@@ -40,7 +48,7 @@ const countMergedNodes = (document: Document): number | undefined => {
     const targets = (isSeq(value) ? value.items : [value]).map((item) =>
       isAlias(item) ? item.resolve(document) : item,
     );
-    // An alias of nothing has an error of its own.
+    // An alias that refers to nothing has an error of its own.
     isValid &&= targets.every((target) => target === undefined || isMap(target));
     return targets.filter(isMap);
   };
@@ -49,7 +57,7 @@ const countMergedNodes = (document: Document): number | undefined => {
   const getSize = (map: YAMLMap): number => {
     const stored = sizes.get(map);
     if (stored !== undefined) return stored;
-    // One that contains itself is refused when it is resolved.
+    // A mapping that contains itself is rejected when it is resolved.
     sizes.set(map, 0);
     let size = 0;
     visit(map, (_, node) => {
@@ -71,7 +79,10 @@ type ResolvedValue = { value: unknown } | { problem: { code: string; message: st
 
 const refuse = (code: string, message: string): ResolvedValue => ({ problem: { code, message } });
 
-/** The document as a plain value, with its aliases and merge keys resolved. */
+/**
+ * Converts the document to a plain value with its aliases and merge keys resolved. Returns a
+ * problem if that is impossible.
+ */
 export const resolveYamlDocument = (document: Document): ResolvedValue => {
   let aliases = 0;
   visit(document, {

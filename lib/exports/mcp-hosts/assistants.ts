@@ -2,7 +2,10 @@ import { type Host, type McpConnection, toPrettyJson } from "./host";
 
 const addressBlock = ({ url }: McpConnection) => ({ caption: "Server URL", code: url });
 
-/** Hosted assistants connect from their own servers and take a URL alone. */
+/**
+ * Returns why a hosted assistant cannot connect, or undefined if it can. Hosted assistants connect
+ * from their own servers and accept only a URL.
+ */
 const findProblem = (host: string, { url, offersSignIn, headers }: McpConnection) => {
   const { protocol, hostname } = new URL(url);
   if (protocol !== "https:" || hostname === "localhost")
@@ -48,8 +51,9 @@ export const chatGpt: Host = {
 const toVariableName = (header: string) => header.toUpperCase().replaceAll("-", "_");
 
 /**
- * Its file starts local programs only, so `mcp-remote` passes messages on. Values with spaces break in `args` on
- * Windows, hence the variables. https://github.com/geelen/mcp-remote#readme
+ * Its configuration file can only start local programs, so `mcp-remote` relays the messages. Values
+ * with spaces break in `args` on Windows, so they are passed as environment variables.
+ * https://github.com/geelen/mcp-remote#readme
  */
 export const claudeDesktop: Host = {
   label: "Claude Desktop",

@@ -22,7 +22,7 @@ export const claudeCode: Host = {
       blocks: [
         {
           caption: "Command",
-          // Last, because the option takes any number of values.
+          // The headers come last because the option takes any number of values.
           code: joinWords(
             `claude mcp add --transport http ${name} ${quoteShell(url)}`,
             ...headerFlags(connection),
@@ -39,7 +39,7 @@ export const claudeCode: Host = {
   },
 };
 
-/** https://developers.openai.com/codex/mcp. A basic TOML string escapes as JSON does. */
+/** https://developers.openai.com/codex/mcp. TOML basic strings use the same escapes as JSON. */
 export const codex: Host = {
   label: "Codex CLI",
   kind: "commandLine",
@@ -65,7 +65,10 @@ export const codex: Host = {
   },
 };
 
-/** https://geminicli.com/docs/tools/mcp-server. There, `url` would mean the older SSE transport. */
+/**
+ * https://geminicli.com/docs/tools/mcp-server. In that file, `url` would mean the older SSE
+ * transport.
+ */
 export const geminiCli: Host = {
   label: "Gemini CLI",
   kind: "commandLine",

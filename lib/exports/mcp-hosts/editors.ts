@@ -1,6 +1,9 @@
 import { type Host, type McpConnection, toPrettyJson, withHeaders } from "./host";
 
-/** VS Code asks for the values and keeps them out of a file that belongs in the project's repository. */
+/**
+ * VS Code prompts for the values, which keeps them out of a file that belongs in the project's
+ * repository.
+ */
 const toVsCodeServer = ({ name, url, headers }: McpConnection) => {
   const inputId = (header: string) => `${name}-${header}`;
   const inputs = headers.map((header) => ({

@@ -3,35 +3,35 @@ import { KEY_PLACEHOLDER, type SnippetTarget, variableHeaders } from "../snippet
 
 /** How a host reaches the agent over MCP. */
 export type McpConnection = {
-  /** What the server is called in the host's configuration: the agent's slug. */
+  /** The server's name in the host's configuration: the agent's slug. */
   name: string;
   title: string;
   url: string;
-  /** What the host sends with each request; none when people sign in. */
+  /** Headers that the host sends with each request. They include no key when people sign in. */
   headers: McpHeader[];
   /** Whether people can sign in instead of using a key. */
   offersSignIn: boolean;
 };
 type McpHeader = { name: string; value: string; description: string; isSecret: boolean };
 
-/** One thing to copy: a file with its path, a command, or an address. */
+/** Something to copy: a file with its path, a command, or a URL. */
 type HostBlock = { caption: string; code: string };
 
-/** How to add the agent to a host. */
+/** Instructions for adding the agent to a host. */
 type HostSetup = {
-  /** What to do in the host, in order. */
+  /** Steps to take in the host, in order. */
   steps: readonly string[];
   blocks: readonly HostBlock[];
-  /** Opens the host and adds the agent. */
+  /** A link that opens the host and adds the agent. */
   install?: { label: string; url: string };
-  /** Why this does not work as things are, and what to do. */
+  /** Why this setup does not work at present, and what to do about it. */
   problem?: string;
 };
 
 export const hostKinds = ["assistant", "commandLine", "editor", "inspector"] as const;
 export type HostKind = (typeof hostKinds)[number];
 
-/** A program that people use the agent from. To add one, describe it and list it in `index.ts`. */
+/** A program from which people use the agent. To add one, define it and list it in `index.ts`. */
 export type Host = {
   label: string;
   kind: HostKind;
@@ -43,7 +43,7 @@ type ConnectionTarget = Omit<SnippetTarget, "bearer"> & {
   title: string;
   mode?: string | undefined;
   offersSignIn?: boolean;
-  /** Leaves the key out of the configuration, because people sign in. */
+  /** Omits the key from the configuration because people sign in. */
   withoutKey?: boolean;
 };
 
@@ -54,7 +54,9 @@ const describeHeader = (name: string, variables: readonly Variable[]): Omit<McpH
   return { name, description: description ?? label ?? ref, isSecret: secret ?? false };
 };
 
-/** The connection of hosts to an agent's MCP endpoint, in one of its modes if `mode` is given. */
+/**
+ * Returns the connection from a host to an agent's MCP endpoint, in the given mode if there is one.
+ */
 export const createMcpConnection = (target: ConnectionTarget): McpConnection => {
   const { name, title, endpoint, mode, variables, withoutKey = false } = target;
   const key = ["x-api-key", target.apiKey ?? KEY_PLACEHOLDER] as const;

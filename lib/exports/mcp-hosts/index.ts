@@ -4,7 +4,7 @@ import { cursor, vsCode, windsurf, zed } from "./editors";
 import type { Host } from "./host";
 import { inspector } from "./inspector";
 
-/** The hosts that the Connect section explains, in order. */
+/** The hosts explained in the Connect section, in order. */
 export const hosts = {
   claude,
   chatgpt: chatGpt,

@@ -16,19 +16,19 @@ const getCode = (host: HostName, caption: string, from = connection) => {
   if (!block) throw new Error(`${host} has no ${caption}`);
   return block.code;
 };
-/** The words that a shell reads. */
+/** Splits a command into words as a shell does. */
 const readWords = (command: string) =>
   execFileSync("sh", ["-c", `printf '%s\\n' ${command}`], { encoding: "utf8" })
     .trim()
     .split("\n");
 
 describe.each(hostNames)("%s", (host) => {
-  it("is set up as recorded", async () => {
+  it("matches its golden file", async () => {
     const text = JSON.stringify(hosts[host].setUp(connection), null, 2);
     await expect(`${text}\n`).toMatchFileSnapshot(`./golden/${host}.json.golden`);
   });
 
-  it("mentions no key when people sign in", () => {
+  it("omits the key when people sign in", () => {
     const signedIn = createMcpConnection({
       ...target,
       offersSignIn: true,
@@ -41,7 +41,7 @@ describe.each(hostNames)("%s", (host) => {
   });
 });
 
-describe("a connection", () => {
+describe("an MCP connection", () => {
   it("names the mode in its URL", () => {
     expect(createMcpConnection({ ...target, mode: "deep research" }).url).toBe(
       "https://tools.example.com/api/agents/slack/mcp?mode=deep%20research",
@@ -54,8 +54,8 @@ describe("a connection", () => {
   });
 });
 
-describe("hosts that take a URL only", () => {
-  it.each(["claude", "chatgpt"] as const)("%s says what stands in the way", (host) => {
+describe("hosts that accept only a URL", () => {
+  it.each(["claude", "chatgpt"] as const)("%s explains what prevents a connection", (host) => {
     const findProblem = (changes: object) =>
       hosts[host].setUp(createMcpConnection({ ...target, ...changes })).problem;
     expect(findProblem({})).toMatch(/no field for a key\. Turn on sign-in/);
@@ -68,7 +68,7 @@ describe("hosts that take a URL only", () => {
 });
 
 describe("commands", () => {
-  it("reach the shell unharmed", () => {
+  it("are read correctly by a shell", () => {
     expect(readWords(getCode("claude-code", "Command"))).toEqual([
       "claude",
       "mcp",
@@ -118,7 +118,7 @@ describe("commands", () => {
 describe("install links", () => {
   const toInput = (header: string) => `\${input:slack-${header}}`;
 
-  it("VS Code gets a server that asks for the key", () => {
+  it("give VS Code a server that prompts for the key", () => {
     const { install } = hosts.vscode.setUp(connection);
     expect(install?.url).not.toContain("tw_it");
     const [scheme, text = ""] = install?.url.split("?") ?? [];
@@ -140,7 +140,7 @@ describe("install links", () => {
     });
   });
 
-  it("Cursor gets the server as base64 of UTF-8", () => {
+  it("give Cursor the server as base64-encoded UTF-8", () => {
     const { install } = hosts.cursor.setUp({ ...connection, url: "https://ü.example/mcp" });
     const config = new URL(install?.url ?? "").searchParams.get("config") ?? "";
     expect(JSON.parse(Buffer.from(config, "base64").toString("utf8"))).toEqual({
@@ -150,7 +150,7 @@ describe("install links", () => {
   });
 });
 
-it("Claude Desktop may use http only on request", () => {
+it("allows HTTP in Claude Desktop only for an http URL", () => {
   const local = createMcpConnection({ ...target, endpoint: "http://127.0.0.1:3000/api/agents/a" });
   expect(getCode("claude-desktop", "config", local)).toContain('"--allow-http"');
   expect(getCode("claude-desktop", "config")).not.toContain("--allow-http");

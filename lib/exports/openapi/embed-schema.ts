@@ -19,8 +19,8 @@ const otherSchemaKeywords = [
 const schemaKeywordSet = new Set([...schemaKeywords, ...otherSchemaKeywords]);
 
 /**
- * Declares the properties that an object requires but does not declare, which linters report. They take what the
- * keyword for other properties allows, as before.
+ * Declares properties that an object requires but does not declare, because linters report them.
+ * They accept whatever `additionalProperties` allows, as before.
  */
 const declareRequired = (schema: Schema): Schema => {
   const { type, properties, required, additionalProperties: others = {} } = schema;
@@ -60,9 +60,10 @@ const embed = (original: unknown, basePointer: string): unknown => {
 };
 
 /**
- * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment). Rebases local
- * references, names and declares each required property once, and uses the keywords of 2020-12, as OpenAPI 3.1 does. Everything
- * else, including defaults and examples, is unchanged.
+ * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment).
+ * Rebases local references, lists and declares each required property once, and uses the keywords
+ * of JSON Schema 2020-12, as OpenAPI 3.1 does. Everything else, including defaults and examples, is
+ * unchanged.
  */
 export const embedSchema = (schema: JsonSchema, basePointer: string): JsonSchema =>
   embed(pointReferences(schema), basePointer) as JsonSchema;

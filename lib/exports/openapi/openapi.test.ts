@@ -46,7 +46,7 @@ describe("the OpenAPI document", () => {
     expect(await lint(renderExport(openapi, agent))).toEqual([]);
   });
 
-  it("passes the linter where what is required is not declared", async () => {
+  it("passes the linter when a required property is not declared", async () => {
     const parameters = {
       type: "object",
       properties: { nested: { type: "object", required: ["inner"] } },
@@ -66,7 +66,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  it("the linter detects a broken document", async () => {
+  it("fails the linter if it is broken", async () => {
     const invalidDocument = renderDocument(slackAgent);
     invalidDocument.paths["/tools"].get.security = [{ nothing: [] }];
     delete invalidDocument.info.license;
@@ -74,7 +74,7 @@ describe("the OpenAPI document", () => {
     expect(rules).toEqual(expect.arrayContaining(["security-defined", "info-license"]));
   });
 
-  it("offers a sign-in in place of a key, with its scopes, where people can sign in", () => {
+  it("offers sign-in, with its scopes, instead of a key if people can sign in", () => {
     const [tool] = slackAgent.manifest.tools;
     const tools = [
       { ...tool, name: "first", scope: "send", bearer: "optional" },
@@ -94,7 +94,7 @@ describe("the OpenAPI document", () => {
     expect(renderDocument(slackAgent).components.securitySchemes.signIn).toBeUndefined();
   });
 
-  it("declares every status of a failed call, and that others may be passed on", () => {
+  it("declares every status of a failed call and a default for statuses that are passed on", () => {
     const { paths, components } = renderDocument(slackAgent);
     const { post } = Object.values<Loose>(paths).find((path) => path.post);
     const codes: ErrorCode[] = [
@@ -107,7 +107,7 @@ describe("the OpenAPI document", () => {
     expect(components.responses).toHaveProperty($ref.split("/").at(-1));
   });
 
-  it("has an operation per tool, with the tool's schema as its body", () => {
+  it("has one operation per tool, with the tool's schema as its body", () => {
     for (const [, agent] of agents) {
       const { paths } = renderDocument(agent);
       const listedTools = agent.manifest.tools.filter(({ enabled }) => enabled !== false);
@@ -140,7 +140,7 @@ describe("the OpenAPI document", () => {
     expect(isBodyRequired(toolWithParameters([], {}))).toBe(false);
   });
 
-  it("declares security and headers: key, user token and variables", () => {
+  it("declares security for keys and user tokens, and headers for variables", () => {
     const { paths, components, servers, info } = renderDocument(oddAgent);
     const security = (name: string) => paths[`/tools/${encodeURIComponent(name)}`].post.security;
     expect(paths["/tools"].get.security).toEqual([{}, { key: [] }]);
@@ -183,7 +183,7 @@ describe("a tool with an output schema", () => {
       tools: tool ? [{ ...tool, title: "A title", responseType, outputSchema }] : [],
     });
 
-  it.each(["text", "mixed"] as const)("describes what it returns as %s", async (responseType) => {
+  it.each(["text", "mixed"] as const)("describes its %s result", async (responseType) => {
     expect(await lint(renderExport(openapi, agent(responseType)))).toEqual([]);
     const { post } = renderDocument(agent(responseType)).paths[`/tools/${tool?.name}`];
     const { data } = post.responses[200].content["application/json"].schema.properties;

@@ -13,7 +13,9 @@ import {
 import { sharedComponents } from "./responses";
 import { toSecuritySchemes } from "./security";
 
-/** Appends underscores to the operation id of a fixed route until it differs from every tool's. */
+/**
+ * Appends underscores to the operation ID of a fixed route until it differs from every tool's ID.
+ */
 const toUniqueId = (id: string, usedIds: readonly string[]): string =>
   usedIds.includes(id) ? toUniqueId(`${id}_`, usedIds) : id;
 

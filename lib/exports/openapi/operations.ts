@@ -14,14 +14,14 @@ import {
 } from "./responses";
 import { toCallSecurity, toListSecurity, toResourceSecurity } from "./security";
 
-/** The error statuses of each kind of operation. */
+/** Error statuses of each kind of operation. */
 export const listFailures: FailureStatus[] = [401, 404, 429, 500];
 export const callFailures: FailureStatus[] = [
   ...([400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 502, 503, 504] as const),
   "default",
 ];
 
-/** The first line or sentence of a description, as a summary. */
+/** Returns the first line or sentence of a description, cut to 120 characters, as a summary. */
 const firstSentence = (text: string): string => {
   const [line = ""] = text.trim().split(/\n|(?<=[.?!])\s/);
   return line.length > 120 ? `${cutText(line, 119).trimEnd()}…` : line;
@@ -29,7 +29,7 @@ const firstSentence = (text: string): string => {
 
 export const toolPath = ({ name }: Tool): string => `/tools/${encodeURIComponent(name)}`;
 
-/** The author's examples with defaults applied, without those that the schema rejects. */
+/** Returns the author's examples with defaults applied, without those that the schema rejects. */
 const toExamples = ({ examples = [], parameters }: Tool) => {
   const validate = compileSchema(parameters);
   const completeExamples = examples.map(({ name, params }) => ({
@@ -46,7 +46,7 @@ const toExamples = ({ examples = [], parameters }: Tool) => {
       };
 };
 
-/** Where the document has a tool's output schema. */
+/** Returns the JSON Pointer to a tool's output schema in the document. */
 const toResultPointer = (tool: Tool): string =>
   [
     "paths",

@@ -51,7 +51,7 @@ const failureSchema = objectSchema({
   }),
 });
 
-/** The error responses of a call by HTTP status: component name and description. */
+/** Component name and description of each error response, keyed by HTTP status. */
 const failures = {
   400: ["BadRequest", "The body is not JSON, or the parameters do not fit."],
   401: ["Unauthorized", "The key, the user's token or a required variable is missing or wrong."],
@@ -71,7 +71,7 @@ const failures = {
 } as const;
 export type FailureStatus = keyof typeof failures;
 
-/** References to the shared error responses, for one operation. */
+/** Returns references to the shared error responses for one operation. */
 export const failureResponses = (statuses: readonly FailureStatus[]) =>
   Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${failures[status][0]}` }]),
@@ -92,7 +92,7 @@ export const successResponse = (type: ResponseType) => ({
   ...jsonContent(ref(toComponentName(type))),
 });
 
-/** The success response of a tool with an output schema. */
+/** Returns the success response of a tool with an output schema. */
 export const describedResponse = (type: ResponseType, result: object) => ({
   ...successResponse(type),
   ...jsonContent(successSchema(type, type === "text" ? objectSchema({ text: result }) : result)),
@@ -125,7 +125,7 @@ export const listResponses = {
   304: { description: "The list is still what the ETag in If-None-Match stands for." },
 };
 
-/** The components of the document, limited to those that are referenced. */
+/** Returns the document's components, limited to those that are referenced. */
 export const sharedComponents = (
   types: ReadonlySet<ResponseType>,
   statuses: Set<FailureStatus>,

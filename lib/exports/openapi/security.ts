@@ -6,7 +6,10 @@ import type { BearerMode, Tool } from "@/lib/agent/tool";
 import { exportedTools } from "../export";
 import { offersSignIn } from "../mcp-hosts/offers-sign-in";
 
-/** Schemes that a request has to satisfy together, with the scopes of each (OpenAPI 3.1, "Security Requirement Object"). */
+/**
+ * Schemes that a request must satisfy together, with the scopes of each (OpenAPI 3.1, "Security
+ * Requirement Object").
+ */
 type Requirement = Record<string, string[]>;
 
 const key: Requirement = { key: [] };
@@ -18,7 +21,7 @@ const byBearerMode: Record<BearerMode, Requirement[]> = {
 };
 
 const toSecurity = (manifest: Manifest, mode: BearerMode, scope: RequiredScope): Requirement[] => {
-  // The token of a sign-in is in the header of the caller's own.
+  // A sign-in token uses the same header as the caller's own token, so a request cannot carry both.
   const canSignIn = offersSignIn(manifest.access) && mode !== "required";
   return [
     ...byBearerMode[mode],
@@ -37,7 +40,7 @@ export const toCallSecurity = (manifest: Manifest, tool: Tool): Requirement[] =>
 export const toResourceSecurity = (manifest: Manifest): Requirement[] =>
   toSecurity(manifest, manifest.access?.bearer ?? "none", { scope: "resource" });
 
-/** Every scheme that some operation of the agent uses. */
+/** Returns every scheme used by an operation of the agent. */
 export const toSecuritySchemes = (manifest: Manifest) => {
   const modes = exportedTools(manifest).map((tool) => getBearerMode(manifest, tool));
   if (manifest.resource?.enabled) modes.push(manifest.access?.bearer ?? "none");

@@ -3,7 +3,7 @@ import type { ExportedAgent } from "../export";
 import { toLiteral } from "./python-text";
 import { declareObject, type PythonModule } from "./python-types";
 
-/** The imports of a module that declares `types`: strict checks reject those that it does not use. */
+/** Returns the imports of a module that declares `types`. Strict checkers reject unused imports. */
 export const renderImports = (types: readonly string[]): string[] => {
   const text = types.join("\n");
   const optional = ["Literal", "NotRequired"].filter((name) => text.includes(`${name}[`));
@@ -71,7 +71,7 @@ const variableSchema = (variables: readonly Variable[]) => ({
   required: variables.filter(({ required }) => required).map(({ ref }) => ref),
 });
 
-/** Declares what the agent needs to know of its caller. */
+/** Declares the type of the variables that the agent expects from its caller. */
 export const declareVariables = (variables: readonly Variable[], module: PythonModule): void => {
   if (variables.length > 0)
     declareObject(variableSchema(variables), "Variables", module, "The agent's variables.");
@@ -83,7 +83,7 @@ const getVariablesParameter = (variables: readonly Variable[]): string[] => {
   return [`        variables: Variables${isRequired ? "" : " | None = None"},`];
 };
 
-/** The beginning of the client's class, up to the tools' methods. */
+/** Returns the beginning of the client class, up to the tools' methods. */
 export const clientStart = ({ manifest, baseUrl }: ExportedAgent): string[] => {
   const { variables = [] } = manifest;
   return [

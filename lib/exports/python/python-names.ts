@@ -14,7 +14,10 @@ const splitWords = (name: string) =>
     .split(/[^A-Za-z\d]+/)
     .filter((word) => word !== "");
 
-/** Turns `sendMessage` into `send_message`, unique among `usedNames`, to which it is added. */
+/**
+ * Turns `sendMessage` into `send_message`, made unique among `usedNames`. Adds the result to
+ * `usedNames`.
+ */
 export const toMethodName = (name: string, usedNames: Set<string>): string => {
   const words = splitWords(name).map((word) => word.toLowerCase());
   const stem = words.join("_") || "tool";
@@ -25,7 +28,10 @@ export const toMethodName = (name: string, usedNames: Set<string>): string => {
   return result;
 };
 
-/** Turns `to-address` into `ToAddress`, unique with its prefix among `usedNames`, to which it is added. */
+/**
+ * Turns `to-address` into `ToAddress` after the prefix, made unique among `usedNames`. Adds the
+ * result to `usedNames`.
+ */
 export const toClassName = (prefix: string, name: string, usedNames: Set<string>): string => {
   const words = splitWords(name).map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
   const stem = `${prefix}${words.join("")}`;
@@ -37,6 +43,9 @@ export const toClassName = (prefix: string, name: string, usedNames: Set<string>
   return result;
 };
 
-/** Whether a class body can declare the name. Python changes names there that begin with two underscores. */
+/**
+ * Whether a class body can declare the name. Python mangles names there that begin with two
+ * underscores.
+ */
 export const isFieldName = (name: string): boolean =>
   /^[A-Za-z_]\w*$/.test(name) && !name.startsWith("__") && !keywords.has(name);

@@ -1,7 +1,7 @@
-/** A string literal. JSON's escapes are Python's, too. */
+/** Returns a Python string literal. JSON escapes are also valid in Python. */
 export const toLiteral = (text: string): string => JSON.stringify(text);
 
-/** The lines of a docstring; none if the text is empty. */
+/** Returns the lines of a docstring, or an empty array if the text is blank. */
 export const toDocstring = (text: string, indent = ""): string[] => {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029\f\v\0]/g, "\n")

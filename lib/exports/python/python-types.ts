@@ -5,7 +5,7 @@ import { inferTypes } from "../infer-types";
 import { isFieldName, toClassName } from "./python-names";
 import { toDocstring, toLiteral } from "./python-text";
 
-/** Where the TypedDicts of a module are collected, each after those that it uses. */
+/** The TypedDicts of a module, each after the ones it uses, and the names already taken. */
 export type PythonModule = { usedNames: Set<string>; lines: string[] };
 
 const simpleTypes: Partial<Record<JsonType, string>> = {
@@ -19,12 +19,15 @@ const simpleTypes: Partial<Record<JsonType, string>> = {
 const unionType = (types: readonly string[]): string => {
   const distinct = [...new Set(types)];
   if (distinct.includes("JsonValue")) return "JsonValue";
-  // By convention None comes last.
+  // By convention, None comes last.
   const sorted = distinct.filter((type) => type !== "None");
   return [...sorted, ...(distinct.length > sorted.length ? ["None"] : [])].join(" | ");
 };
 
-/** Only these can be literal types; other values get the type they have. */
+/**
+ * Returns a literal type for null, booleans, strings and safe integers. Other values get their
+ * general type.
+ */
 const literalType = (value: unknown): string => {
   if (value === null) return "None";
   if (value === true || value === false) return `Literal[${value ? "True" : "False"}]`;
@@ -48,7 +51,10 @@ type Field = { name: string; type: string; isRequired: boolean; description: str
 const toField = ({ name, type, isRequired }: Field) =>
   isRequired ? { name, type } : { name, type: `NotRequired[${type}]` };
 
-/** A class where every name can be declared in one; else the functional form, with quoted types as they are evaluated. */
+/**
+ * Declares a class if a class can declare every name. Otherwise uses the functional form, where
+ * types are quoted because they are evaluated.
+ */
 const declareTypedDict = (
   className: string,
   fields: readonly Field[],
@@ -77,14 +83,14 @@ const declareTypedDict = (
   ];
 };
 
-/** An object schema with those of its combinations that add properties. */
+/** Merges an object schema with the combined schemas that add properties to it. */
 const mergeObjects = (parts: readonly JsonSchema[]): JsonSchema => ({
   type: "object",
   properties: Object.assign({}, ...parts.map(({ properties = {} }) => properties)),
   required: [...new Set(parts.flatMap(({ required = [] }) => required))],
 });
 
-/** Declares the TypedDict of an object schema, and returns its name. */
+/** Declares the TypedDict of an object schema and returns its name. */
 export const declareObject = (
   schema: JsonSchema,
   className: string,
@@ -94,7 +100,7 @@ export const declareObject = (
   const { properties = {}, required = [] } = schema;
   const names = [...new Set([...Object.keys(properties), ...required])];
   if (names.includes("")) {
-    // No TypedDict can have an empty name.
+    // A TypedDict cannot have a field with an empty name.
     module.lines.push(`${className}: TypeAlias = Mapping[str, JsonValue]`, "", "");
     return className;
   }
@@ -127,7 +133,10 @@ const objectType = (
   return `Mapping[str, ${value}]`;
 };
 
-/** The variants of an object, each merged with what they share; undefined if it has none that add anything. */
+/**
+ * Returns an object's variants, each merged with what they share. Returns undefined if none adds
+ * anything.
+ */
 export const listObjectVariants = (schema: JsonSchema): JsonSchema[] | undefined => {
   const { anyOf, oneOf, allOf = [], ...own } = schema;
   const shared = mergeObjects([own, ...allOf]);
@@ -138,8 +147,9 @@ export const listObjectVariants = (schema: JsonSchema): JsonSchema[] | undefined
 };
 
 /**
- * The Python type of a schema's input. What needs a class is declared in `module`, named after `prefix` and `name`.
- * Lengths, patterns and ranges are not expressible and are ignored.
+ * Returns the Python type of a schema's input. Types that need a class are declared in `module`,
+ * named after `prefix` and `name`. Lengths, patterns and ranges cannot be expressed and are
+ * ignored.
  */
 const toPythonType = (
   original: JsonSchema,

@@ -33,7 +33,7 @@ const can = (...args: string[]) => spawnSync("python3", args).status === 0;
 const hasPython = can("-c", "import sys; assert sys.version_info >= (3, 11)");
 const hasMypy = can("-m", "mypy", "--version");
 
-it("has one method for each tool and declares no name twice", () => {
+it("has one method per tool and declares no name twice", () => {
   for (const agent of agents) {
     const text = renderExport(python, agent);
     const [, client = ""] = text.split("class Client:");
@@ -47,7 +47,7 @@ it("has one method for each tool and declares no name twice", () => {
   }
 });
 
-it("a description cannot end its docstring", () => {
+it("escapes a description that would end its docstring", () => {
   expect(toDocstring('ends """ here\\')).toEqual(['"""ends \\"\\"\\" here\\\\"""']);
   expect(toDocstring('says "yes"')).toEqual(['"""says "yes" """']);
   expect(toDocstring("a\r\nb\u2028c")).toEqual(['"""a', "b", "c", '"""']);
@@ -76,7 +76,7 @@ except odd.ToolError as error:
 `;
 
 describe.skipIf(!hasPython)("the module", () => {
-  it("imports, whatever the tools are called", async () => {
+  it("can be imported whatever the names of the tools", async () => {
     const names = agents.map(({ manifest }) => toModuleName(manifest.slug));
     await runPython("-c", `import ${names.join(", ")}`);
   });
@@ -95,7 +95,7 @@ describe.skipIf(!hasPython)("the module", () => {
     ],
     [502, "<h1>Bad gateway</h1>", "int 502 The agent answered without an envelope."],
     [200, "[]", "int 200 The agent answered without an envelope."],
-  ])("with %i %s prints %s", async (status, answer, output) => {
+  ])("given %i %s, prints %s", async (status, answer, output) => {
     const { requests, url, close } = await startAgent(status, answer);
     const { stdout } = await runPython("-c", callFirst(url)).finally(close);
     expect(stdout.trim()).toBe(output);
@@ -133,7 +133,7 @@ const runPyright = () =>
   readOutput(promisify(execFile)(process.execPath, [pyright, "--project", folder]));
 const runMypy = () => readOutput(runPython("-m", "mypy", "--strict", "."));
 
-it("every module and right calls pass strict type checks, and wrong calls do not", async () => {
+it("passes strict type checks with correct calls and fails them with wrong ones", async () => {
   write(
     "pyrightconfig.json",
     JSON.stringify({ typeCheckingMode: "strict", pythonVersion: "3.11" }),

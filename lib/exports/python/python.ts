@@ -14,7 +14,7 @@ import { toClassName, toMethodName } from "./python-names";
 import { toDocstring, toLiteral } from "./python-text";
 import { declareObject, listObjectVariants, type PythonModule } from "./python-types";
 
-/** What a method returns, by the tool's response type. */
+/** The return type and last lines of a method, keyed by the tool's response type. */
 const results: Record<ResponseType, { type: string; lines: string[] }> = {
   text: { type: "JsonValue", lines: ['        return cast(JsonValue, data.get("text"))'] },
   html: { type: "str", lines: ['        return str(data.get("html", ""))'] },
@@ -31,7 +31,7 @@ const results: Record<ResponseType, { type: string; lines: string[] }> = {
   },
 };
 
-/** Declares what a tool takes, and returns the type. */
+/** Declares the type of a tool's parameters and returns its name. */
 const declareParams = (tool: ModelTool, module: PythonModule): string => {
   const className = toClassName("", `${tool.modelName} params`, module.usedNames);
   const doc = `What "${tool.name}" takes.`;

@@ -6,7 +6,7 @@ import { toPropertyName } from "./identifiers";
 
 const codeLines = Object.keys(TOOL_ERROR_STATUS).map((code) => `  | "${code}"`);
 
-/** The response envelopes, as types. */
+/** TypeScript declarations of the response envelopes. */
 export const responseDeclarations = [
   "/** A success of a tool that answers with text: any JSON value. */",
   'export type TextAnswer = { success: true; responseType: "text"; data: { text: unknown } };',
@@ -48,7 +48,7 @@ const variableLines = ({ ref, name, description, required }: Variable) => [
   `    ${toPropertyName(ref)}${required ? "" : "?"}: string;`,
 ];
 
-/** The connection settings of the agent, as properties of an options type. */
+/** Returns the agent's connection settings as properties of an options type. */
 export const connectionOptions = ({
   manifest: { variables = [] },
   baseUrl,
@@ -77,7 +77,10 @@ const variableHeaders = `
     if (value !== undefined)
       headers[\`x-\${name}\`] = String.fromCharCode(...new TextEncoder().encode(value));`;
 
-/** The source of a function that sends one call and reads the envelope. It expects the type `Reach` in scope. */
+/**
+ * Returns the source of a function that sends one call and reads the envelope. It expects the type
+ * `Reach` in scope.
+ */
 export const sendFunction = ({ manifest: { variables = [] }, baseUrl }: ExportedAgent): string =>
   `const send = async (
   options: Reach,

@@ -4,11 +4,11 @@ import { KEY_PLACEHOLDER, type Snippet } from "../snippets";
 import { listTypedTools } from "./typed-tools";
 
 const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
-/** Access to a member of the client, with a dot if its name allows it. */
+/** Returns the code that accesses a member of the client, with a dot if its name allows it. */
 const toMemberAccess = (name: string) =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 
-/** A program that calls one tool through the typed client of `GET /export/typescript`. */
+/** Returns a program that calls one tool through the typed client of `GET /export/typescript`. */
 export const clientSnippet = (
   agent: ExportedAgent,
   tool: Tool,

@@ -1,4 +1,4 @@
-/** Formats a text as the lines of a JSDoc comment; none if the text is empty. */
+/** Formats text as the lines of a JSDoc comment. Returns an empty array if the text is blank. */
 export const toDocComment = (text: string, indent = ""): string[] => {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")

@@ -1,4 +1,4 @@
-/** The names that `interfaceDeclarations` declares. */
+/** The names declared by `interfaceDeclarations`. */
 export const interfaceNames = [
   "ToolValue",
   "TAbortSignal",
@@ -8,7 +8,7 @@ export const interfaceNames = [
   "IAgentTool",
 ];
 
-/** The IAgentTool interface, included so that the exported module has no imports. */
+/** The IAgentTool interface, included so that the exported module needs no imports. */
 export const interfaceDeclarations = `export type ToolValue = string | number | boolean | null;
 export type TAbortSignal = AbortSignal;
 

@@ -16,14 +16,17 @@ const reservedNames = [
   "createTools",
   "send",
   "run",
-  // The parameter of createTools, and what modules cannot declare.
+  // The parameter of createTools, and names that a module cannot declare.
   "options",
   "globalThis",
   "require",
   "exports",
 ];
 
-/** The tool's function definition, with the `description` and `required` that the interface demands. */
+/**
+ * Returns the tool's function definition, with the `description` and `required` that the interface
+ * demands.
+ */
 const toModelFunction = ({ modelName, description, parameters }: TypedTool) => ({
   name: modelName,
   description,
@@ -54,7 +57,8 @@ type NamedTool = TypedTool & { constName: string; functionName: string };
 
 const toolDeclaration = (tool: NamedTool): string[] => {
   const { constName, functionName, paramsType } = tool;
-  // JSON is valid TypeScript except for `__proto__`, which would set the prototype in an object literal.
+  // JSON is valid TypeScript except for `__proto__`, which would set the prototype of an object
+  // literal.
   const text = indentJson(toModelFunction(tool), "").replaceAll(
     /^(\s*)"__proto__":/gm,
     '$1["__proto__"]:',

@@ -16,20 +16,27 @@ const toUniqueName = (usedNames: Set<string>, stem: string, suffix = ""): string
   return name;
 };
 
-/** Turns `send-message` into a valid name such as `sendMessage` that is not in `usedNames`, and adds it there. */
+/**
+ * Turns `send-message` into a valid, unique name such as `sendMessage`, and adds it to `usedNames`.
+ */
 export const toValueName = (name: string, usedNames: Set<string>): string => {
   const [first = "tool", ...rest] = splitWords(name);
   const stem = `${first[0]?.toLowerCase()}${first.slice(1)}${rest.map(capitalize).join("")}`;
   return toUniqueName(usedNames, /^\d/.test(stem) ? `_${stem}` : stem);
 };
 
-/** Turns `send-message` into a unique type name such as `SendMessageParams`, and adds it to `usedNames`. */
+/**
+ * Turns `send-message` into a unique type name such as `SendMessageParams`, and adds it to
+ * `usedNames`.
+ */
 export const toTypeName = (name: string, suffix: string, usedNames: Set<string>): string => {
   const stem = splitWords(name).map(capitalize).join("") || "Tool";
   return toUniqueName(usedNames, /^\d/.test(stem) ? `_${stem}` : stem, suffix);
 };
 
-/** The key of a member in an object literal, where a plain `__proto__` would set the prototype. */
+/**
+ * Returns a member's key in an object literal, where a plain `__proto__` would set the prototype.
+ */
 export const toMemberKey = (name: string): string =>
   name === "__proto__" ? '["__proto__"]' : toPropertyName(name);
 

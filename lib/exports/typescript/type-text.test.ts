@@ -101,7 +101,7 @@ describe("names", () => {
     ]);
   });
 
-  test("of properties are quoted if necessary", () => {
+  test("are quoted as property names if necessary", () => {
     expect(["a", "$b", "c d", "1", 'q"', "\u2028"].map(toPropertyName)).toEqual([
       "a",
       "$b",
@@ -113,7 +113,7 @@ describe("names", () => {
   });
 });
 
-test("a comment cannot be closed by its text", () => {
+test("escapes text that would close its comment", () => {
   expect(toDocComment("")).toEqual([]);
   expect(toDocComment("a */ alert() /*")).toEqual(["/** a *\\/ alert() /* */"]);
   expect(toDocComment("a\r\nb\u2028c  ", "  ")).toEqual([

@@ -25,7 +25,10 @@ const intersectionType = (types: string[]): string => {
 
 const arrayType = (item: string) => (/^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`);
 
-/** What every object has in TypeScript, so that no object would lack an optional property of that name. */
+/**
+ * Members that every object has in TypeScript. An optional property with one of these names is
+ * never absent, so its type must also accept the inherited member.
+ */
 const objectMembers = new Set([
   "constructor",
   "hasOwnProperty",
@@ -41,7 +44,7 @@ const optionalType = (name: string, type: string): string =>
 
 const objectType = (schema: JsonSchema, indent: string): string => {
   const { properties = {}, required = [], additionalProperties: additional } = schema;
-  // Patterns of names cannot be expressed.
+  // Patterns of property names cannot be expressed.
   const hasPatterns = schema.patternProperties !== undefined;
   const innerIndent = `${indent}  `;
   const declaredLines = Object.entries(properties).flatMap(([name, child]) => {
@@ -79,8 +82,8 @@ const toSingleType = (type: JsonType, schema: JsonSchema, indent: string): strin
 };
 
 /**
- * The TypeScript type of a schema's input. Lengths, patterns and ranges are not expressible and are ignored.
- * `indent` is the indentation of the line that the type begins in.
+ * Returns the TypeScript type of a schema's input. Lengths, patterns and ranges cannot be expressed
+ * and are ignored. `indent` is the indentation of the line on which the type begins.
  */
 export const toTypeScriptType = (original: JsonSchema, indent = ""): string => {
   if (!isObject(original)) return "unknown";

@@ -8,7 +8,7 @@ import { toTypeScriptType } from "./type-text";
 export type TypedTool = Tool & {
   modelName: string;
   paramsType: string;
-  /** The name of its function in the typed client. */
+  /** The name of the tool's function in the typed client. */
   memberName: string;
   /** Whether the tool can be called without parameters. */
   hasOptionalParams: boolean;
@@ -24,19 +24,22 @@ const responseTypeNames = {
 
 const topLevelCombinations = ["anyOf", "oneOf", "allOf"] as const;
 
-/** A combination at the top level may require something, so its callers pass an object in any case. */
+/** A combination at the top level may require something, so callers always pass an object. */
 const requiresParams = ({ parameters }: Tool): boolean =>
   topLevelCombinations.some((keyword) => parameters[keyword] !== undefined) ||
   (parameters.required ?? []).some((name) => parameters.properties[name]?.default === undefined);
 
-/** An object with a function called `then` is a promise to `await`, so that name gets an underscore. */
+/**
+ * `await` treats an object with a function called `then` as a promise, so that name gets an
+ * underscore.
+ */
 const getMemberNames = (names: readonly string[]): Map<string, string> => {
   let alias = "then_";
   while (names.includes(alias)) alias += "_";
   return new Map(names.map((name) => [name, name === "then" ? alias : name]));
 };
 
-/** The exported tools with unique names for their types, which are added to `usedNames`. */
+/** Returns the exported tools with unique names for their types. Adds the names to `usedNames`. */
 export const listTypedTools = (agent: ExportedAgent, usedNames: Set<string>): TypedTool[] => {
   const tools = listModelTools(agent);
   const memberNames = getMemberNames(tools.map(({ modelName }) => modelName));
@@ -49,7 +52,7 @@ export const listTypedTools = (agent: ExportedAgent, usedNames: Set<string>): Ty
   }));
 };
 
-/** The declaration of a tool's parameter type. */
+/** Returns the declaration of a tool's parameter type. */
 export const paramsDeclaration = (tool: TypedTool): string[] => {
   const { type, properties, required = [], ...others } = tool.parameters;
   const { additionalProperties, patternProperties, anyOf, oneOf, allOf } = others;

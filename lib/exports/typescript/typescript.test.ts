@@ -92,7 +92,7 @@ describe("the typed client", () => {
     });
   });
 
-  test("resolves to a failure, and rejects when there is no envelope", async () => {
+  test("resolves to a failure, and rejects if there is no envelope", async () => {
     const { createClient } = await importExport("typescript", slackAgent);
     const client = createClient({ apiKey: "key", ...(await startAgent(401, refusal)) });
     expect(await client.sendMessage({})).toEqual(refusal);
@@ -102,7 +102,7 @@ describe("the typed client", () => {
     }
   });
 
-  test("takes a required parameter that is not declared", () => {
+  test("accepts a required parameter that is not declared", () => {
     expect(renderExport(exports.typescript, hostileAgent)).toContain(
       "export type UndeclaredParams = {\n  ghost: unknown;\n};",
     );
@@ -149,13 +149,13 @@ describe("the IAgentTool module", () => {
     [{ ...text, data: {} }, "null"],
     [failure, "TOOL ERROR: NOT_FOUND"],
     [{ success: false, error: { message: "Bad.", code: 400, details: "" } }, "Bad."],
-  ])("%j commits %j", async (answer, content) => {
+  ])("for %j commits %j", async (answer, content) => {
     const { tools, outputs } = await loadTools(200, answer);
     await tools.sendMessage.call(dto({}));
     expect(outputs.map(([, output]) => output)).toEqual([content]);
   });
 
-  test("throws for errors that a model cannot fix", async () => {
+  test("throws on errors that a model cannot fix", async () => {
     const { tools, outputs } = await loadTools(401, refusal);
     await expect(tools.sendMessage.call(dto({}))).rejects.toThrow("Invalid API key (401)");
     expect(outputs).toEqual([]);

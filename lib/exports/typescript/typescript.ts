@@ -59,7 +59,7 @@ const render = (agent: ExportedAgent): string => {
 export const typescript: Export = {
   label: "TypeScript",
   description: "A typed client with one function per tool, in one file without dependencies.",
-  // The registered media type of ".ts" is a video format.
+  // The registered media type for ".ts" is a video format.
   mediaType: "text/plain",
   fileName: "client.ts",
   render,

@@ -14,7 +14,7 @@ const run = async (text: string, headers: Record<string, string> = {}) => {
   return { ...result, handler, requests, codes: result.warnings.map(({ code }) => code) };
 };
 
-it("an agent gets its registered id, name and description, and is read at its endpoint", async () => {
+it("reads an agent at its endpoint and gives it its registered ID, name and description", async () => {
   const { manifest, handler, requests } = await run(
     `Add my agent using the agent manager. The details are as follows:
 
@@ -36,7 +36,7 @@ endpoint: ${url}/
   expect(JSON.stringify(manifest)).not.toContain("sesame");
 });
 
-it("its OAuth services and variables become variables that the tools forward", async () => {
+it("turns OAuth services and variables into variables that the tools forward", async () => {
   const { manifest, handler, requests, codes } = await run(
     `- **id**: greeter
 - **name**: Greeter
@@ -74,7 +74,7 @@ it.each([
   ["without an endpoint", "id: a\nname: A"],
   ["with an endpoint that is no URL", "id: a\nendpoint: agents.example.com"],
   ["without a name", `endpoint: ${url}`],
-])("a message %s is none", async (_, text) => {
+])("rejects a message %s", async (_, text) => {
   expect(detectSource(text)).not.toEqual({ kind: "agent-registration" });
   const { ports } = fakeAgent({ tools: [greet] });
   await expect(runImport({ kind: "agent-registration", text }, ports)).rejects.toThrow(

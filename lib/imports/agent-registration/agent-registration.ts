@@ -14,7 +14,7 @@ export const agentRegistrationRequest = z.strictObject({
   headers: agentUrlRequest.shape.headers,
 });
 
-/** Imports the tools of a running agent under the name, and with the variables, that its registration has. */
+/** Imports the tools of a running agent, with the name and variables from its registration. */
 export const importAgentRegistration = async (
   { text, headers }: z.infer<typeof agentRegistrationRequest>,
   ports: ImportPorts,

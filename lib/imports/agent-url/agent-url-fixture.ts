@@ -3,8 +3,8 @@ import { manifestSchema } from "@/lib/agent/manifest";
 import { runImport } from "..";
 import type { ImportPorts } from "../import-kind";
 
-/** A fake agent that always sends `answer` and records its requests. */
 type AgentRequest = { url: string; headers: [string, string][] };
+/** Creates a fake agent that always sends `answer` and records its requests. */
 export const fakeAgent = (answer: unknown, status = 200, headers: Record<string, string> = {}) => {
   const requests: AgentRequest[] = [];
   const body = new TextEncoder().encode(

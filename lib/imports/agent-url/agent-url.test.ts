@@ -13,7 +13,7 @@ const refusal = async (promise: Promise<unknown>) => {
   return error;
 };
 
-describe("the response of an agent", () => {
+describe("an agent's response", () => {
   it.each([
     ["{tools}", { tools: [greet] }, "slack"],
     ["a bare list", [greet], "slack"],
@@ -23,7 +23,7 @@ describe("the response of an agent", () => {
       "Gasless",
     ],
     ["{responseType, data}", { responseType: "success", data: { tools: [greet] } }, "slack"],
-  ])("%s", async (_, answer, name) => {
+  ])("can be %s", async (_, answer, name) => {
     const { manifest, warnings } = await importTools(answer);
     expect(warnings).toEqual([]);
     expect(manifest.name).toBe(name);
@@ -65,7 +65,7 @@ describe("the response of an agent", () => {
     );
   });
 
-  it("that never arrives is explained", async () => {
+  it("causes an error with the reason if it never arrives", async () => {
     const problem = 'The network policy does not allow this request. Rule "private": 10.0.0.1.';
     const ports: ImportPorts = { fetch: async () => ({ problem }) };
     const error = await refusal(runImport({ kind: "agent-url", url }, ports));

@@ -30,7 +30,10 @@ const MAX_BYTES = 5_000_000;
 const importError = (errorCode: ErrorCode, code: string, message: string, path = "/url") =>
   createIssueError(errorCode, { code, path, message });
 
-/** Parses the agent's base URL, without a trailing slash. */
+/**
+ * Returns the agent's base URL, without a trailing slash. Throws `invalid_input` if the URL is
+ * invalid or has credentials, a query or a fragment.
+ */
 const parseBaseUrl = (text: string): string => {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol))
@@ -114,7 +117,7 @@ const toAgentName = (baseUrl: string, listedName: string | undefined) => {
   return cutText(name, 120).trim() || hostname;
 };
 
-/** Imports the tools of a running agent, which is known to need `declaration`. */
+/** Imports the tools of a running agent. `declaration` is what the agent is known to require. */
 export const importAgent = async (
   { url, headers: headerInput = {} }: Pick<AgentUrlRequest, "url" | "headers">,
   ports: ImportPorts,
@@ -140,7 +143,7 @@ export const importAgent = async (
     slug: toSlug(name) || "imported-agent",
     name,
     description: cutText(listing.description ?? `Imported from ${baseUrl}.`, 4000),
-    // The resource gets the caller's token only if the agent as a whole accepts one.
+    // The resource receives the caller's token only if the agent as a whole accepts one.
     ...(upstreamAuth.callerBearer && { access: { bearer: "optional" as const } }),
     ...(variables.length > 0 && { variables }),
     // Few agents have a resource, so it is disabled until the author enables it.

@@ -53,8 +53,8 @@ describe("an imported tool", () => {
   });
 });
 
-describe("invalid tools are repaired with a warning", () => {
-  it("a misplaced or renamed confirmation flag", async () => {
+describe("an invalid tool list", () => {
+  it("has misplaced and renamed confirmation flags corrected", async () => {
     const parameters = { ...greet.parameters, confirmationRequired: true };
     const misplaced = await importOne({ ...greet, parameters });
     expect(misplaced.tool.confirmationRequired).toBe(true);
@@ -68,7 +68,7 @@ describe("invalid tools are repaired with a warning", () => {
     ).toBe(false);
   });
 
-  it("legacy and custom fields", async () => {
+  it("keeps legacy fields and moves custom ones to the note", async () => {
     const { tool, codes } = await importOne({
       ...greet,
       credits: 5,
@@ -87,7 +87,7 @@ describe("invalid tools are repaired with a warning", () => {
     expect(unpriced.tool.docNote).toBe('From the imported agent:\noriginal credits: "many"');
   });
 
-  it("duplicate names, names that do not fit a URL, entries that are not tools", async () => {
+  it("has duplicate and unsuitable names changed, and entries that are not tools skipped", async () => {
     const { manifest, warnings } = await importTools([
       greet,
       greet,
@@ -130,7 +130,7 @@ describe("invalid tools are repaired with a warning", () => {
     expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
   });
 
-  it("visible parameters that do not exist or omit required ones", async () => {
+  it("has visible parameters corrected if they do not exist or omit required ones", async () => {
     const { tool, codes } = await importOne({ ...greet, visibleParameters: ["nothing"] });
     expect(tool.visibleParameters).toEqual(["who"]);
     expect(codes).toEqual(["visible_mended"]);
@@ -142,7 +142,7 @@ describe("invalid tools are repaired with a warning", () => {
     expect((await importVisible(["who", "who"])).visibleParameters).toEqual(["who"]);
   });
 
-  it("a limited number of warnings", async () => {
+  it("causes a limited number of warnings", async () => {
     const properties = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`p${i}`, {}]));
     const parameters = { type: "object", properties };
     const tools = Array.from({ length: 5 }, (_, i) => ({ ...greet, name: `t${i}`, parameters }));
@@ -152,7 +152,7 @@ describe("invalid tools are repaired with a warning", () => {
     expect(warnings.at(-1)?.message).toBe("1000 more warnings are not shown.");
   });
 
-  it("an agent without tools", async () => {
+  it("may be empty, with a warning", async () => {
     const { manifest, warnings } = await importTools({ tools: [] });
     expect(manifest.tools).toEqual([]);
     expect(warnings.map(({ code }) => code)).toEqual(["no_tools"]);

@@ -13,7 +13,7 @@ import { createToolHandler, isSendable } from "./upstream-handlers";
 
 export type Upstream = { baseUrl: string; auth: UpstreamAuth };
 
-/** What the schema of a tool's parameters is called: by agents, MCP, Anthropic and Gemini. */
+/** Names for a tool's parameter schema, used by agents, MCP, Anthropic and Gemini. */
 const parametersKeys = [
   "parameters",
   "inputSchema",
@@ -37,10 +37,12 @@ const knownKeys = new Set([
   ...parametersKeys,
   ...metadataKeys,
 ]);
-/** What a definition tells Anthropic's API about one request, and says nothing of the tool. */
+/** Keys that concern a single request to Anthropic's API and say nothing about the tool. */
 const requestKeys = new Set(["cache_control", "defer_loading", "eager_input_streaming", "strict"]);
 
-/** A name that fits a URL: no control characters, no slash, at most 128 characters. */
+/**
+ * Returns a unique name that fits a URL: no control characters, no slashes, at most 128 characters.
+ */
 const toToolName = (
   upstreamName: string,
   usedNames: ReadonlySet<string>,
@@ -129,12 +131,15 @@ const toVisibleParameters = (
       "Unknown and repeated names were removed from the visible parameters, and required ones without a default were added.",
     );
   if (!Array.isArray(upstreamNames)) return undefined;
-  // A list of nothing but unknown names does not say that all are hidden.
+  // A list that contains only unknown names does not mean that every parameter is hidden.
   const visible = [...knownNames, ...hiddenRequired];
   return visible.length === 0 && upstreamNames.length > 0 ? undefined : visible;
 };
 
-/** The tool's note, and unknown fields in readable form. */
+/**
+ * Returns the tool's note followed by its unknown fields in readable form, or undefined if there
+ * are neither.
+ */
 const toDocNote = (entry: Record<string, unknown>, addWarning: AddWarning): string | undefined => {
   const ownNote = typeof entry.docNote === "string" ? truncate(entry.docNote, 8000) : undefined;
   const isNote = (key: string) => key === "docNote" && ownNote !== undefined;
@@ -156,17 +161,17 @@ const toDocNote = (entry: Record<string, unknown>, addWarning: AddWarning): stri
   return truncate(parts.join("\n"), 8000);
 };
 
-/** The category, if it is a short text. Otherwise it goes into the note. */
+/** Returns the category if it is a short string. Otherwise it goes into the note. */
 const toCategory = ({ category }: Record<string, unknown>) =>
   typeof category === "string" && category.length <= 64 && category !== "" ? category : undefined;
 
-/** The credits (legacy price of a call), if valid. Otherwise they go into the note. */
+/** Returns the credits (legacy price of a call) if valid. Otherwise they go into the note. */
 const toCredits = ({ credits }: Record<string, unknown>) =>
   typeof credits === "number" && credits >= 0 ? credits : undefined;
 
 /**
- * What a model vendor's `{type: "function", function: {…}}` wraps, with what IAgentTool has beside it: the tool's own
- * name and a note.
+ * Returns the definition inside a model vendor's `{type: "function", function: {…}}`, with the tool
+ * name and note that IAgentTool puts beside it.
  */
 export const readFunction = (
   definition: Record<string, unknown>,
@@ -262,7 +267,10 @@ const convertTool = (
   );
 };
 
-/** Converts the tools of an agent's list to tools that call the agent. Warnings point into the manifest. */
+/**
+ * Converts an agent's tool list to tools that call the agent. Warning paths point into the
+ * manifest.
+ */
 export const convertTools = (
   entries: unknown[],
   upstream: Upstream,
@@ -280,7 +288,7 @@ export const convertTools = (
     const tool = convertTool(entry, usedNames, upstream, (...warning) =>
       toolWarnings.push(warning),
     );
-    // Warnings about a skipped tool would point at the next one.
+    // A warning about a skipped tool would point to the next one.
     for (const [path, code, message] of toolWarnings)
       if (tool) addWarning(toolPath + path, code, message);
       else if (code === "tool_left_out") addWarning("/tools", code, message);

@@ -17,8 +17,9 @@ const readIdentity = (agent: unknown) => {
 };
 
 /**
- * Finds the tools in an agent's response to `GET /tools`, in any envelope seen in practice: `{tools}`, a bare
- * list, `{success, agent, tools}`, `{responseType, data: {tools}}` and `{jsonrpc, result: {tools}}` of MCP.
+ * Finds the tools in an agent's response to `GET /tools`, in any envelope seen in practice:
+ * `{tools}`, a bare array, `{success, agent, tools}`, `{responseType, data: {tools}}` and MCP's
+ * `{jsonrpc, result: {tools}}`. Returns undefined if there are none.
  */
 export const findTools = (response: unknown): ToolListing | undefined => {
   if (Array.isArray(response)) return { tools: response };
@@ -31,7 +32,7 @@ export const findTools = (response: unknown): ToolListing | undefined => {
   return undefined;
 };
 
-/** Describes a response without tools, to follow "The agent returned". */
+/** Describes a response without tools, in words that can follow "The agent returned". */
 export const describeResponse = (response: unknown): string => {
   if (isObject(response)) {
     const { success, error } = response;

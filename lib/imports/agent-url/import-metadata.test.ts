@@ -4,7 +4,7 @@ import { greet, importOne } from "./agent-url-fixture";
 const icon = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`;
 const outputSchema = { type: "object", properties: { total: { type: "number" } } };
 
-it("what an MCP server's list says of a tool is kept", async () => {
+it("keeps the metadata of a tool in an MCP server's list", async () => {
   const { tool, codes } = await importOne({
     ...greet,
     annotations: { title: "Greet", readOnlyHint: true, openWorldHint: false, other: 1 },
@@ -21,7 +21,7 @@ it("what an MCP server's list says of a tool is kept", async () => {
   expect(codes).toEqual([]);
 });
 
-it("what does not fit is skipped with a warning", async () => {
+it("truncates or skips metadata that does not fit, with a warning", async () => {
   const { tool, codes } = await importOne({
     ...greet,
     title: "x".repeat(200),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withParameters } from "./agent-url-fixture";
 
-describe("invalid parameters are repaired with a warning", () => {
+describe("invalid parameters", () => {
   it.each<[string, unknown, string[], unknown]>([
     ["no parameters", undefined, ["parameters_missing"], { type: "object", properties: {} }],
     ["a string as parameters", "none", ["parameters_replaced"], { type: "object", properties: {} }],
@@ -124,13 +124,13 @@ describe("invalid parameters are repaired with a warning", () => {
         $defs: { Loop: {} },
       },
     ],
-  ])("%s", async (_, parameters, codes, repaired) => {
+  ])("are repaired with a warning: %s", async (_, parameters, codes, repaired) => {
     const result = await withParameters(parameters);
     expect(result.tool.parameters).toEqual(repaired);
     expect(result.codes).toEqual(codes);
   });
 
-  it("reserved names", async () => {
+  it("lose reserved names with a warning", async () => {
     const { tool, body, messages } = await withParameters({
       type: "object",
       properties: {
@@ -157,7 +157,7 @@ describe("invalid parameters are repaired with a warning", () => {
   });
 });
 
-describe("valid parameters come in as they are", () => {
+describe("valid parameters", () => {
   it.each<[string, object]>([
     ["$ref, $defs and a tree", { $ref: "#/$defs/Node", description: "t" }],
     ["pydantic's allOf", { allOf: [{ $ref: "#/$defs/Node" }], default: {}, description: "n" }],
@@ -196,7 +196,7 @@ describe("valid parameters come in as they are", () => {
         contentMediaType: "image/png",
       },
     ],
-  ])("%s", async (_, schema) => {
+  ])("stay unchanged: %s", async (_, schema) => {
     const parameters = {
       $schema: "https://json-schema.org/draft/2019-09/schema",
       type: "object",
@@ -214,11 +214,11 @@ describe("valid parameters come in as they are", () => {
   });
 });
 
-describe("more properties than the limit", () => {
+describe("properties beyond the limit", () => {
   const many = (count: number, schema: object = { type: "string", description: "d" }) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, schema]));
 
-  it("are left out of the innermost objects first", async () => {
+  it("are dropped from the innermost objects first", async () => {
     const inner = { type: "object", description: "o", properties: many(300), required: ["p0"] };
     const properties = { ...many(300), o: inner };
     const { tool, codes } = await withParameters({ type: "object", properties });
@@ -227,7 +227,7 @@ describe("more properties than the limit", () => {
     expect(codes).toEqual(["properties_cut"]);
   });
 
-  it("are left out at the top level last, required ones kept", async () => {
+  it("are dropped from the top level last, keeping required ones", async () => {
     const { tool, codes } = await withParameters({
       type: "object",
       properties: many(600),

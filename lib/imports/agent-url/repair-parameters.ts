@@ -31,7 +31,10 @@ export type RepairedParameters = {
 const emptyParameters = (): ParametersSchema => ({ type: "object", properties: {} });
 const confirmationKeys = ["confirmationRequired", "requiresConfirmation"];
 
-/** Some agents send only the properties: `{city: {type: "string"}}`. */
+/**
+ * Whether these are bare properties, such as `{city: {type: "string"}}`, which is all that some
+ * agents send.
+ */
 const isBareMap = (raw: Schema) => {
   const values = Object.values(raw);
   const schemas = values.filter((value) => typeof value !== "boolean");
@@ -43,7 +46,10 @@ const isBareMap = (raw: Schema) => {
   );
 };
 
-/** Removes a confirmation flag from among a schema's keywords or properties, and returns it. */
+/**
+ * Removes confirmation flags from a schema's keywords and properties. Returns undefined if there
+ * were none.
+ */
 const extractConfirmation = (schema: Schema, addWarning: AddWarning): boolean | undefined => {
   const locations: [path: string, home: unknown][] = [
     ["", schema],
@@ -65,8 +71,8 @@ const extractConfirmation = (schema: Schema, addWarning: AddWarning): boolean | 
 };
 
 /**
- * Callers read the names of the parameters at the top level, so a reference there is replaced by what it leads to.
- * All other references stay.
+ * Replaces a reference at the top level with its target, because callers read the parameter names
+ * there. All other references stay.
  */
 const inlineRoot = (schema: Schema, addWarning: AddWarning): Schema => {
   let result = schema;
@@ -86,12 +92,12 @@ const inlineRoot = (schema: Schema, addWarning: AddWarning): Schema => {
   return result;
 };
 
-/** Keywords that still describe an object whose properties are left out. */
+/** Keywords that still describe an object after its properties are dropped. */
 const outlineKeywords = new Set(["type", "title", "description", "default", "nullable"]);
 
 /**
- * Leaves out properties beyond the limit: first the fields of the objects nested deepest, which then accept any
- * field, and at last parameters, the required ones last.
+ * Drops properties beyond the limit. The fields of the most deeply nested objects go first, and
+ * those objects then accept any field. Parameters go last, and required ones last of all.
  */
 const limitProperties = (schema: Schema, addWarning: AddWarning) => {
   const levels = listSubschemas(schema).filter(({ schema: { properties } }) =>
@@ -184,7 +190,7 @@ const repairAt = (
     delete parent[key];
     return addWarning(path, "property_left_out", `${problem} The property was removed.`);
   }
-  // Gemini writes its types in capital letters.
+  // Gemini writes types in capital letters.
   const type = key === "type" && jsonTypes.find((each) => each === String(value).toLowerCase());
   if (type) {
     parent[key] = type;
@@ -232,8 +238,9 @@ const warnAboutGaps = (schema: Schema, addWarning: AddWarning) => {
 };
 
 /**
- * Converts what an agent sent to a valid parameter schema. Valid parts are unchanged, including their key order;
- * everything else is repaired with a warning. Paths are relative to the parameters.
+ * Converts an agent's parameters to a valid parameter schema. Valid parts are unchanged, including
+ * their key order. Everything else is repaired with a warning. Paths are relative to the
+ * parameters.
  */
 export const repairParameters = (raw: unknown, addWarning: AddWarning): RepairedParameters => {
   if (raw === undefined || raw === null) {

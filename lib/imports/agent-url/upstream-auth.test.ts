@@ -47,7 +47,7 @@ describe("the headers of an imported agent", () => {
     return { tool, handler: tool.handler, refs, codes: warnings.map(({ code }) => code) };
   };
 
-  it("become variables of the same name for OAuth providers, and the first also the Bearer token", async () => {
+  it("become variables with the same name for OAuth providers, and the first is also the Bearer token", async () => {
     const { handler, refs, codes, tool } = await importWithHeaders({
       "X-Google-Gmail-Token": "ya29.one",
       "x-github-token": "gho_two",
@@ -62,7 +62,7 @@ describe("the headers of an imported agent", () => {
     expect(codes).toEqual(["provider_token", "provider_token"]);
   });
 
-  it("do not replace a given Bearer token or other Authorization", async () => {
+  it("do not replace a given Bearer token or another Authorization header", async () => {
     const bearer = await importWithHeaders({
       "x-github-token": "gho_two",
       authorization: "Bearer eyJ.one",
@@ -77,7 +77,7 @@ describe("the headers of an imported agent", () => {
     expect(basic.refs).toEqual(["github-token", "upstream-authorization"]);
   });
 
-  it("are not taken for provider tokens if they only name a kind of token", async () => {
+  it("are not treated as provider tokens if they only name a kind of token", async () => {
     const { refs, handler } = await importWithHeaders({
       "x-access-token": "t-1",
       "x-auth-token": "t-2",

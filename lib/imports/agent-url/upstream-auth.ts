@@ -13,19 +13,21 @@ import { appendPointer } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 
-/** How the imported tools authenticate at the agent they call. */
+/** How the imported tools authenticate with the agent they call. */
 export type UpstreamAuth = {
   headers: NonNullable<HttpHandler["headers"]>;
   variables: Variable[];
-  /** The agent was imported with a Bearer token, so every caller must send their own. */
+  /**
+   * Whether every caller must send their own Bearer token, because the agent was imported with one.
+   */
   callerBearer: boolean;
   /** The variable with the first provider's token, if no other Authorization is sent. */
   providerTokenRef?: string;
 };
 
-/** What an agent is known to need of its callers. */
+/** What an agent is known to require of its callers. */
 export type AuthDeclaration = {
-  /** The OAuth services whose tokens it gets. */
+  /** The OAuth services whose tokens the agent receives. */
   providers: readonly string[];
   variables: readonly Variable[];
 };
@@ -35,7 +37,7 @@ const secretNamePattern =
 const longRunPattern = /[\w.~+/=-]{20,}/g;
 const urlWithPassword = /:\/\/[^/\s@]*@/;
 
-/** True for a long run of mixed letters and digits, or a URL with a password. */
+/** Whether the value has a long run of mixed letters and digits, or a URL with a password. */
 const looksSecret = (value: string) =>
   urlWithPassword.test(value) ||
   (value.match(longRunPattern) ?? []).some((match) => /\d/.test(match) && /[A-Za-z]/.test(match));
@@ -68,8 +70,8 @@ const toVariableRef = (name: string, usedRefs: readonly string[]): string => {
 };
 
 /**
- * A provider's token keeps its header name, which hosts know. Agents for a single provider may read the
- * Authorization header instead, so the first token is sent in both.
+ * Adds a provider's token under its own header name, which hosts know. Agents for a single provider
+ * may read the Authorization header instead, so the first token is sent in both.
  */
 const addProviderToken = (
   { headers, variables }: UpstreamAuth,
@@ -87,7 +89,10 @@ const addProviderToken = (
   variables.push({ ...variable, description: `${description} Passed on to the imported agent.` });
 };
 
-/** A declared variable keeps its name, and the tools forward it in the header that the agent reads. */
+/**
+ * Adds a declared variable under its own name. The tools forward it in the header that the agent
+ * reads.
+ */
 const addDeclaredVariable = (
   { headers, variables }: UpstreamAuth,
   variable: Variable,
@@ -112,8 +117,9 @@ const addDeclaredVariable = (
 };
 
 /**
- * Converts the headers of the import to what the tools will send. Secrets are never stored in a tool: each
- * becomes a variable that callers must send, and a Bearer token becomes the caller's own.
+ * Converts the import's headers to those that the tools will send. Secrets are never stored in a
+ * tool. Each becomes a variable that callers must send, and a Bearer token becomes the caller's
+ * own.
  */
 export const toUpstreamAuth = (
   headers: [string, string][],

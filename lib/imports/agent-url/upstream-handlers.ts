@@ -16,7 +16,7 @@ const hostFields: [string, Json][] = [
   ["userId", "{{context.userId}}"],
 ];
 
-/** A handler that calls another agent as a host does, and passes its envelope through. */
+/** Creates a handler that calls another agent as a host does and passes its envelope through. */
 const createHostRequest = (
   url: string,
   body: [string, Json][],
@@ -32,13 +32,13 @@ const createHostRequest = (
   response: { envelope: true },
 });
 
-/** The handler that reads the resource of another agent. */
+/** Creates the handler that reads another agent's resource. */
 export const createResourceHandler = (baseUrl: string, auth: UpstreamAuth): HttpHandler =>
   createHostRequest(`${baseUrl}/resource`, hostFields, auth);
 
 /**
- * The handler that calls a tool of another agent as a host does: the body contains the parameters and the host's
- * own fields. Omitted parameters are not sent.
+ * Creates the handler that calls another agent's tool as a host does. The body contains the
+ * parameters and the host's own fields. Omitted parameters are not sent.
  */
 export const createToolHandler = (
   baseUrl: string,

@@ -55,7 +55,7 @@ docs {
 }
 `;
 
-it("a request in Bruno's own language becomes a tool", () => {
+it("converts a request in Bruno's own language to a tool", () => {
   const { tool, handler } = readOneTool(run(createOrder));
   expect([tool.name, tool.description]).toEqual(["Create_order", "Creates an order.\n\n- at once"]);
   expect(handler).toMatchObject({
@@ -74,7 +74,7 @@ it("a request in Bruno's own language becomes a tool", () => {
   expect(JSON.stringify(tool)).not.toContain("sesame");
 });
 
-it("several files are one collection, in their order, with the variables of an environment", () => {
+it("reads several files as one collection, in order, with an environment's variables", () => {
   const { manifest, codes } = run(
     [
       "vars {\n  host: https://shop.example.com\n}\n",
@@ -120,12 +120,12 @@ it.each([
     "body:file {\n  file: @file(a.bin) @contentType(application/octet-stream)\n}",
     [{ filePath: "a.bin", selected: true }],
   ],
-])("reads a body of %s", (mode, block, expected) => {
+])("reads a body of type %s", (mode, block, expected) => {
   const text = `meta {\n  name: A\n}\npost {\n  url: a\n  body: ${mode}\n}\n${block}`;
   expect(readBruText(text)).toMatchObject({ items: [{ request: { body: { [mode]: expected } } }] });
 });
 
-it("values may have several lines, and what is not closed is left out", () => {
+it("reads values with several lines and leaves out whatever is not closed", () => {
   const text = `meta {
   name: A
 }
@@ -160,7 +160,7 @@ docs {
   });
 });
 
-it("long and odd texts do not hold up an import", () => {
+it("does not stall on long and malformed text", () => {
   const odd = ["a: '''\n".repeat(3000), '  ~"'.repeat(20_000), "x {\n".repeat(20_000)];
   for (const text of odd)
     expect(readBruText(`meta {\n}\nget {\n  url: a\n}\nheaders {\n${text}\n}`)).toBeDefined();

@@ -5,7 +5,10 @@ type Block = { name: string; lines: string[] };
 const blockStart = /^([a-z][\w:-]*)[ \t]*\{[ \t]*$/;
 const methods = new Set(["get", "post", "put", "patch", "delete", "head", "options"]);
 
-/** Blocks end with a bracket at the beginning of a line; what is in them is indented. */
+/**
+ * Splits text into blocks. A block ends with a closing brace at the start of a line, and its
+ * content is indented.
+ */
 const readBlocks = (text: string): Block[] => {
   const blocks: Block[] = [];
   let block: Block | undefined;
@@ -23,7 +26,7 @@ const readBlocks = (text: string): Block[] => {
 
 const MAX_VALUE_LINES = 1000;
 
-/** A text between `'''`, which may have several lines, starting with this line. */
+/** Reads a value between `'''` that starts on this line and may span several. */
 const readQuoted = (lines: readonly string[], index: number, start: string) => {
   const rest = lines.slice(index + 1, index + 1 + MAX_VALUE_LINES).map((line) => line.trim());
   const end = rest.findIndex((line) => line.endsWith("'''"));
@@ -33,7 +36,7 @@ const readQuoted = (lines: readonly string[], index: number, start: string) => {
   return { value: value.replace(/'''$/, "").trim(), next: index + end + 2 };
 };
 
-/** `name: value`, with a tilde before the name of a row that is not used. */
+/** Parses rows of the form `name: value`. A tilde before the name disables the row. */
 const readRows = ({ lines }: Block): Node[] => {
   const rows: Node[] = [];
   for (let index = 0; index < lines.length; ) {
@@ -57,7 +60,7 @@ const toFields = (block: Block | undefined): Record<string, unknown> =>
 const toBlockText = (block: Block | undefined): string =>
   (block?.lines ?? []).map((line) => line.replace(/^ {2}/, "")).join("\n");
 
-/** `@file(path)` is a file. */
+/** Converts a value of the form `@file(path)` to a file. */
 const toPart = (row: Node): Node => {
   const path = /^@file\((.*?)\)/.exec(String(row.value))?.[1];
   return path === undefined ? row : { ...row, type: "file", value: path };
@@ -80,7 +83,10 @@ const readBody = (mode: string, find: (name: string) => Block | undefined): unkn
   return toBlockText(find(`body:${mode}`) ?? find("body"));
 };
 
-/** The blocks of one file as the item that Bruno exports as JSON; undefined when they are no request. */
+/**
+ * Converts the blocks of one file to the item that Bruno would export as JSON. Returns undefined if
+ * they contain no request.
+ */
 const toItem = (blocks: readonly Block[]): Node | undefined => {
   const find = (name: string) => blocks.find((block) => block.name === name);
   const rows = (name: string, more: Node = {}) => {
@@ -116,7 +122,10 @@ const toItem = (blocks: readonly Block[]): Node | undefined => {
   };
 };
 
-/** Each `meta` begins another file, so that the files of a folder can be sent as one text. */
+/**
+ * Splits blocks into files. Each `meta` begins a new file, so a folder's files can be sent as one
+ * string.
+ */
 const splitFiles = (blocks: readonly Block[]): Block[][] => {
   const files: Block[][] = [];
   for (const block of blocks) {
@@ -126,7 +135,7 @@ const splitFiles = (blocks: readonly Block[]): Block[][] => {
   return files;
 };
 
-/** The requests in Bruno's own language as the collection that Bruno would export as JSON. */
+/** Converts requests in Bruno's own language to the collection that Bruno would export as JSON. */
 export const readBruText = (text: string): Node => {
   const blocks = readBlocks(text.replace(/^\uFEFF/, ""));
   const items = splitFiles(blocks)

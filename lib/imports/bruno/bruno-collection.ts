@@ -4,35 +4,44 @@ import { mapTexts } from "../map-texts";
 import { listQueryRows, mergeHeaders, type Node, toRows, toText } from "../postman/postman-rows";
 import type { BrunoFolder, BrunoNode, BrunoRequest } from "./bruno-file";
 
-/** What requests get from the folders above them. */
+/** What requests inherit from the folders above them. */
 type Inherited = { headers: readonly Node[]; variables: ReadonlyMap<string, string> };
 
-/** Bruno calls the key of a row its name. */
+/** Copies the name of a row, which is what Bruno calls its key, to `key`. */
 const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
 
-/** The value as text; OpenCollection writes one that is no text with its type. */
+/**
+ * Returns a variable's value as a string. OpenCollection stores a value that is not a string along
+ * with its type.
+ */
 const toVariableText = (value: unknown): string =>
   toText(isObject(value) && "data" in value ? value.data : value);
 
-/** Variables with their values; one that is marked as secret has none. */
+/**
+ * Returns variables with their values. A variable that is marked as secret has none and is left
+ * out.
+ */
 export const listVariables = (rows: readonly Node[]): [name: string, value: string][] =>
   rows
     .filter(({ secret }) => secret !== true)
     .map(({ name, value }): [string, string] => [toText(name), toVariableText(value)])
     .filter(([, value]) => value !== "");
 
-/** Those whose values may become part of the tools. Callers send the others. */
+/** Returns the variables whose values may become part of the tools. Callers send the others. */
 const listPublicVariables = (rows: readonly Node[]): [name: string, value: string][] =>
   listVariables(rows).filter(([name]) => !isSecretName(name));
 
-/** The authentication as Postman has it. */
+/** Converts authentication to Postman's format. */
 const convertAuth = ({ type, fields }: BrunoNode["auth"]): Node => {
   if (type !== "apikey") return { type };
   const isInQuery = toText(fields.placement).startsWith("query");
   return { type, apikey: { key: toText(fields.key), in: isInQuery ? "query" : "header" } };
 };
 
-/** The authentication of a folder or the collection; undefined where it has none of its own. */
+/**
+ * Converts the authentication of a folder or collection. Returns undefined if it has none of its
+ * own.
+ */
 const convertFolderAuth = (auth: BrunoNode["auth"]): Node | undefined =>
   ["", "none", "inherit"].includes(auth.type) ? undefined : convertAuth(auth);
 
@@ -90,7 +99,7 @@ const convertRequest = (request: BrunoRequest, inherited: Inherited): Node => {
   };
 };
 
-/** A folder, with its folders and requests, as Postman has it. */
+/** Converts a folder, with its folders and requests, to Postman's format. */
 export const convertFolder = (
   folder: BrunoFolder,
   above: Inherited = { headers: [], variables: new Map() },
@@ -111,6 +120,6 @@ export const convertFolder = (
   };
 };
 
-/** How many requests in a folder, and those below it, use another protocol than HTTP. */
+/** Counts the requests in a folder and its subfolders that use a protocol other than HTTP. */
 export const countOtherRequests = ({ folders, otherCount }: BrunoFolder): number =>
   folders.reduce((sum, folder) => sum + countOtherRequests(folder), otherCount);

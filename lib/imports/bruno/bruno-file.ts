@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/schema/json";
 import { isDisabled, type Node, toRows, toText } from "../postman/postman-rows";
 
-/** What the collection, its folders and its requests have in common. */
+/** Fields shared by the collection, its folders and its requests. */
 export type BrunoNode = {
   name: string;
   description: string;
@@ -14,13 +14,13 @@ export type BrunoRequest = BrunoNode & {
   url: string;
   method: string;
   params: Node[];
-  /** `data` is text, rows, or the query and variables of GraphQL. */
+  /** `data` is a string, rows, or a GraphQL query with its variables. */
   body: { mode: string; data: unknown };
 };
 export type BrunoFolder = BrunoNode & {
   folders: BrunoFolder[];
   requests: BrunoRequest[];
-  /** How many of its requests use another protocol than HTTP. */
+  /** How many of its requests use a protocol other than HTTP. */
   otherCount: number;
 };
 export type BrunoFile = {
@@ -30,10 +30,13 @@ export type BrunoFile = {
 
 const toNode = (value: unknown): Node => (isObject(value) ? value : {});
 
-/** Since OpenCollection, documentation may also be an object with its type. */
+/** Returns the documentation. Since OpenCollection, it may also be an object with its type. */
 const readDocs = (docs: unknown): string => toText(isObject(docs) ? docs.content : docs).trim();
 
-/** OpenCollection has the fields beside the type, earlier files in an object of that name. */
+/**
+ * Reads authentication. OpenCollection has the fields beside the type. Earlier files have them in
+ * an object named after the type.
+ */
 const readAuth = (input: unknown): BrunoNode["auth"] => {
   if (typeof input === "string") return { type: input, fields: {} };
   const auth = toNode(input);
@@ -41,7 +44,10 @@ const readAuth = (input: unknown): BrunoNode["auth"] => {
   return { type, fields: { ...auth, ...toNode(auth[type]) } };
 };
 
-/** A list since OpenCollection; otherwise those of requests, which matter here, and of responses. */
+/**
+ * Reads variables, which are a list since OpenCollection. Earlier files separate those of requests,
+ * which matter here, from those of responses.
+ */
 const readVariables = (input: unknown): Node[] =>
   toRows(isObject(input) ? input.req : input).filter((row) => !isDisabled(row));
 
@@ -50,7 +56,7 @@ const hasText = (value: unknown): boolean => toText(value).trim() !== "";
 const hasScripts = ({ script, scripts, tests }: Node): boolean =>
   Object.values(toNode(script)).some(hasText) || hasText(tests) || toRows(scripts).length > 0;
 
-/** Reads what `defaults` says for everything below a collection or folder. */
+/** Reads the settings in `defaults`, which apply to everything below a collection or folder. */
 const readDefaults = (defaults: Node, name: unknown, docs: unknown): BrunoNode => ({
   name: toText(name),
   description: readDocs(docs),
@@ -65,7 +71,7 @@ const bodyModes: Record<string, string> = {
   "multipart-form": "multipartForm",
 };
 
-/** OpenCollection allows several bodies, one of which is selected. */
+/** Returns the selected body. OpenCollection allows several bodies, one of which is selected. */
 const selectBody = (input: unknown): Node => {
   const variants = toRows(input);
   if (variants.length === 0) return toNode(input);
@@ -81,7 +87,10 @@ const readBody = (input: unknown, isGraphql: boolean): BrunoRequest["body"] => {
   return { mode: bodyModes[type] ?? type, data: body.data };
 };
 
-/** A request of OpenCollection has its protocol's name as a key; earlier ones have `request`. */
+/**
+ * Reads a request. OpenCollection uses the protocol's name as a key, and earlier files use
+ * `request`. Returns undefined if the protocol is not HTTP.
+ */
 const readRequest = (item: Node): BrunoRequest | undefined => {
   const info = toNode(item.info);
   const request = [item.request, item.http, item.graphql].find(isObject);
@@ -109,7 +118,7 @@ const getPosition = (item: Node): number => {
   return typeof position === "number" ? position : 0;
 };
 
-/** Reads a folder, or the collection as one. `readDocument` limits the recursion depth. */
+/** Reads a folder, or a collection as if it were one. `readDocument` limits the recursion depth. */
 const readFolder = (folder: Node): BrunoFolder => {
   const info = toNode(folder.info);
   const root = toNode(folder.root);
@@ -132,7 +141,10 @@ const readEnvironments = (environments: unknown): BrunoFile["environments"] =>
     variables: readVariables(variables),
   }));
 
-/** The content of a collection, or of the file of one request; undefined if it is not Bruno's. */
+/**
+ * Reads a collection, or a file with one request. Returns undefined if the document is not from
+ * Bruno.
+ */
 export const readBrunoFile = (document: Node): BrunoFile | undefined => {
   if (Array.isArray(document.items))
     return {

@@ -34,7 +34,7 @@ const importOne = (request: Node, overrides: Node = {}) => {
   return readOneTool(result);
 };
 
-it("a collection keeps folders, and its headers and authentication are passed on", () => {
+it("keeps a collection's folders and passes on its headers and authentication", () => {
   const folder = {
     type: "folder",
     name: "Orders",
@@ -86,7 +86,7 @@ it("a collection keeps folders, and its headers and authentication are passed on
   expect(JSON.stringify(result)).not.toContain("sesame");
 });
 
-it("path and query parameters become parameters, with their descriptions", () => {
+it("turns path and query parameters into parameters with descriptions", () => {
   const { tool, handler } = importOne({
     url: `${shopUrl}/orders/:orderId?expand=items`,
     params: [
@@ -131,12 +131,12 @@ it.each<[mode: string, data: unknown, body: unknown]>([
     { query: "{ a }", variables: '{"b": 1}' },
     { type: "json", value: { query: "{ a }", variables: { b: "{{params.b}}" } } },
   ],
-])("reads a body of %s", (mode, data, body) => {
+])("reads a body of type %s", (mode, data, body) => {
   const { handler } = importOne({ method: "POST", body: { mode, [mode]: data } });
   expect(handler.body).toEqual(body);
 });
 
-it("variables have the value of their request, folder, environment or collection", () => {
+it("takes variable values from the request, folder, environment or collection", () => {
   const vars = (values: Record<string, string>) => ({
     req: Object.entries(values).map(([name, value]) => ({ name, value, enabled: true })),
   });
@@ -166,7 +166,7 @@ it("variables have the value of their request, folder, environment or collection
   expect(codes).toContain("environments_left_out");
 });
 
-it("says what it leaves out: scripts, and requests of other protocols", () => {
+it("warns about skipped scripts and requests with other protocols", () => {
   const { manifest, codes, messages } = run(
     createCollection([
       createRequest({ script: { req: "bru.setVar('a', 1)" } }),
@@ -252,14 +252,14 @@ it("reads OpenCollection, the format since Bruno 3", () => {
   expect(JSON.stringify(manifest)).not.toContain("sesame");
 });
 
-it("reads the file of one request", () => {
+it("reads a file with a single request", () => {
   const { manifest } = run(
     `info:\n  name: Find order\n  type: http\nhttp:\n  method: get\n  url: ${shopUrl}/orders`,
   );
   expect(manifest.tools.map(({ name }) => name)).toEqual(["Find_order"]);
 });
 
-it("refuses what is not a collection", () => {
+it("rejects a document that is not a collection", () => {
   expect(() => run({ name: "a" })).toThrow("neither items nor a request");
   expect(() => run({ items: [] })).toThrow("no requests");
   const settings = { opencollection: "1", info: { name: "Orders" } };

@@ -22,13 +22,16 @@ export const brunoRequest = z.strictObject({
     ),
 });
 
-/** A collection that is a folder has its requests beside this file. */
+/**
+ * Explains why there are no requests. A collection saved as a folder has them in files beside this
+ * one.
+ */
 const describeMissingRequests = (document: Record<string, unknown>): string =>
   Object.hasOwn(document, "opencollection")
     ? "This file has only the settings of a collection, whose requests are files of their own. Export the collection from Bruno as one file, or paste a request."
     : "This is not a collection of Bruno: it has neither items nor a request.";
 
-/** Converts each request of a collection of Bruno to a tool. */
+/** Converts each request of a Bruno collection to a tool. */
 export const importBruno = ({ document: input }: z.infer<typeof brunoRequest>): ImportResult => {
   const isBru = typeof input === "string" && isBruText(input);
   const document = readDocument(isBru ? readBruText(input) : input);

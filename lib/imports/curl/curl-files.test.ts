@@ -20,7 +20,7 @@ const base64 = {
   description: "File content in Base64.",
 };
 
-it("files of a form are parts whose content callers give", () => {
+it("turns files in a form into parts whose content callers provide", () => {
   const { body, parameters, notes } = importOptions(
     `-F a=1 -F photo=@cat.png -F 'data=@/tmp/x;type=text/plain' -F list=@a -F 'list=@"b c"'`,
   );
@@ -52,7 +52,7 @@ it("files of a form are parts whose content callers give", () => {
   ]);
 });
 
-it("a form's other parts keep their types and names", () => {
+it("keeps the types and names of a form's other parts", () => {
   const { body, notes } = importOptions(
     `-F 'meta={"a":1};type=application/json' -F 'doc=x;filename=b.csv' -F 'text=</tmp/x' --form-string 's=@x;type=y'`,
   );
@@ -88,7 +88,7 @@ it.each([
     false,
   ],
   ["-H 'content-type: image/webp' --data-binary @photo.webp", "POST", "image/webp", true],
-])("%s sends what callers give", (options, method, type, isBase64) => {
+])("sends what callers provide for %s", (options, method, type, isBase64) => {
   const { parameters, notes, ...handler } = importOptions(options);
   expect(handler).toMatchObject({ method, body: { type: "text", value: "{{params.body}}" } });
   expect(handler.headers?.find(({ name }) => name === "content-type")?.value).toBe(type);
@@ -105,7 +105,7 @@ it.each([
   ]);
 });
 
-it("a file among other data is left out with a note", () => {
+it("leaves out a file among other data, with a note", () => {
   const { body, notes } = importOptions("-d a=1 -d @more");
   expect(body).toEqual({ type: "form", value: { a: "{{params.a}}" } });
   expect(notes).toEqual([

@@ -25,14 +25,14 @@ it.each([
     "EOF",
     { type: "text", value: '{"index": {}}\n{"a": 1}\n' },
   ],
-])("the lines after %s are its input", (options, lines, end, body) => {
+])("reads the lines after %s as input", (options, lines, end, body) => {
   const { handler, files, notes } = read(`curl https://a.example/r ${options}\n${lines}\n${end}`);
   expect(handler).toMatchObject({ method: "POST", url: "https://a.example/r", body });
   expect(files).toEqual([]);
   expect(notes.map(({ code }) => code)).toEqual(options.includes("jq") ? ["rest_left_out"] : []);
 });
 
-it("options may follow the operator, and another command the lines", () => {
+it("accepts options after the operator and another command after the lines", () => {
   const { handler, notes } = read(
     'curl -d @- <<EOF -X PUT https://a.example\n{"a": 1}\nEOF\necho done',
   );
@@ -40,7 +40,7 @@ it("options may follow the operator, and another command the lines", () => {
   expect(notes.map(({ code }) => code)).toEqual(["rest_left_out"]);
 });
 
-it("variables are read unless the end is quoted", () => {
+it("reads variables unless the delimiter is quoted", () => {
   const command = (end: string) =>
     read(`curl https://a.example -d @- <<${end}\n{"a": "$B", "c": "\\$D"}\nEOF`);
   expect(command("EOF")).toMatchObject({
@@ -50,7 +50,7 @@ it("variables are read unless the end is quoted", () => {
   expect(command("'EOF'").shellVariables).toEqual([]);
 });
 
-it("the output of cat may be a value", () => {
+it("accepts the output of cat as a value", () => {
   const command = (end: string) =>
     read(
       `curl https://a.example -X PUT -d "$(cat <<${end}\n{"a": "it's (b)", "c": "$D"}\nEOF\n)" -H 'x-e: 1'`,
@@ -68,12 +68,12 @@ it("the output of cat may be a value", () => {
   }
 });
 
-it("a text may be the input", () => {
+it("accepts a string as input", () => {
   const { handler } = read(`curl https://a.example -d @- <<< '{"a": 1}' -X PATCH`);
   expect(handler).toMatchObject({ method: "PATCH", body: { type: "json", value: { a: 1 } } });
 });
 
-it("an input that is a file is one", () => {
+it("treats input from a file as a file", () => {
   const { files } = read("curl https://a.example --json @- < body.json");
   expect(files).toEqual(["-"]);
 });
@@ -82,7 +82,7 @@ it.each([
   ["cat > body.json <<EOF", "-d @body.json"],
   ["cat <<'EOF' > body.json", "--json @./body.json"],
   ["$ cat <<EOF >body.json", "--data-binary @body.json"],
-])("the file that %s writes is read", (start, option) => {
+])("reads the file that %s writes", (start, option) => {
   const command = `#!/bin/sh\n${start}\n{"a": "$B"}\nEOF\n\ncurl https://a.example ${option}`;
   const { handler, files, notes, shellVariables } = read(command);
   expect(handler).toMatchObject({ method: "POST", body: { type: "json", value: { a: "$B" } } });
@@ -90,12 +90,12 @@ it.each([
   expect(shellVariables).toEqual(start.includes("'") ? [] : ["$B"]);
 });
 
-it("another file is not part of the command", () => {
+it("reports a file that is not part of the command", () => {
   const { files } = read("cat > a.json <<EOF\n{}\nEOF\ncurl https://a.example -d @b.json");
   expect(files).toEqual(["b.json"]);
 });
 
-it("only the first of several commands is read", () => {
+it("reads only the first of several commands", () => {
   const { handler, notes } = read(
     "curl https://a.example/r -H 'x-a: 1'\n\n# Then delete it.\ncurl -X DELETE https://a.example/r/1",
   );

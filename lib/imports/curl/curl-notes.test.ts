@@ -10,7 +10,7 @@ const read = (command: string): ConvertedRequest => {
 };
 
 describe("an imported command", () => {
-  it("notes a Host that is not the URL's, and names that are no header's", () => {
+  it("notes a Host header that differs from the URL's, and invalid header names", () => {
     const messages = (header: string) =>
       read(`curl https://a.example -H '${header}'`).notes.map(({ message }) => message);
     expect(messages("Host: b.example")).toEqual([
@@ -21,7 +21,7 @@ describe("an imported command", () => {
     expect(messages("Connection: keep-alive")).toEqual([]);
   });
 
-  it("notes the shell's variables that stay in its text", () => {
+  it("notes shell variables that remain in its text", () => {
     const command =
       'curl "https://a.example/$ID/b?q=to $NAME" -H "Authorization: Bearer $TOKEN" -H "x-team: ${TEAM}" -d \'{"$gt":"$X"}\'';
     expect(importCurl({ kind: "curl", command }).warnings).toContainEqual({
@@ -38,7 +38,7 @@ describe("an imported command", () => {
     expect(warnings.map(({ code }) => code)).not.toContain("shell_variables");
   });
 
-  it("notes a command in the shell's command", () => {
+  it("notes a command inside the shell command", () => {
     const { warnings } = importCurl({
       kind: "curl",
       command: 'curl "https://a.example/b?since=$(date +%s)"',

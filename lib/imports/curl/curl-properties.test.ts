@@ -6,7 +6,7 @@ import { importCurl } from "./curl";
 
 const options = ["-d", "-H", "-F", "-u", "-b", "--json", "--data-urlencode", "-X", "-A"];
 
-it("any command becomes a tool or is rejected with a message", () => {
+it("converts any command to a tool or rejects it with a message", () => {
   const text = fc.string().map((value) => value.replaceAll("'", ""));
   const url = fc.webUrl({ withQueryParameters: true }).map((value) => value.replaceAll("'", ""));
   const option = fc.tuple(fc.constantFrom(...options), text);

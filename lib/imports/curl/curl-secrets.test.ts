@@ -16,13 +16,13 @@ describe("secrets", () => {
     ["-u ada:sesame", { username: "ada", password: "sesame" }],
     ["-H 'x-api-key: sesame-4711'", { apiKey: "sesame-4711" }],
     ["--oauth2-bearer sesame-4711", { token: "sesame-4711" }],
-  ])("of %s are returned beside the handler", (options, fields) => {
+  ])("in %s are returned separately from the handler", (options, fields) => {
     const { handler, secrets } = readCurl(`curl https://api.acme.dev/a ${options}`);
     expect(secrets).toEqual({ service: "acme", fields });
     expect(JSON.stringify(handler)).not.toMatch(/sesame|4711/);
   });
 
-  it("are not asked for where the command has none", () => {
+  it("are not requested if the command has none", () => {
     const { handler, notes } = readCurl("curl https://api.stripe.com/a -u sk_test_4711: -d a=1");
     expect(handler.auth).toEqual({ type: "basic", value: "{{credentials.stripe.username}}:" });
     expect(notes.map(({ message }) => message)).toEqual([
@@ -30,7 +30,7 @@ describe("secrets", () => {
     ]);
   });
 
-  it("do not name the page of a list", () => {
+  it("do not include page tokens", () => {
     const { handler, credentials } = readCurl(
       "curl 'https://a.example/b?pageToken=CAoQAA&next_token=x&page-token=1'",
     );
@@ -38,7 +38,7 @@ describe("secrets", () => {
     expect(handler.query?.map(({ value }) => value)).toEqual(["CAoQAA", "x", "1"]);
   });
 
-  it("are not what sorts, finds or names something", () => {
+  it("do not include keys for sorting, lookup or naming", () => {
     const names = ["sort_key", "primary-key", "foreignKey", "partition_key", "key_id", "monkey"];
     const others = ["keyword", "keywords", "issueKey", "hash_key", "key-prefix"];
     const query = [...names, ...others].map((name) => `${name}=x`).join("&");
@@ -48,7 +48,7 @@ describe("secrets", () => {
       expect(readCurl(`curl 'https://a.example/b?${name}=x'`).credentials).toEqual(["a"]);
   });
 
-  it("do not name a request that must run once", () => {
+  it("do not include idempotency keys", () => {
     const { handler, credentials, notes } = readCurl(
       "curl https://a.example/b -H 'Idempotency-Key: KG5LxwFB' -d a=1",
     );

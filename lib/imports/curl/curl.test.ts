@@ -19,12 +19,12 @@ const importCommand = (command: string) => {
 };
 
 describe("a request", () => {
-  it("becomes an agent whose address follows its name", () => {
+  it("becomes an agent with a slug derived from its name", () => {
     const { manifest } = importCommand("curl https://api.example.com/notes");
     expect(manifest).toMatchObject({ name: "api.example.com", slug: "api-example-com" });
   });
 
-  it("has the method curl would use", () => {
+  it("has the method that curl would use", () => {
     const method = (options: string) =>
       readCurl(`curl ${options} https://a.example`).handler.method;
     expect(method("")).toBe("GET");
@@ -35,7 +35,7 @@ describe("a request", () => {
     expect(method("-sSL -F a=1")).toBe("POST");
   });
 
-  it("has an empty header only where the command says so", () => {
+  it("has an empty header only if the command sets one", () => {
     const options = "-H 'X-Left-Out:' -H 'X-Empty;' -H 'X-Full: 1'";
     expect(readCurl(`curl ${options} https://a.example`).handler.headers).toEqual([
       { name: "x-empty", value: "" },
@@ -43,7 +43,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("is found in a script and in a block of code", () => {
+  it("is found in scripts and code blocks", () => {
     const url = (command: string) => readCurl(command).handler.url;
     expect(url("#!/bin/sh\nTOKEN=x\ncurl \\\n  https://a.example/b")).toBe("https://a.example/b");
     expect(url("```sh\ncurl https://a.example/b\n```\nThen that.")).toBe("https://a.example/b");
@@ -65,7 +65,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("has parameters for the shell's variables in JSON, and no body without data", () => {
+  it("has parameters for shell variables in JSON, and no body without data", () => {
     const { handler, tool, codes } = importCommand(
       `curl https://a.example --json "{\\"n\\": $COUNT, \\"a\\": [\${ID}], \\"b\\": \\"$NAME\\"}"`,
     );
@@ -93,7 +93,7 @@ describe("a request", () => {
     });
   });
 
-  it("reads the brackets of nested form fields", () => {
+  it("reads brackets in nested form fields", () => {
     const { handler, tool, codes } = importCommand(
       `curl https://api.stripe.com/v1/customers -d "metadata[order]=1" -d "expand[]=a" -d 'expand[]=b' -d "description=My first customer" -d items[0][price]=p_1`,
     );
@@ -115,7 +115,7 @@ describe("a request", () => {
     ["[1, 2", "[1, 2"],
     ['<a b="c"/>', '<a b="c"/>'],
     ["two words=1", "two words=1"],
-  ])("sends the text %s with the type that curl sends", (text, value) => {
+  ])("sends the text %s with the content type that curl sends", (text, value) => {
     const { handler } = readCurl(`curl https://a.example -d '${text}'`);
     expect(handler).toMatchObject({
       headers: [{ name: "content-type", value: "application/x-www-form-urlencoded" }],
@@ -123,7 +123,7 @@ describe("a request", () => {
     });
   });
 
-  it("names the fields that cannot be sent", () => {
+  it("reports fields that cannot be sent", () => {
     const { notes } = readCurl("curl https://a.example -d '{{a}}=1&b=2'");
     expect(notes.map(({ code }) => code)).toEqual([]);
     const form = "-H 'content-type: application/x-www-form-urlencoded'";
@@ -174,14 +174,14 @@ describe("a request", () => {
     expect(JSON.stringify(inBody)).not.toContain("s3cr3t");
   });
 
-  it("escapes what looks like a placeholder", () => {
+  it("escapes text that looks like a placeholder", () => {
     const { handler } = readCurl(`curl 'https://a.example/{{x}}?q={{y}}' --json '{"a":"{{z}}"}'`);
     expect(handler.url).toBe("https://a.example/\\{{x}}");
     expect(handler.query).toEqual([{ name: "q", value: "\\{{y}}" }]);
     expect(handler.body).toEqual({ type: "json", value: { a: "\\{{z}}" } });
   });
 
-  it("warns about what it skipped", () => {
+  it("warns about skipped parts", () => {
     const codes = (options: string) =>
       readCurl(`curl ${options} https://a.example`).notes.map(({ code }) => code);
     expect(codes("-k")).toEqual(["insecure"]);
@@ -192,7 +192,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("is rejected with a message", () => {
+  it("is rejected with a message if it cannot be imported", () => {
     const problem = (text: string) => (convertCurl(text) as { problem?: string }).problem;
     expect(problem("wget https://a")).toContain('starts with "curl"');
     expect(problem("curl -H 'a: b'")).toContain("no URL");
@@ -202,7 +202,7 @@ describe("a request", () => {
 });
 
 describe("a tool", () => {
-  it("has typed parameters with the values of the command", () => {
+  it("has typed parameters with the command's values", () => {
     const { tool, handler } = importCommand(
       `curl -X POST 'https://api.example.com/v1/users/42/notes?limit=5&q=tea&tag=a&tag=b' -H 'Accept: application/json' --json '{"text":"Hi","count":2,"meta":{"ok":true},"userId":"u1"}'`,
     );
@@ -264,14 +264,14 @@ describe("an incomplete command", () => {
     "curl 'https://a.example",
     "curl $'https://a.example",
     "curl https://a.example -d 'it's'",
-  ])("%s is refused", (command) =>
+  ])("is rejected: %s", (command) =>
     expect(convertCurl(command)).toEqual({
       problem: "A quotation mark is not closed. Paste the whole command.",
     }),
   );
 });
 
-it("a number after /api is the version, not an id", () => {
+it("treats a number after /api as a version, not an ID", () => {
   const command = "curl https://a.example/rest/api/3/issue/17";
   const { manifest } = importCurl({ kind: "curl", command });
   expect(manifest.tools[0]?.handler).toMatchObject({
@@ -279,7 +279,7 @@ it("a number after /api is the version, not an id", () => {
   });
 });
 
-it("a field whose name ends in brackets is a list of one", () => {
+it("treats a field whose name ends in brackets as a list with one element", () => {
   const command = "curl 'https://a.example?tags[]=a' -d 'types[]=card' -d limit=2";
   const { manifest } = importCurl({ kind: "curl", command });
   expect(manifest.tools[0]?.parameters.properties).toEqual({
@@ -289,7 +289,7 @@ it("a field whose name ends in brackets is a list of one", () => {
   });
 });
 
-it("repeated fields become one list", () => {
+it("combines repeated fields into one list", () => {
   const { handler } = readCurl(`curl https://a.example ${"-d a=b ".repeat(20_000)}`);
   expect(handler.body).toMatchObject({ type: "form", value: { a: { length: 20_000 } } });
 });

@@ -21,7 +21,10 @@ export const curlRequest = z.strictObject({
 const invalidCommand = (code: string, message: string) =>
   createIssueError("invalid_input", { code, path: "/command", message });
 
-/** Converts a cURL command to an HTTP tool. Values become parameters, secrets become fields of a credential. */
+/**
+ * Converts a cURL command to an HTTP tool. Values become parameters, and secrets become fields of a
+ * credential. Throws `invalid_input` if the command cannot be converted.
+ */
 export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResult => {
   const request = convertCurl(command);
   if ("problem" in request) throw invalidCommand("invalid_command", request.problem);

@@ -12,7 +12,7 @@ import { parametrize } from "../request/parametrize";
 
 type Names = { has(name: string): boolean };
 
-/** A name from the method and the last two fixed segments of the path. */
+/** Builds a name from the method and the last two fixed segments of the path. */
 const toRequestName = ({ method, url }: HttpHandler, usedNames: Names): string => {
   const words = (URL.parse(url.replaceAll(/\{\{.*?\}\}/g, "0"))?.pathname ?? "")
     .split("/")
@@ -21,7 +21,10 @@ const toRequestName = ({ method, url }: HttpHandler, usedNames: Names): string =
   return toToolName([method.toLowerCase(), ...words.slice(-2)].join("_"), usedNames);
 };
 
-/** Judged without the method in the name, because "post" alone is no reason. */
+/**
+ * Whether the tool needs confirmation. Ignores the method in the name, because "post" alone is not
+ * a reason.
+ */
 const needsConfirmation = (
   { method }: HttpHandler,
   name: string,
@@ -35,7 +38,7 @@ const needsConfirmation = (
   );
 };
 
-/** `GET api.example.com/orders/{order_id}` */
+/** Describes a request, for example as `GET api.example.com/orders/{order_id}`. */
 const describeRequest = (
   { method, url }: HttpHandler,
   operation: GraphqlOperation | undefined,
@@ -49,7 +52,10 @@ const describeRequest = (
 
 type RequestToolOptions = { usedNames: Names; exampleName: string };
 
-/** The tool that makes a request. Values become parameters, secrets fields of a credential. */
+/**
+ * Creates the tool that makes a request. Values become parameters, and secrets become fields of a
+ * credential.
+ */
 export const toRequestTool = (
   request: ConvertedRequest,
   { usedNames, exampleName }: RequestToolOptions,

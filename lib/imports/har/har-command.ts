@@ -1,10 +1,10 @@
 import { type CurlCommand, createCommand } from "@/lib/imports/readers/curl/curl-command";
 import { findHeader, type HarEntry, toRows, toText } from "./har-entries";
 
-/** What browsers send with every request. */
+/** Headers that browsers send with every request. */
 const browserHeaders = new Set(["user-agent", "accept-language", "cache-control", "x-client-data"]);
 
-/** Services that check where a change comes from read the page from it. */
+/** Whether to keep the referer, which services read to check where a change comes from. */
 const isUsedPage = (method: string): boolean => method !== "GET" && method !== "HEAD";
 
 const isKeptHeader = (name: string, value: string, method: string): boolean =>
@@ -14,7 +14,7 @@ const isKeptHeader = (name: string, value: string, method: string): boolean =>
   !(name === "referer" && !isUsedPage(method)) &&
   !(name === "accept" && value.trim() === "*/*");
 
-/** The cookies, which some browsers list without the header. */
+/** Returns the cookies, which some browsers list without the header. */
 const findCookie = ({ request }: HarEntry): string =>
   findHeader(request, "cookie") ||
   toRows(request.cookies)
@@ -23,7 +23,7 @@ const findCookie = ({ request }: HarEntry): string =>
 
 type Part = { name: string; value: string; fileName?: string; contentType?: string };
 
-/** The parts of a multipart body as it was sent, without the content of files. */
+/** Parses the parts of a multipart body as it was sent. The content of files is not used. */
 const readParts = (text: string, contentType: string): Part[] => {
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
   if (boundary === undefined) return [];
@@ -66,7 +66,7 @@ const listParts = (postData: Record<string, unknown>, contentType: string): Part
   return parts.length > 0 ? parts : readParts(toText(postData.text), contentType);
 };
 
-/** The recorded request as the cURL command that would send it. */
+/** Converts a recorded request to the cURL command that would send it. */
 export const toCommand = (entry: HarEntry): CurlCommand => {
   const { request, url, method } = entry;
   const command = createCommand();

@@ -1,14 +1,14 @@
 import { isObject } from "@/lib/schema/json";
 
 type Node = Record<string, unknown>;
-/** A recorded request, with what was recorded of its response. */
+/** A recorded request and what was recorded of its response. */
 export type HarEntry = { request: Node; url: URL; method: string; type: string; mediaType: string };
 
 export const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 export const toRows = (value: unknown): Node[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-/** The header of a request or response; empty without one. */
+/** Returns a header of a request or response, or an empty string if it is missing. */
 export const findHeader = (message: Node, name: string): string =>
   toText(
     toRows(message.headers).find((row) => toText(row.name).toLowerCase() === name)?.value,
@@ -35,7 +35,7 @@ const readEntry = (entry: Node): HarEntry | undefined => {
 
 const isJson = (mediaType: string): boolean => /[/+]json$/.test(mediaType);
 
-/** Whether a script of the page made the request, or it is about JSON. */
+/** Whether a script on the page made the request, or it sends or returns JSON. */
 export const isApiRequest = ({ request, type, mediaType }: HarEntry): boolean =>
   ["xhr", "fetch"].includes(type) ||
   isJson(mediaType) ||
@@ -58,7 +58,7 @@ const assetMediaType =
   /^(?:image|font|audio|video)\/|^text\/(?:css|javascript)$|(?:javascript|ecmascript|wasm|manifest\+json)$|^application\/(?:x-)?font/;
 const assetPath =
   /\.(?:m?js|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|wasm|mp[34]|webm|webmanifest)$/i;
-/** Hosts that receive statistics; the services' own APIs are elsewhere. */
+/** Hosts that receive analytics. The APIs of these services are on other hosts. */
 const analyticsHost = new RegExp(
   [
     String.raw`(?:^|\.)(?:google-analytics\.com|analytics\.google\.com|googletagmanager\.com`,
@@ -81,7 +81,10 @@ const isAsset = (entry: HarEntry): boolean =>
   assetPath.test(entry.url.pathname) ||
   (!["xhr", "fetch"].includes(entry.type) && assetMediaType.test(entry.mediaType));
 
-/** Why requests are left out, as a warning counts them. The first that applies is counted. */
+/**
+ * Reasons for skipping requests, worded for the warning that counts them. Only the first that
+ * applies is counted.
+ */
 const reasons: [noun: string, applies: (entry: HarEntry) => boolean][] = [
   [
     "with another protocol than HTTP",
@@ -92,7 +95,10 @@ const reasons: [noun: string, applies: (entry: HarEntry) => boolean][] = [
   ["for images, fonts, scripts and styles", isAsset],
 ];
 
-/** The requests of a recording that may be an API's, and how many others there are for each reason. */
+/**
+ * Returns the requests of a recording that may be for an API, and how many others were skipped for
+ * each reason.
+ */
 export const selectEntries = (rawEntries: readonly unknown[]) => {
   const skipped = new Map<string, number>();
   const entries = rawEntries.flatMap((rawEntry) => {

@@ -30,7 +30,7 @@ const importOne = (url: string, request?: Node) => {
 };
 
 describe("the requests of a recording", () => {
-  it("are listed once each, those of the API first", () => {
+  it("are listed once each, with API requests first", () => {
     const { operations, tools } = importEntries(
       [
         entry(`${shop}/`, {}, { _resourceType: "document", response: {} }),
@@ -50,7 +50,7 @@ describe("the requests of a recording", () => {
     ]);
   });
 
-  it("are told apart by their query of GraphQL", () => {
+  it("are distinguished by their GraphQL query", () => {
     const run = (query: string, body: Node = {}) =>
       entry(`${shop}/graphql`, json({ query, ...body }));
     const order = "query GetOrder($id: ID!) { order(id: $id) { total } }";
@@ -80,7 +80,7 @@ describe("the requests of a recording", () => {
     expect(tools.slice(2).map(({ name }) => name)).toEqual(["post_graphql", "post_graphql_2"]);
   });
 
-  it("become tools if they are chosen", () => {
+  it("become tools if they are selected", () => {
     const entries = [entry(`${shop}/a`), entry(`${shop}/b`), entry("https://x.example.com/c")];
     const { tools } = importEntries(entries, [`GET ${shop}/b`]);
     expect(tools.map(({ name, category }) => [name, category])).toEqual([["get_b", undefined]]);
@@ -92,7 +92,7 @@ describe("the requests of a recording", () => {
     expect(() => importEntries(entries, ["GET /none"])).toThrow(/has no operation "GET \/none"/);
   });
 
-  it("without assets, preflights and analytics, which a warning counts", () => {
+  it("exclude assets, preflights and analytics, which a warning counts", () => {
     const type = (_resourceType: string) => ({ _resourceType, response: {} });
     const { operations, warnings } = importEntries([
       entry(`${shop}/app`, {}, type("script")),
@@ -118,7 +118,7 @@ describe("the requests of a recording", () => {
     ]);
   });
 
-  it("and files that are none are rejected with a message", () => {
+  it("must be present, or the file is rejected with a message", () => {
     for (const document of [
       {},
       { log: {} },
@@ -159,7 +159,7 @@ describe("recorded values", () => {
     expect(tool.examples).toMatchObject([{ name: "From the recording", params: { page: 2 } }]);
   });
 
-  it("of forms are read from their text or their list", () => {
+  it("are read from a form's text or its list of fields", () => {
     const type = "multipart/form-data; boundary=XX";
     const text = [
       "--XX",
@@ -192,7 +192,7 @@ describe("recorded values", () => {
     expect(send({ mimeType, params: [{ name: "a", value: "1" }] })).toEqual(form);
   });
 
-  it("may lack a body, which is noted", () => {
+  it("may lack a body, with a warning", () => {
     const headers = [{ name: "Content-Type", value: "multipart/form-data; boundary=x" }];
     const { handler, warnings } = importOne(shop, { method: "POST", headers });
     expect(handler.body).toBeUndefined();
@@ -203,7 +203,7 @@ describe("recorded values", () => {
     });
   });
 
-  it("that are secret become credentials, once for each service", () => {
+  it("become credentials if they are secret, once for each service", () => {
     const header = (name: string, value: string) => ({ name, value });
     const result = importEntries([
       entry(`${shop}/a?access_token=sesame`, {

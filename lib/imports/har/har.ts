@@ -39,14 +39,17 @@ const unprocessable = (code: string, message: string) =>
 
 type Operation = ListedOperation & { entry: HarEntry };
 
-/** The path with ids replaced, which differ between requests of one kind. */
+/** Returns the path with IDs replaced, because they differ between requests of one kind. */
 const toPath = ({ pathname }: URL): string =>
   pathname
     .split("/")
     .map((segment, index, all) => (isIdSegment(segment, all[index - 1]) ? "{id}" : segment))
     .join("/");
 
-/** The query of a request of GraphQL in short, such as `query GetOrder`; empty for other requests. */
+/**
+ * Returns a short form of a GraphQL request's query, such as `query GetOrder`. Returns an empty
+ * string for other requests.
+ */
 const toGraphqlName = ({ request, method }: HarEntry): string => {
   const { postData } = request;
   if (method !== "POST" || !isObject(postData)) return "";
@@ -57,7 +60,10 @@ const toGraphqlName = ({ request, method }: HarEntry): string => {
   return `${type} ${cutText(name, 120)}`;
 };
 
-/** Each kind of request once, by method, host, path and query of GraphQL; those of an API first. */
+/**
+ * Lists each kind of request once, by method, host, path and GraphQL query. API requests come
+ * first.
+ */
 const listOperations = (entries: readonly HarEntry[]): Operation[] => {
   const groups = new Map<string, { entry: HarEntry; graphqlName: string; count: number }>();
   for (const entry of entries) {
@@ -147,7 +153,7 @@ const convertOperations = (
     const tool = convertOperation(operation, usedNames, credentials, (...warning) =>
       toolWarnings.push(warning),
     );
-    // Warnings about a skipped tool would point at the next one.
+    // A warning about a skipped tool would point to the next one.
     for (const [path, code, message] of toolWarnings)
       if (tool) prefixWarnings(addWarning, toolPath(tools.length))(path, code, message);
       else if (code === "tool_left_out") addWarning("", code, message);
@@ -160,8 +166,8 @@ const convertOperations = (
 };
 
 /**
- * Converts the distinct requests of a HAR file to tools. Recorded values become defaults and examples; cookies and
- * other secrets become fields of a credential and are not part of the result.
+ * Converts the distinct requests of a HAR file to tools. Recorded values become defaults and
+ * examples. Cookies and other secrets become fields of a credential and are not part of the result.
  */
 export const importHar = ({
   document,

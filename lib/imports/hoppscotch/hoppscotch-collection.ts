@@ -16,10 +16,10 @@ const toRow = (row: Node): Node => ({
   ...(row.isFile === true && { type: "file", src: [] }),
 });
 
-/** Hoppscotch encodes every character. */
+/** Converts a query row. Hoppscotch encodes every character. */
 const toQueryRow = (row: Node): Node => encodeInRow(toRow(row), /[%+]/g);
 
-/** The authentication; undefined if it is that of the folder. */
+/** Converts authentication. Returns undefined if the folder's applies. */
 const convertAuth = (input: unknown): Node | undefined => {
   const type = isObject(input) ? toText(input.authType) : "";
   if (!isObject(input) || type === "" || type === "inherit") return undefined;
@@ -30,7 +30,7 @@ const convertAuth = (input: unknown): Node | undefined => {
   return { type: "apikey", apikey: { key: toText(input.key), in: location } };
 };
 
-/** A form is lines such as `name: value`; those that begin with `#` are disabled. */
+/** Parses a form, which is lines such as `name: value`. Lines that begin with `#` are disabled. */
 const readFormRows = (text: string): Node[] =>
   text.split(/\r?\n/).flatMap((line): Node[] => {
     const [, mark, key = "", value = ""] = /^(#?)([^:]+):(.*)$/.exec(line) ?? [];
@@ -53,7 +53,9 @@ const convertBody = (input: unknown): { body?: Node; contentType?: string } => {
   return { body, contentType };
 };
 
-/** `<<name>>` as Postman writes variables, or the value that it has in this request. */
+/**
+ * Replaces `<<name>>` with its value in this request, or else with Postman's syntax for variables.
+ */
 const convertTemplates = (value: unknown, values: ReadonlyMap<string, string>): unknown =>
   mapTexts(value, (text) =>
     text.replace(
@@ -67,7 +69,7 @@ const hasScript = (script: unknown): boolean =>
     .replace(/^\s*export\s*\{\s*\};?\s*$/, "")
     .trim() !== "";
 
-/** A request of GraphQL is a POST with its query. */
+/** Converts a GraphQL request to a POST with its query. Returns other requests unchanged. */
 const toHttpRequest = (request: Node): Node =>
   typeof request.query === "string" && typeof request.url === "string"
     ? {
@@ -87,7 +89,7 @@ const convertRequest = (original: Node, inheritedHeaders: readonly Node[]): Node
     ({ active, key }) => active !== false && !isSecretName(toText(key)),
   );
   const values = new Map(variableRows.map(({ key, value }) => [toText(key), toText(value)]));
-  // A variable that is a whole segment of the path is what callers give.
+  // A variable that is a whole path segment becomes a value that callers provide.
   const raw = toText(request.endpoint).replace(
     /(?<=\/)<<\s*([A-Za-z_][\w-]*)\s*>>(?=[/?#]|$)/g,
     (whole, name: string) => (values.has(name) ? `:${name}` : whole),
@@ -113,7 +115,7 @@ const convertRequest = (original: Node, inheritedHeaders: readonly Node[]): Node
   };
 };
 
-/** The folders and requests as Postman has them. `readDocument` limits the recursion depth. */
+/** Converts folders and requests to Postman's format. `readDocument` limits the recursion depth. */
 export const convertFolder = (folder: Node, inheritedHeaders: readonly Node[] = []): Node => {
   const own = toRows(folder.headers).map(toRow);
   const headers = [...inheritedHeaders, ...own];
@@ -128,7 +130,9 @@ export const convertFolder = (folder: Node, inheritedHeaders: readonly Node[] = 
   };
 };
 
-/** The variables of a collection and its folders. The values of secret ones are not read. */
+/**
+ * Lists the variables of a collection and its folders. The values of secret variables are not read.
+ */
 export const listVariables = (folder: Node): Node[] => [
   ...toRows(folder.folders).flatMap(listVariables),
   ...toRows(folder.variables)

@@ -32,7 +32,7 @@ const importOne = (request: Node, overrides: Node = {}) => {
   return readOneTool(result);
 };
 
-it("a collection keeps folders, and its headers and authentication are passed on", () => {
+it("keeps a collection's folders and passes on its headers and authentication", () => {
   const auth = (authType: string, fields: Node = {}) => ({ authType, authActive: true, ...fields });
   const folder = createCollection(
     [
@@ -69,7 +69,7 @@ it("a collection keeps folders, and its headers and authentication are passed on
   expect(JSON.stringify(result)).not.toContain("sesame");
 });
 
-it("a request keeps its parameters, and variables are filled", () => {
+it("keeps a request's parameters and fills in variables", () => {
   const { tool, handler, manifest, codes } = importOne(
     {
       endpoint: "<<base>>/users/<<id>>?a=1",
@@ -148,12 +148,12 @@ it.each<[string, Node, unknown, unknown]>([
     { type: "text", value: "{{params.body}}" },
     [{ name: "content-type", value: "application/xml" }],
   ],
-])("a request may have %s as its body", (_, body, expected, headers) => {
+])("reads %s as a request's body", (_, body, expected, headers) => {
   const { handler } = importOne({ method: "POST", body });
   expect([handler.body, handler.headers]).toEqual([expected, headers]);
 });
 
-it("a request of GraphQL posts its query", () => {
+it("posts the query of a GraphQL request", () => {
   const request = { v: 8, name: "Do it", url: shopUrl, query: "{ a }", variables: '{"x":1}' };
   const { handlers } = run(createCollection([{ ...request, headers: [] }]));
   expect(handlers[0]).toMatchObject({
@@ -163,13 +163,13 @@ it("a request of GraphQL posts its query", () => {
   });
 });
 
-it("a list of collections becomes one agent, and another document is rejected", () => {
+it("converts a list of collections to one agent and rejects other documents", () => {
   const { manifest } = run(JSON.stringify([createCollection([createRequest()])]));
   expect(manifest).toMatchObject({ slug: "hoppscotch", tools: [{ category: "Shop" }] });
   expect(() => run({})).toThrow(/not a collection of Hoppscotch/);
 });
 
-it("long runs of spaces do not hold up an import", () => {
+it("does not stall on long runs of spaces", () => {
   const spaces = " ".repeat(20_000);
   const body = {
     contentType: "application/x-www-form-urlencoded",
@@ -178,7 +178,7 @@ it("long runs of spaces do not hold up an import", () => {
   expect(importOne({ method: "POST", body }).tool.name).toBe("Do_it");
 });
 
-it("a query parameter keeps what looks encoded", () => {
+it("keeps text in a query parameter that looks encoded", () => {
   const params = [{ key: "q", value: "a%20b+c", active: true }];
   expect(importOne({ params }).tool.parameters.properties).toEqual({
     q: { type: "string", default: "a%20b+c" },

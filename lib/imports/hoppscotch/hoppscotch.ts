@@ -16,11 +16,13 @@ export const hoppscotchRequest = z.strictObject({
     .describe("A collection of Hoppscotch, or the text of a list of them."),
 });
 
-/** Several collections are exported as a list. */
+/**
+ * Wraps a list of collections in a single one. Hoppscotch exports several collections as a list.
+ */
 const wrapList = (text: string): string =>
   /^\s*\[/.test(text) ? `{"name":"Hoppscotch","folders":${text},"requests":[]}` : text;
 
-/** Converts each request of a collection of Hoppscotch to a tool. */
+/** Converts each request of a Hoppscotch collection to a tool. */
 export const importHoppscotch = ({
   document: input,
 }: z.infer<typeof hoppscotchRequest>): ImportResult => {

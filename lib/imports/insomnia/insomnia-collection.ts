@@ -8,12 +8,12 @@ import {
   toText,
 } from "../postman/postman-rows";
 
-/** Insomnia calls the key of a row its name. */
+/** Copies the name of a row, which is what Insomnia calls its key, to `key`. */
 const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
-/** Insomnia leaves what is percent-encoded as it is, and encodes all else. */
+/** Converts a query row. Insomnia keeps percent-encoded characters and encodes everything else. */
 const toQueryRow = (row: Node): Node => encodeInRow(toKeyRow(row), /\+/g);
 
-/** The authentication; undefined if it is that of the folder. */
+/** Converts authentication. Returns undefined if the folder's applies. */
 const convertAuth = (input: unknown): Node | undefined => {
   const type = isObject(input) ? toText(input.type) : "";
   if (!isObject(input) || type === "" || type === "inherit") return undefined;
@@ -27,7 +27,10 @@ const convertAuth = (input: unknown): Node | undefined => {
   };
 };
 
-/** A Bearer token with another word in front is written as the header it is sent in. */
+/**
+ * Returns the header that sends a Bearer token with another prefix, or undefined if there is no
+ * such token.
+ */
 const findTokenHeader = (input: unknown): Node | undefined => {
   const prefix = isObject(input) ? toText(input.prefix) : "";
   if (!isObject(input) || input.type !== "bearer" || prefix === "" || isDisabled(input))
@@ -61,7 +64,7 @@ const listScripts = ({ preRequestScript, afterResponseScript, scripts }: Node): 
     .filter((script) => script.trim() !== "");
 };
 
-/** The row that Insomnia adds to every request. */
+/** Whether this is the User-Agent header that Insomnia adds to every request. */
 const isOwnAgent = ({ key, value }: Node): boolean =>
   /^user-agent$/i.test(toText(key)) && /^insomni/i.test(toText(value));
 
@@ -90,7 +93,7 @@ const convertRequest = (node: Node): Node => {
   };
 };
 
-/** The folders and requests as Postman has them, and how many requests are not HTTP. */
+/** Converts folders and requests to Postman's format, and counts the requests that are not HTTP. */
 export const convertNodes = (nodes: readonly Node[]): { items: Node[]; otherCount: number } => {
   let otherCount = 0;
   const convert = (node: Node): Node[] => {

@@ -1,7 +1,10 @@
 import { isObject } from "@/lib/schema/json";
 import { type Node, toRows, toText } from "../postman/postman-rows";
 
-/** What both versions of the format have in common: folders and requests as a tree, and environments. */
+/**
+ * What both versions of the format have in common: a tree of folders and requests, and
+ * environments.
+ */
 export type InsomniaFile = {
   name: string;
   description: string;
@@ -21,7 +24,7 @@ const sortNodes = (nodes: Node[]): Node[] =>
 const getDescription = (node: Node): string =>
   toText(node.description) || (isObject(node.meta) ? toText(node.meta.description) : "");
 
-/** Since version 5, folders contain their requests. */
+/** Reads the tree of version 5 and later, in which folders contain their requests. */
 const readTree = (nodes: unknown): Node[] =>
   sortNodes(toRows(nodes)).map((node) => ({
     ...node,
@@ -45,7 +48,9 @@ const readTreeFile = (document: Node): InsomniaFile => {
 
 const requestTypes = new Set(["request", "websocket_request", "grpc_request", "socketio_request"]);
 
-/** Up to version 4, a list of resources names the parent of each. */
+/**
+ * Reads the list of resources of version 4 and earlier, in which each resource names its parent.
+ */
 const readResources = (resources: readonly Node[]): InsomniaFile => {
   const workspaces = resources.filter(({ _type }) => _type === "workspace");
   const workspaceIds = new Set(workspaces.map(({ _id }) => _id));
@@ -60,7 +65,7 @@ const readResources = (resources: readonly Node[]): InsomniaFile => {
       else childrenById.set(resource.parentId, [resource]);
     }
   const listChildren = (id: unknown, depth = 0): Node[] =>
-    // A folder may be its own ancestor in a file that was edited.
+    // In an edited file, a folder may be its own ancestor.
     depth > 50
       ? []
       : sortNodes(childrenById.get(id) ?? []).map((node) =>
@@ -81,7 +86,7 @@ const readResources = (resources: readonly Node[]): InsomniaFile => {
   };
 };
 
-/** The content of a file; undefined if it is not Insomnia's. */
+/** Reads an export. Returns undefined if the document is not from Insomnia. */
 export const readInsomniaFile = (document: Node): InsomniaFile | undefined => {
   if (Array.isArray(document.resources)) return readResources(toRows(document.resources));
   return Array.isArray(document.collection) ? readTreeFile(document) : undefined;

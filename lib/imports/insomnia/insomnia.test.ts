@@ -75,7 +75,7 @@ environments:
 it.each([
   ["version 4", JSON.stringify({ _type: "export", __export_format: 4, resources })],
   ["version 5", yaml],
-])("an export of %s keeps order, folders and environments", (_, document) => {
+])("keeps the order, folders and environments of a %s export", (_, document) => {
   const { manifest, handlers, messages } = run(document);
   expect(manifest).toMatchObject({ slug: "shop", name: "Shop", description: "Sells." });
   expect(
@@ -179,7 +179,7 @@ describe("a request", () => {
     expect([handler.body, handler.headers]).toEqual([expected, headers]);
   });
 
-  it("with a tag that a tool cannot fill says so", () => {
+  it("causes a warning about a tag that a tool cannot fill", () => {
     const tag = "{% response 'body', 'req_1', 'b64::' %}";
     const { handler, messages } = importOne(
       {
@@ -201,7 +201,7 @@ describe("a request", () => {
   });
 });
 
-it("secrets become a credential, and folders pass them on", () => {
+it("turns secrets into a credential and passes them on from folders", () => {
   const node = (name: string, authentication: Node = {}) => ({
     name,
     method: "GET",
@@ -239,12 +239,12 @@ it("secrets become a credential, and folders pass them on", () => {
   expect(JSON.stringify([result.manifest, result.messages])).not.toContain("sesame");
 });
 
-it("another document is rejected with a message", () => {
+it("rejects another document with a message", () => {
   expect(() => importInsomnia({ kind: "insomnia", document: {} })).toThrow(/not an export/);
   expect(() => importNodes([])).toThrow(/no requests that a tool can make/);
 });
 
-it("long runs of spaces do not hold up an import", () => {
+it("does not stall on long runs of spaces", () => {
   const spaces = " ".repeat(20_000);
   const { tool } = importOne({ description: `{{${spaces}`, url: `${shopUrl}/a?b={{${spaces}` });
   expect(tool.name).toBe("Do_it");

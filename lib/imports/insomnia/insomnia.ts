@@ -21,7 +21,7 @@ export const insomniaRequest = z.strictObject({
     .describe("An export of Insomnia, version 4 or 5."),
 });
 
-/** The values of an environment by the path that templates name them with. */
+/** Lists the values of an environment, keyed by the paths that templates use. */
 const flatten = (data: unknown, path = ""): [key: string, value: unknown][] =>
   isObject(data)
     ? Object.entries(data).flatMap(([key, value]) =>
@@ -35,7 +35,7 @@ const listFolderValues = (nodes: readonly Node[]): [key: string, value: unknown]
     ...flatten(isObject(node.environment) ? node.environment : {}),
   ]);
 
-/** The variables as Postman has them. Later ones replace earlier ones. */
+/** Returns the variables in Postman's format. Later ones replace earlier ones. */
 const listVariables = (
   { nodes, baseEnvironment, subEnvironments }: InsomniaFile,
   addWarning: AddWarning,
@@ -50,7 +50,7 @@ const listVariables = (
     .map(([key, value]) => ({ key, value }));
 };
 
-/** Converts each request of an export of Insomnia to a tool. */
+/** Converts each request of an Insomnia export to a tool. */
 export const importInsomnia = ({ document }: z.infer<typeof insomniaRequest>): ImportResult => {
   const file = readInsomniaFile(convertTemplates(readDocument(document)) as Node);
   if (!file)

@@ -1,6 +1,9 @@
 import { mapTexts } from "../map-texts";
 
-/** What a tag generates for each request, by its name and first argument, as Postman calls it. */
+/**
+ * Postman's names for the values that tags generate for each request, keyed by tag name and first
+ * argument.
+ */
 const generatedNames: Record<string, string> = {
   uuid: "$guid",
   timestamp: "$timestamp",
@@ -16,11 +19,14 @@ const toTagName = (tag: string): string => {
   return generatedNames[`${name} ${argument}`] ?? generatedNames[name] ?? `$${name}`;
 };
 
-/** `{{ _.name }}`, `{{ _['name'] }}` and tags such as `{% uuid %}` as Postman writes variables. */
+/**
+ * Converts `{{ _.name }}`, `{{ _['name'] }}` and tags such as `{% uuid %}` to Postman's syntax for
+ * variables.
+ */
 const convertText = (text: string): string =>
   text
     .replace(/\{\{([^{}]+)\}\}/g, (_, expression: string) => {
-      // Without the marks that remove spaces around it, and without filters.
+      // Removes filters and the marks that strip surrounding spaces.
       const [name = ""] = expression.replace(/^-|-$/g, "").split("|");
       const path = name
         .trim()
@@ -30,5 +36,5 @@ const convertText = (text: string): string =>
     })
     .replace(/\{%-?([^{}%]+)-?%\}/g, (_, tag: string) => `{{${toTagName(tag)}}}`);
 
-/** A value with the templates of all its texts converted. */
+/** Returns a copy of a value with the templates in all its strings converted. */
 export const convertTemplates = (value: unknown): unknown => mapTexts(value, convertText);

@@ -7,7 +7,7 @@ test.each<[string, string, ReturnType<typeof findDuplicateKey>]>([
   ["not in two objects", '[{"a": 1}, {"a": {"a": 2}}, "a", "a"]', undefined],
   ["not a value", '{"a": "b", "b": "a"}', undefined],
   ["escaped quotes", String.raw`{"a\\":1,"a\"":2,"a\\\"":"x\\","a\\":3}`, { name: "a\\", line: 1 }],
-])("%s", (_, text, duplicate) => {
+])("finds duplicate keys: %s", (_, text, duplicate) => {
   JSON.parse(text);
   expect(findDuplicateKey(text)).toEqual(duplicate);
 });

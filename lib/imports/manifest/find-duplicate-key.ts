@@ -1,6 +1,6 @@
 export type DuplicateKey = { name: string; line: number };
 
-/** The offset after the string that starts at `from`. */
+/** Returns the offset after the string that starts at `from`. */
 const skipString = (text: string, from: number): number => {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0;
@@ -10,9 +10,12 @@ const skipString = (text: string, from: number): number => {
   return text.length;
 };
 
-/** Finds a key that an object has twice, which `JSON.parse` accepts. The text must be valid JSON. */
+/**
+ * Finds a key that occurs twice in one object, which `JSON.parse` accepts. The text must be valid
+ * JSON.
+ */
 export const findDuplicateKey = (text: string): DuplicateKey | undefined => {
-  /** The keys of each open object; undefined for an array. */
+  /** The keys of each open object, or undefined for an open array. */
   const open: (Set<string> | undefined)[] = [];
   let isKeyNext = false;
   for (let at = 0; at < text.length; at += 1) {

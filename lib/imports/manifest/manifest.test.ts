@@ -27,8 +27,8 @@ const refusal = async (
 const yaml = (description: string) =>
   `slug: small\nname: Small\ndescription: ${description}\ntools: []\n`;
 
-describe("names in YAML", () => {
-  it("are replaced by the values of the request", async () => {
+describe("environment names in YAML", () => {
+  it("are replaced by the values in the request", async () => {
     const { description } = await importDocument(
       yaml("'from ${HOST_1}: $${HOST_1} ${city} $$${X}'"),
       {
@@ -51,7 +51,7 @@ describe("names in YAML", () => {
   });
 });
 
-it("names that models do not take are kept and noted", async () => {
+it("keeps names that models do not accept, with a warning", async () => {
   const names = ["fine", "calendar Prioritization"];
   const tools = names.map((name) => ({
     name,
@@ -67,7 +67,7 @@ it("names that models do not take are kept and noted", async () => {
   ]);
 });
 
-it("merge keys take what they do not override from another mapping", async () => {
+it("takes keys that a mapping does not override from its merge keys", async () => {
   const { tools } = await importDocument(`slug: small
 name: Small
 description: Small.
@@ -95,7 +95,7 @@ tools:
   });
 });
 
-describe("an invalid document is rejected with a message", () => {
+describe("an invalid document", () => {
   it.each<[string, string, string]>([
     ["a duplicate key", `slug: a\nslug: b\n`, 'Duplicate key "slug"'],
     ["a duplicate key in JSON", `{"slug":"a","slug":"b"}`, 'Duplicate key "slug"'],
@@ -121,13 +121,13 @@ describe("an invalid document is rejected with a message", () => {
     ],
     ["too large a document", `a: ${"x".repeat(2_000_001)}`, "exceeds 2 MB. Use JSON instead."],
     ["JSON of any size with an error", `{"a": "${"x".repeat(2_000_001)}"`, "Line 1"],
-  ])("%s", async (_, document, expected) => {
+  ])("is rejected with a message: %s", async (_, document, expected) => {
     const error = await refusal(document);
     expect(error.code).toBe("invalid_input");
     expect(error.message).toContain(expected);
   });
 
-  it("aliases that expand exponentially", async () => {
+  it("is rejected if its aliases expand exponentially", async () => {
     const levels = Array.from({ length: 9 }, (_, i) =>
       i === 0
         ? "a0: &a0 [x, x, x, x, x, x, x, x, x]"
@@ -136,7 +136,7 @@ describe("an invalid document is rejected with a message", () => {
     expect((await refusal(levels.join("\n"))).message).toContain("aliases");
   });
 
-  it("merges that copy too much", async () => {
+  it("is rejected if its merges copy too much", async () => {
     const keys = Array.from({ length: 2000 }, (_, index) => `  k${index}: {x: 1}`).join("\n");
     const merges = Array.from({ length: 90 }, (_, index) => `b${index}:\n  <<: *a`).join("\n");
     const chain = Array.from(
@@ -147,7 +147,7 @@ describe("an invalid document is rejected with a message", () => {
       expect((await refusal(document)).message).toContain("copy too much");
   });
 
-  it("every invalid value is reported", async () => {
+  it("is rejected with an issue for every invalid value", async () => {
     const { issues } = await refusal({ slug: "A B", name: "", description: 5, tools: [{}] });
     const paths = issues.map(({ path }) => path);
     for (const path of ["/document/slug", "/document/name", "/document/tools/0/name"])

@@ -41,7 +41,10 @@ const checkSize = (value: unknown) => {
     throw invalidDocument("document_too_large", "The document has more than 200,000 keys.");
 };
 
-/** Rejects values that YAML has but JSON has not, such as .inf: a manifest is JSON. */
+/**
+ * Converts every string with `onText`. Rejects values that exist in YAML but not in JSON, such as
+ * .inf, because a manifest is JSON.
+ */
 const resolveValue = (value: unknown, onText: (text: string) => string): unknown => {
   if (typeof value === "string") return onText(value);
   if (typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)))
@@ -75,7 +78,10 @@ const resolveEnvironment = (value: unknown, env: Record<string, string>): unknow
   );
 };
 
-/** The value of a manifest's text, or of a part of one. In YAML, names are replaced by values of `env`. */
+/**
+ * Parses the text of a manifest, or of a part of one. In YAML, environment names are replaced by
+ * their values in `env`.
+ */
 export const readManifestText = (
   text: string,
   env: Record<string, string>,

@@ -29,7 +29,7 @@ const getMessages = (override: unknown): string[] => {
 };
 
 describe("an override", () => {
-  it("changes the named keys of a tool, removes those that are null, and leaves the others", () => {
+  it("changes the given keys of a tool, removes those that are null, and keeps the others", () => {
     const override = {
       tools: [
         {
@@ -55,7 +55,7 @@ describe("an override", () => {
     });
   });
 
-  it("changes the agent's own keys, too", () => {
+  it("also changes the agent's own keys", () => {
     const override = { slug: "shop-staging", model: { id: "large" }, access: null };
     const { access: _, ...rest } = manifest;
     expect(overrideManifest(manifest, override)).toEqual({
@@ -79,7 +79,7 @@ describe("an override", () => {
     [{ tools: [{ name: "order" }, { name: "order" }] }, 'The tool "order" is changed twice.'],
     [[], "An override must be an object; its tools must be a list."],
     [{ tools: {} }, "An override must be an object; its tools must be a list."],
-  ])("%j is refused", (override, message) => {
+  ])("is rejected: %j", (override, message) => {
     expect(getMessages(override)).toEqual([message]);
   });
 });

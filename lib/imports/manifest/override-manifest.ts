@@ -52,9 +52,9 @@ const checkToolChanges = (changes: readonly unknown[], names: readonly string[])
 };
 
 /**
- * A manifest with what differs in one environment: each of the override's tools is merged into the tool of its name, the
- * rest into the manifest (JSON Merge Patch). Throws `invalid_input` that names every unknown tool and key. The result
- * has not been validated.
+ * Returns a manifest with the differences of one environment. Each of the override's tools is
+ * merged into the tool with the same name, and the rest into the manifest (JSON Merge Patch). The
+ * result is not validated. Throws `invalid_input` with an issue for every unknown tool and key.
  */
 export const overrideManifest = (
   manifest: Manifest,

@@ -5,7 +5,7 @@ import { describeJsonError, describeYamlError } from "../syntax-error";
 import { getKeyName, parseYamlDocument, resolveYamlDocument } from "../yaml-document";
 import { type DuplicateKey, findDuplicateKey } from "./find-duplicate-key";
 
-/** Parsing YAML takes much longer and more memory than JSON. */
+/** Maximum length in characters. Parsing YAML takes much more time and memory than parsing JSON. */
 const LIMITS = { json: 50_000_000, yaml: 2_000_000 };
 
 const invalidDocument = (code: string, message: string) =>
@@ -13,7 +13,10 @@ const invalidDocument = (code: string, message: string) =>
 
 const startsLikeJson = /^[\s\uFEFF]*[{[]/;
 
-/** Checked before parsing, which is recursive. Counts brackets inside strings too, so it is generous. */
+/**
+ * Checked before parsing, which is recursive. Brackets inside strings count too, so the limit is
+ * generous.
+ */
 const MAX_BRACKET_DEPTH = 1000;
 const checkBrackets = (text: string) => {
   let depth = 0;
@@ -28,7 +31,10 @@ const checkBrackets = (text: string) => {
 const duplicateKey = ({ name, line }: DuplicateKey) =>
   invalidDocument("duplicate_key", `Duplicate key ${JSON.stringify(name)} (line ${line}).`);
 
-/** The parser's own check for duplicate keys is quadratic, which a hostile document could exploit. */
+/**
+ * Rejects duplicate keys. The parser's own check is quadratic, which a hostile document could
+ * exploit.
+ */
 const checkKeys = (document: Document, lines: LineCounter) => {
   visit(document, {
     Map(_, map: YAMLMap) {

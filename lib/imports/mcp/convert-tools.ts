@@ -29,7 +29,7 @@ const toDescription = ({ name, description }: RemoteDefinition, addWarning: AddW
   return truncate(description, MAX_DESCRIPTION_LENGTH);
 };
 
-/** The server's hints under the names that tools have for them. */
+/** Converts the server's hints to the names that tools use. */
 const toAnnotations = (annotations: unknown) => {
   if (!isObject(annotations)) return undefined;
   const entries = annotationNames.flatMap((name) => {
@@ -39,7 +39,10 @@ const toAnnotations = (annotations: unknown) => {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 };
 
-/** What the server says about the tool beyond its parameters, each key if it is valid for a tool. */
+/**
+ * Converts what the server says about the tool beyond its parameters. Omits keys that are not valid
+ * for a tool.
+ */
 const toMetadata = ({ title, annotations, outputSchema }: RemoteDefinition): Partial<Tool> =>
   Object.fromEntries(
     Object.entries({ title, annotations: toAnnotations(annotations), outputSchema }).filter(
@@ -59,7 +62,7 @@ const warnAboutTexts = (definition: RemoteDefinition, addWarning: AddWarning) =>
     );
 };
 
-/** The services whose credentials the authentication names. */
+/** Lists the services whose credentials the authentication uses. */
 const listServices = (auth: McpHandler["auth"]): string[] => {
   const value = auth && "value" in auth ? auth.value : "";
   const names = [...value.matchAll(/\{\{\s*credentials\.([\w-]+)\./g)].map(
@@ -97,7 +100,7 @@ const convertTool = (
     description: toDescription(definition, addWarning),
     parameters,
     ...toMetadata(definition),
-    // No definition says whether a tool returns images, sounds or files.
+    // A definition does not say whether a tool returns images, sounds or files.
     responseType: "mixed",
     ...(services.length > 0 && { credentials: services }),
     handler: {
@@ -111,7 +114,10 @@ const convertTool = (
   };
 };
 
-/** Converts what an MCP server lists to tools that call it. Warnings point into the manifest. */
+/**
+ * Converts the tools that an MCP server lists to tools that call it. Warning paths point into the
+ * manifest.
+ */
 export const convertTools = (
   remoteTools: readonly RemoteTool[],
   server: Server,

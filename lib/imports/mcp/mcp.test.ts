@@ -20,7 +20,7 @@ const search = {
 
 const pin = `sha256-${"A".repeat(43)}=`;
 
-/** A server that lists these tools; everything else on the network answers 405. */
+/** Creates ports for a server that lists these tools. Every other request gets a 405. */
 const serve = (definitions: RemoteDefinition[], server = { name: "notes", title: "Notes" }) => {
   const requests: RemoteToolsRequest[] = [];
   const ports: ImportPorts = {
@@ -57,7 +57,7 @@ it("converts a tool and pins its definition", async () => {
   expect(warnings).toEqual([]);
 });
 
-it("gives odd names one that models accept, and keeps the server's own for the call", async () => {
+it("changes names that models do not accept, and keeps the server's own for the call", async () => {
   const { manifest } = await importTools(
     { ...search, name: "notes/search" },
     { ...search, name: "notes.search" },
@@ -68,7 +68,7 @@ it("gives odd names one that models accept, and keeps the server's own for the c
   ]);
 });
 
-it("points out texts that nobody sees, and orders to models", async () => {
+it("warns about hidden characters and commands to models", async () => {
   const { warnings } = await importTools(
     search,
     { ...search, name: "a", description: "Searches.\u{e0041}" },
@@ -80,7 +80,7 @@ it("points out texts that nobody sees, and orders to models", async () => {
   ]);
 });
 
-it("puts a credential in the place of the header that it was read with", async () => {
+it("replaces the header used for the import with a credential", async () => {
   const { ports, requests } = serve([search]);
   const headers = { Authorization: "Bearer secret-of-mine" };
   const result = await runImport({ kind: "mcp", url, headers }, ports);
@@ -93,7 +93,7 @@ it("puts a credential in the place of the header that it was read with", async (
   expect(JSON.stringify(result)).not.toContain("secret-of-mine");
 });
 
-it("keeps the authentication that it is given", async () => {
+it("keeps the given authentication", async () => {
   const { ports, requests } = serve([search]);
   const auth = { type: "header", name: "x-key", value: "{{credentials.wiki.key}}" } as const;
   const { manifest } = await runImport({ kind: "mcp", url, auth }, ports);
@@ -109,7 +109,7 @@ it.each([url, "https://notes.example/tools-for-models"])(
   },
 );
 
-it("asks for headers where the server requires authentication", async () => {
+it("asks for headers if the server requires authentication", async () => {
   const ports: ImportPorts = {
     ...serve([]).ports,
     listRemoteTools: async () => ({ problem: "Status 401.", isUnauthorized: true }),
@@ -120,7 +120,7 @@ it("asks for headers where the server requires authentication", async () => {
 });
 
 it.each(["notes", "ftp://notes.example/mcp", "https://me:secret@notes.example/mcp"])(
-  "refuses the URL %s",
+  "rejects the URL %s",
   async (wrongUrl) => {
     await expect(runImport({ kind: "mcp", url: wrongUrl }, serve([]).ports)).rejects.toMatchObject({
       issues: [{ code: "invalid_url" }],

@@ -3,7 +3,7 @@ import type { AddWarning } from "../import-kind";
 
 type Auth = NonNullable<McpHandler["auth"]>;
 
-/** A service name for a host, such as `example` for mcp.example.com. */
+/** Returns a service name for a host, such as `example` for mcp.example.com. */
 const toService = (hostname: string): string => {
   const labels = hostname.split(".").filter((label) => /[a-z]/.test(label));
   const label = labels.length > 1 ? labels.at(-2) : labels[0];
@@ -11,8 +11,8 @@ const toService = (hostname: string): string => {
 };
 
 /**
- * How the tools authenticate: with a credential in the place of the header that the import was made with. The
- * header's value is not stored.
+ * Returns how the tools authenticate: with a credential in place of the header that was used for
+ * the import. The header's value is not stored. Returns undefined if there was no header.
  */
 export const toStoredAuth = (
   headers: readonly (readonly [name: string, value: string])[],

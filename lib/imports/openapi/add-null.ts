@@ -11,10 +11,13 @@ const acceptsNull = (schema: JsonSchema): boolean => {
   return [schema.anyOf, schema.oneOf].every((variants) => !variants || variants.some(acceptsNull));
 };
 
-/** Keywords that may refuse null whatever the others say. */
+/** Keywords that may reject null regardless of the others. */
 const otherKeywords = ["$ref", "allOf", "not", "if", "unevaluatedProperties"];
 
-/** Makes a schema accept null (`nullable` in OpenAPI 3.0). Null may fit only one variant of `oneOf`. */
+/**
+ * Makes a schema accept null (`nullable` in OpenAPI 3.0). Null may match only one variant of
+ * `oneOf`.
+ */
 export const addNull = (schema: JsonSchema): void => {
   if (schema.$ref !== undefined && !schema.anyOf) {
     schema.anyOf = [{ $ref: schema.$ref }];
@@ -36,7 +39,7 @@ export const addNull = (schema: JsonSchema): void => {
   }
   const variants = schema.oneOf;
   if (!variants || schema.anyOf || variants.filter(acceptsNull).length < 2) return;
-  // Several variants accept null themselves, and then none of them would be the only one.
+  // Several variants accept null, so null would not match exactly one of them.
   delete schema.oneOf;
   schema.anyOf = variants;
 };

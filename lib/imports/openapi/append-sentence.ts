@@ -1,4 +1,4 @@
-/** Adds a sentence to a description, which may be empty or lack its full stop. */
+/** Appends a sentence to a description that may be empty or lack its final period. */
 export const appendSentence = (description: unknown, sentence: string): string => {
   const text = typeof description === "string" ? description.trimEnd() : "";
   if (text === "") return sentence;

@@ -28,7 +28,10 @@ const toName = (name: string) =>
     .replace(/[^A-Za-z0-9_-]+/g, "_")
     .replace(/^[_-]+|[_-]+$/g, "");
 
-/** A header is Latin-1, and a cookie has no spaces, commas or semicolons. */
+/**
+ * Replaces strings with ones that fit: headers are Latin-1, and cookies have no spaces, commas or
+ * semicolons.
+ */
 const simplifyTexts = (value: unknown, where: string): unknown => {
   const text = { header: "a b&c=d,é", cookie: "a-b" }[where];
   if (text === undefined || value === undefined) return value;
@@ -37,7 +40,7 @@ const simplifyTexts = (value: unknown, where: string): unknown => {
   );
 };
 
-/** The tool's arguments, and the same values by the document's names. */
+/** Returns the tool's arguments, and the same values by the document's names. */
 const createArguments = (
   operation: DocumentOperation,
   tool: Tool,
@@ -47,7 +50,10 @@ const createArguments = (
   const sample = createSampler(resolve, profile);
   const params: Node = {};
   const used = new Set<string>();
-  /** The tool's name for an input: the document's, with its place before it if that is taken. */
+  /**
+   * Returns the tool's name for an input: the document's name, prefixed with its location if it is
+   * taken.
+   */
   const name = (original: string, where: string) => {
     const plain = toName(original);
     const prefixed = `${where}_${toName(original)}`;
@@ -62,7 +68,7 @@ const createArguments = (
     const toolName = name(parameter.name, parameter.in);
     const isRequired = parameter.in === "path" || parameter.node.required === true;
     if (!toolName || (!isRequired && profile === "required")) continue;
-    // An empty object is no path.
+    // An empty object is not a path.
     const samplePath = createSampler(resolve, "everything");
     const sampled = (parameter.in === "path" ? samplePath : sample)(parameter.schema);
     const value = simplifyTexts(sampled, parameter.in);
@@ -98,7 +104,7 @@ const createArguments = (
 
 const noValues = { variables: {}, credentials: {}, caller: {}, context: {} };
 
-/** What one call sends, as the runtime does it; credentials are left out. */
+/** Returns what one call sends, as the runtime would send it, without credentials. */
 const send = (tool: Tool, params: Node, basePath: string) => {
   const filled = applyDefaults(tool.parameters, params) as Node;
   const problems = compileSchema(tool.parameters)(filled);
@@ -121,7 +127,7 @@ const isAccepted = (type: string, accepted: readonly string[]) =>
     (each) => each === "*/*" || type.split(";")[0]?.trim() === each.split(";")[0]?.trim(),
   );
 
-/** Where a tool sends credentials, in the reader's terms. */
+/** Lists where a tool sends credentials, in the reader's terms. */
 const listAccess = ({ auth, headers = [], query = [] }: HttpHandler): string[] => {
   const isSecret = ({ value }: { value: string }) => value.includes("{{credentials");
   const main = auth && "name" in auth ? `${auth.type}:${auth.name}` : auth?.type;
@@ -136,15 +142,16 @@ const listAccess = ({ auth, headers = [], query = [] }: HttpHandler): string[] =
   ].toSorted();
 };
 
-/** What the server's URL puts before the path of an operation. */
+/** Returns what the server's URL puts before the path of an operation. */
 const getBasePath = ({ url }: HttpHandler, { path }: DocumentOperation): string => {
   const length = (path.split(/[?#]/)[0] ?? "").split("/").length - 1;
   return new URL(url).pathname.split("/").slice(0, -length).join("/");
 };
 
 /**
- * Calls every tool of a document in several ways. Returns what differs from what the document demands, and which
- * samples the tool refused: the sampler ignores that exactly one variant may match.
+ * Calls every tool of a document in several ways. Returns the differences from what the document
+ * demands, and the samples that a tool refused. Refusals occur because the sampler ignores that
+ * exactly one variant may match.
  */
 export const compareRequests = async (document: Node) => {
   const { manifest, operations: listed = [] } = await importDocument(document);

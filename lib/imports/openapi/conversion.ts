@@ -11,16 +11,16 @@ export type Definition = {
   /** Whether nothing was left out. */
   isExact: boolean;
 };
-/** A tool's definitions by the document's reference. */
+/** A tool's definitions, keyed by the document's reference. */
 export type Definitions = Map<string, Definition>;
 
-/** Where a schema stands. */
+/** Where a schema occurs. */
 export type Place = {
   path: string;
   depth: number;
-  /** Whether other schemas apply to the same value, so that this one need not describe it alone. */
+  /** Whether other schemas apply to the same value, so this one need not describe it alone. */
   isFragment: boolean;
-  /** Whether it must not become looser, because a condition depends on it. */
+  /** Whether the schema must not become looser, because a condition depends on it. */
   isExact: boolean;
 };
 
@@ -29,10 +29,10 @@ const BUDGET = { schemas: 1500, properties: 300, characters: 80_000 };
 
 export class TooLarge extends Error {}
 
-/** How one attempt converts a schema: exactly, or cut to what fits. */
+/** How one attempt converts a schema: exactly, or cut to fit. */
 export type Strategy = {
   maxDepth: number;
-  /** Whether deeper levels are cut; otherwise the next strategy is tried. */
+  /** Whether deeper levels are cut. Otherwise, the next strategy is tried. */
   cuts: boolean;
   /** Whether all larger referenced schemas become definitions, not only recursive ones. */
   shares: boolean;
@@ -44,11 +44,11 @@ export type Conversion = ReturnType<typeof createConversion>;
 export type Converter = {
   conversion: Conversion;
   convertValue(input: unknown, place: Place): JsonSchema;
-  /** Undefined for a property that callers do not send. */
+  /** Returns undefined for a property that callers do not send. */
   convertProperty(input: unknown, place: Place): JsonSchema | undefined;
 };
 
-/** The state of one attempt to convert a schema. */
+/** Creates the state of one attempt to convert a schema. */
 export const createConversion = (
   references: References,
   definitions: ReadonlyMap<string, Definition>,
@@ -60,11 +60,14 @@ export const createConversion = (
     references,
     strategy,
     definitions: new Map(definitions) as Definitions,
-    /** The definitions that are being converted, outermost first. */
+    /** Definitions that are being converted, outermost first. */
     openDefinitions: [] as string[],
-    /** How often something that restricts values was left out so far. */
+    /** How often something that restricts values has been left out so far. */
     lossCount: 0,
-    /** The definitions opened before the condition that is being converted; they are not known to be exact. */
+    /**
+     * Number of definitions opened before the condition being converted. They are not known to be
+     * exact.
+     */
     exactFrom: 0,
     nesting: 0,
     spend(kind: keyof typeof BUDGET, amount = 1) {

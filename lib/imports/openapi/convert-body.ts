@@ -18,7 +18,7 @@ import { hasFields, isSeparable, warnAboutFields } from "./separable-body";
 import { hasExtraFields, mayBe } from "./serialization";
 
 type Node = Record<string, unknown>;
-/** The kinds of bodies that have fields. */
+/** Kinds of bodies that have fields. */
 type FieldKind = "json" | "form" | "multipart";
 type Body = NonNullable<HttpHandler["body"]>;
 export type ConvertedBody = { body?: Body; contentType?: string | undefined; examples: Node };
@@ -30,7 +30,7 @@ const findExample = (media: Node, { follow, followSchema }: References): unknown
   return follow(first)?.value ?? schema?.example ?? toList(schema?.examples)[0];
 };
 
-/** Makes a parameter of each property of an object. */
+/** Creates a parameter for each property of an object. */
 const convertFields = (
   schema: JsonSchema,
   form: FormContext & { kind: FieldKind },
@@ -70,7 +70,7 @@ const convertFields = (
 
 type BodyRequest = { requestBody: Node; type: string; media: Node; isRequired: boolean };
 
-/** What the whole body is: a value in JSON, text, or a file, whose text is Base64. */
+/** What the whole body is: a JSON value, text, or a file given in Base64. */
 type WholeKind = "json" | "text" | "file";
 const wholeSchemas: Record<WholeKind, (schema: JsonSchema) => JsonSchema> = {
   json: (schema) => schema,
@@ -78,7 +78,7 @@ const wholeSchemas: Record<WholeKind, (schema: JsonSchema) => JsonSchema> = {
   file: toBase64Schema,
 };
 
-/** Makes one parameter of the whole body. */
+/** Creates one parameter for the whole body. */
 const convertWhole = (
   schema: JsonSchema,
   { requestBody, type, isRequired, example }: BodyRequest & { example?: unknown },
@@ -102,7 +102,7 @@ const convertWhole = (
   };
 };
 
-/** Whether no value can be sent: an object without properties that allows no others. */
+/** Whether there is nothing to send, because an object has no properties and allows no others. */
 const isEmpty = (schema: JsonSchema, kind: BodyKind | undefined): boolean =>
   mayBe(schema, "object") &&
   [schema.type].flat().length === 1 &&
@@ -140,7 +140,7 @@ const convertForm = (
   return convertWhole(text, request, "text", inputs);
 };
 
-/** How a body becomes parameters: one for the whole, or one for each field. */
+/** How a body becomes parameters: one for the whole body, or one for each field. */
 type Parts = { whole: WholeKind } | { whole?: undefined; fields: FieldKind };
 const getParts = (schema: JsonSchema, kind: BodyKind | undefined): Parts => {
   if (kind === "json") return isSeparable(schema) ? { fields: kind } : { whole: kind };
@@ -170,8 +170,8 @@ const warnAboutMedia = (
 };
 
 /**
- * Converts a request body to inputs and a body template. The properties of an object become separate
- * parameters; anything else becomes one parameter called `body`.
+ * Converts a request body to inputs and a body template. The properties of an object become
+ * separate parameters. Anything else becomes one parameter called `body`.
  */
 export const convertBody = (
   requestBody: Node | undefined,
@@ -206,7 +206,7 @@ export const convertBody = (
   const object = fields === "json" ? schema : joinVariants(schema, definitions);
   if (fields !== "json" && !hasFields(object)) return convertForm(schema, fields, request, context);
   addNotes("/parameters");
-  // Many documents leave out `required` of the body although its fields are required.
+  // Many documents omit `required` for the body although its fields are required.
   const areRequired = requestBody.required !== false;
   const form = { media, kind: fields, addWarning };
   const converted = convertFields(object, form, { example, areRequired }, context);

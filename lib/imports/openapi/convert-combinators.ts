@@ -15,7 +15,7 @@ import {
 type Schema = Record<string, unknown>;
 type Subschema = JsonSchema | boolean;
 
-/** How a variant declares the property that the discriminator names. */
+/** Returns a variant's own declaration of the property that the discriminator names. */
 const findProperty = (
   variant: unknown,
   discriminator: unknown,
@@ -34,13 +34,17 @@ const findProperty = (
 const removeDescriptions = ({ title, description, examples, ...schema }: JsonSchema) => schema;
 
 const conditions = new Set(["required", "not", "title", "description"]);
-/** Whether a variant only says which properties there are: of such variants, a document means exactly one. */
+/**
+ * Whether a variant only says which properties are present. A document means exactly one of such
+ * variants.
+ */
 const isCondition = (variant: JsonSchema) =>
   Object.keys(variant).every((key) => conditions.has(key));
 
 /**
- * Keeps `oneOf` where its variants differ. Documents also use it for objects that share properties: a value that is
- * right for one of them often matches others, too, and would be refused although the service takes it.
+ * Converts `anyOf` and `oneOf`. Keeps `oneOf` only if its variants differ. Documents also use it
+ * for objects that share properties. A value that is right for one of them often matches others
+ * too, and would be rejected although the service accepts it.
  */
 const convertVariants = (
   schema: Schema,
@@ -64,8 +68,8 @@ const convertVariants = (
     });
     const unique = toUniqueValues(converted) as JsonSchema[];
     const different = toUniqueValues(converted.map(removeDescriptions));
-    // Variants that became looser, or that differ in their words only, accept the same values, which then would not
-    // match exactly one of them.
+    // Variants that became looser, or that differ only in their wording, accept the same values.
+    // Those values would not match exactly one variant.
     const isExact = conversion.lossCount === before && different.length === converted.length;
     const isStrict = isExact && (areAllDisjoint(converted) || converted.every(isCondition));
     if (keyword === "oneOf" && !isStrict) conversion.lossCount += 1;
@@ -73,7 +77,10 @@ const convertVariants = (
   }
 };
 
-/** The value of a keyword that holds one or more schemas; undefined if it is malformed. */
+/**
+ * Converts the value of a keyword that holds one or more schemas. Returns undefined if it is
+ * malformed.
+ */
 const convertKeyword = (
   keyword: string,
   value: unknown,
@@ -99,7 +106,10 @@ const convertKeyword = (
 
 const isEmpty = (schema: unknown) => isObject(schema) && Object.keys(schema).length === 0;
 
-/** A schema that decides what else applies; undefined if it cannot be converted exactly. */
+/**
+ * Converts a schema that decides what else applies. Returns undefined if it cannot be converted
+ * exactly.
+ */
 const convertCondition = (
   keyword: string,
   value: unknown,

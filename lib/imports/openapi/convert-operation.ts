@@ -19,7 +19,7 @@ export type Api = {
   getAccess(operation: Node): Access;
 };
 
-/** Converts an operation to a tool; undefined, with a warning, if that is impossible. */
+/** Converts an operation to a tool. Returns undefined, with a warning, if that is impossible. */
 export const convertOperation = (
   entry: OperationEntry,
   api: Api,

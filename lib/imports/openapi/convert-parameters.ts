@@ -27,7 +27,7 @@ type Node = Record<string, unknown>;
 type QueryRow = NonNullable<HttpHandler["query"]>[number];
 type AddRow = (row: QueryRow) => void;
 export type ConvertedParameters = {
-  /** What replaces each name in the path, and how the lists and objects among them are written. */
+  /** The replacement for each name in the path, and the styles of lists and objects among them. */
   path: Map<string, string>;
   pathRows: NonNullable<HttpHandler["path"]>;
   query: QueryRow[];
@@ -39,7 +39,7 @@ const MAX_ROWS = 100;
 /** OpenAPI ignores header parameters with these names. */
 const ignoredHeaders = new Set(["accept", "content-type", "authorization"]);
 
-/** The parameters of the path, overridden and extended by those of the operation. */
+/** Returns the parameters of the path, overridden and extended by those of the operation. */
 export const mergeParameters = (item: Node, operation: Node, { follow }: References): Node[] => {
   const parametersByKey = new Map<string, Node>();
   for (const entry of [...toList(item.parameters), ...toList(operation.parameters)]) {
@@ -66,13 +66,13 @@ const findExample = (parameter: Node, follow: References["follow"]): unknown => 
   return follow(first)?.value;
 };
 
-/** Where a parameter is sent, and how to say what is lost. */
+/** Where a parameter is sent, and how to report losses. */
 type Target = {
   upstreamName: string;
-  /** The name of the tool's parameter, and its schema. */
+  /** The name of the tool's parameter and its schema. */
   name: string;
   schema: JsonSchema;
-  /** Its placeholder, or an object of placeholders if names inside it were replaced. */
+  /** The placeholder, or an object of placeholders if names inside it were replaced. */
   template: Json;
   serialization: Serialization;
   /** The media type, for parameters that have one instead of a style. */
@@ -83,7 +83,7 @@ type Target = {
 
 const JSON_TEXT = "This object's style is not supported, so it is sent as JSON text.";
 
-/** Makes a row of each field of an object whose keys are names of their own. */
+/** Adds a row for each field of an object whose keys are sent as names of their own. */
 const addFieldRows = ({ schema, template, name, warn }: Target, addRow: AddRow) => {
   const fields = Object.entries(schema.properties ?? {});
   const templates = isObject(template)
@@ -102,7 +102,10 @@ const addFieldRows = ({ schema, template, name, warn }: Target, addRow: AddRow) 
     warn("style_changed", "Fields other than its named ones are not sent.");
 };
 
-/** One row writes the whole object, unless names inside it were replaced. */
+/**
+ * Adds rows in the deepObject style. One row writes the whole object, unless names inside it were
+ * replaced.
+ */
 const addDeepRows = (name: string, template: Json, addRow: AddRow) => {
   if (typeof template === "string") addRow({ name, value: template, style: "deepObject" });
   else if (isObject(template))
@@ -157,7 +160,7 @@ const addToHeaders = (target: Target, where: "header" | "cookie") => {
   const isPlain = isScalar(schema) || media !== undefined;
   const { style, explode } = serialization;
   const commas = style === "simple" || style === "form";
-  // "a=1&a=2", which OpenAPI derives for an exploded cookie, is not a list to any service.
+  // No service reads "a=1&a=2", which OpenAPI derives for an exploded cookie, as a list.
   if (!isPlain && (!commas || (where === "cookie" && explode)))
     warn("style_changed", "Its values are separated with commas.");
   request.headers.push({

@@ -27,13 +27,19 @@ const fillPath = (
     })
     .join("");
 
-/** A parameter with the token that a service also reads from the Authorization header, as RFC 6750 names it or Slack. */
+/**
+ * Whether a parameter has the token that a service also reads from the Authorization header, as
+ * named by RFC 6750 or Slack.
+ */
 const isTokenParameter = ({ in: location, name, description }: Record<string, unknown>): boolean =>
   ["query", "header", "formData"].includes(toText(location)) &&
   (/^(?:access|oauth)_token$/i.test(toText(name)) ||
     (name === "token" && /\bauth/i.test(toText(description))));
 
-/** Documents often declare what their security sends as a parameter, too. */
+/**
+ * Creates a check for parameters that the security already sends. Documents often declare those,
+ * too.
+ */
 const createAccessCheck = ({ auth, headers, query }: Access) => {
   const names = new Set([
     ...(auth?.type === "header" || auth?.type === "query" ? [`${auth.type} ${auth.name}`] : []),
@@ -62,13 +68,16 @@ const listHeaders = (
 
 export type ConvertedRequest = {
   handler: HttpHandler;
-  /** The credentials that the request uses. */
+  /** Credentials that the request uses. */
   credentials: string[];
-  /** The document's examples, by parameter. */
+  /** The document's examples, keyed by parameter. */
   examples: Record<string, unknown>;
 };
 
-/** Converts the parameters, body and security of an operation to a request and the inputs that fill it. */
+/**
+ * Converts the parameters, body and security of an operation to a request and the inputs that fill
+ * it.
+ */
 export const convertRequest = (
   { operation, item, method, path }: OperationEntry,
   api: Api,

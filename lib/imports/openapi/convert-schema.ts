@@ -24,7 +24,9 @@ type Schema = Record<string, unknown>;
 
 export type ConvertedSchema = { schema: JsonSchema; notes: SchemaNote[] };
 
-/** Stays below the validator's 32 levels. Definitions begin again at the first. */
+/**
+ * Maximum depth, below the validator's 32 levels. Each definition starts again at the first level.
+ */
 const EXACT_DEPTH = 28;
 const CUT_DEPTHS = [10, 6, 4, 3, 2];
 const strategies: readonly Strategy[] = [
@@ -32,13 +34,13 @@ const strategies: readonly Strategy[] = [
   { maxDepth: EXACT_DEPTH, cuts: false, shares: true },
   ...CUT_DEPTHS.map((maxDepth) => ({ maxDepth, cuts: true, shares: false })),
 ];
-/** Definitions can nest in one another, and each level takes part of the stack. */
+/** Maximum nesting. Definitions can nest in one another, and each level takes part of the stack. */
 const MAX_NESTING = 300;
 
 /**
- * Converts a schema of OpenAPI 3.0, 3.1 or Swagger 2 to one that the validator accepts. References are replaced by
- * what they lead to; recursive ones lead to `definitions`, which are extended. What is not supported is removed with
- * a note. Time and size are bounded for any input.
+ * Converts a schema of OpenAPI 3.0, 3.1 or Swagger 2 to one that the validator accepts. References
+ * are replaced by their targets, except that recursive ones refer to `definitions`, which are
+ * extended. Unsupported parts are removed with a note. Time and size are bounded for any input.
  */
 export const convertSchema = (
   root: unknown,
@@ -74,7 +76,7 @@ const convertRoot = (root: unknown, conversion: Conversion): JsonSchema => {
     : convert.schema(root, rootPlace);
 };
 
-/** Converts what a level says about the properties of an object. */
+/** Converts the keywords of a level that concern the properties of an object. */
 const convertObject = (
   schema: Schema,
   result: JsonSchema,
@@ -125,7 +127,7 @@ const convertObject = (
       convertValue(additional, { ...inner, path: `${place.path}/additionalProperties` });
 };
 
-/** Read-only properties occur in responses only. */
+/** Whether a property is read-only. Such properties occur only in responses. */
 const isReadOnly = ({ schema, parts }: ResolvedSchema, { references }: Conversion): boolean =>
   schema.readOnly === true ||
   parts.some(
@@ -141,7 +143,7 @@ const hasChildren = ({ schema, parts }: ResolvedSchema): boolean =>
       !/^(?:\$defs|definitions)$/.test(keyword),
   );
 
-/** What is left of a schema below the last level. */
+/** Returns what is left of a schema below the last level. */
 const cutSchema = (schema: Schema, result: JsonSchema): JsonSchema => {
   if (typeof schema.description === "string")
     result.description = truncate(schema.description, 300);
@@ -149,7 +151,7 @@ const cutSchema = (schema: Schema, result: JsonSchema): JsonSchema => {
   return result;
 };
 
-/** `items` with a list is draft 7's form of `prefixItems`. */
+/** Renames `items` with a list, which is draft 7's form of `prefixItems`. */
 const renameTuple = ({ items, additionalItems, ...schema }: Schema): Schema =>
   Array.isArray(items)
     ? { ...schema, prefixItems: items, items: additionalItems }
@@ -177,7 +179,7 @@ const createConverter = (conversion: Conversion) => {
     return convertLevel(resolved, place);
   };
 
-  /** A reference to a definition, which is converted the first time. */
+  /** Returns a reference to a definition. Converts the definition the first time. */
   const convertReference = (reference: string, place: Place): JsonSchema => {
     const { definitions, openDefinitions } = conversion;
     const existing = definitions.get(reference);
@@ -201,7 +203,10 @@ const createConverter = (conversion: Conversion) => {
     return toReference(definition);
   };
 
-  /** What applies in addition: one reference stands beside the other keywords, more parts need `allOf`. */
+  /**
+   * Converts parts that apply in addition. A single reference stands beside the other keywords, but
+   * several parts need `allOf`.
+   */
   const convertParts = (parts: readonly Schema[], result: JsonSchema, place: Place) => {
     const converted = parts
       .map((part) =>

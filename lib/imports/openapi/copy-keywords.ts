@@ -48,7 +48,7 @@ const copyValues = (schema: Schema, result: JsonSchema, path: string, conversion
   }
 };
 
-/** Tools are sent to models, so that each word costs. */
+/** Maximum size of an extension. Tools are sent to models, so every word has a cost. */
 const EXTENSION_LIMITS = { characters: 1000, depth: 16 };
 
 const copyExtensions = (
@@ -100,7 +100,7 @@ const noteUnknown = (schema: Schema, path: string, { addLoss }: Conversion) => {
       );
 };
 
-/** Copies the keywords of one level that hold no schemas. */
+/** Copies the keywords of one level that contain no schemas. */
 export const copyKeywords = (
   schema: Schema,
   result: JsonSchema,

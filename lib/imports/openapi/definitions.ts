@@ -5,7 +5,9 @@ import { listSubschemas } from "@/lib/schema/subschemas";
 import { cutText } from "@/lib/schema/truncate";
 import type { Definition, Definitions } from "./conversion";
 
-/** A free name for a definition, from the last segment of the document's reference. */
+/**
+ * Returns an unused name for a definition, based on the last segment of the document's reference.
+ */
 export const toDefinitionName = (
   reference: string,
   definitions: ReadonlyMap<string, Definition>,
@@ -24,7 +26,7 @@ export const toReference = ({ name }: Definition): JsonSchema => ({ $ref: `#/$de
 const findDefinition = ({ $ref }: JsonSchema, definitions: Definitions) =>
   [...definitions.values()].find((definition) => toReference(definition).$ref === $ref);
 
-/** Those that a schema refers to, directly or through others. */
+/** Returns the definitions that a schema refers to, directly or through others. */
 export const listUsedDefinitions = (
   schema: JsonSchema,
   definitions: Definitions,
@@ -44,7 +46,10 @@ export const listUsedDefinitions = (
 
 const MAX_LEVELS = 5;
 
-/** A schema with references, `allOf` and variants resolved as far as its type and properties need it. */
+/**
+ * Returns a schema with references, `allOf` and variants resolved as far as its type and properties
+ * require.
+ */
 export const outlineSchema = (
   schema: JsonSchema,
   definitions: Definitions,

@@ -5,7 +5,7 @@ import {
   type Node,
 } from "./document-reader-fixture";
 
-/** A request in comparable form: decoded, and sorted where the order has no meaning. */
+/** A request in comparable form: decoded, and sorted if the order has no meaning. */
 export type PlainRequest = {
   method: string;
   path: string;
@@ -21,7 +21,10 @@ const members = (value: unknown): [string, unknown][] =>
   Object.entries(value as object).filter(([, item]) => item !== null && item !== undefined);
 const present = (value: unknown[]) => value.filter((item) => item !== null && item !== undefined);
 
-/** PHP's and Rack's notation, which `deepObject` stands for beyond OpenAPI's one level. */
+/**
+ * Writes a value in the notation of PHP and Rack, which `deepObject` stands for beyond OpenAPI's
+ * single level.
+ */
 const brackets = (name: string, value: unknown): string[][] => {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value))
@@ -94,7 +97,10 @@ const sortPairs = (pairs: string[][]) =>
     .toSorted()
     .map((pair) => pair.split("\u0000"));
 
-/** The content type that the request must have; the first of several is only an example. */
+/**
+ * Returns the body that the request must have, in comparable form. Parts of a multipart body
+ * include their content type.
+ */
 const demandedBody = ({ body, method }: DocumentOperation, value: unknown): unknown => {
   if (!body || method === "GET" || method === "HEAD" || value === undefined) return undefined;
   const { types, media } = body;
@@ -134,18 +140,18 @@ const toBase64 = (value: unknown): unknown => {
 };
 const isTextType = (type: unknown) => /^text\/|json|xml/.test(String(type));
 
-/** A file as a caller gives it: text, where its type is text, or else Base64. */
+/** Converts a file to what a caller provides: text if its type is text, and Base64 otherwise. */
 export const toCallerFile = (body: DocumentBody, name: string, value: unknown): unknown => {
   if (!body.types[0]?.startsWith("multipart/") || !isFileField(body.schema, name)) return value;
   const { encoding } = body.media;
   const own = isNode(encoding) ? encoding[name] : undefined;
   return isNode(own) && isTextType(own.contentType) ? value : toBase64(value);
 };
-/** The same for a body that is a single value. */
+/** Does the same for a body that is a single value. */
 export const toCallerBody = ({ types, schema }: DocumentBody, value: unknown): unknown =>
   isBinary(schema) && !types.every(isTextType) ? toBase64(value) : value;
 
-/** The request that the document demands for these arguments. */
+/** Returns the request that the document demands for these arguments. */
 export const demandRequest = (
   operation: DocumentOperation,
   { parameters, body }: Arguments,
@@ -164,7 +170,7 @@ export const demandRequest = (
         ...(node.content ? [[name, JSON.stringify(value)]] : formPairs(name, value, node, true)),
       );
     else if (where === "header") headers[name.toLowerCase()] = headerText(value, node);
-    // What OpenAPI derives for an exploded cookie is read by no service.
+    // No service reads what OpenAPI derives for an exploded cookie.
     else cookies.push(`${name}=${headerText(value, { ...node, explode: false })}`);
   }
   if (cookies.length > 0) headers.cookie = cookies.join("; ");
@@ -203,7 +209,7 @@ type SentRequest = {
   body?: string | Uint8Array | undefined;
 };
 
-/** A sent request in the same form, and its content type. */
+/** Returns a sent request in the same form, and its content type. */
 export const readRequest = (
   { method, url, headers, body }: SentRequest,
   basePath: string,

@@ -1,12 +1,13 @@
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { appendSentence } from "./append-sentence";
 
-/** Longer values are structures that the service documents elsewhere. */
+/** Maximum length as JSON. Longer values are structures that the service documents elsewhere. */
 const MAX_DEFAULT_LENGTH = 200;
 
 /**
- * States in words what the service assumes for a value that is not sent. As a `default` it would be filled in and
- * sent, and an update would overwrite what the caller never mentioned.
+ * Adds a sentence to the description about what the service assumes for a value that is not sent. A
+ * `default` would be filled in and sent, and an update would overwrite what the caller never
+ * mentioned.
  */
 export const describeDefault = (value: unknown, schema: JsonSchema): void => {
   const text = JSON.stringify(value);

@@ -33,7 +33,7 @@ const toDescription = (
   return deprecated + (cutText(text, MAX_DESCRIPTION_LENGTH) || `${method} ${path}`);
 };
 
-/** A summary that is short enough for a heading. */
+/** Returns the summary as a title, or undefined if it is not suitable for a heading. */
 const toTitle = ({ operation }: OperationEntry): string | undefined => {
   const title = toText(operation.summary).replace(/\.$/, "");
   return title === "" || title.length > MAX_TITLE_LENGTH || title.includes("\n")
@@ -41,7 +41,10 @@ const toTitle = ({ operation }: OperationEntry): string | undefined => {
     : title;
 };
 
-/** Judged by the author's own words, because a generated name starts with the HTTP method. */
+/**
+ * Whether the operation seems dangerous. Only the author's own words count, because a generated
+ * name starts with the HTTP method.
+ */
 const isDangerous = ({ operation }: OperationEntry): boolean => {
   const description = toText(operation.summary) || toText(operation.description);
   return detectDanger({ name: toText(operation.operationId), description }) !== undefined;
@@ -65,7 +68,7 @@ const listResponseTypes = (
 const toResponseType = (types: readonly string[]): ResponseType | undefined =>
   types.length > 0 && types.every((type) => type.startsWith("text/html")) ? "html" : undefined;
 
-/** What a tool says about itself besides its parameters and its request. */
+/** Returns what a tool says about itself besides its parameters and its request. */
 export const describeOperation = (
   entry: OperationEntry,
   document: Node,

@@ -3,7 +3,10 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 
 type Schema = Record<string, unknown>;
 
-/** A mapping names a schema by reference, or by its name alone. */
+/**
+ * Whether a mapping's target is the referenced schema. A mapping names a schema by reference, or by
+ * its name alone.
+ */
 const isTarget = (target: unknown, reference: string) =>
   target === reference || target === reference.split("/").at(-1);
 
@@ -13,8 +16,9 @@ const listMappedValues = (discriminator: Schema, reference: string): string[] =>
     .map(([value]) => value);
 
 /**
- * States in a variant which values of the discriminator's property select it, as `mapping` says with references that
- * lead out of the tool's schema. `property` is how the variant declares that property.
+ * States in a variant which values of the discriminator property select it. The document states
+ * this in `mapping`, with references that lead out of the tool's schema. `property` is the
+ * variant's own declaration of that property.
  */
 export const addDiscriminatorValue = (
   variant: JsonSchema,
@@ -27,7 +31,7 @@ export const addDiscriminatorValue = (
   const values = listMappedValues(discriminator, reference);
   if (values.length === 0 || !isObject(property) || property.const !== undefined) return variant;
   const allowed = Array.isArray(property.enum) ? property.enum : values;
-  // What the document contradicts is left as it is.
+  // A mapping that contradicts the document is ignored.
   if (!values.every((value) => allowed.includes(value)) || allowed.length < values.length)
     return variant;
   const selected: JsonSchema =

@@ -1,6 +1,6 @@
 /**
- * Reads what an API document demands of a request. It is written from the OpenAPI tables alone and shares no code with
- * the importer, so that the tests compare two independent readings.
+ * Reads what an API document demands of a request. It is written from the OpenAPI tables alone and
+ * shares no code with the importer, so the tests compare two independent readings.
  */
 export type Node = Record<string, unknown>;
 export const isNode = (value: unknown): value is Node =>
@@ -101,7 +101,7 @@ const readScheme = (scheme: Node): string | undefined => {
   return kind === "basic" || kind === "bearer" ? kind : undefined;
 };
 
-/** The first alternative that consists of known schemes. */
+/** Returns the first alternative that consists of known schemes. */
 const readAccess = (document: Node, operation: Node, resolve: Resolve): string[] => {
   const components = isNode(document.components) ? document.components : {};
   const schemes = (document.securityDefinitions ?? components.securitySchemes ?? {}) as Node;
@@ -112,7 +112,9 @@ const readAccess = (document: Node, operation: Node, resolve: Resolve): string[]
   return (alternatives.find((each) => !each.includes(undefined)) ?? []) as string[];
 };
 
-/** Every operation of a document, with its parameters and body as the document states them. */
+/**
+ * Returns every operation of a document, with its parameters and body as the document states them.
+ */
 export const readOperations = (document: Node, resolve: Resolve): DocumentOperation[] =>
   Object.entries(document.paths as Node).flatMap(([path, rawItem]) => {
     const item = resolve(rawItem);

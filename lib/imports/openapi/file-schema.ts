@@ -2,14 +2,17 @@ import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { appendSentence } from "./append-sentence";
 
-/** A file is `format: binary` in OpenAPI 3.0; in 3.1 a value with a media type that is not written as text. */
+/**
+ * Whether the schema is a file: `format: binary` in OpenAPI 3.0, and in 3.1 a value with a media
+ * type but no text encoding.
+ */
 const isBinary = (schema: JsonSchema): boolean =>
   schema.format === "binary" ||
   (schema.contentMediaType !== undefined && schema.contentEncoding === undefined);
 
 const isNull = (schema: JsonSchema): boolean => schema.type === "null";
 
-/** The schemas of the single values: variants other than null, and the items of lists. */
+/** Returns the schemas of single values: variants other than null, and the items of lists. */
 export const listValueSchemas = (schema: JsonSchema): JsonSchema[] => {
   const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   const items = isObject(schema.items) ? [schema.items] : [];
@@ -24,7 +27,7 @@ export const isFile = (schema: JsonSchema): boolean => {
   return schemas.length > 0 && schemas.every(isBinary);
 };
 
-/** Three bytes are four characters. */
+/** Returns the length in Base64, where three bytes become four characters. */
 const toBase64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 const replaceBinary = (schema: JsonSchema): JsonSchema => {
@@ -50,7 +53,9 @@ const replaceFiles = (schema: JsonSchema): JsonSchema => {
   return isObject(items) ? { ...schema, items: replaceFiles(items) } : replaceBinary(schema);
 };
 
-/** The schema of a file as callers send it, because JSON has no bytes. */
+/**
+ * Returns the schema of a file as callers send it: in Base64, because JSON cannot contain bytes.
+ */
 export const toBase64Schema = (schema: JsonSchema): JsonSchema => {
   const { examples: _, ...replaced } = replaceFiles(schema);
   return {

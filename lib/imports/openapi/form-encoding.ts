@@ -16,8 +16,9 @@ export type FormContext = { media: Node; kind: BodyKind; addWarning: AddWarning 
 const OCTET_STREAM = "application/octet-stream";
 
 /**
- * The content type of a part: the document's choice, or JSON for objects (OpenAPI 3, "Encoding Object"). A part that may
- * also be text has none, because a word is not JSON.
+ * Returns the content type of a part: the document's choice, or JSON for objects (OpenAPI 3,
+ * "Encoding Object"). Returns undefined for a part that may also be text, because a plain word is
+ * not JSON.
  */
 const getPartType = (property: JsonSchema, encoding: Node): string | undefined => {
   const values = listValueSchemas(property);
@@ -35,7 +36,7 @@ const getPartType = (property: JsonSchema, encoding: Node): string | undefined =
   return areObjects ? "application/json" : undefined;
 };
 
-/** A name that fits the content. */
+/** Returns a file name with an extension that fits the content. */
 const toFileName = (name: string, contentType: string): string => {
   const extension = /[/+](csv|gif|html|jpeg|json|pdf|png|webp|xml|yaml|zip)(?:;|$)/.exec(
     contentType,
@@ -45,7 +46,7 @@ const toFileName = (name: string, contentType: string): string => {
 };
 
 type PartEncoding = Pick<FieldEncoding, "contentType" | "fileName">;
-/** A field of a form: how it is sent when that is not the default, and its schema for callers. */
+/** A form field: how it is sent if that is not the default, and its schema for callers. */
 export type ConvertedField = { encoding: FieldEncoding; schema: JsonSchema };
 
 const warnAboutPart = (
@@ -74,7 +75,7 @@ const warnAboutPart = (
       );
 };
 
-/** The part of a field in a multipart body, and what it cannot say. */
+/** Converts a field to a part of a multipart body, and warns about what the part cannot express. */
 const convertPart = (
   name: string,
   property: JsonSchema,
@@ -92,7 +93,7 @@ const convertPart = (
   return isTextMedia(contentType) ? { part } : { part, schema: toBase64Schema(property) };
 };
 
-/** Converts a field of a form, whose schema is also given with references resolved. */
+/** Converts a form field. `outline` is its schema with references resolved. */
 export const convertFormField = (
   name: string,
   { media, kind, addWarning }: FormContext,

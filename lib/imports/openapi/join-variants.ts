@@ -10,8 +10,9 @@ const joinSchemas = (schemas: readonly JsonSchema[]): JsonSchema => {
 };
 
 /**
- * A form that is one of several objects, as one object with the fields of all. Those that every variant or the
- * form itself requires are required. Returns the schema itself where it has fields of its own, or a variant has none.
+ * Converts a form that is one of several objects to one object with the fields of all. A field is
+ * required if every variant or the form itself requires it. Returns the schema unchanged if it has
+ * fields of its own or a variant has none.
  */
 export const joinVariants = (schema: JsonSchema, definitions: Definitions): JsonSchema => {
   if (hasFields(schema)) return schema;

@@ -4,11 +4,11 @@ import type { References } from "./references";
 
 const isExtension = (keyword: string) => keyword.startsWith("x-");
 
-/** The extensions (`x-`) of a schema or of a parameter that has one. */
+/** Returns the extensions (`x-`) of a schema, or of a parameter that has one. */
 export const pickExtensions = (node: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(node).filter(([keyword]) => isExtension(keyword)));
 
-/** The names of the extensions that belong to no schema, so that a tool has no place for them. */
+/** Lists the names of extensions that belong to no schema, so that a tool has no place for them. */
 export const listOtherExtensions = (
   document: Record<string, unknown>,
   operations: readonly OperationEntry[],

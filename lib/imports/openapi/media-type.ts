@@ -6,7 +6,10 @@ const isWildcard = (essence: string) => essence === "*/*" || essence === "applic
 export const isJsonMedia = (media: string): boolean =>
   /^application\/json$|\+json$|^text\/json$/.test(getEssence(media));
 
-/** Text whatever it is for, formats with a suffix such as `+xml`, and what people write by hand. */
+/**
+ * Matches all `text/` types, types with a suffix such as `+xml`, and formats that people write by
+ * hand.
+ */
 const textMedia =
   /^text\/|[/+](?:xml|yaml)$|^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|yaml|toml|sql|graphql|javascript|sh)$/;
 
@@ -18,11 +21,11 @@ export const getBodyKind = (media: string): BodyKind | undefined => {
   return textMedia.test(essence) ? "text" : undefined;
 };
 
-/** Whether content of a type is text that a caller can write. */
+/** Whether content of this type is text that a caller can write. */
 export const isTextMedia = (media: string): boolean =>
   isJsonMedia(media) || getBodyKind(media) === "text";
 
-/** The content type to send when it is not the one that the kind of body sends by itself. */
+/** Returns the content type to send, or undefined if the kind of body sends it by itself. */
 export const getOwnContentType = (media: string): string | undefined => {
   const essence = getEssence(media);
   if (essence === "application/json" || isWildcard(essence)) return undefined;
@@ -31,7 +34,10 @@ export const getOwnContentType = (media: string): string | undefined => {
 
 const kinds: readonly (BodyKind | undefined)[] = ["json", "form", "multipart", "text", undefined];
 
-/** A JSON Patch is a list of operations (RFC 6902), so that type fits no object. */
+/**
+ * Returns the rank of a media type, where lower is better. A JSON Patch is a list of operations
+ * (RFC 6902), so it does not fit an object.
+ */
 const getRank = (media: string, isList: boolean): number => {
   const essence = getEssence(media);
   const kind = kinds.indexOf(getBodyKind(media)) * 10;
@@ -41,6 +47,6 @@ const getRank = (media: string, isList: boolean): number => {
   return kind + 3;
 };
 
-/** The media type to send, of those that an operation accepts. */
+/** Returns the media type to send, chosen from those that an operation accepts. */
 export const chooseMediaType = (medias: readonly string[], isList: boolean): string | undefined =>
   medias.toSorted((a, b) => getRank(a, isList) - getRank(b, isList))[0];

@@ -22,7 +22,7 @@ describe("authentication", () => {
     return { ...result.handler, granted: result.tool.credentials, codes: result.codes };
   };
 
-  it("is not asked for a second time as a parameter", async () => {
+  it("is not requested again as a parameter", async () => {
     const { tool, handler } = await importOne(
       {
         security: [{ key: [], inQuery: [] }],
@@ -42,7 +42,7 @@ describe("authentication", () => {
     ]);
   });
 
-  it("with a token is not asked for as one of Slack's parameters", async () => {
+  it("with a token is not requested again as a Slack-style parameter", async () => {
     const description = "Authentication token. Requires scope: `chat:write`";
     const importWith = (security: unknown, parameter: object) =>
       importOne(
@@ -63,7 +63,7 @@ describe("authentication", () => {
     expect(await names([], { name: "token", description })).toEqual(["token"]);
   });
 
-  it("becomes a credential's fields", async () => {
+  it("becomes fields of a credential", async () => {
     expect(await auth([{ key: [] }], ["key"])).toMatchObject({
       auth: { type: "header", name: "x-key", value: "{{credentials.test-api.apiKey}}" },
       granted: ["test-api"],
@@ -94,7 +94,7 @@ describe("authentication", () => {
 });
 
 describe("servers", () => {
-  it("are the first of the document, which says that there are others", async () => {
+  it("default to the document's first one, with a warning about the others", async () => {
     const document = {
       ...createDocument({ "/x": { get: {} }, "/y": { get: {} } }),
       servers: [{ url: "https://sandbox.example.com" }, { url: "https://api.example.com" }],
@@ -109,7 +109,7 @@ describe("servers", () => {
     ]);
   });
 
-  it("have their variables filled in and are relative to the document's URL", async () => {
+  it("have their variables filled in and are resolved against the document's URL", async () => {
     const overrides = {
       servers: [
         {

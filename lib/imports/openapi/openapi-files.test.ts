@@ -21,7 +21,7 @@ const description = "File content in Base64.";
 const bin = { contentType: "application/octet-stream", fileName: "photo.bin" };
 
 describe("a file in a multipart body", () => {
-  it("is given in Base64 and sent as bytes, with a warning", async () => {
+  it("is provided in Base64 and sent as bytes, with a warning", async () => {
     const { schema, part, warnings } = await importFile(
       { ...binary, description: "A photo", maxLength: 1000, pattern: "^x", example: "(bytes)" },
       { contentType: "image/png, image/jpeg" },
@@ -41,7 +41,7 @@ describe("a file in a multipart body", () => {
   it.each<[string, Node, Node]>([
     ["of OpenAPI 3.1", { contentMediaType: "image/webp" }, { contentMediaType: "image/webp" }],
     ["that may be null", { ...binary, nullable: true }, { type: ["string", "null"] }],
-  ])("%s is given in Base64", async (_, property, expected) => {
+  ])("%s is provided in Base64", async (_, property, expected) => {
     const { schema, part } = await importFile(property);
     expect(schema).toEqual({ ...base64, description, ...expected });
     expect(part?.fileName).toMatch(/^photo\.(?:bin|webp)$/);
@@ -60,7 +60,7 @@ describe("a file in a multipart body", () => {
     expect(part).toEqual(bin);
   });
 
-  it("is given as text if its type is text", async () => {
+  it("is provided as text if its type is text", async () => {
     const { schema, part, warnings } = await importFile(binary, { contentType: "text/csv" });
     expect(schema).toEqual(binary);
     expect(part).toEqual({ contentType: "text/csv", fileName: "photo.csv" });
@@ -69,7 +69,7 @@ describe("a file in a multipart body", () => {
     );
   });
 
-  it("is no file if the document wants the text in Base64, or other values too", async () => {
+  it("is not a file if the document expects Base64 text or also allows other values", async () => {
     const text = await importFile({ type: "string", contentEncoding: "base64" });
     expect(text.part).toEqual({ contentType: "application/octet-stream" });
     const link = await importFile({ anyOf: [binary, { type: "string", format: "uri" }] });
@@ -77,7 +77,7 @@ describe("a file in a multipart body", () => {
   });
 });
 
-it("a body that is a file is given in Base64", async () => {
+it("takes a body that is a file in Base64", async () => {
   for (const schema of [binary, {}]) {
     const { tool, handler, codes } = await importOne({
       description: "Uploads.",

@@ -29,7 +29,7 @@ const createDocument = (schema: unknown, components: unknown = {}) => ({
   },
 });
 
-test("valid schemas are imported unchanged", async () => {
+test("imports valid schemas unchanged", async () => {
   const usable = anyParameters.filter(
     ({ schema }) =>
       checkParameters(schema).length === 0 &&
@@ -44,7 +44,7 @@ test("valid schemas are imported unchanged", async () => {
         const [tool] = manifest.tools;
         if (!tool) throw new Error("No tool was created.");
         const names = new Set(Object.keys(tool.parameters.properties));
-        // Fields that depend on one another, or that have no name, stay together.
+        // Fields that depend on one another or have no name stay together.
         const isWhole = names.has("body") && !Object.hasOwn(schema.properties, "body");
         if (isWhole) {
           expect(compileSchema(tool.parameters)({ body: value })).toEqual([]);
@@ -68,7 +68,7 @@ const smallSchema = fc.constantFrom<unknown>(
   { $ref: "#/components/schemas/B" },
   { properties: { a: { patternProperties: { "(?=x)": { $ref: "#/components/schemas/A" } } } } },
 );
-/** Schemas of documents that were never validated. */
+/** Schemas from documents that were never validated. */
 const anySchema = fc.letrec<{ schema: unknown }>((tie) => ({
   schema: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -129,7 +129,7 @@ const anySchema = fc.letrec<{ schema: unknown }>((tie) => ({
   ),
 })).schema;
 
-test("any schema becomes a valid tool", async () => {
+test("converts any schema to a valid tool", async () => {
   await fc.assert(
     fc.asyncProperty(anySchema, anySchema, anySchema, async (schema, A, B) => {
       const { manifest } = await importDocument(createDocument(schema, { A, B }));
@@ -144,7 +144,7 @@ test("any schema becomes a valid tool", async () => {
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const names = fc.constantFrom("a", "b");
 const scalar = fc.constantFrom<Json>("a", "ab", 1, 2, true, null);
-/** Valid schemas that refer to one another, and say of which type their properties and items are. */
+/** Valid schemas that refer to one another and state the type of their properties and items. */
 const validSchema = fc.letrec<{ any: object }>((tie) => ({
   any: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -183,7 +183,7 @@ const anyValue = fc.letrec<{ any: Json }>((tie) => ({
   ),
 })).any;
 
-test("a value that the document allows is never refused", async () => {
+test("never rejects a value that the document allows", async () => {
   let comparisons = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -213,7 +213,7 @@ test("a value that the document allows is never refused", async () => {
   expect(comparisons).toBeGreaterThan(500);
 });
 
-test("any document is imported or rejected with a message", async () => {
+test("imports any document or rejects it with a message", async () => {
   const value = fc.jsonValue({ maxDepth: 4 });
   const part = fc.dictionary(
     fc.constantFrom(

@@ -117,13 +117,13 @@ describe("recursive schemas", () => {
         },
       },
     ],
-  ])("%s", async (_, schema, schemas, expected) => {
+  ])("become definitions: %s", async (_, schema, schemas, expected) => {
     const { parameters, warnings } = await importProperty(schema, schemas);
     expect(parameters).toMatchObject(expected as Node);
     expect(warnings).toEqual([]);
   });
 
-  it("that lead only to themselves are left out with a note", async () => {
+  it("are left out with a note if they lead only to themselves", async () => {
     const schemas = { Loop: ref("Loop"), Twice: { allOf: [ref("Twice"), text] } };
     for (const name of ["Loop", "Twice"]) {
       const { warnings } = await importProperty(ref(name), schemas);
@@ -133,7 +133,7 @@ describe("recursive schemas", () => {
     expect(codes).toContain("reference_cut");
   });
 
-  it("are written like objects in forms and queries", async () => {
+  it("are serialized like objects in forms and queries", async () => {
     const components = { components: { schemas: { Tree } } };
     const form = body(object({ tree: ref("Tree") }), true, "multipart/form-data");
     expect((await importOne(form, components)).handler.body).toMatchObject({
@@ -154,7 +154,7 @@ describe("recursive schemas", () => {
   });
 });
 
-it("schemas that are too large as copies share definitions", async () => {
+it("shares definitions for schemas that are too large to copy", async () => {
   const Large = object(
     Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field${index}`, text])),
   );
@@ -192,13 +192,13 @@ describe("references in keywords that combine schemas", () => {
       { dependentSchemas: { a: { properties: { b: Code } } } },
     ],
     ["not with a recursive schema", { not: ref("Tree") }, { not: { $ref: "#/$defs/Tree" } }],
-  ])("%s", async (_, schema, expected) => {
+  ])("are converted: %s", async (_, schema, expected) => {
     const { parameters, warnings } = await importProperty(schema, { Code, Tree });
     expect(parameters.properties.a).toMatchObject(expected);
     expect(warnings).toEqual([]);
   });
 
-  it("a condition that cannot be kept exactly is left out with what depends on it", async () => {
+  it("drop a condition that cannot be exact, with everything that depends on it", async () => {
     const Lookahead = { type: "string", pattern: "(?=a)b" };
     const { parameters, warnings } = await importProperty(
       { type: "object", if: { properties: { x: ref("Lookahead") } }, else: { required: ["y"] } },
@@ -209,7 +209,7 @@ describe("references in keywords that combine schemas", () => {
   });
 });
 
-it("what allOf cannot merge stays in allOf", async () => {
+it("keeps in allOf what cannot be merged", async () => {
   const condition = (name: string): Node =>
     JSON.parse(`{"if":{"required":["${name}"]},"then":{"required":["${name}Id"]}}`);
   const { parameters, warnings } = await importProperty({
@@ -226,7 +226,7 @@ it("what allOf cannot merge stays in allOf", async () => {
   expect(warnings).toEqual([]);
 });
 
-it("a discriminator's mapping selects the variants", async () => {
+it("selects variants by the mapping of a discriminator", async () => {
   const schemas = {
     Cat: object({ kind: text, lives: { type: "integer" } }, { required: ["kind"] }),
     Dog: object({ kind: ref("Kind") }, { required: ["kind"] }),
@@ -249,7 +249,7 @@ it("a discriminator's mapping selects the variants", async () => {
   expect(accepts(parameters, { a: { kind: "cow" } })).toBe(false);
 });
 
-it("variants that match the same values accept them", async () => {
+it("accepts values that match several variants", async () => {
   const schemas = {
     Cat: object({ name: text, lives: { type: "integer" } }),
     Dog: object({ name: text, breed: text }),
@@ -261,14 +261,14 @@ it("variants that match the same values accept them", async () => {
   expect(accepts(parameters, { a: { name: "Tom", lives: "nine", breed: 3 } })).toBe(false);
 });
 
-it("variants that say which properties there are stay exclusive", async () => {
+it("keeps variants exclusive if they only say which properties are present", async () => {
   const by = { oneOf: [{ required: ["id"] }, { required: ["name"] }] };
   const { parameters } = await importProperty({ ...object({ id: text, name: text }), ...by });
   expect(accepts(parameters, { a: { id: "1" } })).toBe(true);
   expect(accepts(parameters, { a: { id: "1", name: "x" } })).toBe(false);
 });
 
-it("a negation of variants that match the same values refuses nothing by mistake", async () => {
+it("does not reject values by mistake when variants that overlap are negated", async () => {
   const shared = { oneOf: [object({ id: text }), object({ name: text })] };
   const { parameters } = await importProperty({ not: shared });
   expect(accepts(parameters, { a: { id: "1", name: "x" } })).toBe(true);
@@ -277,7 +277,7 @@ it("a negation of variants that match the same values refuses nothing by mistake
 it.each([
   ["requestBodies", { requestBody: { $ref: "#/components/requestBodies/A" } }],
   ["parameters", { parameters: [{ $ref: "#/components/parameters/A" }] }],
-])("a reference without end in %s is noted", async (section, operation) => {
+])("notes an endless reference in %s", async (section, operation) => {
   const target = (name: string) => ({ $ref: `#/components/${section}/${name}` });
   const components = { [section]: { A: target("B"), B: target("A") } };
   const { warnings } = await importOne(

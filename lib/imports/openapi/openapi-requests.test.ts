@@ -20,7 +20,7 @@ describe("parameters", () => {
   };
   const list = { type: "array", items: { type: "string", enum: ["a", "b"] } };
 
-  it("keep lists as lists, with their style", async () => {
+  it("keep lists as lists with their style", async () => {
     for (const [parameter, style] of [
       [{}, {}],
       [{ explode: false }, { explode: false }],
@@ -35,7 +35,7 @@ describe("parameters", () => {
       });
   });
 
-  it("write objects with brackets, as fields or as JSON text", async () => {
+  it("serialize objects with brackets, as fields or as JSON text", async () => {
     const schema = {
       type: "object",
       properties: { x: { type: "integer" }, y: { type: "string" } },
@@ -60,7 +60,7 @@ describe("parameters", () => {
     expect(extra.codes).toEqual(["style_changed"]);
   });
 
-  it("of an object whose names are replaced are sent under the original names", async () => {
+  it("are sent under their original names if names in an object are replaced", async () => {
     const schema = {
       type: "object",
       properties: { userId: { type: "string" }, x: { type: "object", properties: { chatId: {} } } },
@@ -69,7 +69,7 @@ describe("parameters", () => {
     expect(rows?.map(({ name }) => name)).toEqual(["p[userId]", "p[x][chatId]"]);
   });
 
-  it("of the path are overridden by those of the operation", async () => {
+  it("of a path item are overridden by those of its operation", async () => {
     const { manifest, codes } = await importDocument(
       createDocument({
         "/a/{id}/{free}": {
@@ -96,7 +96,7 @@ describe("parameters", () => {
 });
 
 describe("bodies", () => {
-  it("are forms, multipart, text or one parameter", async () => {
+  it("become forms, multipart bodies, text or a single parameter", async () => {
     const object = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
     expect(
       (await importOne(body(object, true, "application/x-www-form-urlencoded"))).handler.body,
@@ -118,7 +118,7 @@ describe("bodies", () => {
     expect((await importOne(body(object, false))).tool.parameters.required).toBeUndefined();
   });
 
-  it("have parts of type JSON for objects, but not where a part may be a word", async () => {
+  it("have JSON parts for objects, unless a part may also be plain text", async () => {
     const settings = { type: "object", properties: { a: { type: "string" } } };
     const properties = {
       settings: { anyOf: [settings, { type: "null" }] },
@@ -142,7 +142,7 @@ describe("bodies", () => {
     expect(await importBody({ content, required: false })).toBeUndefined();
   });
 
-  it("are left out where a request has none", async () => {
+  it("are left out if a request has none", async () => {
     const form = "application/x-www-form-urlencoded";
     const importBody = async (operation: Node, method: string) => {
       const { handler, codes } = await importOne(
@@ -183,7 +183,7 @@ describe("bodies", () => {
     ["fields that need others", { dependentRequired: { a: ["b"] } }],
     ["whole values", { enum: [{ a: "x" }] }],
     ["another type", { type: ["string", "object"] }],
-  ])("stay whole where they demand %s", async (_, keywords) => {
+  ])("stay whole if they demand %s", async (_, keywords) => {
     const schema = { type: "object", properties: fields, ...keywords };
     const { tool, handler, warnings } = await importOne({ description: "Does.", ...body(schema) });
     expect(tool.parameters.properties).toEqual({ body: schema });
@@ -191,7 +191,7 @@ describe("bodies", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("become parameters where a number of fields says nothing else", async () => {
+  it("become parameters if a number of fields adds no constraint", async () => {
     const schema = { type: "object", properties: fields, required: ["a"] };
     const { tool, codes } = await importOne({
       description: "Does.",
@@ -200,7 +200,7 @@ describe("bodies", () => {
     expect([tool.parameters, codes]).toEqual([schema, []]);
   });
 
-  it("name what separate parameters cannot say", async () => {
+  it("cause warnings about what separate parameters cannot express", async () => {
     const importBody = async (keywords: Node, type: string) => {
       const schema = { type: "object", properties: fields, ...keywords };
       const { tool, warnings } = await importOne({
@@ -228,7 +228,7 @@ describe("bodies", () => {
     ]);
   });
 
-  it("have the fields of every variant of a form", async () => {
+  it("combine the fields of every variant of a form", async () => {
     const text = { type: "string" };
     const file = {
       type: "object",
@@ -271,7 +271,7 @@ describe("bodies", () => {
   });
 });
 
-it("a query in the path is sent", async () => {
+it("sends a query that is part of the path", async () => {
   const { handler } = await importOne(
     { description: "Lists.", parameters: [{ name: "id", in: "path", schema: { type: "string" } }] },
     {},
@@ -281,7 +281,7 @@ it("a query in the path is sent", async () => {
   expect(handler.url).toBe(`${server}/threads/{{params.id}}?beta=true`);
 });
 
-it("texts are never cut inside an emoji", async () => {
+it("never cuts text inside an emoji", async () => {
   const long = "😀".repeat(2000);
   const { tool } = await importOne({
     description: `a${"😀".repeat(4000)}`,

@@ -160,11 +160,11 @@ describe("schemas", () => {
       { type: "object", properties: {}, required: ["z"] },
       { type: "object", properties: {} },
     ],
-  ])("%s", async (_, schema, expected) => {
+  ])("are converted: %s", async (_, schema, expected) => {
     expect(await convert(schema)).toEqual(expected);
   });
 
-  it("note lists of values that are not one", async () => {
+  it("cause a note if enum is not a list of values", async () => {
     const properties = { a: { type: "string", enum: [] }, b: { type: "string", enum: "x" } };
     const { tool, warnings } = await importOne(body({ type: "object", properties }));
     expect(tool.parameters.properties).toEqual({ a: { type: "string" }, b: { type: "string" } });
@@ -192,7 +192,7 @@ describe("schemas", () => {
 });
 
 describe("names", () => {
-  it("that are reserved or duplicate are replaced, and sent under their original name", async () => {
+  it("are replaced if they are reserved or duplicate, and sent in their original form", async () => {
     const { tool, handler, codes } = await importOne(
       {
         operationId: "move",

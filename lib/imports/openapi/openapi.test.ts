@@ -15,7 +15,7 @@ describe("operations", () => {
     "/b": { get: { operationId: "getA" }, options: {} },
   });
 
-  it("are listed with their ids, and none is imported if none is selected", async () => {
+  it("are listed with their IDs, and none are imported if none are selected", async () => {
     const { manifest, operations, codes } = await importDocument(document, []);
     expect(manifest.tools).toEqual([]);
     expect(operations).toEqual([
@@ -37,7 +37,7 @@ describe("operations", () => {
     expect((await refusal(document, ["getC"])).issues[0]?.path).toBe("/operations/0");
   });
 
-  it("are those of the schema of a provider of tools", async () => {
+  it("are read from the schema of a tool provider", async () => {
     const schema = `openapi: 3.1.0\npaths:\n  /a:\n    get: {operationId: getA}`;
     for (const text of [schema, JSON.stringify(document)]) {
       const { operations } = await importDocument({ schema_type: "openapi", schema: text }, []);
@@ -45,7 +45,7 @@ describe("operations", () => {
     }
   });
 
-  it("have the merge keys of YAML", async () => {
+  it("support YAML merge keys", async () => {
     const yaml = `openapi: 3.1.0
 x-common: &common {tags: [pets], description: Gets.}
 paths:
@@ -67,7 +67,7 @@ paths:
     expect((await importDocument(JSON.stringify(document))).manifest.tools).toHaveLength(3);
   });
 
-  it("may leave out the slash of a path, and declare no parameter that is there twice", async () => {
+  it("may omit the leading slash of a path and repeat an undeclared parameter", async () => {
     const paths = { "a/{x}/{x}": { get: { operationId: "getA" } }, "x-b": { get: {} } };
     const { manifest } = await importDocument(createDocument(paths));
     expect(manifest.tools).toMatchObject([
@@ -80,7 +80,7 @@ paths:
     expect(Object.keys(manifest.tools[0]?.parameters.properties ?? {})).toEqual(["x"]);
   });
 
-  it("are required, with a clear message", async () => {
+  it("are required, with a clear message if there are none", async () => {
     expect((await refusal({ hello: 1 })).message).toContain('neither "openapi" nor "swagger"');
     expect((await refusal({ swagger: "1.2", paths: {} })).message).toContain("1.2");
     expect((await refusal({ openapi: 4, paths: {} })).message).toContain("Version 4");
@@ -119,7 +119,7 @@ describe("references", () => {
   });
 });
 
-it("texts of the API that are too long are truncated with a note", async () => {
+it("truncates text of the API that is too long, with a note", async () => {
   const info = { title: "T".repeat(130), description: "D".repeat(5000) };
   const { manifest, warnings } = await importDocument(
     createDocument({ "/a": { get: { description: "Gets.", tags: ["c".repeat(70)] } } }, { info }),
@@ -132,7 +132,7 @@ it("texts of the API that are too long are truncated with a note", async () => {
   ]);
 });
 
-it("a summary becomes the title, unless it is too long for one", async () => {
+it("uses a summary as the title unless it is too long", async () => {
   const getTitle = async (summary: string) =>
     (await importOne({ summary, responses: {} })).tool.title;
   expect(await getTitle("List orders.")).toBe("List orders");
@@ -140,7 +140,7 @@ it("a summary becomes the title, unless it is too long for one", async () => {
   expect(await getTitle("")).toBeUndefined();
 });
 
-it("only deletions and dangerous operations require confirmation", async () => {
+it("requires confirmation only for deletions and dangerous operations", async () => {
   const needsConfirmation = async (operation: Node, method: string) =>
     (await importOne(operation, {}, "/posts", method)).tool.confirmationRequired;
   expect(await needsConfirmation({ responses: {} }, "post")).toBeUndefined();
@@ -149,7 +149,7 @@ it("only deletions and dangerous operations require confirmation", async () => {
   expect(await needsConfirmation({ operationId: "refundOrder", responses: {} }, "put")).toBe(true);
 });
 
-it("extensions stay with their schemas, and others are named", async () => {
+it("keeps extensions with their schemas and names the others", async () => {
   const { tool, warnings } = await importOne(
     {
       description: "Does.",

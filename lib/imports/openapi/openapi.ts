@@ -49,13 +49,15 @@ type OpenapiRequest = z.infer<typeof openapiRequest>;
 
 const MAX_NAME_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 4000;
-/** Leaves some space for the rest of the agent in the API's limit of 8 MB. */
+/**
+ * Maximum size of the tools. Leaves space for the rest of the agent within the API's limit of 8 MB.
+ */
 const MAX_CHARACTERS = 6_000_000;
 
 const unprocessable = (code: string, message: string, path: string) =>
   createIssueError("unprocessable", { code, path, message });
 
-/** The OpenAPI document in the schema of a provider of tools, as Dify exports it. */
+/** Reads an OpenAPI document, or the one in the schema of a tool provider, as Dify exports it. */
 const readOpenapi = (input: unknown, path: string): Record<string, unknown> => {
   const document = readDocument(input, path);
   const { openapi, swagger, schema } = document;
@@ -92,7 +94,7 @@ const warnAboutExtensions = (names: readonly string[], addWarning: AddWarning) =
   );
 };
 
-/** Converting a thousand operations takes seconds; other requests must be served in between. */
+/** Converting a thousand operations takes seconds, and other requests must be served in between. */
 const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const convertOperations = async (
@@ -127,7 +129,7 @@ const convertOperations = async (
       );
       break;
     }
-    // Warnings about a skipped tool would point at the next one.
+    // A warning about a skipped tool would point to the next one.
     for (const [path, code, message] of toolWarnings)
       if (tool) prefixWarnings(addWarning, toolPath(tools.length))(path, code, message);
       else if (code === "tool_left_out") addWarning("", code, message);
@@ -165,8 +167,9 @@ const referenceWarnings: Record<
 };
 
 /**
- * Converts the operations of an OpenAPI or Swagger document to tools. Only references within the document are
- * resolved. The result lists every operation, so that a client can first let the user select some.
+ * Converts the operations of an OpenAPI or Swagger document to tools. Only references within the
+ * document are resolved. The result lists every operation, so that a client can let the user select
+ * some first.
  */
 export const importOpenapi = async (
   { document: documentInput, url, operations: ids }: OpenapiRequest,

@@ -3,7 +3,7 @@ import type { Inputs } from "../request/inputs";
 import type { Definitions } from "./conversion";
 import type { References } from "./references";
 
-/** What the parts of one operation are converted with. Their parameters share the inputs and definitions. */
+/** What the parts of one operation are converted with. They share the inputs and definitions. */
 export type OperationContext = {
   inputs: Inputs;
   definitions: Definitions;

@@ -14,8 +14,9 @@ export const toText = (value: unknown): string => (typeof value === "string" ? v
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Lists the operations of the document in order. An id is the operationId if it is unique so far, and
- * `METHOD /path` otherwise. `skippedCount` counts operations with methods that tools do not support.
+ * Lists the operations of the document in order. An ID is the operationId if it is unique so far,
+ * and `METHOD /path` otherwise. `skippedCount` counts operations with methods that tools do not
+ * support.
  */
 export const findOperations = (document: Node, { follow }: References) => {
   const operations: OperationEntry[] = [];
@@ -24,7 +25,7 @@ export const findOperations = (document: Node, { follow }: References) => {
   for (const [key, pathItem] of Object.entries(isObject(document.paths) ? document.paths : {})) {
     const item = key.startsWith("x-") ? undefined : follow(pathItem);
     if (!item) continue;
-    // The slash is demanded, and forgotten now and then.
+    // The leading slash is required, but some documents omit it.
     const path = key.startsWith("/") ? key : `/${key}`;
     skippedCount += unsupportedMethods.filter((method) => isObject(item[method])).length;
     for (const method of methods) {

@@ -75,8 +75,8 @@ const countByCode = (warnings: readonly ImportWarning[]) => {
   return sum;
 };
 
-describe("real documents become tools", () => {
-  test.each(documents)("%s: calls", async (name, readDocument) => {
+describe("real documents", () => {
+  test.each(documents)("send the requests that they demand: %s", async (name, readDocument) => {
     const { operations, calls, failures, refusals } = await compareRequests(
       parseDocument(readDocument(), "/document"),
     );
@@ -88,7 +88,7 @@ describe("real documents become tools", () => {
     expect(calls - refusals.length).toBeGreaterThan(operations / 2);
   });
 
-  test.each(documents)("%s", async (name, readDocument, count) => {
+  test.each(documents)("become valid tools: %s", async (name, readDocument, count) => {
     const document = readDocument();
     const { manifest, warnings, operations } = await runImport(
       { kind: "openapi", document },

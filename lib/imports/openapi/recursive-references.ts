@@ -11,8 +11,9 @@ const listReferences = (target: unknown): string[] =>
     : [];
 
 /**
- * Returns whether a reference leads back to itself. Each reference is visited once (Tarjan's strongly connected
- * components), iteratively, because chains of references can be long.
+ * Creates a function that returns whether a reference leads back to itself. Each reference is
+ * visited once (Tarjan's strongly connected components), iteratively, because chains of references
+ * can be long.
  */
 export const createRecursionCheck = (find: (reference: string) => unknown) => {
   const indexes = new Map<string, number>();

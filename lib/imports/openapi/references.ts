@@ -2,18 +2,27 @@ import { isObject, parsePointer } from "@/lib/schema/json";
 import { createRecursionCheck } from "./recursive-references";
 
 type Node = Record<string, unknown>;
-/** Longer chains are circular. */
+/** Maximum number of references in a chain. Longer chains are circular. */
 const MAX_CHAIN = 20;
 
 /** Why a reference has no target. */
 export type ReferenceProblem = "external" | "missing" | "circular";
 
 export type References = {
-  /** The target of a `$ref` within the document; undefined if it is external or not found. */
+  /**
+   * Returns the target of a `$ref` within the document, or undefined if it is external or not
+   * found.
+   */
   find(reference: string): unknown;
-  /** The object itself, or the target of its `$ref`; undefined if that is not an object. */
+  /**
+   * Returns the object itself, or the target of its `$ref`. Returns undefined if that is not an
+   * object.
+   */
   follow(node: unknown): Node | undefined;
-  /** As `follow`, for schemas, whose conversion notes what refers to itself. */
+  /**
+   * Like `follow`, but for schemas. Circular references are not reported, because the conversion
+   * notes them.
+   */
   followSchema(node: unknown): Node | undefined;
   /** Whether the target of a `$ref` leads back to it. */
   isRecursive(reference: string): boolean;
@@ -23,8 +32,9 @@ const isReference = (node: unknown): node is { $ref: string } =>
   isObject(node) && typeof node.$ref === "string";
 
 /**
- * Resolves references within one document. External references (URLs and files) are never fetched, because an
- * untrusted document must not decide what the server requests. Calls `onUnresolved` once per reference.
+ * Resolves references within one document. External references (URLs and files) are never fetched,
+ * because an untrusted document must not decide what the server requests. Calls `onUnresolved` once
+ * per reference.
  */
 export const createReferences = (
   document: Node,

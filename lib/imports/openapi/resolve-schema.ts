@@ -7,13 +7,16 @@ type Schema = Record<string, unknown>;
 export type ResolvedSchema = {
   /** Without `$ref` and `allOf`. */
   schema: Schema;
-  /** What applies to the same value in addition: references that are kept, and what could not be merged. */
+  /**
+   * What else applies to the same value: references that are kept, and parts that could not be
+   * merged.
+   */
   parts: Schema[];
 };
 
 const childKeywords = ["properties", "items", "anyOf", "oneOf", "allOf"];
 
-/** Whether a reference becomes one to a definition instead of being replaced by its target. */
+/** Whether a reference is kept as one to a definition instead of being replaced by its target. */
 const isKept = (reference: string, target: Schema, { references, strategy }: Conversion): boolean =>
   !strategy.cuts &&
   (references.isRecursive(reference) ||
@@ -29,8 +32,8 @@ const add = (a: ResolvedSchema, b: ResolvedSchema): ResolvedSchema => {
 };
 
 /**
- * Resolves `$ref` and `allOf` of one level of a schema. With `inlines`, references are always replaced, because
- * their properties become parameters.
+ * Resolves `$ref` and `allOf` at one level of a schema. With `inlines`, references are always
+ * replaced, because their properties become parameters.
  */
 export const resolveSchema = (
   input: Schema,

@@ -2,7 +2,7 @@ import { isNode, type Node, type Resolve } from "./document-reader-fixture";
 
 export type Profile = "required" | "everything" | "other variants";
 
-/** Merges `allOf` roughly: the documents use it for references with a description. */
+/** Merges `allOf` roughly, because the documents use it for references with a description. */
 const flatten = (node: unknown, resolve: Resolve): Node => {
   const schema = resolve(node);
   if (!Array.isArray(schema.allOf)) return schema;
@@ -34,7 +34,7 @@ const sampleNumber = (schema: Node): number => {
   return Math.min(Math.ceil(minimum / step) * step + step, Number(schema.maximum ?? 1e9));
 };
 
-/** Creates values that fit the document's schemas; undefined where it cannot. */
+/** Creates a function that returns values for the document's schemas, or undefined if it cannot. */
 export const createSampler = (resolve: Resolve, profile: Profile) => {
   const sampleObject = (schema: Node, depth: number) => {
     const required = (schema.required as string[] | undefined) ?? [];

@@ -35,17 +35,20 @@ export const partKeywords = [
   "unevaluatedProperties",
   "unevaluatedItems",
 ];
-/** Keywords whose schemas concern the same value, where a loose schema accepts more. */
+/** Keywords whose schemas concern the same value. A loose schema accepts more there. */
 export const consequenceKeywords = ["then", "else", "dependentSchemas"];
-/** Keywords whose schemas decide what else applies. A loose schema in their place could refuse valid values. */
+/**
+ * Keywords whose schemas decide what else applies. A loose schema in their place could reject valid
+ * values.
+ */
 export const conditionKeywords = ["not", "if", "contains"];
 
-/** Extensions that become keywords of JSON Schema. All others are copied. */
+/** Extensions that become JSON Schema keywords. All others are copied. */
 const convertedExtensions = new Set(["x-nullable", "x-example"]);
 export const isCopiedExtension = (keyword: string): boolean =>
   keyword.startsWith("x-") && !convertedExtensions.has(keyword);
 
-/** Keywords that are handled elsewhere, or that do not affect validation. No warning is needed for them. */
+/** Keywords that are handled elsewhere, or that do not affect validation. They cause no warning. */
 export const handledKeywords = new Set([
   "default",
   "type",
@@ -116,7 +119,10 @@ export const keywordChecks: Record<string, (value: unknown) => boolean> = {
 export const listDeclaredTypes = ({ type }: Schema): unknown[] =>
   [type].flat().filter((each) => each !== undefined);
 
-/** The declared type; if `infers`, otherwise the one that other keywords suggest. */
+/**
+ * Returns the declared type. If there is none and `infers` is set, returns the one that other
+ * keywords suggest.
+ */
 export const getType = (schema: Schema, infers: boolean): JsonSchema["type"] | undefined => {
   const declaredTypes = listDeclaredTypes(schema);
   const knownTypes = jsonTypes.filter((type) => declaredTypes.includes(type));
@@ -124,7 +130,7 @@ export const getType = (schema: Schema, infers: boolean): JsonSchema["type"] | u
   if (declaredTypes.includes("file")) return "string";
   if (!infers) return undefined;
   if (isObject(schema.properties) || isObject(schema.additionalProperties)) return "object";
-  // Beside variants, `items` concerns only those that are lists.
+  // Beside variants, `items` concerns only the variants that are lists.
   const hasVariants = schema.anyOf !== undefined || schema.oneOf !== undefined;
   return schema.items !== undefined && !hasVariants ? "array" : undefined;
 };

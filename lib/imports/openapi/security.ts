@@ -29,8 +29,9 @@ const getSchemeKind = (scheme: Node): "token" | "apiKey" | "basic" | undefined =
 };
 
 /**
- * Converts the document's security schemes to fields of one credential, and returns how each operation
- * authenticates. Documents contain no secrets, so users enter the values later.
+ * Converts the document's security schemes to fields of one credential. Returns a function that
+ * tells how an operation authenticates. Documents contain no secrets, so users enter the values
+ * later.
  */
 export const createSecurity = (
   document: Node,

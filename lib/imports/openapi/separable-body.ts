@@ -21,7 +21,7 @@ const jointKeywords = [
   "unevaluatedProperties",
 ];
 
-/** Whether a number of fields follows from which of them exist and are required. */
+/** Whether a limit on the number of fields follows from which of them exist and are required. */
 const isImplied = (
   keyword: string,
   { minProperties = 0, maxProperties = 0, required = [], properties = {} }: JsonSchema,
@@ -30,20 +30,23 @@ const isImplied = (
   return keyword === "maxProperties" && maxProperties >= Object.keys(properties).length;
 };
 
-/** What separate parameters for the fields cannot say. */
+/** Lists the keywords that separate parameters for the fields cannot express. */
 const listJointKeywords = (schema: JsonSchema): string[] =>
   jointKeywords.filter((keyword) => schema[keyword] !== undefined && !isImplied(keyword, schema));
 
 export const hasFields = ({ properties = {} }: JsonSchema) => Object.keys(properties).length > 0;
 
-/** Whether separate parameters for the fields can say and send everything that the body may be, but for null. */
+/**
+ * Whether separate parameters for the fields can express and send everything that the body may be,
+ * except null.
+ */
 export const isSeparable = (schema: JsonSchema): boolean =>
   hasFields(schema) &&
   !hasExtraFields(schema) &&
   [schema.type].flat().every((type) => type === "object" || type === "null") &&
   listJointKeywords(schema).length === 0;
 
-/** Says what is lost when the fields of a body become parameters of their own. */
+/** Warns about what is lost when the fields of a body become parameters of their own. */
 export const warnAboutFields = (schema: JsonSchema, addWarning: AddWarning) => {
   const warn = (code: string, message: string) => addWarning("/parameters", code, message);
   if (hasExtraFields(schema))

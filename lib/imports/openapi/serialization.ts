@@ -4,10 +4,10 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { toText } from "./operations";
 
 type Node = Record<string, unknown>;
-/** How the document writes a value, in OpenAPI 3's terms. */
+/** How the document serializes a value, in OpenAPI 3's terms. */
 export type Serialization = { style: string; explode: boolean };
 
-/** Swagger 2's names of the styles. `multi` is the only one that repeats the name. */
+/** Swagger 2's names for the styles. Only `multi` repeats the parameter's name. */
 const collectionFormats: Record<string, string> = {
   csv: "form",
   ssv: "spaceDelimited",
@@ -17,7 +17,7 @@ const collectionFormats: Record<string, string> = {
 };
 const delimitedStyles = ["spaceDelimited", "pipeDelimited", "tabDelimited"] as const;
 
-/** The serialization of a parameter, an encoding object or a field of a Swagger form. */
+/** Reads the serialization of a parameter, an encoding object or a field of a Swagger form. */
 export const readSerialization = (node: Node, isSwagger: boolean, where: string): Serialization => {
   const isForm = where === "query" || where === "cookie" || where === "formData";
   const collectionFormat = toText(node.collectionFormat);
@@ -28,7 +28,7 @@ export const readSerialization = (node: Node, isSwagger: boolean, where: string)
   return { style, explode: typeof node.explode === "boolean" ? node.explode : isExploded };
 };
 
-/** Whether a value may be a list or an object. Without a type the value is taken for a text. */
+/** Whether a value may be a list or an object. A value without a type is treated as a string. */
 export const mayBe = (schema: JsonSchema, type: "array" | "object"): boolean => {
   const types = [schema.type].flat().filter((each) => each !== undefined);
   if (types.length > 0) return types.includes(type);
@@ -38,7 +38,9 @@ export const mayBe = (schema: JsonSchema, type: "array" | "object"): boolean => 
 };
 export const isScalar = (schema: JsonSchema) => !mayBe(schema, "array") && !mayBe(schema, "object");
 
-/** The keys of a query row or form field that write its value as the document demands. */
+/**
+ * Returns the keys of a query row or form field that serialize its value as the document demands.
+ */
 export const toFieldStyle = (
   schema: JsonSchema,
   { style, explode }: Serialization,

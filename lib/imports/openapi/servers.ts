@@ -34,8 +34,8 @@ const fillVariables = (server: Node, addWarning: AddWarning): string => {
 };
 
 /**
- * Returns a function that finds the base URL of an operation, without a trailing slash. Relative server URLs are
- * resolved against `documentUrl`.
+ * Creates a function that returns the base URL of an operation, without a trailing slash. Relative
+ * server URLs are resolved against `documentUrl`.
  */
 export const createServers = (
   document: Node,
@@ -69,7 +69,7 @@ export const createServers = (
         "several_servers",
         `The document lists ${others.length + 1} servers. The tools use the first, ${cutText(server, 80)}. Change the base URL if you use another.`,
       );
-    // Without the document's URL only the path of a relative server URL is known.
+    // Without the document's URL, only the path of a relative server URL is known.
     return toBaseUrl(server, documentUrl) ?? toBaseUrl(server, warnMissing()) ?? PLACEHOLDER_URL;
   };
   return (operation: Node, item: Node): string => {

@@ -3,7 +3,10 @@ import { readSerialization } from "./serialization";
 
 type Node = Record<string, unknown>;
 
-/** Converts Swagger 2's body and formData parameters to an OpenAPI 3 request body. */
+/**
+ * Converts Swagger 2's body and formData parameters to an OpenAPI 3 request body. Returns undefined
+ * if there are none.
+ */
 export const swaggerBody = (parameters: readonly Node[], consumes: unknown): Node | undefined => {
   const types = toList(consumes).filter((type): type is string => typeof type === "string");
   const body = parameters.find((parameter) => parameter.in === "body");

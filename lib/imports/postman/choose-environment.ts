@@ -1,7 +1,7 @@
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 
-/** The first of several environments, and a warning that names the others. */
+/** Returns the first of several environments, and adds a warning that names the others. */
 export const chooseEnvironment = <Environment extends { name: string }>(
   environments: readonly Environment[],
   addWarning: AddWarning,

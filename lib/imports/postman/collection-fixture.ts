@@ -4,10 +4,10 @@ import { manifestSchema } from "@/lib/agent/manifest";
 import type { ImportResult } from "../import-kind";
 
 export type Node = Record<string, unknown>;
-/** The host of the requests in collections. */
+/** The base URL of the requests in collections. */
 export const shopUrl = "https://shop.example.com";
 
-/** What tests look at in the import of a collection, whose manifest has to be valid. */
+/** Returns what tests need from the import of a collection. Expects the manifest to be valid. */
 export const readImport = ({ manifest, warnings }: ImportResult) => {
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
   return {
@@ -19,7 +19,7 @@ export const readImport = ({ manifest, warnings }: ImportResult) => {
   };
 };
 
-/** The same for a collection with one request, with the tool that it became. */
+/** Does the same for a collection with one request, and returns the tool that it became. */
 export const readOneTool = (imported: ReturnType<typeof readImport>) => {
   const [tool] = imported.manifest.tools;
   const [handler] = imported.handlers;

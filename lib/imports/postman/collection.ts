@@ -35,7 +35,10 @@ const text = (value: unknown) => (typeof value === "string" ? value.trim() : "")
 const getDescription = (node: Node): string =>
   text(isObject(node.description) ? node.description.content : node.description);
 
-/** Yields every request with its folders and nearest authentication. `readDocument` limits the recursion depth. */
+/**
+ * Yields every request with its folders and nearest authentication. `readDocument` limits the
+ * recursion depth.
+ */
 function* walkRequests(items: unknown, folders: string[], auth: unknown): Generator<RequestEntry> {
   for (const item of Array.isArray(items) ? items : []) {
     if (!isObject(item)) continue;
@@ -124,8 +127,8 @@ const convertRequest = (
 };
 
 /**
- * Converts each request of a collection, in Postman's format, to a tool. Folders become categories, secrets a
- * credential. `product` is what saved the collection.
+ * Converts each request of a collection in Postman's format to a tool. Folders become categories,
+ * and secrets become a credential. `product` is the product that saved the collection.
  */
 export const convertCollection = (
   collection: Node,

@@ -1,4 +1,4 @@
-/** Variables whose value is generated for each request, with an example of it. */
+/** Variables whose value is generated for each request, with an example of each. */
 const examples: Record<string, string> = {
   guid: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
   randomUUID: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
@@ -14,13 +14,18 @@ const examples: Record<string, string> = {
 
 const pattern = /\{\{\s*\$(\w+)\s*\}\}/g;
 
-/** Whether a text has a value that is generated for each request, which tools do not do. */
+/**
+ * Whether a string contains a value that is generated for each request, which tools do not support.
+ */
 export const hasGeneratedValue = (text: string): boolean => text.search(pattern) !== -1;
 
-/** Whether a text is nothing but such a value. */
+/** Whether a string is nothing but such a value. */
 export const isGeneratedValue = (text: string): boolean => /^\s*\{\{\s*\$\w+\s*\}\}\s*$/.test(text);
 
-/** Replaces generated values by examples, or by `<first name>`, which stands for a value to enter. */
+/**
+ * Replaces generated values with examples, or with text such as `<first name>` that stands for a
+ * value to enter.
+ */
 export const fillGeneratedValues = (text: string): string =>
   text.replace(pattern, (_, name: string) => {
     if (Object.hasOwn(examples, name)) return examples[name] ?? "";

@@ -1,6 +1,6 @@
 import type { AddWarning } from "../import-kind";
 
-/** Says how many requests of a collection use another protocol than HTTP. */
+/** Warns about requests of a collection that use a protocol other than HTTP. */
 export const warnOfOtherRequests = (count: number, addWarning: AddWarning): void => {
   if (count > 0)
     addWarning(

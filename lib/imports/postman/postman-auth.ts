@@ -16,7 +16,9 @@ type AuthResult = {
   unsupportedType?: string;
 };
 
-/** The fields are an object up to version 2.0 and a list of rows since 2.1. */
+/**
+ * Returns a field's value. The fields are an object up to version 2.0 and a list of rows since 2.1.
+ */
 const findField = (auth: Record<string, unknown>, type: string, name: string): string => {
   const fields = auth[type];
   const row = toRows(fields).find(({ key }) => key === name);
@@ -24,7 +26,10 @@ const findField = (auth: Record<string, unknown>, type: string, name: string): s
   return typeof value === "string" ? value : "";
 };
 
-/** Converts the authentication of a request, folder or collection. Values are not imported: users enter them. */
+/**
+ * Converts the authentication of a request, folder or collection. Values are not imported, because
+ * users enter them.
+ */
 export const convertAuth = (input: unknown, service: string): AuthResult => {
   const type = isObject(input) ? String(input.type ?? "noauth") : "noauth";
   if (!isObject(input) || type === "noauth") return { taken: [] };

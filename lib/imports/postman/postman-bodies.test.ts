@@ -5,7 +5,7 @@ import { importItems, importOne } from "./postman-fixture";
 describe("bodies", () => {
   const body = (input: Node) => importOne({ method: "POST", url: shopUrl, body: input });
 
-  it("are left out where Postman does not send them", () => {
+  it("are left out if Postman does not send them", () => {
     const request = { method: "GET", url: `${shopUrl}/a`, body: { mode: "raw", raw: '{"a":1}' } };
     const { handler, tool, warnings } = importOne(request);
     expect(handler.body).toBeUndefined();
@@ -29,7 +29,7 @@ describe("bodies", () => {
     });
   });
 
-  it("take files from their callers", () => {
+  it("take files from callers", () => {
     const { handler, tool, warnings } = body({
       mode: "formdata",
       formdata: [
@@ -108,7 +108,7 @@ describe("bodies", () => {
     });
   });
 
-  it("and disabled rows stay disabled", () => {
+  it("keep disabled rows disabled", () => {
     const { handler } = importOne({
       url: { raw: `${shopUrl}/?a=1`, query: [{ key: "a", value: "1", disabled: true }] },
       header: [{ key: "x-a", value: "1", disabled: true }],

@@ -57,7 +57,10 @@ const convertRawBody = (input: Node, template: Template): ConvertedBody => {
 
 type Encoding = NonNullable<Extract<HttpHandler["body"], { type: "multipart" }>["encoding"]>;
 
-/** The part of a field in a multipart body; the collection has the path of a file, not its content. */
+/**
+ * Returns the encoding of a field in a multipart body. The collection has the path of a file, but
+ * not its content.
+ */
 const convertPart = (name: string, row: Node): Encoding[string] => {
   const path = toText(row.fileName) || toText([row.src].flat()[0]) || name;
   const isFile = row.type === "file";
@@ -68,7 +71,7 @@ const convertPart = (name: string, row: Node): Encoding[string] => {
   };
 };
 
-/** The enabled fields; several values of one name become a list. */
+/** Converts the enabled fields. Several values of one name become a list. */
 const convertFields = (rows: Node[], template: Template, addWarning: AddWarning) => {
   if (rows.some(isDisabled))
     addWarning("/handler/body", "rows_left_out", "Disabled fields were skipped.");
@@ -90,7 +93,10 @@ const convertFields = (rows: Node[], template: Template, addWarning: AddWarning)
   return { value: Object.fromEntries(fields), encoding };
 };
 
-/** Converts the body of a request; `{}` when it has none or one that collections do not contain. */
+/**
+ * Converts the body of a request. Returns `{}` if it has none, or one that collections do not
+ * contain.
+ */
 export const convertBody = (
   input: unknown,
   template: Template,

@@ -36,7 +36,7 @@ import { type PostmanVariables, toPlaceholderName } from "./variables";
 export type PostmanRequest = RequestFacts & {
   handler: HttpHandler;
   credentialFields: ExtractedSecret[];
-  /** Parameters that the request already contains placeholders for, with their descriptions. */
+  /** Parameters for which the request already contains placeholders, with their descriptions. */
   placeholderNames: Map<string, string>;
 };
 
@@ -100,7 +100,7 @@ const readDescriptions = (rows: readonly Node[]): ReadonlyMap<string, string> =>
 
 type Headers = NonNullable<HttpHandler["headers"]>;
 type Secrets = { service: string; template(value: string): string };
-/** Rows without the secrets in them, which become credential fields. */
+/** Rows without their secrets, which become credential fields. */
 type ConvertedRows<Row> = { rows: Row[]; credentialFields: ExtractedSecret[] };
 
 const isPlaceholder = (value: string): boolean => /^\s*\{\{[^{}]*\}\}\s*$/.test(value);
@@ -111,7 +111,10 @@ type HeaderContext = {
   keepsContentType: boolean;
 };
 
-/** Converts the headers. An `Authorization` header becomes the authentication, unless the request has one. */
+/**
+ * Converts the headers. An `Authorization` header becomes the authentication, unless the request
+ * has one.
+ */
 const convertHeaders = (
   rows: readonly Node[],
   { auth: requestAuth, keepsContentType }: HeaderContext,
@@ -194,14 +197,17 @@ const convertQuery = (
   return { rows: query, credentialFields };
 };
 
-/** What Postman sends without a body unless a request says otherwise; it keeps the body in the collection. */
+/**
+ * Methods that Postman sends without a body unless a request says otherwise. The collection keeps
+ * the body.
+ */
 const bodilessMethods = new Set(["GET", "HEAD"]);
 
 type CollectionRequest = {
   request: Node;
-  /** Its own authentication, or that of the nearest folder. */
+  /** The request's own authentication, or that of the nearest folder. */
   auth: unknown;
-  /** Whether its body is sent with methods that have none. */
+  /** Whether the body is sent even with methods that have none. */
   sendsAnyBody: boolean;
 };
 
@@ -223,7 +229,9 @@ const readBody = (
   return {};
 };
 
-/** Converts a request of a collection. Undefined for unknown methods. */
+/**
+ * Converts a request of a collection. Returns undefined, with a warning, if the method is unknown.
+ */
 export const readRequest = (
   entry: CollectionRequest,
   { service, variables }: { service: string; variables: PostmanVariables },

@@ -8,7 +8,7 @@ export const toText = (value: unknown): string =>
 export const toRows = (value: unknown): Node[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-/** The headers of a request, which may also be written as lines of text. */
+/** Returns the headers of a request, which may also be written as lines of text. */
 export const toHeaderRows = (header: unknown): Node[] =>
   typeof header === "string"
     ? header.split(/\r?\n/).map((line) => {
@@ -17,17 +17,17 @@ export const toHeaderRows = (header: unknown): Node[] =>
       })
     : toRows(header);
 
-/** The headers of a folder and those of a request, which replace them. */
+/** Returns the headers of a folder, overridden by those of a request. */
 export const mergeHeaders = (inherited: readonly Node[], own: readonly Node[]): Node[] => {
   const toName = ({ key }: Node) => toText(key).toLowerCase();
   const names = new Set(own.map(toName));
   return [...inherited.filter((row) => !names.has(toName(row))), ...own];
 };
 
-/** Collections of older versions have `enabled: false`. */
+/** Whether a row is disabled. Older collections have `enabled: false`. */
 export const isDisabled = (row: Node) => row.disabled === true || row.enabled === false;
 
-/** The URL as it was typed, or made of its parts. */
+/** Returns the URL as it was typed, or builds it from its parts. */
 export const getRawUrl = (url: unknown): string => {
   if (typeof url === "string") return url;
   if (!isObject(url)) return "";
@@ -40,7 +40,7 @@ export const getRawUrl = (url: unknown): string => {
   return `${protocol ? `${protocol}://` : ""}${host}${url.port ? `:${toText(url.port)}` : ""}/${path.replace(/^\//, "")}`;
 };
 
-/** The rows of the query, which may be only part of the URL. */
+/** Returns the rows of the query, which may exist only as part of the URL. */
 export const listQueryRows = (url: unknown): Node[] => {
   const rows = isObject(url) ? toRows(url.query) : [];
   const raw = getRawUrl(url);
@@ -58,13 +58,16 @@ export const listQueryRows = (url: unknown): Node[] => {
 
 const countVariables = (text: string): number => text.split("{{").length;
 
-/** What a service reads of a name or a value in the query: `%20` and `+` are sent as they are typed. */
+/**
+ * Decodes a name or value in the query as a service would. Postman sends `%20` and `+` as they are
+ * typed.
+ */
 const decodeQueryText = (text: string): string => {
   const decoded = text.replace(/\{\{[^{}]*\}\}|\+|(?:%[\da-f]{2})+/gi, (part) => {
     if (part.startsWith("{{")) return part;
     return part === "+" ? " " : (decodePercent(part) ?? part);
   });
-  // Braces that were encoded are no variable.
+  // Encoded braces are not a variable.
   return countVariables(decoded) > countVariables(text) ? text : decoded;
 };
 
@@ -74,7 +77,10 @@ export const decodeQueryRow = ({ key, value, ...row }: Node): Node => ({
   value: decodeQueryText(toText(value)),
 });
 
-/** A row of a product that encodes these characters itself, for Postman, which sends them as they are. */
+/**
+ * Encodes these characters in a row. The row's product encodes them itself, but Postman sends them
+ * as they are.
+ */
 export const encodeInRow = ({ key, value, ...row }: Node, characters: RegExp): Node => ({
   ...row,
   key: toText(key).replace(characters, encodeURIComponent),

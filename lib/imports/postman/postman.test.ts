@@ -69,7 +69,7 @@ describe("a collection", () => {
 });
 
 describe("variables", () => {
-  it("are inlined if they have a value; others and secrets are sent by callers", () => {
+  it("are inlined if they have a public value, and sent by callers otherwise", () => {
     const { manifest, tool, handler, warnings } = importOne(
       {
         url: "{{base}}/{{version}}/x?team={{team}}&n=1",
@@ -100,7 +100,7 @@ describe("variables", () => {
     expect(JSON.stringify([manifest, warnings])).not.toContain("s3cr3t");
   });
 
-  it("of the path become parameters, with reserved names replaced", () => {
+  it("in the path become parameters with reserved names replaced", () => {
     const { tool, handler } = importOne({
       url: {
         raw: `${shopUrl}/u/:userId/{{$guid}}`,
@@ -115,7 +115,7 @@ describe("variables", () => {
     });
   });
 
-  it("that are generated for each request do not become parameters of their own", () => {
+  it("do not become separate parameters if they are generated for each request", () => {
     const row = (key: string, value: string) => ({ key, value });
     const { tool, handler, warnings } = importOne({
       method: "POST",
@@ -144,19 +144,19 @@ describe("variables", () => {
     );
   });
 
-  it("may lack a scheme, which is HTTP on the same machine", () => {
+  it("are not needed for a URL without a scheme, which is HTTP on the same machine", () => {
     expect(importOne("localhost:8080/a").handler.url).toBe("http://localhost:8080/a");
     expect(importOne("shop.example.com/a").handler.url).toBe(`${shopUrl}/a`);
   });
 
-  it("without a value for the host cause a warning", () => {
+  it("cause a warning if the host has no value", () => {
     const { handler, codes } = importOne({ url: "{{base}}/x" });
     expect(handler.url).toBe("https://api.example.com/x");
     expect(codes).toContain("server_missing");
   });
 });
 
-describe("headers", () => {
+describe("headers and query parameters", () => {
   it("may be lines of text", () => {
     const { handler } = importOne({ url: shopUrl, header: "X-A: 1\r\nX-Time: 10:30\n" });
     expect(handler.headers).toEqual([
@@ -165,7 +165,7 @@ describe("headers", () => {
     ]);
   });
 
-  it("have percent-encoded queries, which are sent as they are typed", () => {
+  it("are decoded from a percent-encoded query", () => {
     const properties = (url: unknown) => importOne({ url }).tool.parameters.properties;
     const input = "a%20b+c%C3%A9";
     const text = { type: "string", default: "a b cé" };
@@ -180,7 +180,7 @@ describe("headers", () => {
     expect(Object.values(tool.parameters.properties)).toEqual([text]);
   });
 
-  it("and query parameters that cannot be sent cause a warning", () => {
+  it("cause a warning if they cannot be sent", () => {
     const row = (key: string) => ({ key, value: "1" });
     const { handler, warnings } = importOne({
       url: { raw: shopUrl, query: [row("a"), row("b{{c}}")] },
@@ -198,7 +198,7 @@ describe("headers", () => {
   });
 });
 
-it("parameters have the descriptions of their rows", () => {
+it("gives parameters the descriptions of their rows", () => {
   const { tool } = importOne({
     method: "POST",
     url: {
@@ -217,7 +217,7 @@ it("parameters have the descriptions of their rows", () => {
   });
 });
 
-it("any collection is imported or rejected with a message", () => {
+it("imports any collection or rejects it with a message", () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom("{{a}}/b", ":userId", "https://a.example/{{b}}?c={{d}}", "{{{", "}}"),
@@ -266,7 +266,7 @@ it("any collection is imported or rejected with a message", () => {
   );
 });
 
-it("long runs of spaces do not hold up an import", () => {
+it("does not stall on long runs of spaces", () => {
   const spaces = " ".repeat(20_000);
   const { tool } = importOne({ url: `${shopUrl}/a?b={{${spaces}` });
   expect(tool.parameters.properties).toHaveProperty("b");

@@ -12,9 +12,14 @@ import type { AddWarning } from "../import-kind";
 import { hasGeneratedValue } from "./generated-values";
 
 export type PostmanVariables = {
-  /** Replaces variables with placeholders. Adds the parameters this requires to `placeholderNames`. */
+  /**
+   * Replaces variables with placeholders. Adds the parameters this requires to `placeholderNames`.
+   */
   template(text: string, placeholderNames?: Set<string>): string;
-  /** Replaces variables with values, for literals such as a host; undefined if a value is unknown. */
+  /**
+   * Replaces variables with values, for literals such as a host. Returns undefined if a value is
+   * unknown.
+   */
   text(text: string): string | undefined;
   agentVariables: Variable[];
 };
@@ -34,13 +39,14 @@ const readValues = (lists: unknown[]): Map<string, string> => {
   return values;
 };
 
-/** The parameter for a path variable, or for a dynamic variable such as `$guid`. */
+/** Returns the parameter name for a path variable, or for a dynamic variable such as `$guid`. */
 export const toPlaceholderName = (name: string): string =>
   toParameterName(name, { has: () => false }, "my");
 
 /**
- * The variables of a collection. Variables with a value that is not secret are inlined, others become variables
- * of the agent that callers send, and dynamic ones (`$guid`) of the path become parameters.
+ * Converts the variables of a collection. Variables with a value that is not secret are inlined.
+ * Others become variables of the agent that callers send. Dynamic ones (`$guid`) in the path become
+ * parameters.
  */
 export const postmanVariables = (
   collection: Record<string, unknown>,
@@ -50,7 +56,9 @@ export const postmanVariables = (
   const agentVariables: Variable[] = [];
   const refs = new Map<string, string>();
 
-  /** Values may contain other variables, up to a few levels. */
+  /**
+   * Replaces variables with their values. Values may contain other variables, up to a few levels.
+   */
   const resolveText = (text: string, depth = 0): string =>
     depth > 5
       ? text

@@ -3,13 +3,15 @@ import { isObject } from "@/lib/schema/json";
 import { readObjectLiteral } from "./object-literal";
 import { isSecretName } from "./request/secrets";
 
-/** How somebody adds their agent to a chat host: in a message with one line for each of these. */
+/**
+ * An agent that somebody adds to a chat host, in a message with one line for each of these fields.
+ */
 export type AgentRegistration = {
   id: string;
   name: string;
   description: string;
   endpoint: string;
-  /** The OAuth services whose tokens the agent gets, such as `google-gmail`. */
+  /** OAuth services whose tokens the agent receives, such as `google-gmail`. */
   providers: string[];
   variables: {
     ref: string;
@@ -23,7 +25,10 @@ export type AgentRegistration = {
 const MAX_CHARACTERS = 20_000;
 const MAX_VARIABLES = 50;
 
-/** The rest of the line that begins with `key:`, which may be in a list or bold. */
+/**
+ * Returns the rest of the line that begins with `key:`, which may be in a list or bold. Returns an
+ * empty string if there is none.
+ */
 const readLine = (text: string, key: string): string =>
   new RegExp(`^[ \\t]*(?:[-*][ \\t]+)?\\**${key}\\**[ \\t]*:\\**[ \\t]*(.*)$`, "im")
     .exec(text)?.[1]
@@ -31,7 +36,7 @@ const readLine = (text: string, key: string): string =>
 
 const toText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** Chats replace straight quotes by typographic ones. */
+/** Reads the variables. Chats replace straight quotes with typographic ones. */
 const readVariables = (text: string): AgentRegistration["variables"] => {
   const list = /^[ \t]*variables[ \t]*:[ \t]*(\[[^\]]*\])/im.exec(text)?.[1] ?? "[]";
   const { value } = readObjectLiteral(list.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'"));
@@ -48,7 +53,7 @@ const readVariables = (text: string): AgentRegistration["variables"] => {
     .slice(0, MAX_VARIABLES);
 };
 
-/** Reads such a message; undefined if the text is none. */
+/** Reads a registration message. Returns undefined if the text is not one. */
 export const readAgentRegistration = (text: string): AgentRegistration | undefined => {
   if (text.length > MAX_CHARACTERS) return undefined;
   const endpoint = /^<?(https?:\/\/[^\s<>]+)>?$/i.exec(readLine(text, "endpoint"))?.[1];

@@ -3,7 +3,10 @@ import { isObject } from "@/lib/schema/json";
 const isFlowNode = (node: unknown): boolean =>
   isObject(node) && isObject(node.data) && isObject(node.position);
 
-/** The nodes of a flow, as editors of flows save them: Flowise at the top, Langflow in `data`. */
+/**
+ * Whether a value has the nodes of a flow. Flow editors save them at the top level (Flowise) or in
+ * `data` (Langflow).
+ */
 const isFlow = (value: unknown): boolean =>
   isObject(value) &&
   Array.isArray(value.edges) &&
@@ -13,7 +16,10 @@ const isFlow = (value: unknown): boolean =>
 
 const PASTE_SERVICE = "Paste the OpenAPI document or a cURL command of the service it calls.";
 
-/** What would pass for sample data: what else Postman exports, and the files of other products. */
+/**
+ * Explains JSON that would otherwise pass for sample data: other exports of Postman, and files of
+ * other products. Returns undefined for any other JSON.
+ */
 export const describeOtherJson = (value: Record<string, unknown>): string | undefined => {
   if (Object.hasOwn(value, "_postman_variable_scope"))
     return "This is a Postman environment. Export the collection, and choose that file.";
@@ -33,7 +39,7 @@ export const describeOtherJson = (value: Record<string, unknown>): string | unde
   return undefined;
 };
 
-/** The files of other products in YAML. */
+/** Explains YAML files of other products. Returns undefined for any other YAML. */
 export const describeOtherYaml = (text: string): string | undefined => {
   const has = (key: string) => new RegExp(`^${key}:`, "m").test(text);
   if (/^kind:\s*["']?app\b/m.test(text) && (has("workflow") || has("model_config")))

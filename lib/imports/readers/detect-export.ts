@@ -1,6 +1,6 @@
 import { isObject } from "@/lib/schema/json";
 
-/** What other programs save of requests, besides Postman. */
+/** Formats in which programs other than Postman save requests. */
 export type ExportKind = "har" | "insomnia" | "hoppscotch" | "bruno";
 
 const insomniaType = /^(?:collection|spec)\.insomnia\.rest\//;
@@ -21,18 +21,21 @@ const isBruno = ({ opencollection, items, version }: Record<string, unknown>): b
   typeof opencollection === "string" ||
   (typeof version === "string" && Array.isArray(items) && items.some(isBrunoItem));
 
-/** Whether a text is the file of a request in Bruno's own language, or several of them one after the other. */
+/**
+ * Whether a text is the file of a request in Bruno's own language, or several such files one after
+ * the other.
+ */
 export const isBruText = (text: string): boolean =>
   /^meta[ \t]*\{[ \t]*$/m.test(text) &&
   /^(?:get|post|put|patch|delete|head|options)[ \t]*\{[ \t]*$/m.test(text);
 
-/** A collection, or one of the files that Bruno keeps its requests in. */
+/** Whether a text is a Bruno collection, or one of the files in which Bruno keeps requests. */
 const isBrunoText = (text: string): boolean =>
   isBruText(text) ||
   /^opencollection:/m.test(text) ||
   (/^info:/m.test(text) && /^(?:http|graphql):[ \t]*$/m.test(text));
 
-/** The kind of an export in JSON. */
+/** Returns the kind of an export in JSON, or undefined if it is not an export. */
 export const detectExport = (value: unknown): ExportKind | undefined => {
   const isList = Array.isArray(value) && value.length > 0 && value.every(isHoppscotch);
   if (isList || isHoppscotch(value)) return "hoppscotch";
@@ -43,7 +46,10 @@ export const detectExport = (value: unknown): ExportKind | undefined => {
   return isResources || insomniaType.test(String(value.type)) ? "insomnia" : undefined;
 };
 
-/** The kind of an export in YAML, or in JSON with a syntax error. */
+/**
+ * Returns the kind of an export in YAML, or in JSON with a syntax error. Returns undefined if it is
+ * not an export.
+ */
 export const detectExportText = (text: string): ExportKind | undefined => {
   if (/^\s*\{\s*"log"\s*:/.test(text) && text.includes('"entries"')) return "har";
   if (isBrunoText(text)) return "bruno";
@@ -51,10 +57,13 @@ export const detectExportText = (text: string): ExportKind | undefined => {
   return isBrokenJson || insomniaText.test(text) ? "insomnia" : undefined;
 };
 
-/** The parts of a recording that no tool is made from: most of its size, and what services responded. */
+/**
+ * Parts of a recording that imports do not use. Along with the responses, they make up most of its
+ * size.
+ */
 const unusedParts = new Set(["_initiator", "timings", "cache"]);
 
-/** A recording as it is sent: without the responses' content. */
+/** Serializes a recording for sending, without the content of responses. */
 export const shortenRecording = (value: unknown): string =>
   JSON.stringify(value, (key, member) => {
     if (unusedParts.has(key)) return undefined;

@@ -1,4 +1,4 @@
-/** Recognizable string formats, the most specific first. */
+/** Recognizable string formats, most specific first. */
 const formatPatterns: [format: string, pattern: RegExp][] = [
   ["date-time", /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:\d\d)$/],
   ["date", /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/],
@@ -8,6 +8,6 @@ const formatPatterns: [format: string, pattern: RegExp][] = [
   ["uri", /^[a-z][a-z0-9+.-]*:\/\/[^\s]+$/i],
 ];
 
-/** Detects the JSON Schema `format` of a string; undefined for plain text. */
+/** Detects the JSON Schema `format` of a string. Returns undefined for plain text. */
 export const detectFormat = (text: string): string | undefined =>
   text.length > 2000 ? undefined : formatPatterns.find(([, pattern]) => pattern.test(text))?.[0];

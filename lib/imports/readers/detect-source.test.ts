@@ -138,7 +138,7 @@ test.each([
   expect(detectSource(text)).toEqual({ problem: expect.stringMatching(problem) });
 });
 
-test("a JavaScript literal is JSON that documentation writes differently", () => {
+test("reads a JavaScript literal from documentation as JSON", () => {
   const text =
     "tools: [\n  {\n    name: 'sendMessage',\n    parameters: { type: 'object', },\n  },\n];";
   const json = '{"tools":[{"name":"sendMessage","parameters":{"type":"object"}}]}';

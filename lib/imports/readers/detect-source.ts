@@ -22,7 +22,10 @@ const detectKeys = (has: (key: string) => boolean): DocumentKind | undefined => 
   return has("slug") ? "manifest" : undefined;
 };
 
-/** A provider of tools, as Dify exports it, has an OpenAPI document as the text of its schema. */
+/**
+ * Whether a value is a tool provider, as Dify exports it, with an OpenAPI document as the text of
+ * its schema.
+ */
 const isToolProvider = (value: unknown): boolean =>
   isObject(value) &&
   typeof value.schema === "string" &&
@@ -31,7 +34,10 @@ const isToolProvider = (value: unknown): boolean =>
 const isToolProviderText = (text: string): boolean =>
   /^schema:/m.test(text) && /^[ \t]+["'{]{0,3}(?:openapi|swagger)["']?[ \t]*:/m.test(text);
 
-/** The members of a JSON object, or of invalid JSON as far as their keys can be recognized. */
+/**
+ * Detects a document from the members of a JSON object, or from the keys that can be recognized in
+ * invalid JSON.
+ */
 const detectJson = (text: string, value: unknown): DocumentKind | undefined => {
   if (value === undefined)
     return detectExportText(text) ?? detectKeys((key) => text.includes(`"${key}"`));
@@ -49,7 +55,10 @@ const parse = (text: string): { value?: unknown } => {
 
 const startsLikeJson = (text: string) => /^\s*[{[]/.test(text);
 
-/** The kind of a document in JSON or YAML, even one with a syntax error; undefined for any other text. */
+/**
+ * Returns the kind of a document in JSON or YAML, even one with a syntax error. Returns undefined
+ * for any other text.
+ */
 export const detectDocument = (text: string): DocumentKind | undefined => {
   const content = text.replace(/^\uFEFF/, "");
   if (startsLikeJson(content)) return detectJson(content, parse(content).value);

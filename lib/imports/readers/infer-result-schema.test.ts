@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inferResultSchema } from "./infer-schema";
 
-it("claims only what results that follow are likely to keep", () => {
+it("claims only what later results are likely to keep", () => {
   const results = [
     { id: 1, at: "2026-01-01", note: null, tags: ["a"] },
     { id: 2, at: "2026-01-02", note: "b", tags: [] },
@@ -17,13 +17,13 @@ it("claims only what results that follow are likely to keep", () => {
   });
 });
 
-it("requires a field that five objects have had", () => {
+it("requires a field once five objects have had it", () => {
   const rows = Array.from({ length: 5 }, (_, id) => ({ id, ...(id > 0 && { name: "a" }) }));
   expect(inferResultSchema([rows])).toMatchObject({ items: { required: ["id"] } });
   expect(inferResultSchema([rows.slice(1)]).items).not.toHaveProperty("required");
 });
 
-it("describes an object of changing keys as an object only", () => {
+it("describes an object with changing keys only as an object", () => {
   const counts = Object.fromEntries(Array.from({ length: 101 }, (_, key) => [`k${key}`, key]));
   expect(inferResultSchema([counts])).toEqual({ type: "object" });
 });

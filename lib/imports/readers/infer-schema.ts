@@ -2,9 +2,12 @@ import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, JsonType } from "@/lib/schema/json-schema";
 import { detectFormat } from "./detect-format";
 
-/** Values nested deeper than this are accepted without a schema, to stay below the validator's limit of levels. */
+/**
+ * Maximum depth, to stay below the validator's limit of levels. Values nested deeper are accepted
+ * without a schema.
+ */
 const MAX_DEPTH = 24;
-/** More items of one list rarely add information. */
+/** Maximum number of items read per list. More of them rarely add information. */
 const MAX_ITEMS = 1000;
 
 /** What all samples at one position have in common. */
@@ -14,7 +17,7 @@ type Observation = {
   formats: Set<string | undefined>;
   fields: Map<string, Observation>;
   items?: Observation;
-  /** The number of objects, to find the fields that all of them have. */
+  /** The number of objects, used to find the fields that all of them have. */
   objects: number;
 };
 
@@ -52,17 +55,22 @@ const observe = (observation: Observation, value: unknown, depth: number) => {
   }
 };
 
-/** How far samples are trusted to show every value. */
+/** How much samples are trusted to show every value. */
 type Trust = {
-  /** Of as many objects, a field that all of them have is required. */
+  /** Number of objects after which a field that all of them have is required. */
   objects: number;
-  /** Of more field names, the object is one of keys that differ each time. */
+  /**
+   * Maximum number of field names. With more, the keys of an object are assumed to differ each
+   * time.
+   */
   fields: number;
-  /** Whether texts that look alike always do, and whole numbers always are. */
+  /**
+   * Whether strings always have the format that samples share, and whole numbers are always whole.
+   */
   looks: boolean;
 };
 
-/** A sample that is written to be typical. */
+/** A sample that was written to be typical. */
 const typicalSample: Trust = { objects: 1, fields: Infinity, looks: true };
 /** Some of the results that a service returns. */
 const someResults: Trust = { objects: 5, fields: 100, looks: false };
@@ -96,9 +104,9 @@ const toSchema = (observation: Observation, trust: Trust): JsonSchema => {
 };
 
 /**
- * Infers a JSON Schema from sample JSON: types, string formats, item types over all items, `null` as an additional
- * type. A field is required when every sample of its object has it. Reserved names are kept; the caller renames
- * them. Runs in the browser.
+ * Infers a JSON Schema from sample JSON: types, string formats, item types over all items, and
+ * `null` as an additional type. A field is required if every sample of its object has it. Reserved
+ * names are kept, and the caller renames them. Runs in the browser.
  */
 export const inferSchema = (value: unknown): JsonSchema => {
   const observation = createObservation();
@@ -107,8 +115,9 @@ export const inferSchema = (value: unknown): JsonSchema => {
 };
 
 /**
- * Infers the schema of results from some of them. It claims less than `inferSchema`, because later results that break it
- * fail: fields are required only after five objects have had them, and numbers and texts may be any.
+ * Infers the schema of results from some of them. It claims less than `inferSchema`, because later
+ * results that violate it fail. Fields are required only after five objects have had them, and any
+ * numbers and strings are allowed.
  */
 export const inferResultSchema = (results: readonly unknown[]): JsonSchema => {
   const observation = createObservation();

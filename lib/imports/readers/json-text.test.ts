@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatJsonError, parseJsonText } from "./json-text";
 
-describe("readJson", () => {
+describe("parseJsonText", () => {
   it("parses what JSON.parse parses", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2), (value, indent) => {

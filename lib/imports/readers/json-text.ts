@@ -1,7 +1,10 @@
 import { appendPointer, type Json } from "@/lib/schema/json";
 
 export type TextRange = { from: number; to: number };
-/** Parsed JSON with the source position of every value, by JSON Pointer; or the first error. Offsets are UTF-16 units. */
+/**
+ * Parsed JSON with the source position of every value, keyed by JSON Pointer, or the first error.
+ * Offsets are in UTF-16 units.
+ */
 export type ParseResult =
   | { value: Json; places: ReadonlyMap<string, TextRange> }
   | { code: JsonErrorCode; problem: string; at: number };
@@ -58,8 +61,8 @@ const readNumber = (text: string, at: number): { value: number; end: number } | 
 const words: Record<string, Json> = { true: true, false: false, null: null };
 
 /**
- * Parses JSON and records the position of each value. Browsers' own parsers word their errors differently, and only
- * some report a position.
+ * Parses JSON and records the position of each value. Browsers' own parsers word their errors
+ * differently, and only some report a position.
  */
 export const parseJsonText = (text: string): ParseResult => {
   const places = new Map<string, TextRange>();
@@ -147,7 +150,7 @@ export const parseJsonText = (text: string): ParseResult => {
   }
 };
 
-/** "Line 3: Expected ','." */
+/** Formats an error like "Line 3: Expected ','." */
 export const formatJsonError = (
   text: string,
   { problem, at }: { problem: string; at: number },

@@ -22,7 +22,7 @@ it.each([
       u: "é\n",
     },
   ],
-])("%s is read", (text, value) => {
+])("reads %s", (text, value) => {
   expect(readObjectLiteral(text)).toEqual({ value });
 });
 
@@ -36,11 +36,11 @@ it.each([
   "name: Weather",
   "",
   "const a = ",
-])("%s is not a literal", (text) => {
+])("does not read %s", (text) => {
   expect(readObjectLiteral(text)).toEqual({});
 });
 
-it("takes no time for text that is almost one", () => {
+it("is fast for text that is almost a literal", () => {
   const start = performance.now();
   readObjectLiteral(`${"[{ a: '".repeat(20_000)}`);
   readObjectLiteral(`[${"/*".repeat(100_000)}`);

@@ -1,6 +1,6 @@
 import { readStringLiteral } from "./string-literal";
 
-/** Nobody writes more by hand, and it runs in the browser. */
+/** Maximum length. Nobody writes more by hand, and this runs in the browser. */
 const MAX_CHARACTERS = 1_000_000;
 
 const tokens = [
@@ -12,7 +12,10 @@ const tokens = [
 
 const pythonWords: Record<string, string> = { True: "true", False: "false", None: "null" };
 
-/** `const tools = […];`, `tools = […]` and `tools: […],`, as documentation shows them, as a value. */
+/**
+ * Converts `const tools = […];`, `tools = […]` and `tools: […],`, as documentation shows them, to a
+ * value.
+ */
 const toValue = (text: string): string => {
   const value = text.replace(
     /^(?:(?:export\s+)?(?:const|let|var)\s+)?[A-Za-z_$][\w$]*\s*(?::[^=]*)?=\s*/,
@@ -22,7 +25,10 @@ const toValue = (text: string): string => {
   return value.endsWith(",") ? value.slice(0, -1) : value;
 };
 
-/** The value of a JavaScript or Python literal, which may have comments, unquoted keys and trailing commas; nothing is run. */
+/**
+ * Reads a JavaScript or Python literal, which may have comments, unquoted keys and trailing commas.
+ * Runs no code. Returns `{}` if the text is not a literal.
+ */
 export const readObjectLiteral = (text: string): { value?: unknown } => {
   if (text.length > MAX_CHARACTERS) return {};
   const source = toValue(text.trim());

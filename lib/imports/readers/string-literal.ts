@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", "\n": "" };
 
-/** The text of a JavaScript literal in quotation marks or backticks. */
+/** Returns the text of a JavaScript literal in quotation marks or backticks. */
 export const readStringLiteral = (literal: string): string =>
   literal
     .slice(1, -1)

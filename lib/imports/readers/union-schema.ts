@@ -1,11 +1,14 @@
 import { canonicalJson, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
-/** The type of a literal. */
+/** Returns the JSON type of a literal. */
 export const getLiteralType = (value: unknown) =>
   (value === null ? "null" : typeof value) as JsonSchema["type"];
 
-/** A union as one schema: literals become an enum, plain types a list of types, anything else `anyOf`. */
+/**
+ * Converts a union to one schema. Literals become an enum, plain types become a list of types, and
+ * anything else becomes `anyOf`.
+ */
 export const toUnionSchema = (parts: JsonSchema[]): JsonSchema => {
   const variants = [...new Map(parts.map((part) => [canonicalJson(part), part])).values()];
   if (variants.length === 1) return variants[0] ?? {};

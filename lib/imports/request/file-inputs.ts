@@ -6,7 +6,10 @@ import { getBodyKind, isTextMedia } from "../openapi/media-type";
 
 const OCTET_STREAM = "application/octet-stream";
 
-/** Callers write forms and other text as it is, and everything else in Base64, because JSON has no bytes. */
+/**
+ * Whether callers write content of this type as it is, like forms and other text. Everything else
+ * is Base64, because JSON cannot contain bytes.
+ */
 const isWritable = (contentType: string): boolean =>
   isTextMedia(contentType) || getBodyKind(contentType) === "form";
 
@@ -34,7 +37,7 @@ type FilePart = {
   description?: string | undefined;
 };
 
-/** The schema of the files of a multipart field, with a warning that says how they are sent. */
+/** Returns the schema of the files of a multipart field, and warns how they are sent. */
 export const convertFilePart = (
   name: string,
   { contentType = OCTET_STREAM, fileName, description }: FilePart,
@@ -46,7 +49,7 @@ export const convertFilePart = (
   return count > 1 ? { type: "array", items: schema } : schema;
 };
 
-/** The schema of a body that is a file, with a warning that says how it is sent. */
+/** Returns the schema of a body that is a file, and warns how it is sent. */
 export const convertFileBody = (
   contentType: string | undefined,
   addWarning: AddWarning,

@@ -14,7 +14,7 @@ const importRequest = (body: object) => {
   return { tool, handler: tool.handler };
 };
 
-describe("an operation", () => {
+describe("a GraphQL operation", () => {
   it("has the variables that it declares", () => {
     const query = `
       # ($not: Int)
@@ -36,7 +36,7 @@ describe("an operation", () => {
     });
   });
 
-  it("is the one that the request names, or the first one", () => {
+  it("is the one named by the request, or the first one", () => {
     const query = "fragment F on A { b } query One { ...F } mutation Two($a: Int = x) { c(a: $a) }";
     expect(find(query)).toMatchObject({ type: "query", name: "One" });
     expect(find(query, { operationName: "Two" })).toEqual({
@@ -59,12 +59,12 @@ describe("an operation", () => {
     { query: `query A(${"[".repeat(50_000)}` },
     "{ a }",
     null,
-  ])("is not in %j", (body) => {
+  ])("is not found in %j", (body) => {
     expect(findGraphqlOperation(body)).toBeUndefined();
   });
 });
 
-describe("a request of GraphQL", () => {
+describe("a GraphQL request", () => {
   const query =
     "query GetOrder($id: ID!, $lines: Int = 10, $status: Status) { order(id: $id) { total } }";
 

@@ -3,24 +3,26 @@ import { isObject, type Json, parseJson } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
 export type GraphqlVariable = {
-  /** Undefined for the API's own types: enums, inputs and scalars, which only its schema describes. */
+  /**
+   * Undefined for the API's own types: enums, inputs and scalars, which only its schema describes.
+   */
   schema: JsonSchema | undefined;
   isRequired: boolean;
 };
 
-/** What a request runs (GraphQL October 2021, §2.3). */
+/** The operation that a request runs (GraphQL October 2021, §2.3). */
 export type GraphqlOperation = {
   type: "query" | "mutation" | "subscription";
-  /** Undefined for an anonymous one. */
+  /** Undefined for an anonymous operation. */
   name: string | undefined;
   variables: ReadonlyMap<string, GraphqlVariable>;
 };
 
 const MAX_CHARACTERS = 200_000;
-/** Lists in lists; nobody nests them deeper. */
+/** Maximum depth of nested lists. Nobody nests them deeper. */
 const MAX_LIST_DEPTH = 8;
 
-/** Strings, names, numbers and punctuators; commas and comments mean nothing (§2.1). */
+/** Matches strings, names, numbers and punctuators. Commas and comments have no meaning (§2.1). */
 const tokenPattern =
   /"""(?:(?!""")[^\\]|\\[\s\S])*"""|"(?:[^"\\\n]|\\.)*"|#[^\n]*|\.\.\.|[$@]?\w+|-\d[\w.+-]*|[^\s,\ufeff]/g;
 
@@ -38,7 +40,7 @@ const scalarTypes: Record<string, JsonSchema> = {
 const findScalar = (name: string): JsonSchema | undefined =>
   Object.hasOwn(scalarTypes, name) ? { ...scalarTypes[name] } : undefined;
 
-/** The tokens of a document, read one after the other. */
+/** Creates a reader for the tokens of a document. */
 const createReader = (document: string) => {
   const tokens = (document.match(tokenPattern) ?? []).filter((token) => !token.startsWith("#"));
   let index = 0;
@@ -53,7 +55,7 @@ const createReader = (document: string) => {
     if (isNext) index += 1;
     return isNext;
   };
-  /** Skips a value, or all that stands in brackets. */
+  /** Skips a value, or everything in brackets. */
   const skip = (): void => {
     let depth = 0;
     do {
@@ -67,7 +69,7 @@ const createReader = (document: string) => {
 };
 type Reader = ReturnType<typeof createReader>;
 
-/** `[Int!]!` as a schema (§2.11). */
+/** Reads a type such as `[Int!]!` as a schema (§2.11). */
 const readType = (reader: Reader, depth = 0): GraphqlVariable => {
   let schema: JsonSchema | undefined;
   if (depth < MAX_LIST_DEPTH && reader.take("[")) {
@@ -78,14 +80,20 @@ const readType = (reader: Reader, depth = 0): GraphqlVariable => {
   return { schema, isRequired: reader.take("!") };
 };
 
-/** A default value of a simple type; undefined for others, and for one of another type. */
+/**
+ * Parses a default value of a simple type. Returns undefined for other types, or if the value has
+ * the wrong type.
+ */
 const toDefault = (token: string, { type }: JsonSchema): Json | undefined => {
   const value = parseJson(token);
   if (type === "integer") return Number.isInteger(value) ? value : undefined;
   return typeof value === type ? value : undefined;
 };
 
-/** `$id: ID!, $first: Int = 10 @deprecated`, up to the closing bracket (§2.10). */
+/**
+ * Reads variables such as `$id: ID!, $first: Int = 10 @deprecated`, up to the closing bracket
+ * (§2.10).
+ */
 const readVariables = (reader: Reader): Map<string, GraphqlVariable> => {
   const variables = new Map<string, GraphqlVariable>();
   for (let token = reader.next(); token !== undefined && token !== ")"; token = reader.next()) {
@@ -106,7 +114,7 @@ const readVariables = (reader: Reader): Map<string, GraphqlVariable> => {
   return variables;
 };
 
-/** Reads the operation of this name, or the first one. */
+/** Reads the operation with this name, or the first one if the name is empty. */
 const readOperation = (document: string, name: string): GraphqlOperation | undefined => {
   if (document.length > MAX_CHARACTERS || !/\}\s*$/.test(document)) return undefined;
   const reader = createReader(document);
@@ -127,7 +135,10 @@ const readOperation = (document: string, name: string): GraphqlOperation | undef
 
 const bodyFields = new Set(["query", "operationName", "variables", "extensions"]);
 
-/** The operation that a JSON body runs; undefined for a body that is not a request of GraphQL over HTTP. */
+/**
+ * Returns the operation that a JSON body runs, or undefined if the body is not a GraphQL-over-HTTP
+ * request.
+ */
 export const findGraphqlOperation = (body: unknown): GraphqlOperation | undefined => {
   if (!isObject(body) || typeof body.query !== "string") return undefined;
   if (!Object.keys(body).every((name) => bodyFields.has(name))) return undefined;
@@ -137,7 +148,7 @@ export const findGraphqlOperation = (body: unknown): GraphqlOperation | undefine
   );
 };
 
-/** The operation that an HTTP request runs. */
+/** Returns the operation that an HTTP request runs, or undefined if it is not a GraphQL request. */
 export const findRequestOperation = ({
   body,
 }: Pick<HttpHandler, "body">): GraphqlOperation | undefined =>

@@ -20,7 +20,7 @@ const containsReservedName = (schema: JsonSchema): boolean =>
     Object.keys(isObject(properties) ? properties : {}).some(isReservedName),
   );
 
-/** Whether a template of its properties can stand for the whole object. */
+/** Whether a template of its properties can represent the whole object. */
 const hasOnlyProperties = (schema: JsonSchema): boolean =>
   Object.keys(schema.properties ?? {}).length > 0 &&
   schema.$ref === undefined &&
@@ -39,8 +39,8 @@ const setRequired = (schema: JsonSchema, names: string[] | undefined) => {
 export type Inputs = ReturnType<typeof createInputs>;
 
 /**
- * Collects a tool's parameters. Invalid, duplicate and reserved names are replaced. The request still uses the
- * original name, because only the placeholder changes.
+ * Collects a tool's parameters. Invalid, duplicate and reserved names are replaced. The request
+ * still uses the original name, because only the placeholder changes.
  */
 export const createInputs = (toolName: string, addWarning: AddWarning) => {
   const properties: Record<string, JsonSchema> = {};
@@ -49,7 +49,7 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
   let annotations: JsonSchema = {};
   const usedNames = { has: (name: string) => Object.hasOwn(properties, name) };
 
-  /** Removes reserved names from where a template cannot restore them. */
+  /** Removes reserved names from places where a template cannot restore them. */
   const stripReservedNames = (schema: JsonSchema, path: string) => {
     for (const level of listLevels(schema) as JsonSchema[])
       for (const name of Object.keys(level.properties ?? {}).filter(isReservedName)) {
@@ -63,7 +63,9 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
       }
   };
 
-  /** The template for a value: its placeholder, or an object that restores reserved names. */
+  /**
+   * Returns the template for a value: its placeholder, or an object that restores reserved names.
+   */
   const expand = (schema: JsonSchema, steps: string[], path: string): Json => {
     if (!containsReservedName(schema)) return createParameterPlaceholder(...steps);
     const { properties: fields = {} } = schema;
@@ -124,7 +126,7 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
       stripReservedNames(schema, appendPointer("/parameters/$defs", name));
   };
 
-  /** Sets keywords without effect that belong to all parameters together. */
+  /** Sets annotations that belong to all parameters together. */
   const annotate = (keywords: JsonSchema) => {
     annotations = keywords;
   };

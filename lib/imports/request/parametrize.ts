@@ -9,7 +9,7 @@ import { convertFileBody, convertFilePart } from "./file-inputs";
 import type { GraphqlOperation, GraphqlVariable } from "./graphql-operation";
 import { createInputs } from "./inputs";
 
-/** The text of a template without placeholders; undefined if it has any. */
+/** Returns the text of a template without placeholders, or undefined if it has any. */
 const toLiteral = (template: string): string | undefined => {
   const { template: parts, problem } = parseTemplate(template);
   if (problem !== undefined || parts.some((part) => typeof part === "object")) return undefined;
@@ -42,11 +42,13 @@ const placeholderPattern = /^(?:\$\{?(\w+)\}?|\{(\w+)\}|:([A-Za-z]\w*)|<([\w -]+
 const findPlaceholderName = (text: string): string | undefined =>
   placeholderPattern.exec(text)?.slice(1).find(Boolean);
 const idPattern = /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
-/** What an id in a path is called by the segment before it: `user_id` after `/users`. */
+/**
+ * Returns the name of an ID in a path, based on the segment before it: `user_id` after `/users`.
+ */
 export const toIdName = (previous = ""): string =>
   /^[A-Za-z][\w-]*$/.test(previous) ? `${singular(previous)}_id` : "id";
 
-/** Whether a segment of a path identifies something; the number after `/api` is a version. */
+/** Whether a segment of a path identifies something. The number after `/api` is a version. */
 export const isIdSegment = (segment: string, previous: string | undefined): boolean =>
   idPattern.test(segment) && previous !== "api";
 
@@ -55,26 +57,29 @@ const singular = (word: string) =>
 
 type Multipart = Extract<HttpHandler["body"], { type: "multipart" }>;
 
-/** The part of a field that is a file whose content is unknown. */
+/**
+ * Returns the part of a field that is a file whose content is unknown, or undefined for any other
+ * field.
+ */
 const findFile = ({ encoding = {} }: Multipart, name: string, texts: (string | undefined)[]) => {
   const part = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
   if (part?.fileName === undefined || texts.some((text) => text !== "")) return undefined;
   return { contentType: part.contentType, fileName: part.fileName };
 };
 
-/** What a handler does not say of its request. */
+/** Facts about a request that its handler does not contain. */
 export type RequestFacts = {
   /** Whether the body is a file, whose content is unknown. */
   isFileBody?: boolean;
-  /** What a request of GraphQL runs. */
+  /** The operation that a GraphQL request runs. */
   operation?: GraphqlOperation | undefined;
-  /** What is known of the rows of the query and of the fields of a form, by name. */
+  /** Descriptions of query rows and form fields, by name. */
   descriptions?: { [Location in "query" | "body"]?: ReadonlyMap<string, string> };
 };
 
 type Values = Record<string, unknown>;
 
-/** Errors of GraphQL have status 200. */
+/** GraphQL errors have status 200. */
 const graphqlResponse: HttpHandler["response"] = {
   select: "data",
   errorWhen: "errors",
@@ -82,9 +87,9 @@ const graphqlResponse: HttpHandler["response"] = {
 };
 
 /**
- * Replaces the values of a request by parameters: ids and placeholders in the path, query values (which become
- * defaults) and body fields (which become examples). Values that already contain a placeholder and disabled rows
- * are unchanged. Secrets never become examples.
+ * Replaces the values of a request with parameters: IDs and placeholders in the path, query values
+ * (which become defaults) and body fields (which become examples). Values that already contain a
+ * placeholder and disabled rows are unchanged. Secrets never become examples.
  */
 export const parametrize = (
   handler: HttpHandler,
@@ -185,12 +190,12 @@ export const parametrize = (
       Object.entries(fields).map(([name, value]) => [name, addField(name, value as Json)]),
     );
 
-  /** The query stays as it is, and its variables become parameters. */
+  /** Turns the variables of a GraphQL request into parameters. The query stays as it is. */
   const addGraphqlVariables = (
     request: Record<string, Json>,
     { variables: declared }: GraphqlOperation,
   ): Record<string, Json> => {
-    // Those of a placeholder are filled in as a whole.
+    // Variables that are a single placeholder are filled in as a whole.
     if (typeof request.variables === "string" && request.variables !== "") return request;
     const samples = new Map(Object.entries(isObject(request.variables) ? request.variables : {}));
     const names = new Set([...declared.keys(), ...samples.keys()]);

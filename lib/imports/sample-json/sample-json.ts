@@ -28,7 +28,10 @@ export const sampleJsonRequest = z.strictObject({
 const invalidSample = (code: string, message: string) =>
   createIssueError("invalid_input", { code, path: "/value", message });
 
-/** Creates a tool that posts a body like the sample, or the tools it defines. The user still has to set the URL. */
+/**
+ * Creates a tool that posts a body like the sample, or the tools that the sample defines. The user
+ * still has to set the URL.
+ */
 export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): ImportResult => {
   if (value === undefined)
     throw invalidSample("missing_sample", "A sample is required: any JSON value.");

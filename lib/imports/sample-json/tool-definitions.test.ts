@@ -25,7 +25,7 @@ it.each([
   ["one tool", sendMessage, true],
   ["a function definition", { type: "function", function: definition }, undefined],
   ["function definitions", [{ type: "function", function: definition }], undefined],
-])("%s becomes the tools it defines", (_, value, confirmation) => {
+])("converts %s to the tools it defines", (_, value, confirmation) => {
   const { manifest, warnings } = importJson(value);
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
   const [tool, ...others] = manifest.tools;
@@ -43,7 +43,7 @@ it("keeps the note that IAgentTool has beside its function", () => {
     expect(importJson(sample).manifest.tools[0]?.docNote).toBe("Asks first.");
 });
 
-it("Gemini's declarations become tools, with types in any case", () => {
+it("converts Gemini's declarations to tools, with types in any letter case", () => {
   const declarations = [
     {
       name: "getWeather",
@@ -174,7 +174,7 @@ it.each<[string, unknown, [string, unknown][]]>([
     },
     [["Send_a_message", { title: "Send a message", ...definition.parameters }]],
   ],
-])("%s becomes its tools", (_, value, tools) => {
+])("converts %s to its tools", (_, value, tools) => {
   const { manifest, warnings } = importJson(value);
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
   expect(manifest.tools.map(({ name, parameters }) => [name, parameters])).toEqual(tools);
@@ -195,6 +195,6 @@ it.each([
   ["a GeoJSON feature", { type: "Feature", properties: { name: "x" } }],
   ["only tools of a provider", { tools: [{ type: "web_search" }] }],
   ["a thing with parameters", { name: "job", parameters: { retries: 3 } }],
-])("%s is a sample like any other", (_, value) => {
+])("treats %s as an ordinary sample", (_, value) => {
   expect(importJson(value).manifest.tools.map(({ name }) => name)).toEqual(["newTool"]);
 });

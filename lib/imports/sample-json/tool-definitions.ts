@@ -6,7 +6,7 @@ import { findTools, type ToolListing } from "../agent-url/find-tools";
 import type { AddWarning } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
 
-/** Where the tools run is the author's to say. */
+/** Placeholder for the URL at which the tools run, which only the author knows. */
 const baseUrl = "https://api.example.com";
 
 const isObjectType = (schema: Record<string, unknown>): boolean =>
@@ -19,7 +19,10 @@ const isDefinition = (entry: unknown): boolean => {
   return isObject(schema) && (isObjectType(schema) || isObject(schema.properties));
 };
 
-/** What a provider runs itself: `{type: "web_search"}`, or `{googleSearch: {}}` of Gemini. */
+/**
+ * Returns the name of a tool that a provider runs itself: `{type: "web_search"}`, or Gemini's
+ * `{googleSearch: {}}`.
+ */
 const findProviderTool = (entry: unknown): string | undefined => {
   if (!isObject(entry) || isDefinition(entry)) return undefined;
   const { name, type } = entry;
@@ -27,13 +30,19 @@ const findProviderTool = (entry: unknown): string | undefined => {
   return Object.values(entry).every(isObject) ? Object.keys(entry)[0] : undefined;
 };
 
-/** Model vendors leave out the schema of a function without parameters. */
+/**
+ * Adds an empty schema to a function without one, which is how model vendors send functions without
+ * parameters.
+ */
 const addParameters = (tool: unknown): unknown =>
   isObject(tool) && findParameters(tool) === undefined
     ? { ...tool, parameters: { type: "object", properties: {} } }
     : tool;
 
-/** The tools of one entry, as Gemini, Bedrock and OpenAI wrap them; undefined if it is none of these. */
+/**
+ * Returns the tools of one entry, as Gemini, Bedrock and OpenAI wrap them. Returns undefined for
+ * any other entry.
+ */
 const unwrapEntry = (entry: unknown): unknown[] | undefined => {
   if (!isObject(entry)) return undefined;
   const declarations = entry.functionDeclarations ?? entry.function_declarations;
@@ -47,7 +56,7 @@ const unwrapEntry = (entry: unknown): unknown[] | undefined => {
   return [addParameters(tool)];
 };
 
-/** A JSON Schema is the parameters of a tool. */
+/** Reads a JSON Schema as the parameters of a tool. */
 const readSchema = (sample: unknown): ToolListing | undefined => {
   if (!isObject(sample) || typeof sample.name === "string") return undefined;
   const { $schema: _, $id: __, ...parameters } = sample;
@@ -65,8 +74,9 @@ const findListing = (sample: unknown): ToolListing | undefined => {
 };
 
 /**
- * The tools, if the sample is what agents and model vendors describe tools with: a list of them, one, a whole request
- * to a model, or the schema of one's parameters.
+ * Returns the tools if the sample is one of the formats in which agents and model vendors describe
+ * them: a list of tools, a single tool, a whole request to a model, or the schema of a tool's
+ * parameters. Returns undefined for any other sample.
  */
 export const findDefinitions = (sample: unknown): ToolListing | undefined => {
   const listing = findListing(sample);
@@ -75,7 +85,7 @@ export const findDefinitions = (sample: unknown): ToolListing | undefined => {
   return areTools && tools.some(isDefinition) ? { ...listing, tools } : undefined;
 };
 
-/** Tools that call an agent which has them at the base URL. */
+/** Creates a manifest whose tools call an agent at the base URL. */
 export const importDefinitions = (
   { tools: entries, name = "New agent", description }: ToolListing,
   addWarning: AddWarning,

@@ -24,8 +24,8 @@ const open = (pages: Record<string, Page>) => {
   return { run, requests };
 };
 
-describe("a URL", () => {
-  test("of an OpenAPI document, against which its servers are resolved", async () => {
+describe("importUrl", () => {
+  test("imports an OpenAPI document and resolves its servers against the URL", async () => {
     const { run, requests } = open({ "/openapi.json": { text: JSON.stringify(openapi) } });
     const { manifest, operations } = await run("/openapi.json", { "x-key": "a" });
     expect(operations).toHaveLength(1);
@@ -35,12 +35,12 @@ describe("a URL", () => {
     expect(requests[0]?.maxBytes).toBe(50_000_000);
   });
 
-  test("of a manifest in YAML", async () => {
+  test("imports a manifest in YAML", async () => {
     const { run } = open({ "/a.yaml": { text: "slug: a\nname: A\ndescription: ''\ntools: []\n" } });
     expect((await run("/a.yaml")).manifest).toMatchObject({ slug: "a", tools: [] });
   });
 
-  test("of a script with a cURL command", async () => {
+  test("imports a script with a cURL command", async () => {
     const { run } = open({ "/a.sh": { text: "#!/bin/sh\ncurl https://api.example.com/pets\n" } });
     expect((await run("/a.sh")).manifest.tools).toMatchObject([
       { handler: { method: "GET", url: "https://api.example.com/pets" } },
@@ -52,7 +52,7 @@ describe("a URL", () => {
     ["/agent", { "/agent": { text: "<html>" }, "/agent/tools": { text: JSON.stringify(tools) } }],
     ["/agent", { "/agent": { text: "{}" }, "/agent/tools": { text: JSON.stringify(tools) } }],
     ["/agent/tools", { "/agent/tools": { text: JSON.stringify(tools) } }],
-  ])("of an agent: %s", async (path, pages) => {
+  ])("imports an agent: %s", async (path, pages) => {
     expect((await open(pages).run(path)).manifest.tools).toMatchObject([{ name: "hello" }]);
   });
 
@@ -67,7 +67,7 @@ describe("a URL", () => {
       "unauthorized",
     ],
     ["of a broken document", { "/a": { text: "openapi: [3" } }, "/a", "syntax_error"],
-  ])("%s is explained", async (_, pages, path, code) => {
+  ])("explains the problem with the URL %s", async (_, pages, path, code) => {
     await expect(open(pages).run(path)).rejects.toMatchObject({ issues: [{ code }] });
   });
 });

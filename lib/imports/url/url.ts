@@ -33,7 +33,7 @@ const isRefusalBy = (code: string) => (error: unknown) =>
 const isUnreachable = isRefusalBy("unreachable");
 const isNotFound = isRefusalBy("not_found");
 
-/** Imports a document that was fetched; undefined if it is none that can be imported. */
+/** Imports a document that was fetched. Returns undefined if it cannot be imported. */
 const importText = async (
   { url, headers, operations }: UrlRequest,
   text: string,
@@ -58,11 +58,11 @@ const importText = async (
   return importAgentUrl({ kind: "agent-url", url: url.replace(/\/tools\/?$/, ""), headers }, ports);
 };
 
-/** The last segment of the path that nearly every MCP server has. */
+/** Matches the last path segment of nearly every MCP server. */
 const mcpPath = /\/(?:mcp|sse)\/?$/i;
 const looksLikeMcp = (url: string) => mcpPath.test(URL.parse(url.trim())?.pathname ?? "");
 
-/** Imports a document, or else the tools of an agent under the URL. */
+/** Imports a document, or else the tools of an agent at the URL. */
 const importDocumentOrAgent = async (
   request: UrlRequest,
   ports: ImportPorts,
@@ -93,8 +93,8 @@ const importDocumentOrAgent = async (
 };
 
 /**
- * Imports whatever a URL leads to: an OpenAPI document, a collection, a HAR file, a cURL command, a manifest, an MCP server, or an agent,
- * whose tools are listed under the URL.
+ * Imports whatever a URL leads to: an OpenAPI document, a collection, a HAR file, a cURL command, a
+ * manifest, an MCP server, or an agent whose tools are listed below the URL.
  */
 export const importUrl = async (request: UrlRequest, ports: ImportPorts): Promise<ImportResult> => {
   const { url, headers } = request;

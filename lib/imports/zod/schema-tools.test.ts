@@ -45,7 +45,7 @@ it.each<[string, string, string | undefined, string?]>([
     `const tools = { weather: tool({ description: "Tells the weather.", inputSchema: jsonSchema(${schema}), execute: async () => 1 }) };`,
     undefined,
   ],
-])("tools with a JSON Schema are read: %s", (_, code, docNote, toolName) => {
+])("reads tools with a JSON Schema: %s", (_, code, docNote, toolName) => {
   const { tools, skipped } = run(code);
   const names = toolName ? { name: toolName, modelName: "weather" } : { name: "weather" };
   expect(tools).toMatchObject([{ ...names, description: "Tells the weather." }]);
@@ -55,7 +55,7 @@ it.each<[string, string, string | undefined, string?]>([
   expect(detectSource(code)).toEqual({ kind: "zod" });
 });
 
-it("tools come without their code, which is said", () => {
+it("warns that the code of tools is not imported", () => {
   const code = `const t = { name: "a", description: "A.", parameters: { type: "object", properties: {} }, run() {} };`;
   expect(importZod({ kind: "zod", code }).warnings).toEqual([
     {
@@ -66,7 +66,7 @@ it("tools come without their code, which is said", () => {
   ]);
 });
 
-it("tools are not what a schema has among its properties", () => {
+it("does not read the properties of a schema as tools", () => {
   const code = `const t = { name: "order", description: "Orders.", parameters: { type: "object", properties: {
     name: { type: "string" }, description: { type: "string" }, input: { type: "object", properties: {} } } }, run() {} };`;
   expect(run(code).tools.map(({ name }) => name)).toEqual(["order"]);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import { importZod } from "./zod";
 
-/** The tools of a piece of code, and what was skipped of their schemas. */
+/** Returns the tools of a piece of code, and what was skipped of their schemas. */
 export const run = (code: string) => {
   const { manifest, warnings } = importZod({ kind: "zod", code });
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();

@@ -84,7 +84,7 @@ describe("tools", () => {
     expect(skipped).toEqual([]);
   });
 
-  it("of Mastra keep their result's schema, and annotations are kept", () => {
+  it("of Mastra keep their annotations and the schema of their result", () => {
     const { tools } = run(
       `createTool({ id: "a", description: "A.", inputSchema: z.object({}), annotations: { readOnlyHint: true },
         outputSchema: z.object({ n: z.number() }), execute })`,
@@ -97,7 +97,7 @@ describe("tools", () => {
     });
   });
 
-  it("are the schemas of code without tools, except those that others use", () => {
+  it("are the schemas of code without tools, except schemas that others use", () => {
     const { tools } = run(
       `const Address = z.object({ street: z.string() });
        export const OrderSchema = z.object({ to: Address.optional() }).describe("An order.");
@@ -112,7 +112,7 @@ describe("tools", () => {
     expect(run("z.object({ q: z.string() })").tools.map(({ name }) => name)).toEqual(["newTool"]);
   });
 
-  it("are missing in other code", () => {
+  it("are not found in other code", () => {
     for (const code of ["z.string()", "const a = 1;", "tool({ inputSchema: z.string() })"])
       expect(() => run(code)).toThrow(/no tool with a schema of zod/);
   });
@@ -201,7 +201,7 @@ describe("a schema", () => {
       { type: "string", title: "T", description: "it's" },
       true,
     ],
-  ])("%s is converted", (code, schema, isRequired) => {
+  ])("is converted from %s", (code, schema, isRequired) => {
     expect(convert(code)).toEqual({ schema, isRequired, skipped: [] });
   });
 
@@ -214,14 +214,14 @@ describe("a schema", () => {
     ["z.instanceof(File)", "z.instanceof()"],
     ["shared.id", '"shared" (not defined here)'],
     ["isTest ? z.string() : z.number()", "Code"],
-  ])("notes what it cannot say of %s", (code, what) => {
+  ])("notes what it cannot express about %s", (code, what) => {
     expect(convert(code)).toMatchObject({
       schema: expect.anything(),
       skipped: [`${what} of "a" is not part of the schema.`],
     });
   });
 
-  it("may use constants and spread shapes, and refers to itself once", () => {
+  it("may use constants and spread shapes, and refer to itself once", () => {
     const { tools, skipped } = run(
       `const units = ["C", "F"] as const;
        const shape = { unit: z.enum(units) };
@@ -248,7 +248,7 @@ describe("a schema", () => {
   });
 });
 
-it("any code is imported or rejected with a message", () => {
+it("imports any code or rejects it with a message", () => {
   const part = fc.constantFrom(
     "z.object({",
     "a:",

@@ -17,7 +17,7 @@ export const zodRequest = z.strictObject({
     ),
 });
 
-/** Converts the tools that code defines, or its schemas of zod, to tools. */
+/** Converts the tools that code defines, or else its zod schemas, to tools. */
 export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult => {
   const tools = readCodeTools(code);
   if (tools.length === 0)

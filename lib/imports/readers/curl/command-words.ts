@@ -1,6 +1,9 @@
 import { type ShellWords, splitShellWords, variablePattern } from "./shell-words";
 
-/** Lines as the command's input: what ends them, in quotation marks if variables in them stay, and the rest of the line. */
+/**
+ * Matches the start of a here-document: the delimiter, which is quoted if variables in the lines
+ * stay, and the rest of the line.
+ */
 const hereDocumentPattern = /^<<(-?)[ \t]*(?:(['"])(.+?)\2|\\?([\w.-]+))([^\n]*)\n/;
 const escapeOrVariable = new RegExp(
   String.raw`\\(?:\r?\n|([\\$\x60]))|${variablePattern.source}`,
@@ -48,7 +51,7 @@ const readHereString = (text: string): Input | undefined => {
 
 const CAT = '"$(cat ';
 
-/** Replaces the output of `cat` in quotation marks, a way to write a long value, by its text. */
+/** Replaces the quoted output of `cat`, a way to write a long value, with its text. */
 const inlineCat = (text: string): { text: string; variables: string[] } => {
   const start = text.indexOf(`${CAT}<<`);
   const input = start === -1 ? undefined : readHereDocument(text.slice(start + CAT.length));
@@ -63,16 +66,16 @@ const inlineCat = (text: string): { text: string; variables: string[] } => {
 
 export type CommandWords = {
   words: string[];
-  /** The variables that a shell would replace, as written. */
+  /** Variables that a shell would replace, as written. */
   variables: string[];
-  /** What the command reads as its input, if the text contains it. */
+  /** What the command reads from its input, if the text contains it. */
   stdin?: string;
-  /** Another command follows. */
+  /** Whether another command follows. */
   hasMore: boolean;
   isUnclosed: boolean;
 };
 
-/** Splits a command into words, and finds the input that `<<` and `<<<` give it. */
+/** Splits a command into words, and finds the input that `<<` and `<<<` provide. */
 export const splitCommand = (command: string): CommandWords => {
   const inlined = inlineCat(command);
   const { words, rest, isUnclosed, ...split } = splitShellWords(inlined.text);

@@ -23,16 +23,22 @@ type Row = { name: string; value: string };
 /** A cURL command converted to an HTTP handler. */
 export type ConvertedRequest = {
   handler: HttpHandler;
-  /** The credentials that the handler uses and the tool needs to be granted. */
+  /** Credentials that the handler uses and the tool must be granted. */
   credentials: string[];
   notes: Note[];
-  /** The files that the body sends, which are not part of the command. */
+  /** Files that the body sends, which are not part of the command. */
   files: string[];
-  /** The shell's variables in the command, as written. */
+  /** Shell variables in the command, as written. */
   shellVariables: string[];
-  /** What was taken out of the request, with its values. Never part of an import's result. */
+  /**
+   * Secrets that were taken out of the request, with their values. Never part of an import's
+   * result.
+   */
   taken: ExtractedSecret[];
-  /** The secrets that the placeholders replace, by credential field. Never part of an import's result. */
+  /**
+   * Values of the secrets that the placeholders replace, keyed by credential field. Never part of
+   * an import's result.
+   */
   secrets: { service: string; fields: Record<string, string> };
 };
 
@@ -57,7 +63,7 @@ const parseCurlUrl = (text: string): URL | undefined => {
   return url && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
 };
 
-/** The path with the braces that URL parsing escaped restored. */
+/** Returns the path, with the braces restored that URL parsing escaped. */
 const getLiteralPath = ({ pathname }: URL): string =>
   escapeBraces(pathname.replace(/%7B|%7D|%24|%3C|%3E/gi, decodeURIComponent));
 
@@ -68,7 +74,7 @@ const collectHeaders = (command: CurlCommand): [string, string][] => {
   if (command.agent) headers.push(["user-agent", command.agent]);
   if (command.referer) headers.push(["referer", command.referer]);
   for (const line of command.headers) {
-    // A name with a colon and no value keeps curl from sending the header; an empty one ends with a semicolon.
+    // `Name:` without a value keeps curl from sending the header. `Name;` sends an empty one.
     const [, name, value = ""] = /^([^:;]+)(?::\s*([\s\S]+)|;)$/.exec(line.trim()) ?? [];
     if (name) headers.push([name.trim().toLowerCase(), value.trim()]);
   }
@@ -83,7 +89,10 @@ const getMethod = (command: CurlCommand): string => {
   return !command.get && command.data.length + command.form.length > 0 ? "POST" : "GET";
 };
 
-/** What is sent when the command names no content type. With an upload curl sends none, but a tool has to. */
+/**
+ * Returns the content type to send if the command names none. With an upload, curl sends none, but
+ * a tool must.
+ */
 const getDefaultType = ({ upload }: CurlCommand, addNote: AddNote): string | undefined => {
   if (!upload) return FORM_TYPE;
   const type = guessMediaType(upload);
@@ -95,7 +104,7 @@ const getDefaultType = ({ upload }: CurlCommand, addNote: AddNote): string | und
   return type;
 };
 
-/** Notes what the command says and a tool does not do. */
+/** Notes the parts of the command that a tool does not support. */
 const noteSkippedParts = (command: CurlCommand, addNote: AddNote): void => {
   if (command.urls.length > 1)
     addNote("urls_left_out", "The command has several URLs; only the first is used.");
@@ -128,7 +137,10 @@ const convertQuery = (command: CurlCommand, url: URL, service: string, addNote: 
   return { rows, secrets };
 };
 
-/** The values of the secrets by credential field, as far as the command contains them. */
+/**
+ * Returns the values of the secrets, keyed by credential field, as far as the command contains
+ * them.
+ */
 const collectFields = (
   secrets: readonly ExtractedSecret[],
   shellVariables: readonly string[],
@@ -140,8 +152,9 @@ const collectFields = (
   );
 
 /**
- * Converts a parsed command to an HTTP handler. Secrets in the URL, headers and options are replaced by placeholders
- * of a credential and are not part of the handler. Returns a `problem` when that is impossible.
+ * Converts a parsed command to an HTTP handler. Secrets in the URL, headers and options are
+ * replaced by placeholders of a credential and are not part of the handler. Returns a `problem` if
+ * that is impossible.
  */
 export const convertCommand = (command: CurlCommand): ConvertedRequest | { problem: string } => {
   const [first] = command.urls;

@@ -28,15 +28,15 @@ export type CurlCommand = {
   head: boolean;
   follow: boolean;
   insecure: boolean;
-  /** Options without an effect on the request. */
+  /** Options that do not affect the request. */
   ignored: string[];
   /** Options that matter but cannot be imported. */
   unsupported: string[];
   unknown: string[];
-  /** The shell's variables, as written. */
+  /** Shell variables, as written. */
   variables: string[];
   hasMore: boolean;
-  /** A quotation mark is not closed, so the command may be incomplete. */
+  /** Whether a quotation mark is not closed, so the command may be incomplete. */
   isUnclosed: boolean;
 };
 
@@ -111,7 +111,10 @@ const applyOption = (command: CurlCommand, name: string, value: string) => {
   else command.unknown.push(name);
 };
 
-/** What curl makes of data from its input, or from a file that the text has the content of. */
+/**
+ * Replaces data from the command's input or a file with its content, as curl does, if the text
+ * contains it.
+ */
 const readInput = (
   { kind, argument }: Data,
   findContent: (name: string) => string | undefined,
@@ -125,7 +128,7 @@ const readInput = (
   return { kind: "raw", argument: kind === "plain" ? content.replace(/[\r\n]/g, "") : content };
 };
 
-/** A command without options. */
+/** Creates a command without options. */
 export const createCommand = (): CurlCommand => ({
   urls: [],
   headers: [],
@@ -144,7 +147,7 @@ export const createCommand = (): CurlCommand => ({
   isUnclosed: false,
 });
 
-/** Parses a command. Undefined when there is none. */
+/** Parses a command. Returns undefined if there is none. */
 export const parseCurlCommand = (input: string): CurlCommand | undefined => {
   const { text, files, variables: fileVariables } = takeWrittenFiles(input);
   const source = findCurlCommand(text);

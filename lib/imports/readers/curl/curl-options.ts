@@ -1,4 +1,4 @@
-/** Options without an effect on the request. */
+/** Options that do not affect the request. */
 export const ignoredFlags = new Set([
   "compressed",
   "silent",
@@ -115,7 +115,7 @@ export const unsupportedFlags = new Set([
   "proxytunnel",
 ]);
 
-/** The long names of the options of one letter. */
+/** Long names of single-letter options. */
 export const shortOptions: Record<string, string> = {
   X: "request",
   H: "header",

@@ -1,19 +1,25 @@
 import { takeWrittenFiles } from "./written-files";
 
-/** The prompt of a shell, of cmd or of PowerShell, as copied with a command. */
+/** Matches the prompt of a shell, cmd or PowerShell, which may be copied along with a command. */
 const prompt = String.raw`(?:(?:PS )?[^\s"'\x60]*\s?[$>%]\s*)?`;
 const command = new RegExp(
   String.raw`^\s*${prompt}(?:sudo\s+)?((?:[^\s"']*[\\/])?curl(?:\.exe)?(?:\s|$))`,
   "i",
 );
-/** A comment, the start of a block of code, an option or a variable: what a script has before its command. */
+/**
+ * Matches what a script may have before its command: a comment, the start of a code block, an
+ * option or a variable.
+ */
 const preamble = /^\s*(?:#.*|```.*|set\s.*|(?:export\s+)?[A-Za-z_]\w*=\S*)?$/;
 const rootPrompt = /^\s*#\s+(?=curl(?:\.exe)?\s)/i;
 const MAX_PREAMBLE_LINES = 200;
-/** How far into its line a command may begin, so that no line takes long. */
+/** How far into its line a command may begin, so that no line takes long to match. */
 const MAX_PROMPT_CHARACTERS = 300;
 
-/** The text from a cURL command on, without what a script or a page has before it; undefined if there is none. */
+/**
+ * Returns the text from a cURL command on, without what a script or page has before it. Returns
+ * undefined if there is none.
+ */
 export const findCurlCommand = (source: string): string | undefined => {
   const input = takeWrittenFiles(source).text;
   const lines = input.replace(/^\uFEFF/, "").split("\n");

@@ -1,10 +1,10 @@
 import { cutText } from "@/lib/schema/truncate";
 import type { Note } from "./note";
 
-/** Notes which of the shell's variables are still part of a value as text. */
+/** Notes which shell variables are still part of a value as text. */
 export const noteShellVariables = (value: unknown, variables: readonly string[]): Note[] => {
   const json = JSON.stringify(value);
-  // A plus sign in a query is a space.
+  // In a query, a plus sign is a space.
   const texts = variables.filter((text) =>
     [text, text.replaceAll("+", " ")].some((form) =>
       json.includes(JSON.stringify(form).slice(1, -1)),
@@ -20,7 +20,7 @@ export const noteShellVariables = (value: unknown, variables: readonly string[])
   ];
 };
 
-/** Notes the files that a handler has no content of. */
+/** Notes the files whose content a handler does not have. */
 export const noteFiles = (files: readonly string[]): Note[] =>
   files.map((path) => ({
     code: "file_needed",

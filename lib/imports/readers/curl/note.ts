@@ -1,3 +1,3 @@
-/** What a person needs to know of a converted command. */
+/** What a person needs to know about a converted command. */
 export type Note = { code: string; message: string };
 export type AddNote = (code: string, message: string) => void;

@@ -11,7 +11,10 @@ type Body = NonNullable<HttpHandler["body"]>;
 const noteSkippedField = (name: string, addNote: AddNote) =>
   addNote("field_left_out", `The field "${cutText(name, 60)}" cannot be sent and was skipped.`);
 
-/** Escapes the strings in a value, so that braces are not read as placeholders. Keys with braces are skipped. */
+/**
+ * Escapes the strings in a value, so that braces are not read as placeholders. Skips keys with
+ * braces.
+ */
 const escapeJsonStrings = (value: Json, addNote: AddNote): Json => {
   if (typeof value === "string") return escapeBraces(value);
   if (Array.isArray(value)) return value.map((item) => escapeJsonStrings(item, addNote));
@@ -33,13 +36,16 @@ export const parseJson = (text: string): { value: Json } | undefined => {
   }
 };
 
-/** JSON in which the shell's variables that stand for a whole value are texts. */
+/** Quotes the shell variables that stand for a whole value in JSON. */
 const quoteVariables = (text: string, variables: readonly string[]): string =>
   text.replace(/(?<=[:[,]\s*)\$(?:[\w:]+|\{[^{}]*\}|\([^()]*\))(?=\s*[,}\]])/g, (value) =>
     variables.includes(value) ? JSON.stringify(value) : value,
   );
 
-/** Form fields from pairs. Repeated names become a list, which a form sends as repeated fields. */
+/**
+ * Converts pairs to form fields. Repeated names become a list, which a form sends as repeated
+ * fields.
+ */
 const toFormFields = (
   pairs: Iterable<[string, string]>,
   addNote: AddNote,
@@ -72,14 +78,17 @@ const encodeDataValue = (value: string): string => {
 const isFileData = ({ kind, argument }: CurlCommand["data"][number]): boolean =>
   kind === "urlencode" ? /^[^=]*@/.test(argument) : kind !== "raw" && argument.startsWith("@");
 
-/** The path of the file that is the whole body. */
+/** Returns the path of the file that is the whole body, or undefined if there is none. */
 const getBodyFile = ({ upload, get, data: [first, ...rest] }: CurlCommand): string | undefined => {
   if (upload) return upload;
   const isFile = !get && first && rest.length === 0 && isFileData(first);
   return isFile && first.argument.startsWith("@") ? first.argument.slice(1) : undefined;
 };
 
-/** The command's data as the single text that curl sends. Files are not available, so they are skipped. */
+/**
+ * Joins the command's data into the single string that curl sends. Skips files, because they are
+ * not available.
+ */
 export const joinData = ({ data }: CurlCommand, addNote: AddNote): string => {
   const texts = data.flatMap((one) => {
     const { kind, argument: value } = one;
@@ -103,11 +112,13 @@ export type ConvertedBody = {
   body?: Body;
   /** Whether the content-type header must be kept. */
   keepType: boolean;
-  /** The files whose content the body lacks. */
+  /** Files whose content the body lacks. */
   files?: string[];
 };
 
-/** The value of `-F name=…`: its content, or a file, followed by the part's type and file name. */
+/**
+ * Parses the value of `-F name=…`: content or a file, followed by the part's type and file name.
+ */
 const parsePart = (text: string): { content: string; path?: string; encoding: PartEncoding } => {
   const attributes =
     /((?:;\s*(?:type|filename|encoder|headers)=(?:"[^"]*"|[^;]*))*)$/.exec(text)?.[0] ?? "";
@@ -154,11 +165,14 @@ const toMultipartBody = ({ form }: CurlCommand, addNote: AddNote): ConvertedBody
   return { body, keepType: false, files };
 };
 
-/** Names of form fields may have brackets and dots, but a text that begins like JSON, XML or a sentence is no form. */
+/**
+ * Whether the text is form-encoded. Field names may have brackets and dots, but text that begins
+ * like JSON, XML or a sentence is not a form.
+ */
 const isFormEncoded = (text: string) =>
   text.split("&").every((pair) => /^[^\s=[\]{}<>"'][^\s={}<>"']*=/.test(pair));
 
-/** The body of a command, which is empty where it is a file. */
+/** Returns the body of a command. If the body is a file, it is empty. */
 export const toRequestBody = (
   command: CurlCommand,
   contentType: string | undefined,
@@ -168,7 +182,7 @@ export const toRequestBody = (
   const file = getBodyFile(command);
   if (file !== undefined)
     return { body: { type: "text", value: "" }, keepType: true, files: [file] };
-  // Data without content makes a command a POST and sends nothing.
+  // Data without content makes a command a POST but sends nothing.
   if (command.get || command.data.every(({ argument }) => argument === ""))
     return { keepType: false };
   const text = joinData(command, addNote);

@@ -20,7 +20,7 @@ describe("shell words", () => {
     ["comments on lines of their own", "a#b\n # c 'd\n\n e", ["a#b", "e"]],
     ["variables, which stay", 'a "$B" ${C}', ["a", "$B", "${C}"]],
     ["an address with &", "https://a.example/?b=1&c=2", ["https://a.example/?b=1&c=2"]],
-  ])("%s", (_, text, words) => {
+  ])("are split correctly: %s", (_, text, words) => {
     expect(splitShellWords(text).words).toEqual(words);
   });
 
@@ -44,7 +44,7 @@ describe("shell words", () => {
     });
   });
 
-  it("name the variables that a shell would replace", () => {
+  it("include the variables that a shell would replace", () => {
     const { words, variables } = splitShellWords(
       `a $B "${"${C:-1}"} \\$D" '$E' $(date +%s) "$(cat "f")" $env:G $1 5$`,
     );
@@ -62,7 +62,7 @@ describe("shell words", () => {
     ]);
   });
 
-  it("are read from any text", () => {
+  it("can be split from any text", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void splitShellWords(text)));
     const single = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
     fc.assert(

@@ -16,7 +16,10 @@ const ansiEscapes: Record<string, string> = {
   "?": "?",
 };
 
-/** Reads the content of `$'…'`, starting after the opening quote. `at` is the offset after the closing one. */
+/**
+ * Reads the content of `$'…'` from after the opening quote. `at` is the offset after the closing
+ * quote.
+ */
 const readAnsiString = (
   text: string,
   from: number,
@@ -47,13 +50,19 @@ const readAnsiString = (
   return { value, at: at + 1, isClosed: at < text.length };
 };
 
-/** In Windows' cmd a caret escapes the next character, including quotes and line breaks. */
+/**
+ * Removes carets. In Windows' cmd, a caret escapes the next character, including quotes and line
+ * breaks.
+ */
 const removeCarets = (text: string): string =>
   /\^[ \t]*\r?\n|\^"/.test(text)
     ? text.replace(/\^[ \t]*(?:\r?\n)+/g, " ").replace(/\^(.)/g, "$1")
     : text;
 
-/** What a shell replaces by a value: `$ID`, `${ID}`, `${ID:-1}`, `$env:ID` of PowerShell, `$(date +%s)`. */
+/**
+ * Matches what a shell replaces with a value: `$ID`, `${ID}`, `${ID:-1}`, PowerShell's `$env:ID`,
+ * `$(date +%s)`.
+ */
 export const variablePattern = /\$(?:env:\w+|[A-Za-z_]\w*|\{[A-Za-z_][^{}]*\}|\([^()]*\))/iy;
 
 const readVariable = (text: string, at: number): string | undefined => {
@@ -61,7 +70,7 @@ const readVariable = (text: string, at: number): string | undefined => {
   return variablePattern.exec(text)?.[0];
 };
 
-/** A line break, and the lines after it that are empty or comments. */
+/** Matches a line break and any empty or comment lines after it. */
 const blankLines = /\n(?:[ \t\r]*(?:#[^\n]*)?\n)*[ \t]*/y;
 const nextCommand = /(?:\$[ \t]+)?curl(?:\.exe)?[ \t]/iy;
 
@@ -70,7 +79,7 @@ const skipSpace = (text: string, at: number): number => {
   return at + (blankLines.exec(text)?.[0].length ?? 1);
 };
 
-/** Whether another command begins there, after a line break. */
+/** Whether another command begins at this offset, after a line break. */
 const beginsCommand = (text: string, at: number): boolean => {
   nextCommand.lastIndex = at;
   return nextCommand.test(text);
@@ -78,7 +87,7 @@ const beginsCommand = (text: string, at: number): boolean => {
 
 export type ShellWords = {
   words: string[];
-  /** The variables that a shell would replace, as written. */
+  /** Variables that a shell would replace, as written. */
   variables: string[];
   /** What follows the command: an operator that ends it, or another command. */
   rest: string;
@@ -86,8 +95,8 @@ export type ShellWords = {
 };
 
 /**
- * Splits a command into words as a POSIX shell or Windows' cmd would: resolves quotes, `$'…'`, escapes and line
- * continuations; variables stay as written.
+ * Splits a command into words as a POSIX shell or Windows' cmd would. Resolves quotes, `$'…'`,
+ * escapes and line continuations. Variables stay as written.
  */
 export const splitShellWords = (command: string): ShellWords => {
   const text = removeCarets(command);
@@ -113,13 +122,13 @@ export const splitShellWords = (command: string): ShellWords => {
   };
   while (at < text.length) {
     const character = text[at] ?? "";
-    // In PowerShell a backtick before a line break continues the line.
+    // In PowerShell, a backtick before a line break continues the line.
     const continuation = /^[\\`][ \t]*\r?\n/.exec(text.slice(at, at + 100));
     if (continuation) {
       at += continuation[0].length;
       endWord();
     } else if (/\s/.test(character)) {
-      // Line breaks separate words too: pasted commands often lost their backslashes.
+      // Line breaks separate words, too, because pasted commands have often lost their backslashes.
       endWord();
       at = skipSpace(text, at);
       if (character === "\n" && beginsCommand(text, at)) break;

@@ -1,21 +1,24 @@
 import { readHereDocument } from "./command-words";
 
-/** `cat > body.json <<EOF` or `cat <<EOF > body.json`, as documentation writes a file before it sends it. */
+/**
+ * Matches `cat > body.json <<EOF` and `cat <<EOF > body.json`, with which documentation writes a
+ * file before sending it.
+ */
 const startPattern = /^[ \t]*(?:\$[ \t]+)?cat[ \t]+(?:>[ \t]*(\S+)[ \t]+)?(?=<<)/m;
 const MAX_FILES = 20;
 
-/** Whether two paths name the same file: `./body.json` and `body.json`. */
+/** Normalizes a path, so that `./body.json` and `body.json` name the same file. */
 export const toFileName = (path: string): string => path.replace(/^\.\//, "").replace(/["']/g, "");
 
 type WrittenFiles = {
   /** The text without the commands that write files. */
   text: string;
   files: Map<string, string>;
-  /** The shell's variables in the files, as written. */
+  /** Shell variables in the files, as written. */
   variables: string[];
 };
 
-/** Takes the files that a text writes from its lines. */
+/** Extracts the files that a script writes, and removes the commands that write them. */
 export const takeWrittenFiles = (source: string): WrittenFiles => {
   const files = new Map<string, string>();
   const variables: string[] = [];

@@ -1,4 +1,7 @@
-/** What curl and Postman would call a file, and the text formats that people send most. */
+/**
+ * Media types by file extension, as curl and Postman would guess them, and the text formats that
+ * people send most.
+ */
 const mediaTypes = new Map([
   ["csv", "text/csv"],
   ["gif", "image/gif"],
@@ -16,9 +19,9 @@ const mediaTypes = new Map([
   ["zip", "application/zip"],
 ]);
 
-/** The name of a file without its folders. */
+/** Returns the name of a file without its folders. */
 export const getFileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
-/** The media type of a file by its name; undefined if the name does not tell. */
+/** Returns the media type of a file by its name, or undefined if the name does not reveal it. */
 export const guessMediaType = (path: string): string | undefined =>
   mediaTypes.get(/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "");

@@ -1,25 +1,28 @@
 import { isReservedName, suggestUnreservedName } from "@/lib/schema/json-schema";
 
-/** Names with special characters are written as JSON strings, with escaped braces, which would end the placeholder. */
+/**
+ * Formats a step of a path. Names with special characters become JSON strings with escaped braces,
+ * because braces would end the placeholder.
+ */
 const formatStep = (name: string): string => {
   if (/^[\w$-]+$/.test(name)) return `.${name}`;
   const quoted = JSON.stringify(name).replaceAll("{", "\\u007b").replaceAll("}", "\\u007d");
   return `[${quoted}]`;
 };
 
-/** The placeholder for a parameter, or for a value inside it. */
+/** Returns the placeholder for a parameter, or for a value inside it. */
 export const createParameterPlaceholder = (...path: string[]): string =>
   `{{params${path.map(formatStep).join("")}}}`;
 
 export const createCredentialPlaceholder = (service: string, field: string): string =>
   `{{credentials.${service}.${field}}}`;
 
-/** Escapes the braces in a text, so that they are not read as placeholders. */
+/** Escapes the braces in a string, so that they are not read as placeholders. */
 export const escapeBraces = (text: string): string => text.replaceAll("{{", "\\{{");
 
 /**
- * Converts a name to an unused parameter name that every model accepts: at most 64 letters, digits, `_` and `-`, not
- * reserved. `prefix` becomes a prefix when the name is taken.
+ * Converts a name to an unused parameter name that every model accepts: at most 64 letters, digits,
+ * `_` and `-`, not reserved. `prefix` is prepended if the name is taken.
  */
 export const toParameterName = (
   original: string,

@@ -2,39 +2,47 @@ import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { createCredentialPlaceholder } from "./placeholders";
 
 type Auth = NonNullable<HttpHandler["auth"]>;
-/** A secret that was removed: what it was, and the credential field that replaces it. */
+/** A secret that was removed: its description, and the credential field that replaces it. */
 export type ExtractedSecret = { description: string; field: string; value?: string };
 
 const secretWords =
   /(?:^|[^a-z])(?:api[-_ ]?key|apikey|key|token|secret|auth|authorization|password|passwd|pwd|session|sessionid|signature|sig|credential|credentials|private|jwt|cookie|cert|access[-_]?token|client[-_]?secret)(?:$|[^a-z])/i;
 
-/** What names the next page of a list is no secret. */
+/** Matches names for the next page of a list, which are not secrets. */
 const pageToken = /(?:page|next|previous|continuation|sync)[-_]?token$/i;
 
-/** Keys that sort, find or name something: `sort_key`, `partition-key`, `key_id`, `key prefix`. */
+/**
+ * Matches keys that sort, find or name something: `sort_key`, `partition-key`, `key_id`, `key
+ * prefix`.
+ */
 const plainKey =
   /(?:^|[^a-z])(?:sort|order|group|primary|foreign|partition|row|range|hash|cache|index|object|item|entity|record|issue|parent|message|routing|lookup|search|translation|idempotency)[-_ ]?key(?![a-z])|^key[-_ ](?:id|ids|name|names|word|words|type|prefix|path|value|size|length)$/i;
 
-/** Whether a name suggests that its value is a secret: `x-api-key`, `accessToken`, `client_secret`. */
+/**
+ * Whether a name suggests that its value is a secret: `x-api-key`, `accessToken`, `client_secret`.
+ */
 export const isSecretName = (name: string): boolean => {
   if (pageToken.test(name)) return false;
   const words = name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").replace(plainKey, " ");
   return secretWords.test(words) || /apikey$/i.test(name);
 };
 
-/** The prefixes of well-known keys. */
+/** Matches well-known keys by their prefixes. */
 const knownKey = /^(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[a-z]|AKIA|AIza|eyJ)[\w.~+/=-]{12,}$/;
-/** A long mix of letters and digits. */
+/** Matches a long mix of letters and digits. */
 const keyPattern = /^(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.~+/=-]{24,}$/;
 
-/** Whether a header's value is a secret, judging by the header's name or the look of the value. */
+/** Whether a header's value is a secret, judging by the header's name or the form of the value. */
 export const isSecretHeader = (name: string, value: string): boolean =>
   isSecretName(name) || knownKey.test(value.trim()) || keyPattern.test(value.trim());
 
-/** Text with the notation of a field: `"password":`, `<password>`, `password=`. */
+/** Matches the notation of a field in text: `"password":`, `<password>`, `password=`. */
 const fieldPattern = /(?<![\w-])([\w-]{1,60})["']?\s{0,3}[=:>]/g;
 
-/** Whether a value is a secret or has one in a field, at any depth, so that it must not be stored as an example. */
+/**
+ * Whether a value is a secret or has one in a field, at any depth. Such a value must not be stored
+ * as an example.
+ */
 export const containsSecret = (value: unknown): boolean => {
   if (typeof value === "string")
     return (
@@ -50,7 +58,7 @@ export const containsSecret = (value: unknown): boolean => {
 
 const secondLevelDomains = new Set(["co", "com", "org", "net", "ac", "gov", "edu"]);
 
-/** The name of a credential for a host: `github` for api.github.com. */
+/** Returns the name of a credential for a host: `github` for api.github.com. */
 export const toServiceName = (host: string): string => {
   const hostname = host.replace(/:\d+$/, "").toLowerCase();
   if (/^[\d.]+$|^\[/.test(hostname) || !hostname.includes(".")) return "local-api";
@@ -60,7 +68,7 @@ export const toServiceName = (host: string): string => {
   return name.slice(0, 60) || "imported-api";
 };
 
-/** The name of a credential field for a header or query key: `apiKey` for `x-api-key`. */
+/** Returns the name of a credential field for a header or query key: `apiKey` for `x-api-key`. */
 export const toCredentialField = (name: string): string => {
   const words = name
     .replace(/^x-/i, "")
@@ -107,7 +115,10 @@ export const convertAuthHeader = (
   };
 };
 
-/** `value` is the username and the password, joined by a colon. Some services use a key as the username alone. */
+/**
+ * Creates basic authentication. `value` is the username and the password, joined by a colon. Some
+ * services use a key as the username alone.
+ */
 export const createBasicAuth = (
   service: string,
   value = "",
@@ -138,7 +149,10 @@ const decodeBase64 = (text: string): string => {
   }
 };
 
-/** A sentence that lists the credential fields to set up; undefined when no secret was removed. */
+/**
+ * Returns a sentence that lists the credential fields to set up, or undefined if no secret was
+ * removed.
+ */
 export const describeCredential = (service: string, secrets: readonly ExtractedSecret[]) => {
   if (secrets.length === 0) return undefined;
   const fields = [...new Map(secrets.map((secret) => [secret.field, secret])).values()];

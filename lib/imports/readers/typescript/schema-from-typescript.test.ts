@@ -11,7 +11,7 @@ const schema = (text: string) => {
 };
 const propertySchema = (type: string) => schema(`type T = { a: ${type} }`).properties?.a;
 
-describe("a schema from TypeScript", () => {
+describe("schemaFromTypeScript", () => {
   it("reads an interface with comments and tags", () => {
     expect(
       schema(`
@@ -104,7 +104,7 @@ describe("a schema from TypeScript", () => {
       },
     ],
     [String.raw`"caf\u00e9\b"`, { type: "string", enum: ["café\b"] }],
-  ])("%s", (text, expected) => {
+  ])("converts %s", (text, expected) => {
     expect(propertySchema(text)).toEqual(expected);
   });
 

@@ -28,7 +28,9 @@ const numericKeywords = new Set([
   "maxItems",
 ]);
 
-/** A comment as a description, and its tags that are schema keywords: `@minimum 1`. */
+/**
+ * Parses a comment into a description and the tags that are schema keywords, such as `@minimum 1`.
+ */
 const parseComment = (comment: string | undefined): JsonSchema => {
   if (!comment) return {};
   const schema: JsonSchema = {};
@@ -203,7 +205,7 @@ const createConverter = (declarations: readonly Declaration[], notes: string[]) 
 
 const stringify = (value: unknown): string => JSON.stringify(value);
 
-/** The last declaration that no other one references. */
+/** Returns the last declaration that no other one references. */
 const findMainDeclaration = (declarations: readonly Declaration[]): Declaration | undefined =>
   declarations.findLast(
     ({ name }) =>
@@ -217,9 +219,10 @@ export type TypeScriptSchema =
   | { problem: string; line: number; column: number };
 
 /**
- * Converts a TypeScript interface, type alias or bare type to JSON Schema. Literals become an enum, `?` and
- * `undefined` make a field optional, comments become descriptions, and tags such as `@minimum` become keywords. A
- * type that is not declared in the text accepts any value and adds a note. Runs in the browser; evaluates nothing.
+ * Converts a TypeScript interface, type alias or bare type to JSON Schema. Literals become an enum,
+ * `?` and `undefined` make a field optional, comments become descriptions, and tags such as
+ * `@minimum` become keywords. A type that is not declared in the text accepts any value and adds a
+ * note. Runs in the browser and evaluates nothing.
  */
 export const schemaFromTypeScript = (text: string): TypeScriptSchema => {
   if (text.length > MAX_LENGTH)

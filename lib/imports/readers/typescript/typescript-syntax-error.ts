@@ -1,4 +1,4 @@
-/** Why a text is not a type, and the offset where that shows. */
+/** Thrown if a text is not a type. `at` is the offset of the error. */
 export class TypeScriptSyntaxError extends SyntaxError {
   readonly at: number;
 

@@ -34,7 +34,7 @@ const toContent = ([whole, , , name, text, number]: RegExpExecArray): Pick<
   return { kind: "sign", value: whole };
 };
 
-/** Splits TypeScript into tokens. Throws a `TypeScriptSyntaxError`. */
+/** Splits TypeScript into tokens. Throws a `TypeScriptSyntaxError` for an unexpected character. */
 export const tokenizeTypeScript = (source: string): Token[] => {
   const tokens: Token[] = [];
   let at = 0;

@@ -16,7 +16,7 @@ export type Declaration = { name: string; type: TypeNode; comment?: string };
 
 const MAX_DEPTH = 60;
 
-/** Parses declarations, or a single type. Throws a `TypeScriptSyntaxError`. */
+/** Parses declarations, or a single type. Throws a `TypeScriptSyntaxError` if they are invalid. */
 export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
   let at = 0;
   let depth = 0;
@@ -121,7 +121,7 @@ export const parseTypes = (tokens: readonly Token[]): Declaration[] => {
     if (isNext("{")) return parseMembers();
     if (consume("[")) return { kind: "tuple", of: parseListUntil("]") };
     if (consume("(")) {
-      // A function type starts like a parenthesized type; it has no JSON representation.
+      // A function type starts like a parenthesized type but has no JSON representation.
       const before = at - 1;
       if (
         isNext(")") ||

@@ -4,7 +4,7 @@ const closers: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
 export type CodeCursor = ReturnType<typeof createCursor>;
 
-/** A position in tokens, from which code that is not understood can be skipped. */
+/** Creates a cursor over tokens, which can skip code that is not understood. */
 export const createCursor = (tokens: readonly CodeToken[], start: number) => {
   const end = tokens.length - 1;
   let at = start;
@@ -19,7 +19,7 @@ export const createCursor = (tokens: readonly CodeToken[], start: number) => {
     at += 1;
     return true;
   };
-  /** Skips a bracket with everything up to the one that closes it. */
+  /** Skips a bracket with everything up to its closing bracket. */
   const skipGroup = () => {
     const open = [closers[peek().value]];
     at += 1;
@@ -36,7 +36,9 @@ export const createCursor = (tokens: readonly CodeToken[], start: number) => {
       if (isSign("(", "[", "{")) skipGroup();
       else at += 1;
   };
-  /** Calls a function until the bracket that closes, and goes on even if it reads nothing. */
+  /**
+   * Calls a function until the closing bracket, and advances even if the function reads nothing.
+   */
   const readUntil = (close: string, readOne: () => void) => {
     while (!consume(close) && !isEnd()) {
       const before = at;

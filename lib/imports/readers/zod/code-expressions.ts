@@ -2,7 +2,7 @@ import { type CodeCursor, createCursor } from "./code-cursor";
 import type { CodeToken } from "./code-tokens";
 
 type Member = { key: string; value: Expression; comment?: string };
-/** An expression as far as it describes data. Functions and calculations are `other`. */
+/** An expression, as far as it describes data. Functions and calculations are `other`. */
 export type Expression =
   | { kind: "value"; value: string | number | boolean | null }
   | { kind: "regex"; source: string; flags: string }
@@ -109,21 +109,27 @@ const readExpression = (cursor: CodeCursor, depth: number): Expression => {
   const { kind, value, isOnNewLine } = cursor.peek();
   if (cursor.isDelimiter() || (isOnNewLine && kind === "name")) return expression;
   cursor.skipToDelimiter();
-  // A type after the value says nothing of it.
+  // A type after the value does not affect it.
   return kind === "name" && ["as", "satisfies"].includes(value) ? expression : other;
 };
 
 /**
- * Reads the expression that begins with the token at an index. Code that is not understood is skipped up to the next
- * comma or bracket.
+ * Reads the expression that begins with the token at an index. Code that is not understood is
+ * skipped up to the next comma or bracket.
  */
 export const readExpressionAt = (tokens: readonly CodeToken[], index: number): Expression =>
   readExpression(createCursor(tokens, index), 0);
 
-/** Constants that name one another several times may stand for more data than fits into memory. */
+/**
+ * Maximum number of nodes. Constants that name one another several times may stand for more data
+ * than fits into memory.
+ */
 const MAX_DATA_NODES = 100_000;
 
-/** The value of an expression that is data, with the constants that `find` knows; undefined for any other. */
+/**
+ * Returns the value of an expression that is data. Constants are resolved with `find`. Returns
+ * undefined for any other expression.
+ */
 export const toData = (
   expression: Expression | undefined,
   find: (name: string) => Expression | undefined = () => undefined,

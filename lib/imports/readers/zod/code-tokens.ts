@@ -3,14 +3,14 @@ import { readStringLiteral } from "../string-literal";
 /** A token of TypeScript or JavaScript, with the documentation comment before it. */
 export type CodeToken = {
   kind: "name" | "text" | "template" | "number" | "regex" | "sign" | "end";
-  /** Of a text its content, of a regular expression its source. */
+  /** The content of a text, or the source of a regular expression. */
   value: string;
   flags?: string;
   comment?: string;
   isOnNewLine: boolean;
 };
 
-/** What is not closed goes on to the end, so that nothing is read twice. */
+/** Unclosed parts extend to the end, so that nothing is read twice. */
 const parts = [
   String.raw`(?<space>\s+)`,
   String.raw`(?<comment>\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*)`,
@@ -22,7 +22,10 @@ const parts = [
 const pattern = new RegExp(parts.join("|"), "y");
 const regexPattern = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\]){1,2000})\/([a-z]*)/y;
 
-/** The text of a documentation comment; other comments describe code, not values. */
+/**
+ * Returns the text of a documentation comment. Other comments are ignored, because they describe
+ * code, not values.
+ */
 const readComment = (comment: string): string | undefined => {
   if (!comment.startsWith("/**")) return undefined;
   const lines = comment.slice("/**".length, -"*/".length).split("\n");
@@ -30,11 +33,11 @@ const readComment = (comment: string): string | undefined => {
   return text.replace(/^@\w+.*$/gm, "").trim() || undefined;
 };
 
-/** Where a value may begin, so that a slash begins a regular expression. */
+/** Whether a value may begin after this token, so that a slash begins a regular expression. */
 const beginsValue = (last: CodeToken | undefined): boolean =>
   last === undefined || (last.kind === "sign" && !/^[)\]}]$/.test(last.value));
 
-/** The offset after a template, whose values may contain templates. */
+/** Returns the offset after a template, whose values may contain templates. */
 const findTemplateEnd = (source: string, from: number): number => {
   let depth = 0;
   for (let at = from + 1; at < source.length; at += 1) {
@@ -46,7 +49,7 @@ const findTemplateEnd = (source: string, from: number): number => {
   return source.length;
 };
 
-/** Splits code into tokens. Nothing in it is an error: what is unknown becomes a sign. */
+/** Splits code into tokens. Never fails, because anything unknown becomes a sign. */
 export const tokenizeCode = (source: string): CodeToken[] => {
   const tokens: CodeToken[] = [];
   let isOnNewLine = true;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readCodeTools } from "./zod-tools";
 
-/** Each constant has the one before twice, so that the last stands for 2^`count` objects. */
+/** Each constant contains the previous one twice, so the last stands for 2^`count` objects. */
 const createCode = (count: number) => {
   const constants = Array.from(
     { length: count },
@@ -14,7 +14,7 @@ const createCode = (count: number) => {
   ].join("\n");
 };
 
-it("reads data that shares constants, unless it would be too much", () => {
+it("reads data that shares constants unless it would be too large", () => {
   expect(readCodeTools(createCode(3))).toMatchObject([
     { name: "find", definition: { parameters: { one: { other: { type: "object" } } } } },
   ]);

@@ -2,21 +2,27 @@ import { type Expression, toData } from "./code-expressions";
 import { type CodeToken, isSign } from "./code-tokens";
 import type { ZodContext } from "./zod-context";
 
-/** Code as it is read: `read` gives the expression that begins at a token, `find` the one of a constant. */
+/**
+ * The code being read. `read` returns the expression that begins at a token, and `find` that of a
+ * constant.
+ */
 export type Code = {
   tokens: CodeToken[];
   read(index: number): Expression;
   find: ZodContext["find"];
 };
 
-/** The text that a token is, or that the constant of its name is. */
+/** Returns the text of a token, or of the constant that it names. */
 const toConstantText = (token: CodeToken | undefined, find: ZodContext["find"]) => {
   if (token?.kind === "text") return token.value;
   const value = token?.kind === "name" ? toData(find(token.value), find) : undefined;
   return typeof value === "string" ? value : undefined;
 };
 
-/** The name before a value: `weather: tool({`, `const weather = tool({` and `registerTool("weather", {`. */
+/**
+ * Returns the name before a value, as in `weather: tool({`, `const weather = tool({` and
+ * `registerTool("weather", {`.
+ */
 export const findNameBefore = ({ tokens, find }: Code, brace: number): string | undefined => {
   let at = brace - 1;
   if (isSign(tokens[at], ",") && isSign(tokens[at - 2], "(")) {
@@ -29,7 +35,10 @@ export const findNameBefore = ({ tokens, find }: Code, brace: number): string | 
   return isAssigned && (name?.kind === "name" || name?.kind === "text") ? name.value : undefined;
 };
 
-/** The names that constants are registered under: `server.registerTool("weather", config, …)`. */
+/**
+ * Returns the names under which constants are registered, as in `server.registerTool("weather",
+ * config, …)`.
+ */
 export const listRegisteredNames = ({ tokens, read, find }: Code) =>
   new Map(
     tokens.flatMap(({ value, kind }, index) => {

@@ -3,22 +3,22 @@ import type { Expression } from "./code-expressions";
 
 export type ConvertedZod = { schema: JsonSchema; isOptional: boolean };
 
-/** What converting an expression needs besides it. */
+/** What converting an expression requires besides the expression. */
 export type ZodContext = {
-  /** The value of a constant of the code. */
+  /** Returns the value of a constant in the code. */
   find(name: string): Expression | undefined;
-  /** Notes what is not part of the schema, and where. */
+  /** Notes something that is not part of the schema, and where. */
   skip(what: string): void;
-  /** The context of a field, or of what a constant is for. */
+  /** Returns the context of a field. `enterName` returns that of the value of a constant. */
   enter(field: string): ZodContext;
   enterName(name: string): ZodContext | undefined;
   convert(expression: Expression | undefined, context: ZodContext): ConvertedZod;
 };
 
-/** `.min(1)`, or without `args` `.shape`. A call of a function has no name. */
+/** `.min(1)`, or `.shape` without `args`. A plain function call has no name. */
 export type Step = { name: string; args?: Expression[] };
 
-/** What a chain of calls begins with, and its steps. */
+/** Splits a chain of calls into what it begins with and its steps. */
 export const toSteps = (expression: Expression): { root: Expression; steps: Step[] } => {
   const steps: Step[] = [];
   let current = expression;
@@ -36,7 +36,7 @@ export const toSteps = (expression: Expression): { root: Expression; steps: Step
   }
 };
 
-/** Whether a name is what code calls the library. */
+/** Whether a name is one that code uses for the library. */
 export const isZodName = (root: Expression): boolean =>
   root.kind === "name" && /^(?:z|zod|z[34])$/.test(root.name);
 
@@ -52,7 +52,10 @@ export const isZodSchema = (
   return root.kind === "name" && isZodSchema(find(root.name), find, depth + 1);
 };
 
-/** What a method changes in what it is called on; undefined where that cannot be said as a schema. */
+/**
+ * Applies a method to the schema that it is called on. Returns undefined if a schema cannot express
+ * the effect.
+ */
 export type ZodMethod = (
   converted: ConvertedZod,
   args: Expression[],

@@ -5,7 +5,7 @@ import { toData } from "./code-expressions";
 import type { ConvertedZod, Step, ZodContext, ZodMethod } from "./zod-context";
 import { objectMethods } from "./zod-objects";
 
-/** The formats that JSON Schema has a name for. */
+/** Formats that JSON Schema has a name for. */
 export const formats: Record<string, string> = {
   email: "email",
   url: "uri",
@@ -24,7 +24,7 @@ export const formats: Record<string, string> = {
   hostname: "hostname",
 };
 
-/** What changes a value before or after it is checked, or only its type in the code. */
+/** Methods that change a value before or after it is checked, or only its type in the code. */
 const withoutEffect = new Set([
   "trim",
   "toLowerCase",
@@ -48,7 +48,7 @@ const change = ({ schema, isOptional }: ConvertedZod, keywords: JsonSchema): Con
   isOptional,
 });
 
-/** What a bound is called, by the type that it is about. */
+/** Keywords for bounds, keyed by type. */
 const boundKeywords: Record<string, [minimum: string, maximum: string]> = {
   string: ["minLength", "maxLength"],
   array: ["minItems", "maxItems"],
@@ -178,7 +178,7 @@ const methods: Record<string, ZodMethod> = {
   }),
 };
 
-/** A schema with what a method adds. What a method does that JSON Schema cannot say is noted. */
+/** Applies a method to a schema. Notes what JSON Schema cannot express. */
 export const applyMethod = (
   converted: ConvertedZod,
   { name, args }: Step,

@@ -11,7 +11,7 @@ const toObjectSchema = ({ properties, required }: Shape): JsonSchema => ({
   ...(required.length > 0 && { required }),
 });
 
-/** What `...base.shape` or `...base` adds to a shape; undefined if that is unknown. */
+/** Returns what `...base.shape` or `...base` adds to a shape, or undefined if that is unknown. */
 const readSpread = (spread: Expression, context: ZodContext): Shape | undefined => {
   const isShape = spread.kind === "member" && spread.name === "shape";
   const source = isShape ? spread.of : spread;
@@ -49,7 +49,10 @@ const readShape = (
   return shape;
 };
 
-/** The schema of an object from its shape, or from a constant that is one. */
+/**
+ * Converts the shape of an object, or a constant that is one, to a schema. Returns undefined if the
+ * shape is unknown.
+ */
 export const convertShape = (
   expression: Expression | undefined,
   context: ZodContext,
@@ -92,7 +95,7 @@ const setRequired = (schema: JsonSchema, names: string[]): JsonSchema => {
   return names.length > 0 ? { ...rest, required: names } : rest;
 };
 
-/** The names in `{ name: true }`; all of the schema without an argument. */
+/** Returns the names in `{ name: true }`, or all names of the schema if there is no argument. */
 const readNames = (argument: Expression | undefined, schema: JsonSchema): string[] | undefined => {
   if (argument === undefined) return Object.keys(schema.properties ?? {});
   const mask = toData(argument);
@@ -120,7 +123,7 @@ const merge = changeSchema((schema, [source], context) => {
   return added.properties ? mergeShapes(schema, added) : undefined;
 });
 
-/** The methods that objects have. */
+/** Methods of object schemas. */
 export const objectMethods: Record<string, ZodMethod> = {
   extend,
   safeExtend: extend,

@@ -9,7 +9,7 @@ const MAX_DEPTH = 60;
 
 const anyValue: ConvertedZod = { schema: {}, isOptional: false };
 
-/** Functions of other libraries around a schema, such as the AI SDK's. */
+/** Functions of other libraries that wrap a schema, such as the AI SDK's. */
 const wrappers = new Set(["zodSchema", "zodToJsonSchema", "toJSONSchema"]);
 
 const isConverted = (value: JsonSchema | ConvertedZod): value is ConvertedZod =>
@@ -18,7 +18,7 @@ const isConverted = (value: JsonSchema | ConvertedZod): value is ConvertedZod =>
 const toConverted = (result: JsonSchema | ConvertedZod): ConvertedZod =>
   isConverted(result) ? result : { schema: result, isOptional: false };
 
-/** `z.string({ description: "…" })`, as version 3 has it. */
+/** Reads the options of `z.string({ description: "…" })`, as in version 3. */
 const readOptions = ({ name, args = [] }: Step): JsonSchema => {
   const isFirst = args.length === 1 && /object|enum/i.test(name);
   const options = isFirst ? undefined : toData(args.at(-1));
@@ -27,7 +27,7 @@ const readOptions = ({ name, args = [] }: Step): JsonSchema => {
     : {};
 };
 
-/** The schema that a chain begins with, and the steps that change it. */
+/** Converts the schema that a chain begins with, and returns the steps that change it. */
 const convertBase = (
   steps: readonly Step[],
   context: ZodContext,
@@ -79,10 +79,10 @@ const convert = (expression: Expression | undefined, context: ZodContext): Conve
   return rest.reduce((converted, step) => applyMethod(converted, step, context), base);
 };
 
-/** Adds what is not part of a schema: what it is, and the field it belongs to. */
+/** Records something that is not part of a schema, and the field that it belongs to. */
 export type AddSkipped = (what: string, field: string) => void;
 
-/** A context for schemas of code whose constants `find` knows. */
+/** Creates a context for schemas in code whose constants `find` resolves. */
 export const createZodContext = (
   find: ZodContext["find"],
   addSkipped: AddSkipped,

@@ -7,7 +7,7 @@ import { isZodSchema, toSteps, type ZodContext } from "./zod-context";
 import { convertShape, isShape } from "./zod-objects";
 import { createZodContext } from "./zod-schema";
 
-/** A tool as code defines it, and what its schemas do not say. */
+/** A tool as code defines it, and what its schemas leave out. */
 export type CodeTool = {
   name: string;
   definition: Record<string, unknown>;
@@ -16,7 +16,7 @@ export type CodeTool = {
 
 type ObjectExpression = Extract<Expression, { kind: "object" }>;
 
-/** What libraries call the schema of a tool's arguments. */
+/** Names that libraries use for the schema of a tool's arguments. */
 const schemaKeys = ["inputSchema", "parameters", "schema", "argsSchema", "input"];
 const MAX_TYPE_TOKENS = 40;
 export const MAX_CODE_CHARACTERS = 1_000_000;
@@ -26,13 +26,13 @@ const shapeMethods = new Set(["object", "strictObject", "looseObject", "extend",
 export const isZodCode = (text: string): boolean =>
   /(?:^|[^\w$.])z(?:od)?\s*\.\s*(?:coerce\s*\.\s*)?[a-zA-Z]\w*\s*\(/.test(text);
 
-/** Whether code defines tools with a JSON Schema. Only code that has one is read for it. */
+/** Whether code defines tools with a JSON Schema. Code without such a schema is not parsed. */
 export const hasSchemaTools = (text: string): boolean =>
   text.length <= MAX_CODE_CHARACTERS &&
   /type["']?\s*:\s*["']object["']/.test(text) &&
   readCodeTools(text).length > 0;
 
-/** The constants of the code by name. */
+/** Returns the constants of the code by name. */
 const listConstants = (
   tokens: readonly CodeToken[],
   read: (index: number) => Expression,
@@ -42,7 +42,7 @@ const listConstants = (
     const name = tokens[index + 1];
     if (kind !== "name" || !["const", "let", "var"].includes(value) || name?.kind !== "name")
       continue;
-    // A type may stand between the name and the value.
+    // There may be a type between the name and the value.
     const near = tokens.slice(index + 2, index + 2 + MAX_TYPE_TOKENS);
     const equals = near.findIndex((token) => isSign(token, "="));
     if (equals !== -1) constants.set(name.value, read(index + 3 + equals));
@@ -50,7 +50,7 @@ const listConstants = (
   return constants;
 };
 
-/** Whether a brace begins the fields of a schema, which are no tool. */
+/** Whether a brace begins the fields of a schema, which are not a tool. */
 const isShapeBrace = (tokens: readonly CodeToken[], brace: number): boolean => {
   const before = tokens[brace - 1];
   const name = tokens[brace - 2];
@@ -60,7 +60,7 @@ const isShapeBrace = (tokens: readonly CodeToken[], brace: number): boolean => {
   );
 };
 
-/** The braces of objects that have one of the keys, except those of a schema's fields. */
+/** Lists the braces of objects that have one of the keys, except those of a schema's fields. */
 const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]): number[] => {
   const open: number[] = [];
   const braces = new Set<number>();
@@ -81,7 +81,7 @@ const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]): numb
 const findMember = ({ members }: ObjectExpression, key: string): Expression | undefined =>
   members.find((member) => member.key === key)?.value;
 
-/** The expression that a name stands for, or that `jsonSchema(…)` of the AI SDK wraps. */
+/** Returns the expression that a name stands for, or that the AI SDK's `jsonSchema(…)` wraps. */
 const unwrap = (expression: Expression | undefined, find: ZodContext["find"]) => {
   const { root, steps } = toSteps(expression ?? { kind: "other" });
   const [step] = steps;
@@ -90,7 +90,7 @@ const unwrap = (expression: Expression | undefined, find: ZodContext["find"]) =>
   return step ? expression : find(root.name);
 };
 
-/** A JSON Schema that the code has as data. */
+/** Returns a JSON Schema that the code contains as data. */
 const readJsonSchema = (
   expression: Expression | undefined,
   find: ZodContext["find"],
@@ -99,7 +99,7 @@ const readJsonSchema = (
   return isObject(schema) && schema.type === "object" ? (schema as JsonSchema) : undefined;
 };
 
-/** The schema, if an expression is one of an object's fields. */
+/** Converts the schema of an object's fields. Returns undefined if the expression is not one. */
 const convertParameters = (
   expression: Expression | undefined,
   find: ZodContext["find"],
@@ -141,7 +141,7 @@ const readDefinition = (
   };
   const before = findNameBefore(code, brace) ?? "newTool";
   const name = text("name") ?? text("id") ?? registeredNames.get(before) ?? before;
-  // Without a description, an object with such a member may be anything.
+  // Without a description, an object with such a member could be anything.
   const isDescribed = text("description") !== undefined;
   const parameters = schemaKeys
     .map((key) => findMember(object, key))
@@ -167,7 +167,9 @@ const readDefinition = (
   );
 };
 
-/** What IAgentTool has beside the function that models see, by that function's name. */
+/**
+ * Returns what IAgentTool has beside the function that models see, keyed by that function's name.
+ */
 const readToolFacts = ({ tokens, read, find }: Code) =>
   new Map(
     listBraces(tokens, ["docNote", "toolName"]).flatMap((brace) => {
@@ -185,7 +187,10 @@ const readToolFacts = ({ tokens, read, find }: Code) =>
     }),
   );
 
-/** `server.tool("name", "description", { city: z.string() }, …)`, as MCP's SDK had it. */
+/**
+ * Reads `server.tool("name", "description", { city: z.string() }, …)`, as in older versions of
+ * MCP's SDK.
+ */
 const readToolCalls = ({ tokens, read, find }: Code): CodeTool[] =>
   tokens.flatMap(({ value, kind }, index): CodeTool[] => {
     const isCall =
@@ -206,7 +211,7 @@ const readToolCalls = ({ tokens, read, find }: Code): CodeTool[] =>
     return parameters ? [createTool(String(name), parameters, more, skipped)] : [];
   });
 
-/** The schemas of the code itself, except those that others use. */
+/** Reads the schemas of the code itself, except those that others use. */
 const readSchemas = (
   { tokens, read, find }: Code,
   constants: ReadonlyMap<string, Expression>,
@@ -237,7 +242,10 @@ const readSchemas = (
   return parameters ? [createTool("newTool", parameters, {}, skipped)] : [];
 };
 
-/** The tools that code defines with zod or a JSON Schema, or else the schemas of zod. Nothing is run. */
+/**
+ * Reads the tools that code defines with zod or a JSON Schema, or else its zod schemas. Runs no
+ * code.
+ */
 export const readCodeTools = (text: string): CodeTool[] => {
   const tokens = tokenizeCode(text.replace(/^[ \t]*```.*$/gm, ""));
   const read = (index: number) => readExpressionAt(tokens, index);

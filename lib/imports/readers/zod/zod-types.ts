@@ -27,7 +27,7 @@ const toEnum = (values: readonly unknown[]): JsonSchema => {
 const isLiteral = (value: unknown): boolean =>
   value === null || ["string", "number", "boolean"].includes(typeof value);
 
-/** The values of a list or an object, or of a constant that is one. */
+/** Returns the values of a list or an object, or of a constant that is one. */
 const readValues = (
   expression: Expression | undefined,
   { find }: ZodContext,
@@ -106,7 +106,7 @@ const integer: JsonSchema = { type: "integer" };
 const dateTime: JsonSchema = { type: "string", format: "date-time" };
 const anything = always({});
 
-/** The functions of the library that make a schema. */
+/** Functions of the library that create a schema. */
 export const types: Record<string, Type> = {
   string: always({ type: "string" }),
   number: always({ type: "number" }),

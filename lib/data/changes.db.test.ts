@@ -69,7 +69,7 @@ const publish = async () => {
   return { slug, agentId };
 };
 
-it("reads what servers have in memory, whatever changes it, and nothing else", async () => {
+it("reports every change to what servers have in memory, and nothing else", async () => {
   const { seen } = await follow();
   const { slug, agentId } = await publish();
   const key = { id: "key1", hash: "hash", name: "host" };
@@ -108,7 +108,7 @@ it("reads what servers have in memory, whatever changes it, and nothing else", a
   await expect.poll(() => seen).toEqual(["cache marker/"]);
 });
 
-it("carries a message of a session, sealed, also where it is larger than a notification", async () => {
+it("delivers a sealed session message, even if it is larger than a notification", async () => {
   const { seen } = await follow();
   const { send, unseal } = createSessionMessages(new Uint8Array(32).fill(1));
   const message = { jsonrpc: "2.0", id: 1, result: { text: "typed by a person ".repeat(2_000) } };
@@ -121,7 +121,7 @@ it("carries a message of a session, sealed, also where it is larger than a notif
   expect(createSessionMessages(new Uint8Array(32).fill(2)).unseal(sealed)).toBeUndefined();
 });
 
-it("passes messages on once, also where there are too many changes to name", async () => {
+it("delivers messages once, even if there are too many changes to name", async () => {
   const { seen } = await follow();
   await database().$executeRaw`
     insert into "Change" (kind, subject)
@@ -138,7 +138,7 @@ it("passes messages on once, also where there are too many changes to name", asy
   ]);
 });
 
-it("misses no transaction that commits after a later one, and reads none that is rolled back", async () => {
+it("sees a transaction that commits after a later one, and none that is rolled back", async () => {
   const { seen } = await follow();
   const insert = (subject: string) =>
     database().$executeRaw`insert into "Change" (kind, subject) values ('agent', ${subject})`;
@@ -167,7 +167,7 @@ it("misses no transaction that commits after a later one, and reads none that is
   expect(seen).toEqual(["(unknown)", "agent later", "agent latest", "agent earlier", "agent last"]);
 });
 
-it("reads changes without notifications, and says that there are none", async () => {
+it("reads changes even if no notification arrives", async () => {
   const { seen, status } = await follow();
   await database().$executeRaw`alter table "Change" disable trigger change_recorded`;
   cleanups.push(
@@ -178,7 +178,7 @@ it("reads changes without notifications, and says that there are none", async ()
   expect(status()).toEqual({ isAway: false, isNotified: true });
 });
 
-it("notices a connection that has fallen silent, and misses nothing", async () => {
+it("detects a silent connection, and misses nothing", async () => {
   const proxy = await startProxy(testDatabaseUrl());
   cleanups.push(proxy.close);
   const { slug, agentId } = await publish();
@@ -192,7 +192,7 @@ it("notices a connection that has fallen silent, and misses nothing", async () =
     .toEqual(["(unknown)", "(lost)", `agent ${agentId}`]);
 });
 
-it("continues where it was after the database was away", async () => {
+it("resumes where it left off after a database outage", async () => {
   const proxy = await startProxy(testDatabaseUrl());
   cleanups.push(proxy.close);
   const { seen, status } = await follow({ url: proxy.url });
@@ -205,7 +205,7 @@ it("continues where it was after the database was away", async () => {
     .toEqual(["(unknown)", "(lost)", "cache missed/"]);
 });
 
-it("continues from the position of an earlier process, unless that is too old", async () => {
+it("resumes from the position of an earlier process, unless it is too old", async () => {
   const first = await follow();
   await first.stop();
   const since = first.positions.at(-1);
@@ -215,7 +215,7 @@ it("continues from the position of an earlier process, unless that is too old", 
   expect((await follow({ since: old })).seen).toEqual(["(unknown)"]);
 });
 
-it("reads again what could not be applied", async () => {
+it("reads changes again if they could not be applied", async () => {
   let failures = 1;
   const { seen } = await follow({
     async onChanges() {

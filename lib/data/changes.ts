@@ -6,57 +6,66 @@ import { createSerialQuery, type Query } from "./query";
 
 const CHANNEL = "toolwright_changes";
 const READ_INTERVAL_MS = 1_000;
-/** After this long without an answer the connection counts as dead, although nothing has closed it. */
+/**
+ * A connection that does not respond within this time is considered dead, even if nothing has
+ * closed it.
+ */
 const QUERY_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 1_000;
-/** More changes at once than this are read as "anything may have changed". */
+/** A read with more changes than this is treated as "anything may have changed". */
 const MAX_CHANGES = 2_000;
-/** Changes are kept for longer than a position in them stays valid. */
+/** Longer than the time for which a position stays valid. */
 const CHANGES_KEPT_FOR = "1 hour";
 const POSITION_VALID_MS = 30 * 60_000;
-/** The position after every change. */
+/** A position after every change. */
 const NO_CHANGES = String(2n ** 64n - 1n);
 
-/** What changed, each named once. */
+/** What changed, without duplicates. */
 export type Changes = {
   agents: string[];
   /** The Spaces whose credentials changed. */
   credentials: string[];
   caches: { agentId: string; tool: string }[];
-  /** Access tokens that ended before they expired, by their SHA-256. */
+  /** The SHA-256 hashes of access tokens that ended before they expired. */
   tokens: string[];
   /** Runs that were asked to stop. */
   runs: string[];
-  /** Runs that somebody has stopped following. */
+  /** Runs that a follower has left. */
   unfollowedRuns: string[];
-  /** Calls in the background that were cancelled. */
+  /** Background calls that were cancelled. */
   jobs: string[];
-  /** Sealed messages to MCP requests that another server may have. */
+  /** Sealed messages to MCP requests that another server may be handling. */
   sessionMessages: string[];
 };
 
-/** Up to where changes have been applied, and when they were. */
+/** The position up to which changes have been applied, and when that was. */
 export type Position = { cursor: string; appliedAt: number };
 
 type ChangeListener = {
-  /** Applies changes; `query` is answered over the connection that they were read from. When it rejects, they are read again. */
+  /**
+   * Applies changes. `query` runs over the connection that they were read from. If the promise
+   * rejects, they are read again.
+   */
   onChanges(changes: Changes, query: Query): Promise<void>;
   /**
-   * Anything may have changed since the position, or since ever. Messages of sessions are in no other table, so those
-   * since the position that are still there come with it.
+   * Called when anything may have changed since the position, or ever if there is none. Session
+   * messages are in no other table, so the remaining ones since the position are passed along.
    */
   onUnknownChanges(query: Query, sessionMessages: string[]): Promise<void>;
-  /** Everything that was committed before is applied. */
+  /** Called when everything that was committed before `position` has been applied. */
   onApplied(position: Position): void;
-  /** The first time without a position to continue from: until `onApplied`, changes are missed. */
+  /** Called once when the connection is lost. Changes are missed until `onApplied`. */
   onLost(): void;
   onError(error: unknown): void;
 };
 
 export type ChangeStatus = {
-  /** Whether the database did not respond when it was last asked. */
+  /** Whether the database did not respond to the last query. */
   isAway: boolean;
-  /** Whether notifications arrive, which a pooling proxy does not pass on; undefined until that is known. */
+  /**
+   * Whether notifications arrive, which a pooling proxy does not forward; undefined until that is
+   * known.
+   */
   isNotified: boolean | undefined;
 };
 
@@ -67,8 +76,9 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /**
- * A transaction's changes become visible at once, but not in the order of their ids. So everything is read from the
- * oldest transaction on that was still running at the last time; what was returned then is left out.
+ * A transaction's changes become visible together, but not in the order of their ids. So this reads
+ * everything from the oldest transaction that was still running at the last read. The caller skips
+ * rows that were already returned.
  */
 const readRows = async (query: Query, cursor: string): Promise<Row> => {
   const [row] = await query(
@@ -113,13 +123,13 @@ const toChanges = (rows: Row["changes"]): Changes => {
   };
 };
 
-/** Reads changes from a position on, each once. */
+/** Creates a function that reads each change since a position once. */
 const createReader = (listener: ChangeListener, initial: Position | undefined) => {
   let position = initial;
   let returnedIds = new Set<string>();
 
   return async (query: Query): Promise<void> => {
-    // Taken before anything is read, so that what is read is at least as new.
+    // Taken before reading, so that what is read is at least this new.
     const readAt = Date.now();
     const from = position && readAt - position.appliedAt < POSITION_VALID_MS ? position : undefined;
     const { cursor, changes: rows } = await readRows(query, from?.cursor ?? NO_CHANGES);
@@ -145,8 +155,9 @@ const createReader = (listener: ChangeListener, initial: Position | undefined) =
 };
 
 /**
- * Follows what changes in the database, over a connection of its own: once a second, and at once when notified. So
- * nothing depends on notifications, and a connection that has fallen silent is noticed and replaced.
+ * Follows changes in the database over a connection of its own: once a second, and immediately when
+ * notified. Nothing depends on notifications, and a connection that has fallen silent is detected
+ * and replaced.
  */
 export const followChanges = (
   listener: ChangeListener,
@@ -200,7 +211,7 @@ export const followChanges = (
       await follow(client).catch((error: unknown) => {
         if (failures === 0 && !stopped.signal.aborted) listener.onError(error);
       });
-      // A connection that does not answer is not waited for.
+      // Does not wait for a connection that may not respond.
       void client.end().catch(() => {});
       if (stopped.signal.aborted) return;
       failures = isConnected ? 0 : failures + 1;
@@ -234,7 +245,7 @@ export const recordRunCancelled = async (transaction: Transaction, run: string):
   await transaction.$executeRaw`insert into "Change" (kind, subject) values ('run', ${run})`;
 };
 
-/** Makes every server say again that a run is followed where it is, once the transaction commits. */
+/** Makes every server where a run is followed report that again, once the transaction commits. */
 export const recordRunUnfollowed = async (transaction: Transaction, run: string): Promise<void> => {
   await transaction.$executeRaw`insert into "Change" (kind, subject) values ('unfollowed', ${run})`;
 };

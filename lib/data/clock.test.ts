@@ -3,7 +3,7 @@ import { adjustClock, databaseNow, getClockSkewMs, measureClock } from "./clock"
 
 const HOUR_MS = 3_600_000;
 
-/** A database whose clock is ahead of this machine's. */
+/** Creates a database client whose clock is ahead of this machine's. */
 const createClient = (aheadMs: number) => ({
   query: () => Promise.resolve({ rows: [{ time: String(Date.now() + aheadMs) }] }),
 });
@@ -12,7 +12,7 @@ const measure = (aheadMs: number) =>
 
 afterEach(() => adjustClock({ offsetMs: 0, uncertaintyMs: -1 }));
 
-it("follows the database's clock, however wrong this machine's is", async () => {
+it("follows the database's clock, however wrong the local clock is", async () => {
   await measure(2 * HOUR_MS);
   expect(Math.abs(databaseNow() - Date.now() - 2 * HOUR_MS)).toBeLessThan(HOUR_MS);
   expect(getClockSkewMs()).toBeLessThan(-HOUR_MS);
@@ -20,7 +20,7 @@ it("follows the database's clock, however wrong this machine's is", async () => 
   expect(getClockSkewMs()).toBeGreaterThan(HOUR_MS);
 });
 
-it("does not change for a difference that the measurement cannot tell from none", () => {
+it("ignores a difference within the uncertainty of the measurement", () => {
   adjustClock({ offsetMs: 40, uncertaintyMs: 50 });
   expect(getClockSkewMs()).toBe(0);
   adjustClock({ offsetMs: 5_000, uncertaintyMs: 50 });

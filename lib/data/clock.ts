@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
 /**
- * How far the database's clock is ahead of this machine's, once per process: Next's bundle and the server's each
- * contain a copy of this module.
+ * How far the database's clock is ahead of this machine's. It is stored once per process, because
+ * Next's bundle and the server's each contain a copy of this module.
  */
 const slot = Symbol.for("toolwright.clock");
 const holder = globalThis as { [slot]?: { offsetMs: number } };
@@ -10,22 +10,31 @@ holder[slot] ??= { offsetMs: 0 };
 const clock = holder[slot];
 
 /**
- * The time by the database's clock, in milliseconds since 1970. Whatever is stored or expires is timed by it: the
- * clocks of several servers may differ.
+ * Returns the time by the database's clock, in milliseconds since the Unix epoch. Everything that
+ * is stored or expires uses it, because the clocks of several servers may differ.
  */
 export const databaseNow = (): number => Date.now() + clock.offsetMs;
 
-/** How far this machine's clock is ahead of the database's, in milliseconds; negative when it is behind. */
+/**
+ * Returns how far this machine's clock is ahead of the database's, in milliseconds; negative if it
+ * is behind.
+ */
 export const getClockSkewMs = (): number => (clock.offsetMs === 0 ? 0 : -clock.offsetMs);
 
 type Measurement = { offsetMs: number; uncertaintyMs: number };
 
-/** Only a difference that exceeds the measurement's uncertainty counts, so that the time does not jitter. */
+/**
+ * Adjusts the clock. Ignores differences within the measurement's uncertainty, so that the time
+ * does not jitter.
+ */
 export const adjustClock = ({ offsetMs, uncertaintyMs }: Measurement): void => {
   if (Math.abs(offsetMs - clock.offsetMs) > uncertaintyMs) clock.offsetMs = offsetMs;
 };
 
-/** Compares the clocks. The database read its own at some time between the request and the response. */
+/**
+ * Compares the clocks. The database reads its own at some time between the request and the
+ * response.
+ */
 export const measureClock = async (client: Pick<ClientBase, "query">): Promise<void> => {
   const sentAt = Date.now();
   const start = performance.now();

@@ -28,7 +28,7 @@ export const connectTestDatabase = () => {
 export const createTestOwner = (): Promise<Owner> =>
   createFirstOwner({ name: "Ada", email: "ada@example.com", passwordHash: "hash" }, "Ada’s Space");
 
-/** The owner of the only Space in the database. */
+/** Finds the owner of the only Space in the database. */
 export const getOnlyOwner = async (): Promise<Owner> => {
   const { userId } = await database().member.findFirstOrThrow();
   const owner = await resolveOwner(userId);
@@ -36,7 +36,7 @@ export const getOnlyOwner = async (): Promise<Owner> => {
   return owner;
 };
 
-/** The owner of a new Space. */
+/** Creates a Space and returns its owner. */
 export const createSpaceOwner = async (): Promise<Owner> => {
   const space = newId() as SpaceId;
   const user = newId() as UserId;
@@ -48,7 +48,10 @@ export const createSpaceOwner = async (): Promise<Owner> => {
 
 export const inOneDay = () => new Date(Date.now() + 86_400_000);
 
-/** Invites a person, who accepts. Their name is what stands before the @ of their address. */
+/**
+ * Adds a member through an accepted invitation. Their name is the part of their address before the
+ * @.
+ */
 export const addTestMember = async (owner: Owner, email: string, role: Role): Promise<Owner> => {
   const { hash: tokenHash } = generateApiKey("twp");
   await createInvitation(owner, { email, role }, { tokenHash, expiresAt: inOneDay() });
@@ -73,10 +76,12 @@ export const testTool = (name: string, overrides: Partial<Tool> = {}): Tool => (
   ...overrides,
 });
 
-/** What an error with this code is equal to. */
+/** Matches errors with this code. */
 export const refusal = (code: string) => expect.objectContaining({ code });
 
-/** Waits for work done at the same time: how much of it succeeded, and the errors of the rest. */
+/**
+ * Waits for concurrent work. Returns how many promises were fulfilled, and the errors of the rest.
+ */
 export const settleAll = async (work: Promise<unknown>[]) => {
   const results = await Promise.allSettled(work);
   return {

@@ -19,14 +19,14 @@ const ask = () =>
     timeoutMs: 300,
   });
 
-it("gives up a connection that has fallen silent, and opens another one", async () => {
+it("abandons a connection that has fallen silent, and opens another one", async () => {
   expect(await ask()).toEqual([{ one: 1 }]);
   proxy.silence();
   expect(isOutage(await ask().catch((error: unknown) => error))).toBe(true);
   expect(await ask()).toEqual([{ one: 1 }]);
 });
 
-it("refuses a statement on a connection that was lost before it, and opens another one", async () => {
+it("rejects a statement on a lost connection, and opens another one", async () => {
   const refusal = withConnection(async (client) => {
     const { rows } = await client.query("select pg_backend_pid() as pid");
     const closed = new Promise<void>((resolve) => client.once("end", () => resolve()));

@@ -9,9 +9,10 @@ export type Transaction = Prisma.TransactionClient;
 const TRANSACTION_TIMEOUT_MS = 60_000;
 
 /**
- * What waits in one pool cannot keep the others from a connection: `published` is for what a call of a published agent
- * waits for, `api` for the builder's API, `background` for the log, rollups and purges. Together they are few, so that
- * several servers share PostgreSQL's 100 connections.
+ * Pools are separate so that waiting in one cannot keep another from a connection. `published` is
+ * for what the call of a published agent waits for, `api` for the builder's API, and `background`
+ * for the log, rollups, and purges. They are small enough that several servers can share
+ * PostgreSQL's 100 connections.
  */
 const pools = {
   published: { max: 4, connectionTimeoutMs: 2_000, statementTimeoutMs: 5_000 },
@@ -23,7 +24,10 @@ const FROZEN_AFTER_MS = 1_000;
 const CLOCK_TIMEOUT_MS = 5_000;
 const poolNames = Object.keys(pools) as PoolName[];
 
-/** The pools of the process, even though Next's bundle and the server's each contain a copy of this module. */
+/**
+ * Shares the pools within the process, because Next's bundle and the server's each contain a copy
+ * of this module.
+ */
 const slot = Symbol.for("toolwright.database");
 type OpenPool = { pool: Pool; client: PrismaClient };
 type Connection = { url: string; open: Record<PoolName, OpenPool> };
@@ -32,7 +36,7 @@ const holder = globalThis as Holder;
 
 const openPool = (url: string, name: PoolName): OpenPool => {
   const { max, connectionTimeoutMs, statementTimeoutMs } = pools[name];
-  /** Prisma sends times without a zone and reads them as UTC, so the session must not have another one. */
+  /** Prisma sends times without a zone and reads them as UTC, so the session must use UTC. */
   const prepareSession = async (client: ClientBase): Promise<void> => {
     await client.query(`set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}`);
     await measureClock(client);
@@ -42,14 +46,17 @@ const openPool = (url: string, name: PoolName): OpenPool => {
     application_name: `toolwright ${name}`,
     max,
     connectionTimeoutMillis: connectionTimeoutMs,
-    // A frozen database does not even cancel statements. COPY, which only the background uses, has no such timeout.
+    // A frozen database does not even cancel statements. Not for COPY, which only `background` uses
+    // and which has no such timeout.
     ...(name !== "background" && { query_timeout: statementTimeoutMs + FROZEN_AFTER_MS }),
     onConnect: prepareSession,
   });
-  // A lost connection refuses its next statement. Between two statements it is an event, which has to be listened to.
+  // A lost connection rejects its next statement. While idle, it emits an error event, which must
+  // have a listener.
   pool.on("connect", (client) => client.on("error", () => {}));
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
-  // Prisma's own five seconds are too few to replace an agent of 1,000 tools on a busy machine.
+  // Prisma's default of five seconds is too short to replace an agent of 1,000 tools on a busy
+  // machine.
   const transactionOptions = { timeout: TRANSACTION_TIMEOUT_MS, maxWait: 10_000 };
   return { pool, client: new PrismaClient({ adapter, transactionOptions }) };
 };
@@ -69,7 +76,7 @@ export const disconnectDatabase = async (): Promise<void> => {
   delete holder[slot];
   for (const { client, pool } of Object.values(connection?.open ?? {})) {
     await client.$disconnect();
-    // Prisma only ends the pool if it has used it.
+    // Prisma ends the pool only if it has used it.
     if (!pool.ended) await pool.end();
   }
 };
@@ -84,7 +91,10 @@ export const database = (name: PoolName = "api"): PrismaClient => getConnection(
 
 type ConnectionOptions = {
   pool?: PoolName;
-  /** After which the connection counts as lost: one that fell silent is not closed for a quarter of an hour. */
+  /**
+   * Milliseconds after which the connection is considered lost. Otherwise, a silent one stays open
+   * for 15 minutes.
+   */
   timeoutMs?: number;
 };
 
@@ -97,7 +107,7 @@ const settleWithin = async <Result>(work: Promise<Result>, ms: number): Promise<
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };
 
-/** Runs `work` with a pooled connection, for what Prisma cannot express (such as COPY). */
+/** Runs `work` with a pooled connection, for what Prisma cannot express, such as COPY. */
 export const withConnection = async <Result>(
   work: (client: PoolClient) => Promise<Result>,
   { pool = "background", timeoutMs }: ConnectionOptions = {},
@@ -116,19 +126,22 @@ export const withConnection = async <Result>(
 };
 
 /**
- * Statements over one of the pools, without Prisma. For what pages read themselves, too: their bundle has a `Prisma` of
- * its own, whose fragments (`Prisma.sql`) the client of the server's bundle does not recognize.
+ * Creates a function that runs statements on one of the pools without Prisma. Pages need it too:
+ * their bundle has its own `Prisma`, whose fragments (`Prisma.sql`) the client of the server's
+ * bundle does not recognize.
  */
 export const createPoolQuery =
   (name: PoolName): Query =>
   (text, values) =>
     createQuery(getConnection().open[name].pool)(text, values);
 
-/** Compares this machine's clock with the database's; every new connection does so too. */
+/** Compares this machine's clock with the database's. Every new connection does so, too. */
 export const compareClocks = (): Promise<void> =>
   withConnection(measureClock, { timeoutMs: CLOCK_TIMEOUT_MS });
 
-/** The connections of each pool, and who waits for one. */
+/**
+ * Lists the used, idle, and maximum connections of each pool, and how many callers wait for one.
+ */
 export const listPools = () =>
   poolNames.map((name) => {
     const { totalCount, idleCount, waitingCount, options } = getConnection().open[name].pool;
@@ -146,15 +159,18 @@ export const databaseUrl = (): string => getConnection().url;
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 
-/** Bad data, a violated constraint or an exceeded limit, as opposed to a database that does not respond. */
+/**
+ * Bad data, a violated constraint, or an exceeded limit, as opposed to a database that does not
+ * respond.
+ */
 const refusalCodes = /^(?:22|23|54)/;
 
-/** Whether the database refused what it was sent, so that sending it again would fail as well. */
+/** Whether the database rejected what it was sent, so that a retry would fail, too. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof DatabaseError && refusalCodes.test(error.code ?? "");
 
-/** Escapes what has a meaning in a LIKE pattern. */
+/** Escapes the special characters of a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** Casts a value that zod has accepted. Prisma's JSON type does not allow optional properties. */
+/** Casts a value that zod has validated. Prisma's JSON type does not allow optional properties. */
 export const asJson = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue;

@@ -3,7 +3,7 @@ import { Prisma } from "./generated/client";
 
 const BATCH_ROWS = 1_000;
 
-/** The tables whose old rows are deleted in batches; all of them have an `id`. */
+/** The tables whose old rows are deleted in batches. All of them have an `id`. */
 type Table =
   | "Call"
   | "ModelCall"
@@ -16,8 +16,8 @@ type Table =
   | "Verification";
 
 /**
- * Deletes the rows that a condition finds, some at a time, so that no lock is held for long. Rows that another server
- * deletes at the same time are left to it.
+ * Deletes the rows that match a condition in batches, so that no lock is held for long. Skips rows
+ * that another server is deleting.
  */
 export const deleteRows = async (
   table: Table,

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/errors";
 
-/** What a write expects to find: one of these revisions, or any at all. Undefined expects nothing. */
+/** The revision that a write expects: one of these, or any. Undefined expects nothing. */
 export type ExpectedRevision = number | readonly number[] | "any" | undefined;
 
 export const preconditionFailed = () =>
@@ -9,7 +9,10 @@ export const preconditionFailed = () =>
     "This has changed since you loaded it. Reload it and repeat your change.",
   );
 
-/** Throws `precondition_failed` unless the current revision is expected; undefined means that there is none. */
+/**
+ * Throws `precondition_failed` unless the current revision is expected. An undefined `current`
+ * means that there is none.
+ */
 export const requireRevision = (expected: ExpectedRevision, current: number | undefined): void => {
   if (expected === undefined) return;
   const isExpected =

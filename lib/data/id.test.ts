@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "./id";
 
-test("ids sort by time", () => {
+test("sorts ids by time", () => {
   const ids = Array.from({ length: 5000 }, () => newId());
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

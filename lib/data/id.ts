@@ -4,7 +4,10 @@ import { databaseNow } from "./clock";
 let lastTimestamp = 0;
 let sequence = 0;
 
-/** Random bytes are drawn 4 KB at a time: one `randomFillSync` per id would dominate its cost. */
+/**
+ * Random bytes are drawn 4 KB at a time, because one `randomFillSync` per id would dominate its
+ * cost.
+ */
 const randomPool = Buffer.allocUnsafe(4096);
 let poolOffset = randomPool.length;
 const fillRandom = (bytes: Buffer): void => {
@@ -16,17 +19,21 @@ const fillRandom = (bytes: Buffer): void => {
   poolOffset += bytes.length;
 };
 
-/** The lowest id of a millisecond: ids are UUIDs of version 7, which begin with their time. */
+/**
+ * Returns the lowest id of a millisecond. Ids are UUIDs of version 7, which begin with their time.
+ */
 export const toLowestId = (ms: number): string => {
   const hex = Math.max(0, ms).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 };
 
-/** When an id was created, in milliseconds since 1970. */
+/** Returns when an id was created, in milliseconds since the Unix epoch. */
 export const readIdTime = (id: string): number =>
   Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
-/** Creates a UUIDv7 (RFC 9562). Ids sort by time, within one process even inside a millisecond. */
+/**
+ * Creates a UUIDv7 (RFC 9562). Ids sort by time, and within one process even inside a millisecond.
+ */
 export const newId = (now = databaseNow()): string => {
   const bytes = Buffer.allocUnsafe(16);
   fillRandom(bytes);

@@ -11,13 +11,13 @@ const fail = (work: Promise<unknown>) =>
 beforeAll(() => void connectDatabase("postgresql://nobody:nothing@127.0.0.1:1/nowhere"));
 afterAll(disconnectDatabase);
 
-it("recognizes a database that does not listen, with and without Prisma", async () => {
+it("recognizes a database that is not listening, with and without Prisma", async () => {
   expect(isOutage(await fail(database().$queryRaw`select 1`))).toBe(true);
   expect(isOutage(await fail(database().agent.findFirst()))).toBe(true);
   expect(isOutage(await fail(withConnection((client) => client.query("select 1"))))).toBe(true);
 });
 
-it("takes no other failure for an outage", () => {
+it("does not mistake other failures for an outage", () => {
   expect(isOutage(new Error("x", { cause: { code: "57P01" } }))).toBe(true);
   for (const error of [new Error("no"), { code: "23505" }, "text", undefined])
     expect(isOutage(error)).toBe(false);

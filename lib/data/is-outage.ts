@@ -1,16 +1,19 @@
 import { AppError } from "@/lib/errors";
 
-/** Of the operating system, PostgreSQL and Prisma: no connection, one that broke, or none that is free. */
+/**
+ * Codes of the operating system, PostgreSQL, and Prisma for a connection that failed, broke, or was
+ * not available.
+ */
 const outageCodes =
   /^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57P0[1-5]|P1001|P1002|P1008|P1017|P2024)$/;
-/** Kinds of errors of Prisma's driver adapters. */
+/** Error kinds of Prisma's driver adapters. */
 const outageKinds = new Set([
   "DatabaseNotReachable",
   "ConnectionClosed",
   "TooManyConnections",
   "SocketTimeout",
 ]);
-/** What pg throws without a code. */
+/** Messages of errors that pg throws without a code. */
 const outageMessages =
   /timeout exceeded when trying to connect|connection terminated|query read timeout/i;
 
@@ -19,18 +22,21 @@ type Details = {
   kind?: unknown;
   message?: unknown;
   cause?: unknown;
-  /** Where Prisma keeps the error of a driver adapter. */
+  /** Where Prisma stores the error of a driver adapter. */
   meta?: { driverAdapterError?: unknown };
 };
 const MAX_CAUSES = 5;
 
 export const OUTAGE_MESSAGE = "The database does not respond. Try again in a few seconds.";
 
-/** What a request is refused with meanwhile. */
+/** Creates the error that requests are refused with during an outage. */
 export const createOutageError = () =>
   new AppError("unavailable", OUTAGE_MESSAGE, { retryAfterSeconds: 5 });
 
-/** Whether an error says that the database cannot be reached now, so that the same request may succeed later. */
+/**
+ * Whether an error means that the database cannot be reached now, so that the same request may
+ * succeed later.
+ */
 export const isOutage = (error: unknown): boolean => {
   let current = error;
   for (let depth = 0; depth < MAX_CAUSES; depth += 1) {

@@ -9,8 +9,9 @@ import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 
 const migrations = path.resolve("prisma/migrations");
 /**
- * Before this one, times got their zone, and the log became partitions with the help of checks that are gone again.
- * From here on a server of the version before a migration goes on beside it, unless its name says otherwise.
+ * Earlier migrations gave times their zone, and turned the log into partitions with temporary
+ * checks. From here on, a server of the version before a migration keeps working alongside it,
+ * unless the migration's name says otherwise.
  */
 const FIRST_CHECKED = "20261123003400_rollups";
 
@@ -21,7 +22,7 @@ const connect = async (url: string) => {
   return client;
 };
 
-test("what the previous version uses is there after each migration", async () => {
+test("every migration keeps what the previous version uses", async () => {
   const own = new URL(testDatabaseUrl());
   const database = `${own.pathname.slice(1)}_migrated`;
   const admin = await connect(own.href);

@@ -1,19 +1,25 @@
-/** Where a page of a list begins: after the row that this cursor names. Without a limit, all rows are one page. */
+/**
+ * Where a page of a list begins: after the row of the cursor. Without a limit, all rows are on one
+ * page.
+ */
 export type PageQuery<Cursor> = { cursor?: Cursor | undefined; limit?: number | undefined };
 
-/** A row's place in a list that is sorted by time. */
+/** The position of a row in a list sorted by time. */
 export type TimeCursor = { createdAt: Date; id: string };
 
-/** The filter for what follows a cursor in a list that is sorted by time, newest first. */
+/** Returns the filter for the rows after a cursor in a list sorted by time, newest first. */
 export const createdBefore = ({ createdAt, id }: TimeCursor) => ({
   OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
 });
 
-/** The limit of a query that also finds out whether another page follows. */
+/** Returns the limit for a query that also detects whether another page follows. */
 export const toTake = (limit: number | undefined): number | undefined =>
   limit === undefined ? undefined : limit + 1;
 
-/** Splits the rows that `toTake` asked for into a page and the last row before the next one, if there is one. */
+/**
+ * Splits rows that were queried with `toTake` into a page and its last row, which is undefined if
+ * no other page follows.
+ */
 export const toPage = <Row>(
   rows: Row[],
   limit: number | undefined,

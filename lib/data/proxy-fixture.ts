@@ -1,6 +1,9 @@
 import net from "node:net";
 
-/** A TCP proxy in front of a database, whose connections can fall silent without being closed, as in a lost network. */
+/**
+ * Starts a TCP proxy in front of a database. Its connections can fall silent without being closed,
+ * as if the network were lost.
+ */
 export const startProxy = async (databaseUrl: string) => {
   const target = new URL(databaseUrl);
   const open = new Set<net.Socket>();
@@ -29,7 +32,7 @@ export const startProxy = async (databaseUrl: string) => {
   };
   return {
     url: url.href,
-    /** Nothing passes any more over the connections that are open now; new ones work. */
+    /** Stops all data on the current connections. New ones work. */
     silence() {
       for (const socket of open) socket.unpipe().pause();
     },

@@ -19,7 +19,8 @@ const MINUTE_MS = 60_000;
 let owner: Owner;
 let slug: string;
 
-// Nine hours ahead of UTC: whatever is compared without its zone is nine hours wrong.
+// The time zone is nine hours ahead of UTC, so anything compared without its zone is nine hours
+// off.
 beforeAll(async () => {
   await withConnection(async (client) => {
     await client.query(`do $$ begin
@@ -50,7 +51,7 @@ it("keeps a spent confirmation until it would have expired", async () => {
   ]);
 });
 
-it("counts the calls of the last minutes, and no others", async () => {
+it("counts the calls of the last day, and no others", async () => {
   const { id } = await getAgent(owner, slug);
   await insertCalls([inMinutes(-5), inMinutes(-26 * 60)].map((time) => createCall(id, time)));
   const day = { from: inMinutes(-24 * 60), to: inMinutes(0), step: "hour" } as const;
@@ -70,7 +71,7 @@ it("reads times as they were written", async () => {
   expect(Math.abs(Number(keys[0]?.createdAt) - Date.now())).toBeLessThan(MINUTE_MS);
 });
 
-it("tells expired keys and tokens from those that work", async () => {
+it("distinguishes expired keys and tokens from active ones", async () => {
   const works = await createTestAgent(owner);
   const expired = await createTestAgent(owner);
   await createKey(owner, works, { id: newId(), hash: "w", name: "w", expiresAt: inMinutes(5) });

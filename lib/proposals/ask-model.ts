@@ -7,13 +7,13 @@ import type { RunPorts } from "@/lib/runs/ports";
 import { parseJson } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
-/** What a proposal needs from outside. */
+/** The ports that a proposal needs. */
 export type ProposalPorts = Pick<
   RunPorts,
   "models" | "price" | "recordModelCall" | "newId" | "now"
 >;
 
-/** Whose model makes a proposal. */
+/** The agent and model that make a proposal. */
 export type ProposalRequest = {
   agentId: string;
   space: string;
@@ -21,29 +21,29 @@ export type ProposalRequest = {
   signal: AbortSignal;
 };
 
-/** Either what was proposed or why it is not shown, and what it cost. */
+/** The proposal, or the reason why there is none, and its usage. */
 export type ProposalResult<Content> = {
   content: Content | undefined;
   problem: string | undefined;
   usage: ModelUsage;
 };
 
-/** A proposal as it was read: what of it may be shown, and what is wrong with the rest. */
+/** A parsed proposal: its valid content, and the issues of the rest. */
 export type Reading<Content> = { content: Content | undefined; issues: string[] };
 
 type Question<Schema extends z.ZodType, Content> = {
   system: string;
   prompt: string;
-  /** What the model has to call. */
+  /** The name of the tool that the model must call. */
   name: string;
   description: string;
   schema: Schema;
-  /** Checks the arguments of that call. */
+  /** Validates the arguments of that call. */
   read(proposal: z.infer<Schema>): Reading<Content>;
 };
 
 const MAX_OUTPUT_TOKENS = 8000;
-/** The first answer, and one that repairs it. */
+/** The first answer and one that corrects it. */
 const MAX_STEPS = 2;
 const MAX_ISSUES = 10;
 
@@ -97,7 +97,10 @@ const generate = async (
   }
 };
 
-/** The arguments of the call, or the JSON of a model that cannot be made to call. */
+/**
+ * Returns the arguments of the call, or the JSON in the text of a model that cannot be forced to
+ * call a tool.
+ */
 const findArguments = ({ toolCalls, text }: ModelAnswer, name: string): string =>
   toolCalls.find((call) => call.name === name)?.arguments ??
   text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
@@ -128,8 +131,8 @@ const addUsage = (total: ModelUsage | undefined, usage: ModelUsage): ModelUsage 
     : usage;
 
 /**
- * Asks a model for one proposal, and once more with what is wrong with it. Throws `ModelError`, and the signal's reason
- * when it aborts.
+ * Asks a model for a proposal, and once more with the issues if it is not valid. Throws
+ * `ModelError`, or the signal's reason if it aborts.
  */
 export const askModel = async <Schema extends z.ZodType, Content>(
   ports: ProposalPorts,

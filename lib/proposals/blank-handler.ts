@@ -1,6 +1,9 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 
-/** Stands for a request that is yet to be filled in, so that the rest of a tool can be checked. */
+/**
+ * A placeholder for a request that is yet to be filled in, so that the rest of a tool can be
+ * checked.
+ */
 export const blankHandler: HttpHandler = {
   kind: "http",
   method: "GET",

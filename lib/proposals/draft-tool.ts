@@ -16,13 +16,13 @@ import { quoteText, quotingRule } from "./quote-text";
 import { findIntrusions, listHosts } from "./text-safety";
 
 type DraftRequest = ProposalRequest & {
-  /** A sentence, or a piece of documentation. */
+  /** A sentence or a piece of documentation. */
   text: string;
-  /** The names that are in use. */
+  /** The names that are already in use. */
   otherNames: readonly string[];
 };
 
-/** A drafted tool. `handler` is null if the text has no address. */
+/** A drafted tool. `handler` is null if the text contains no address. */
 export type ToolDraft = Pick<Tool, "name" | "description" | "parameters"> & {
   handler: HttpHandler | null;
 };
@@ -82,7 +82,10 @@ const toParameters = ({ parameters }: Proposal): ParametersSchema => ({
 
 const toPlaceholder = (name: string) => `{{params.${name}}}`;
 
-/** The URL as the text has it; undefined if the text names no such host, or not with a scheme. */
+/**
+ * Returns the URL without its query and fragment. Returns undefined unless it has a scheme, HTTP or
+ * HTTPS, and a host that the text names.
+ */
 const toUrl = (url: string, { text }: DraftRequest): string | undefined => {
   const [base = ""] = url.split(/[?#]/);
   const parsed = URL.parse(base.replaceAll(/[{}]/g, "_"));
@@ -93,7 +96,10 @@ const toUrl = (url: string, { text }: DraftRequest): string | undefined => {
   return isKnown ? base : undefined;
 };
 
-/** The request with the placeholders of its parameters; null if the text has no address. */
+/**
+ * Returns the request with placeholders for its parameters, or null if the text contains no
+ * address.
+ */
 const toHandler = (proposal: Proposal, request: DraftRequest): HttpHandler | null => {
   const base = proposal.request && toUrl(proposal.request.url, request);
   if (!proposal.request || !base) return null;
@@ -118,11 +124,11 @@ const toHandler = (proposal: Proposal, request: DraftRequest): HttpHandler | nul
   };
 };
 
-/** Only the tool's own parameters go into a drafted URL: no credential, and nothing of whoever calls. */
+/** Allows only the tool's own parameters in a drafted URL, and no credentials or caller data. */
 const hasOtherPlaceholder = (url: string) =>
   /[{}]/.test(url.replaceAll(/\{\{params\.[^{}]+\}\}/g, ""));
 
-/** Confirmation is the author's own decision, which the editor suggests. */
+/** Confirmation is the author's decision, which the editor suggests. */
 const isAboutTexts = ({ code }: { code: string }) => code !== "missing-confirmation";
 
 const readDraft = (request: DraftRequest, proposal: Proposal): Reading<ToolDraft> => {
@@ -151,7 +157,7 @@ const readDraft = (request: DraftRequest, proposal: Proposal): Reading<ToolDraft
   return { content: issues.length === 0 ? draft : undefined, issues };
 };
 
-/** Asks the agent's model for a tool that does what a text says. */
+/** Asks the agent's model to draft a tool from a text. */
 export const draftTool = (
   ports: ProposalPorts,
   request: DraftRequest,

@@ -20,7 +20,7 @@ import { findIntrusions } from "./text-safety";
 /** A new text for one description. `path` is a JSON Pointer into the tool. */
 export type DescriptionChange = { path: string; before: string; after: string };
 
-/** A tool as it is in the editor: without a handler while that is not valid. */
+/** A tool as it is in the editor, without a handler while that is invalid. */
 type DescribedTool = Pick<
   Tool,
   | "name"
@@ -49,7 +49,7 @@ const proposalSchema = z.object({
     .describe("The descriptions to change, each with the path that it has in the data."),
 });
 
-/** The descriptions of a schema's properties, at any depth, by JSON Pointer. */
+/** Lists the descriptions of a schema's properties at any depth, by JSON Pointer. */
 const listDescriptions = (schema: unknown, path: string): [path: string, text: string][] => {
   if (!isObject(schema)) return [];
   const properties = isObject(schema.properties) ? schema.properties : {};
@@ -67,7 +67,10 @@ const listDescriptions = (schema: unknown, path: string): [path: string, text: s
   ];
 };
 
-/** What the model reads of the tool: no headers, no authentication, no body. */
+/**
+ * Returns the parts of the tool that the model may read: no headers, no authentication, and no
+ * body.
+ */
 const describeTool = (tool: DescribedTool, similar: readonly Tool[]) => {
   const { handler } = tool;
   const request = handler && getHandlerKind(handler).getRequest?.(handler);
@@ -102,7 +105,7 @@ const writeSystem = (id: string) =>
 
 const toKey = ({ code, path }: { code: string; path: string }) => `${code} ${path}`;
 
-/** What is wrong with one change, as sentences; none if it may be shown. */
+/** Returns the issues of one change as sentences, or an empty array if it may be shown. */
 const checkChange = (
   { otherTools, ...request }: ImproveRequest,
   { path, before, after }: DescriptionChange,
@@ -117,7 +120,7 @@ const checkChange = (
       ? { description, parameters }
       : { description: tool.description.trim() ? description : "-", parameters },
   );
-  // A new text has to tell the purpose even if the old one does not.
+  // A new description must state the purpose, even if the old one does not.
   const presentKeys = new Set(
     lintTool(tool)
       .filter(({ code }) => code !== "missing-purpose" || path !== "/description")
@@ -172,7 +175,7 @@ const readChanges = (
   return { content: changes.length > 0 || issues.length === 0 ? changes : undefined, issues };
 };
 
-/** Asks the agent's model for better descriptions of a tool. Each of the changes is valid by itself. */
+/** Asks the agent's model for better descriptions of a tool. Each change is valid on its own. */
 export const improveDescription = (
   ports: ProposalPorts,
   request: ImproveRequest,

@@ -2,7 +2,7 @@ import type { FinishedModelCall } from "@/lib/runs/ports";
 import { type ScriptedAnswer, scriptModels } from "@/lib/runs/runs-fixture";
 import type { ProposalPorts } from "./ask-model";
 
-/** Proposals of a scripted model, and what it was asked. */
+/** Sets up proposals by a scripted model and records its requests. */
 export const setUpProposals = (script: readonly ScriptedAnswer[]) => {
   const { models, requests } = scriptModels(script);
   const modelCalls: FinishedModelCall[] = [];
@@ -20,7 +20,7 @@ export const setUpProposals = (script: readonly ScriptedAnswer[]) => {
     model: { provider: "openai" as const, id: "scripted" },
     signal: new AbortController().signal,
   };
-  /** Everything that the model read. */
+  /** Returns everything that the model has read, as JSON. */
   const readRequests = () =>
     JSON.stringify(requests.map(({ system, messages, tools }) => ({ system, messages, tools })));
   return { ports, request, requests, modelCalls, readRequests };

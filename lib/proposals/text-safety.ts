@@ -10,20 +10,23 @@ const secretShapes = [
 ];
 const secretMask = "[secret]";
 
-/** The text with what looks like a key, a token or a password masked, so that no provider gets it. */
+/** Masks what looks like a key, token, or password, so that it does not reach a provider. */
 export const maskSecretShapes = (text: string): string =>
   secretShapes.reduce((masked, shape) => masked.replace(shape, secretMask), text);
 
 const urlHost =
   /\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@"'<>]*@)?(\[[0-9a-f:.]+\]|[^\s/:?#"'`<>()[\]{},]+)/gi;
-/** Names without a scheme are hosts only with a common ending: `user.name` is a property. */
+/**
+ * Names without a scheme count as hosts only with a common ending, because `user.name` is a
+ * property.
+ */
 const bareHost =
   /\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|dev|app|ai|co|me|info|biz|xyz|cloud|site|online|link|click|top|sh|gg|tk|cc|ly|us|uk|eu|de|fr|nl|ch|es|it|pl|ru|cn|jp|in|br|au|ca)\b(?![\w(-])/gi;
 const ipAddress = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
 /** Reserved for documentation (RFC 2606). */
 const exampleHost = /^(?:[\w-]+\.)*example(?:\.(?:com|net|org))?$/;
 
-/** The hosts that a text names, in lower case. */
+/** Lists the hosts that a text names, in lowercase. */
 export const listHosts = (text: string): string[] => {
   const hosts = [
     ...[...text.matchAll(urlHost)].map(([, host = ""]) => host),
@@ -44,7 +47,10 @@ const codeShapes = [
   /\bjavascript:/i,
 ];
 
-/** What a proposed text has that the person's own texts do not, as sentences: hosts, secrets, code and orders. */
+/**
+ * Returns the hosts, secrets, code, and instructions that a proposed text has but its source does
+ * not, as sentences.
+ */
 export const findIntrusions = (proposal: string, source: string): string[] => {
   const knownHosts = new Set(listHosts(source));
   const hosts = listHosts(proposal).filter(

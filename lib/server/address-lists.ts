@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AllowRule, parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { type AddressRange, parseAddressRange } from "@/lib/http/client-address";
 
-/** The setting with the private destinations that handlers may reach. */
+/** Parses the setting with the private destinations that handlers may reach. */
 export const outboundAllow = z.string().transform((text, context): AllowRule[] =>
   text.split(/[\s,]+/).flatMap((entry) => {
     try {
@@ -17,7 +17,7 @@ export const outboundAllow = z.string().transform((text, context): AllowRule[] =
   }),
 );
 
-/** The setting with the reverse proxies. */
+/** Parses the setting with the reverse proxies. */
 export const trustedProxies = z.string().transform((text, context): AddressRange[] =>
   text.split(/[\s,]+/).flatMap((entry) => {
     const range = parseAddressRange(entry);

@@ -8,7 +8,7 @@ import type { RunningEnv } from "./env";
 import { createMailer, missingMailSettings } from "./mailer";
 import { report } from "./report";
 
-/** The alerts of this process, and what the builder's API needs of them. */
+/** Creates the alerts of this process, and the ports for them that the builder's API needs. */
 export const createAlertServices = (
   { secret, url, mail }: Pick<RunningEnv, "secret" | "url" | "mail">,
   outbound: OutboundClient,

@@ -3,7 +3,7 @@ import { startAlerts } from "./alert-upkeep";
 
 afterEach(() => vi.useRealTimers());
 
-test("one round at a time sends, and the stop shortens it and waits for it", async () => {
+test("runs one round at a time, and stopping aborts the round and waits for it", async () => {
   vi.useFakeTimers();
   let rounds = 0;
   let finish = () => {};

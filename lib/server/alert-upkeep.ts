@@ -5,8 +5,9 @@ import { createFailureReport } from "./spool/failure-report";
 const INTERVAL_MS = 15_000;
 
 /**
- * Looks for what needs attention and sends what waits, again and again, until the returned function is called. That
- * resolves when what is being sent has been noted, so that no other server sends it again.
+ * Checks what needs attention and delivers pending messages periodically until the returned
+ * function is called. That function resolves once current deliveries are recorded, so that no other
+ * server repeats them.
  */
 export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => Promise<void>) => {
   const reportFailure = createFailureReport((error) => report(error, "alerts"));
@@ -14,7 +15,7 @@ export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => P
   const { signal } = stopping;
   let running: Promise<void> | undefined;
   const run = async () => {
-    // One that fails must not keep the other from its work.
+    // A failure of one must not prevent the other.
     await alerts.check({ signal }).catch(reportFailure);
     await alerts.deliver({ signal }).catch(reportFailure);
     running = undefined;

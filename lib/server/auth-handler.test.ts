@@ -27,7 +27,7 @@ const setUp = () => {
   return { get, post, bodies };
 };
 
-/** A body without a length. `read` tells how many KB of it were read. */
+/** Creates a body without a length. `state` has the number of kilobytes read. */
 const endlessBody = () => {
   const state = { readKilobytes: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -40,7 +40,7 @@ const endlessBody = () => {
 };
 
 describe("the sign-in routes", () => {
-  it("pass on an ordinary request", async () => {
+  it("pass on ordinary requests", async () => {
     const { post, bodies } = setUp();
     const response = await post('{"email":"a@b.test"}');
     expect([response.status, response.headers.get("origin"), bodies]).toEqual([
@@ -50,7 +50,7 @@ describe("the sign-in routes", () => {
     ]);
   });
 
-  it("refuse a body over 64 KB, and stop reading one without a length", async () => {
+  it("reject a body over 64 KB, and stop reading one without a length", async () => {
     const { post, bodies } = setUp();
     expect((await post("x".repeat(64 * 1024 + 1))).status).toBe(413);
     const { body, state } = endlessBody();
@@ -65,11 +65,11 @@ describe("the sign-in routes", () => {
     [{ origin: "http://localhost:8080", host: "localhost" }, 403],
     [{ origin: "https://tools.example.com", host: "tools.example.com" }, 200],
     [{ host: "tools.example.com" }, 200],
-  ])("answer %o with %i", async (headers, status) => {
+  ])("respond to %o with %i", async (headers, status) => {
     expect((await setUp().post("{}", "/sign-in/email", headers)).status).toBe(status);
   });
 
-  it("refuse text that cannot be stored", async () => {
+  it("reject text that cannot be stored", async () => {
     const { post, bodies } = setUp();
     const read = async (response: Response) => [response.status, await response.json()];
     const half = await read(await post('{"client_name":"a\\ud83d"}', "/oauth2/register"));
@@ -82,7 +82,7 @@ describe("the sign-in routes", () => {
     expect(bodies).toEqual([]);
   });
 
-  it("take POST requests only", async () => {
+  it("accept only POST requests", async () => {
     const { get, bodies } = setUp();
     for (const path of ["/sign-in/email", "/sign-out", "/change-password"]) {
       const response = await get(path);
@@ -91,7 +91,7 @@ describe("the sign-in routes", () => {
     expect(bodies).toEqual([]);
   });
 
-  it("say how long to wait as HTTP does", async () => {
+  it("send the standard Retry-After header", async () => {
     const refused = async () =>
       new Response("{}", { status: 429, headers: { "x-retry-after": "7" } });
     const handle = createAuthHandler({ handler: refused }, refused, options);
@@ -102,7 +102,7 @@ describe("the sign-in routes", () => {
     }
   });
 
-  it("refuse programs as OAuth does, whatever the library says", async () => {
+  it("reject clients with OAuth errors, whatever the library returns", async () => {
     const refuse = async () =>
       Response.json(
         { code: "UNSUPPORTED_MEDIA_TYPE", message: 'Not "text/plain".' },
@@ -140,7 +140,7 @@ describe("the sign-in routes", () => {
     },
   );
 
-  it("are unavailable while the database is away", async () => {
+  it("are unavailable during a database outage", async () => {
     let isAway = false;
     const fail = async () => {
       isAway = true;

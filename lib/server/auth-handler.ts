@@ -9,13 +9,16 @@ import { toProgramRefusal } from "./oauth/program-refusal";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** What the pages use. The library has more routes: some would show session tokens or skip our rules for names. */
+/**
+ * The routes that the pages use. The library has more. Some would expose session tokens or bypass
+ * our rules for names.
+ */
 const paths = new Set(["/sign-in/email", "/sign-out", "/change-password"]);
 
 const refuse = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status, headers: { "cache-control": "no-store" } });
 
-/** For programs (RFC 6749 §4.1.2.1) and for our pages. */
+/** Creates a refusal for both OAuth clients (RFC 6749 §4.1.2.1) and our pages. */
 const refuseForOutage = (): Response => {
   const message = "The database does not respond. Try again in a few seconds.";
   return Response.json(
@@ -30,7 +33,9 @@ const refuseMethod = () => {
   return response;
 };
 
-/** The library says how long to wait in a header of its own, which programs do not know. */
+/**
+ * Adds the standard header. The library uses a header of its own, which clients do not understand.
+ */
 const withRetryAfter = (response: Response): Response => {
   const seconds = response.headers.get("x-retry-after");
   if (seconds === null) return response;
@@ -45,8 +50,8 @@ const toPath = (request: Request): string =>
 type HandleOAuth = (request: Request, path: string, body: string) => Promise<Response>;
 
 /**
- * Sign-in, sign-out and password changes, and the sign-in to agents. The library reads bodies of any size, so they
- * are counted first.
+ * Creates the handler for sign-in, sign-out, password changes, and OAuth. The library reads bodies
+ * of any size, so their size is limited first.
  */
 export const createAuthHandler = (
   auth: Pick<Auth, "handler">,
@@ -60,7 +65,8 @@ export const createAuthHandler = (
       return refuse(404, "NOT_FOUND", `There is nothing at ${new URL(request.url).pathname}.`);
     const { url, method, headers, signal } = request;
     const origin = headers.get("origin");
-    // The library compares origins only in requests with a cookie. Programs send none, from any origin.
+    // The library checks the origin only of requests with a cookie. OAuth clients send none, from
+    // any origin.
     if (
       origin &&
       !isProgramPath(path) &&
@@ -78,11 +84,11 @@ export const createAuthHandler = (
     return auth.handler(new Request(url, { method, headers, body, signal }));
   };
   const handleOutages = async (request: Request): Promise<Response> => {
-    // Otherwise each request would wait for a connection until its timeout.
+    // Otherwise, each request would wait for a connection until it times out.
     if (isDatabaseAway()) return refuseForOutage();
     try {
       const response = await handle(request);
-      // The library responds to its own errors.
+      // The library turns its own errors into responses.
       return response.status === 500 && isDatabaseAway()
         ? refuseForOutage()
         : withRetryAfter(response);

@@ -3,7 +3,7 @@ import { createAuthLimits } from "./auth-limits";
 
 const rule = { window: 60, max: 3 };
 
-it("refuses more requests than a window has, and says for how long", async () => {
+it("rejects requests over the limit of a window, with the time to wait", async () => {
   let at = 0;
   const { consume } = createAuthLimits(() => at);
   for (let count = 0; count < 3; count++)
@@ -15,7 +15,7 @@ it("refuses more requests than a window has, and says for how long", async () =>
   expect((await consume("a", rule)).allowed).toBe(true);
 });
 
-it("never refuses steady requests below the limit", async () => {
+it("never rejects steady requests below the limit", async () => {
   let at = 0;
   const { consume } = createAuthLimits(() => at);
   for (; at < 600_000; at += 25_000) expect((await consume("a", rule)).allowed).toBe(true);

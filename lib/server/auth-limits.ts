@@ -3,9 +3,10 @@ import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 type Rule = { window: number; max: number };
 
 /**
- * Counts requests to the sign-in routes by address, as the library asks for it. Its own counters begin again only after
- * a whole window without a request, so that few but steady requests, as of a hosted assistant, are refused in the end.
- * `now` is in milliseconds.
+ * Creates the counter of requests to the sign-in routes by address, for the library. The library's
+ * own counters restart only after a whole window without a request, so steady requests, even if
+ * few, such as those of a hosted assistant, would eventually be refused. `now` returns
+ * milliseconds.
  */
 export const createAuthLimits = (now: () => number) => {
   const limiter = createRateLimiter(now);

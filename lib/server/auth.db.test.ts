@@ -18,7 +18,7 @@ const password = "a long password";
 let auth: Auth;
 let owner: Owner;
 
-/** A real hash is the library's, and takes a tenth of a second on purpose. */
+/** Replaces the library's hashes, which deliberately take a tenth of a second. */
 const replaceHashes = async (one: Auth) => {
   const { password: hashes } = await one.$context;
   hashes.hash = async (secret) => `hash of ${secret}`;
@@ -60,8 +60,8 @@ const countStatuses = async (attempts: Promise<Response>[]) => {
 const failures = async () =>
   (await listAudit(owner, { action: "person.sign-in-failed", limit: 50 })).entries;
 
-describe("attempts to sign in", () => {
-  it("are slowed down by account, whatever addresses they come from", async () => {
+describe("sign-in attempts", () => {
+  it("are throttled by account, whatever addresses they come from", async () => {
     const attempts = Array.from({ length: 20 }, () => signIn("a wrong guess"));
     expect(await countStatuses(attempts)).toEqual({ 401: 5, 429: 15 });
     await database().$executeRaw`update "SignInAttempts" set count = 12, "lastAt" = now()`;
@@ -73,12 +73,12 @@ describe("attempts to sign in", () => {
     );
   });
 
-  it("are slowed down alike for an address that is no account", async () => {
+  it("are throttled in the same way for an unknown account", async () => {
     const attempts = Array.from({ length: 8 }, () => signIn("a wrong guess", "nobody@example.com"));
     expect(await countStatuses(attempts)).toEqual({ 401: 5, 429: 3 });
   });
 
-  it("wait twice as long each time, at most a quarter of an hour", async () => {
+  it("wait twice as long each time, up to 15 minutes", async () => {
     const setAttempts = (count: number, secondsAgo: number) => database().$executeRaw`
       update "SignInAttempts" set count = ${count}, "lastAt" = now() - make_interval(secs => ${secondsAgo})`;
     await countSignInAttempt(email);
@@ -93,7 +93,7 @@ describe("attempts to sign in", () => {
     await setAttempts(1, 0);
   });
 
-  it("are forgotten after one that succeeds", async () => {
+  it("are cleared after a successful one", async () => {
     for (let round = 0; round < 2; round++) {
       expect(await countStatuses([1, 2, 3, 4].map(() => signIn("a wrong guess")))).toEqual({
         401: 4,
@@ -102,7 +102,7 @@ describe("attempts to sign in", () => {
     }
   });
 
-  it("are forgotten when the person uses a reset link", async () => {
+  it("are cleared when the user uses a reset link", async () => {
     await Promise.all(Array.from({ length: 10 }, () => signIn("a wrong guess")));
     const { hash: tokenHash } = generateApiKey("twp");
     const expiresAt = new Date(Date.now() + 60_000);
@@ -114,14 +114,14 @@ describe("attempts to sign in", () => {
 });
 
 describe("sign-ins from one address", () => {
-  it("are ten a minute", async () => {
+  it("are limited to ten per minute", async () => {
     const attempts = Array.from({ length: 12 }, (_, index) =>
       signIn("a guess", `nobody-${index}@example.com`, "10.1.1.1"),
     );
     expect(await countStatuses(attempts)).toEqual({ 401: 10, 429: 2 });
   });
 
-  it("go on for as long as they are fewer", async () => {
+  it("continue to work below the limit", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     try {
       for (let count = 0; count < 12; count++) {
@@ -143,7 +143,7 @@ const openSession = async () => {
   return { cookie, token: ((await response.json()) as { token: string }).token };
 };
 
-describe("attempts to change a password", () => {
+describe("password change attempts", () => {
   const changePassword = (currentPassword: string, cookie = "") => {
     return auth.handler(
       new Request(`${url}/api/auth/change-password`, {
@@ -159,7 +159,7 @@ describe("attempts to change a password", () => {
     );
   };
 
-  it("are slowed down by account and are in the audit log", async () => {
+  it("are throttled by account and recorded in the audit log", async () => {
     const { cookie } = await openSession();
     const attempts = Array.from({ length: 20 }, () => changePassword("a wrong guess", cookie));
     expect(await countStatuses(attempts)).toEqual({ 400: 5, 429: 15 });
@@ -172,7 +172,7 @@ describe("attempts to change a password", () => {
     );
   });
 
-  it("are forgotten after one that succeeds", async () => {
+  it("are cleared after a successful one", async () => {
     const { cookie } = await openSession();
     for (let round = 0; round < 2; round++) {
       await countStatuses([1, 2, 3, 4].map(() => changePassword("a wrong guess", cookie)));
@@ -180,7 +180,7 @@ describe("attempts to change a password", () => {
     }
   });
 
-  it("without a session are not counted", async () => {
+  it("are not counted without a session", async () => {
     const attempts = Array.from({ length: 8 }, () => changePassword(password));
     expect(await countStatuses(attempts)).toEqual({ 401: 8 });
   });
@@ -201,12 +201,12 @@ describe("a session", () => {
     expect(await readUser(cookie)).toBeUndefined();
   });
 
-  it("cannot be taken over with what is stored of it", async () => {
+  it("cannot be taken over with its stored data", async () => {
     const { cookie, token } = await openSession();
     expect(await readUser(cookie.replace(token, hashSecret(token)))).toBeUndefined();
   });
 
-  it("is extended while it is used", async () => {
+  it("is extended while it is in use", async () => {
     const { cookie, token } = await openSession();
     const soon = new Date(Date.now() + 60_000);
     await database().session.updateMany({ data: { expiresAt: soon } });
@@ -217,7 +217,7 @@ describe("a session", () => {
     expect(expiresAt.getTime()).toBeGreaterThan(soon.getTime());
   });
 
-  it("survives a change of password, and the others end", async () => {
+  it("survives a password change, which ends all others", async () => {
     const first = await openSession();
     const other = await openSession();
     const response = await auth.api.changePassword({
@@ -235,8 +235,8 @@ describe("a session", () => {
   });
 });
 
-describe("on https", () => {
-  it("the session cookie belongs to this host alone", async () => {
+describe("over HTTPS", () => {
+  it("limits the session cookie to this host", async () => {
     const origin = "https://tools.example";
     const outbound = createOutbound({ allow: [] });
     const oauth = createOAuthProvider({ url: origin, outbound, allowRegistration: false });

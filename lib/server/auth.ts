@@ -10,12 +10,18 @@ import { createAuthLimits } from "./auth-limits";
 import type { RunningEnv } from "./env";
 import type { OAuthProvider } from "./oauth/oauth-provider";
 
-/** The address by which sign-in attempts are counted. server.ts sets it, over anything a client sent. */
+/**
+ * The header with the address by which sign-in attempts are counted. server.ts sets it and
+ * overrides anything a client sent.
+ */
 export const clientAddressHeader = "x-toolwright-client-address";
 
 const days = (count: number) => count * 86_400;
 
-/** Whose password a request gives: the account that it names, or else the one of its session. */
+/**
+ * Returns the e-mail address of the account whose password a request contains: the account that it
+ * names, or the account of its session for a password change. Returns undefined without a session.
+ */
 const findEmail = async (
   context: Parameters<typeof getSessionFromCtx>[0],
 ): Promise<string | undefined> => {
@@ -24,7 +30,7 @@ const findEmail = async (
   return typeof email === "string" ? email : "";
 };
 
-/** Slows down attempts on one account, whatever addresses they come from. */
+/** Throttles attempts on one account, whatever addresses they come from. */
 const limitAttempts = async (email: string) => {
   const seconds = await countSignInAttempt(email);
   if (seconds === undefined) return;
@@ -32,7 +38,7 @@ const limitAttempts = async (email: string) => {
   throw new APIError("TOO_MANY_REQUESTS", { message }, { "retry-after": String(seconds) });
 };
 
-/** What is recorded when a password has proven wrong. */
+/** The audit actions for wrong passwords. */
 const failures = {
   "/sign-in/email": "person.sign-in-failed",
   "/change-password": "person.password-failed",
@@ -42,7 +48,10 @@ const checksPassword = (path: string): path is keyof typeof failures =>
 
 const wrongPasswordCodes = new Set(["INVALID_EMAIL_OR_PASSWORD", "INVALID_PASSWORD"]);
 
-/** A right password ends the waiting. A request that was refused for another reason counts as an attempt. */
+/**
+ * Clears the attempts after a correct password, and audits a wrong one. A request that was refused
+ * for another reason still counts as an attempt.
+ */
 const recordAttempt = async (path: keyof typeof failures, email: string, returned: unknown) => {
   if (!(returned instanceof Error)) return forgetSignInAttempts(email);
   const code = returned instanceof APIError ? returned.body?.code : undefined;
@@ -52,8 +61,9 @@ const recordAttempt = async (path: keyof typeof failures, email: string, returne
 };
 
 /**
- * Sign-in, sign-out, sessions, and the sign-in to agents (OAuth). Accounts are created by setup and invitation only, so sign-up is disabled.
- * Where server.ts does not provide client addresses, no header is trusted and all attempts are counted together.
+ * Sets up sign-in, sign-out, sessions, and the sign-in to agents (OAuth). Only setup and
+ * invitations create accounts, so sign-up is disabled. If server.ts does not provide client
+ * addresses, no header is trusted and all attempts are counted together.
  */
 export const createAuth = (
   { url, secret }: RunningEnv,
@@ -67,7 +77,7 @@ export const createAuth = (
     database: authAdapter(url),
     plugins: [...oauth.plugins],
     onAPIError: { errorURL: `${url}/authorize/error` },
-    // A page may be open under another name of this machine (localhost, 127.0.0.1).
+    // A page may be open under another name of this machine, such as localhost or 127.0.0.1.
     trustedOrigins: (request) => trustedOrigins(url, request?.headers.get("host")),
     emailAndPassword: {
       enabled: true,
@@ -89,7 +99,7 @@ export const createAuth = (
     databaseHooks: {
       session: {
         create: {
-          // Changing the password creates a session too, which is not a sign-in.
+          // A password change also creates a session, but is not a sign-in.
           after: async ({ userId, userAgent }, context) => {
             if (context?.path !== "/sign-in/email") return;
             await auditAccount(userId, { action: "person.sign-in", after: { userAgent } });

@@ -19,7 +19,7 @@ const call = (id: string): FinishedCall => ({
   ms: 1,
 });
 
-/** The fields of a row that the tests check. */
+/** Parses the fields of a row that the tests check. */
 const parseRow = (row: Buffer) => {
   const [id, agentId, , , , , , , params, response] = readFields(row).map(String);
   return { id, agentId, params: JSON.parse(params ?? ""), response: JSON.parse(response ?? "") };
@@ -59,7 +59,7 @@ const setUp = () => {
   return { recorder, rows, touched, dropped, errors, setDatabase };
 };
 
-it("hands each call to the spool at once, large values omitted", () => {
+it("hands each call to the spool immediately, omitting large values", () => {
   const { recorder, rows } = setUp();
   recorder.record({ ...call("1"), params: { text: "x".repeat(1_000_000) } });
   expect(rows.map(parseRow)).toEqual([
@@ -67,7 +67,7 @@ it("hands each call to the spool at once, large values omitted", () => {
   ]);
 });
 
-it("stores the last use of a key and of a sign-in once per write", async () => {
+it("stores the last use of a key or sign-in once per write", async () => {
   const { recorder, touched } = setUp();
   for (const key of ["a", "b", "a"]) recorder.keyUsed(key);
   for (const signIn of ["c", "c"]) recorder.signInUsed(signIn);
@@ -75,7 +75,7 @@ it("stores the last use of a key and of a sign-in once per write", async () => {
   expect(touched).toEqual(["keys: a,b", "sign-ins: c"]);
 });
 
-it("keeps last uses while the database is away, and reports it once", async () => {
+it("keeps last uses during a database outage, and reports it once", async () => {
   const { recorder, touched, errors, setDatabase } = setUp();
   setDatabase("down");
   recorder.keyUsed("a");
@@ -88,7 +88,7 @@ it("keeps last uses while the database is away, and reports it once", async () =
   expect(touched).toEqual(["keys: a,b"]);
 });
 
-it("says what could not be logged where the log is, at the latest when it closes", async () => {
+it("records dropped calls in the database, at the latest when it closes", async () => {
   const { recorder, dropped, errors, setDatabase } = setUp();
   await recorder.close();
   expect(dropped).toEqual(["space: 2"]);
@@ -97,7 +97,7 @@ it("says what could not be logged where the log is, at the latest when it closes
   expect(errors).toHaveLength(1);
 });
 
-it("closes the spool also while a write of last uses does not end", async () => {
+it("closes the spool even if a write of last uses does not end", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const close = vi.fn(async () => {});

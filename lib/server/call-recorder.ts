@@ -6,12 +6,12 @@ import type { FinishedCall } from "@/lib/runtime/ports";
 import { createFailureReport } from "./spool/failure-report";
 import type { Spool } from "./spool/spool";
 
-/** Time between two writes of last uses. */
+/** Milliseconds between two writes of last uses. */
 const TOUCH_INTERVAL_MS = 1_000;
-/** Time between two notes of what could not be logged. */
+/** Milliseconds between two records of dropped calls. */
 const DROP_INTERVAL_MS = 5_000;
 
-/** Without the scopes and times of the token, which a gateway's sign-in has besides. */
+/** Omits the scopes and times of the token, which a gateway's sign-in also has. */
 const toSignedInCaller = ({ userId, userName, clientId, clientName }: SignedInCaller) => ({
   userId,
   userName,
@@ -48,8 +48,9 @@ type Ports = {
 };
 
 /**
- * Hands finished calls to the spool, so that no caller waits for the database and none is lost. When keys and
- * sign-ins were last used is only kept in memory until it is written.
+ * Creates a recorder that hands finished calls to the spool, so that no caller waits for the
+ * database and no call is lost. The last uses of keys and sign-ins are only held in memory until
+ * they are written.
  */
 export const createCallRecorder = (ports: Ports) => {
   const { spool, touchKeys, touchSignIns, addDroppedCalls, report } = ports;
@@ -91,9 +92,9 @@ export const createCallRecorder = (ports: Ports) => {
       usedSignIns.set(grantId, new Date(databaseNow()));
       schedule();
     },
-    /** Calls that could not be logged since this server started. */
+    /** Returns the number of calls that could not be logged since this server started. */
     droppedCalls: spool.droppedRows,
-    /** Writes what is buffered, before the process exits. */
+    /** Writes buffered data before the process exits. */
     async close(): Promise<void> {
       clearTimeout(timer);
       clearInterval(dropTimer);

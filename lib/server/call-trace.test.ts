@@ -10,7 +10,10 @@ const headerParent = `00-${"a".repeat(32)}-${"b".repeat(16)}-00`;
 const trace = { traceparent: parent, tracestate: "vendor=1", baggage: "tenant=acme" };
 const continued = expect.stringMatching(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`));
 
-/** A gateway whose agent sends one request to a service, and what arrives there. */
+/**
+ * Starts a gateway whose agent sends one request to a service, and returns the headers that arrive
+ * there.
+ */
 const serve = async (headers: { name: string; value: string }[] = []) => {
   const upstream = await startUpstream((_, response) => response.end("{}"));
   const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
@@ -34,7 +37,7 @@ const callOverRest = (
 const call = { name: greetTool.name, arguments: { name: "Ada" } };
 
 describe("a call's trace", () => {
-  test("goes on in the requests of its tool, without baggage, and is kept with the call", async () => {
+  test("continues in the requests of its tool, without baggage, and is stored with the call", async () => {
     const { gateway, sent } = await serve();
     const response = await callOverRest(gateway, trace);
     expect(response.status).toBe(200);
@@ -48,7 +51,7 @@ describe("a call's trace", () => {
   test.each([
     ["2026-07-28", connect],
     ["2025-11-25", connect2025],
-  ])("is in the message of a client of %s, whatever its headers say", async (_, open) => {
+  ])("is read from the message of a %s client, even if its headers differ", async (_, open) => {
     const { gateway, sent } = await serve();
     const client = await open(gateway, { "x-api-key": "all", traceparent: headerParent });
     // The second call takes the path without a server.
@@ -61,7 +64,7 @@ describe("a call's trace", () => {
     expect(sent().traceparent).toContain("a".repeat(32));
   });
 
-  test("that is invalid does not fail the call, and goes nowhere", async () => {
+  test("is ignored if it is invalid, without failing the call", async () => {
     const { gateway, sent } = await serve();
     const response = await callOverRest(gateway, { traceparent: "nonsense", tracestate: "a=1" });
     expect(response.status).toBe(200);
@@ -70,7 +73,7 @@ describe("a call's trace", () => {
     expect(gateway.recordedCalls).toMatchObject([{ context: {} }]);
   });
 
-  test("gives way to the one that the tool's request sets", async () => {
+  test("is overridden by a trace in the tool's request", async () => {
     const { gateway, sent } = await serve([{ name: "Traceparent", value: headerParent }]);
     await callOverRest(gateway, trace);
     expect(sent().traceparent).toBe(headerParent);

@@ -3,8 +3,9 @@ import { getLogFormat } from "./env";
 import { toLogLine } from "./log-line";
 
 /**
- * Prints what libraries report on the console as entries of the log. Next prints paths and messages as they came in a
- * request, line ends included. Returns a function that restores the console.
+ * Prints what libraries report on the console as log entries. Next prints paths and messages
+ * exactly as they came in a request, including line endings. Returns a function that restores the
+ * console.
  */
 export const captureConsole = (
   write: (line: string) => void = (line) => void process.stderr.write(line),

@@ -12,13 +12,13 @@ const openCircuit = (probe: () => Promise<unknown> = never) => {
 };
 const one = async () => 1;
 
-test("passes results on", async () => {
+test("returns the result of the work", async () => {
   const { run, errors } = openCircuit();
   expect(await run(one)).toBe(1);
   expect(errors).toEqual([]);
 });
 
-test("nobody waits longer than 50 ms, and those who come later not at all", async () => {
+test("waits at most 50 ms, and not at all once it is open", async () => {
   const { run, errors } = openCircuit();
   const first = [run(never), run(never)];
   await vi.advanceTimersByTimeAsync(30);
@@ -31,14 +31,14 @@ test("nobody waits longer than 50 ms, and those who come later not at all", asyn
   expect(errors).toEqual(["Error: No response within 50 ms."]);
 });
 
-test("opens when work fails", async () => {
+test("opens if work fails", async () => {
   const { run, errors } = openCircuit();
   expect(await run(() => Promise.reject(new Error("refused")))).toBeUndefined();
   expect(await run(one)).toBeUndefined();
   expect(errors).toEqual(["Error: refused"]);
 });
 
-test("probes once a second, and closes with the first answer in time", async () => {
+test("probes once a second, and closes after the first response in time", async () => {
   const answers: (() => void)[] = [];
   const probe = vi.fn(() => new Promise<void>((resolve) => void answers.push(resolve)));
   const { run } = openCircuit(probe);
@@ -47,7 +47,7 @@ test("probes once a second, and closes with the first answer in time", async () 
   await first;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(probe).toHaveBeenCalledTimes(1);
-  // The first is answered too late.
+  // The response to the first probe is too late.
   answers[0]?.();
   await vi.advanceTimersByTimeAsync(999);
   expect(await run(one)).toBeUndefined();
@@ -58,7 +58,7 @@ test("probes once a second, and closes with the first answer in time", async () 
   expect(await run(one)).toBe(1);
 });
 
-test("a server that is busy itself does not count that time", async () => {
+test("does not count the time in which the server itself is busy", async () => {
   vi.useRealTimers();
   const { run } = openCircuit();
   const answer = run(() => new Promise<number>((resolve) => setImmediate(resolve, 1)));

@@ -1,22 +1,23 @@
-/** How long work may wait for the service, and how it is counted. */
+/** How long work may wait for the service, in ticks. */
 const MAX_TICKS = 5;
 const TICK_MS = 10;
 const MAX_WAIT_MS = MAX_TICKS * TICK_MS;
-/** How long after a failure, and after each failed probe, the service is asked whether it is back. */
+/** How long after a failure, or after a failed probe, the service is probed, in milliseconds. */
 const PROBE_DELAY_MS = 1_000;
 
 type Waiting = { ticks: number; giveUp(): void };
 type CircuitOptions = {
-  /** Resolves when the service responds. */
+  /** Resolves if the service responds. */
   probe(): Promise<unknown>;
   /** Called when the circuit opens. */
   onOpen(error: unknown): void;
 };
 
 /**
- * Keeps callers from waiting for a service that does not respond. Once work failed or took longer than 50 ms, the
- * circuit is open: no work is started until a probe has been answered in that time. Time is counted in ticks of this
- * process, so that a busy server does not take replies that it has yet to read for missing ones.
+ * Creates a circuit breaker that keeps callers from waiting for an unresponsive service. It opens
+ * when work fails or takes longer than 50 ms. While it is open, no work starts until a probe has
+ * been answered within that time. Time is counted in ticks of this process, so that a busy server
+ * does not mistake unread replies for missing ones.
  */
 export const createCircuit = ({ probe, onOpen }: CircuitOptions) => {
   const waiting = new Set<Waiting>();
@@ -48,7 +49,7 @@ export const createCircuit = ({ probe, onOpen }: CircuitOptions) => {
     });
 
   const startProbe = async () => {
-    // One probe at a time, however late it is answered.
+    // Only one probe at a time, however late its response is.
     const answer = probe();
     try {
       await waitFor(() => answer);
@@ -71,7 +72,9 @@ export const createCircuit = ({ probe, onOpen }: CircuitOptions) => {
   };
 
   return {
-    /** The work's result; undefined when the circuit is or was opened. */
+    /**
+     * Returns the result of the work, or undefined if the circuit is open or opens in the meantime.
+     */
     async run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
       if (isOpen) return undefined;
       try {

@@ -4,7 +4,7 @@ import { describeClockSkew } from "./clock-checks";
 
 afterEach(() => adjustClock({ offsetMs: 0, uncertaintyMs: -1 }));
 
-it("says which way this machine's clock is wrong, from five seconds on", () => {
+it("reports the direction of a clock skew of at least five seconds", () => {
   adjustClock({ offsetMs: 4_999, uncertaintyMs: 0 });
   expect(describeClockSkew()).toBeUndefined();
   adjustClock({ offsetMs: 7_200_000, uncertaintyMs: 0 });

@@ -4,7 +4,10 @@ import { compareClocks } from "@/lib/data/database";
 const CHECK_INTERVAL_MS = 60_000;
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** What is wrong with this machine's clock; undefined while it agrees with the database's. */
+/**
+ * Describes the skew of this machine's clock. Returns undefined while it agrees with the
+ * database's.
+ */
 export const describeClockSkew = (): string | undefined => {
   const skew = getClockSkewMs();
   if (Math.abs(skew) < MAX_CLOCK_SKEW_MS) return undefined;
@@ -12,7 +15,9 @@ export const describeClockSkew = (): string | undefined => {
   return `This machine's clock is ${seconds} s ${skew > 0 ? "ahead of" : "behind"} the database's, which is the one that counts: set it by NTP.`;
 };
 
-/** Compares this machine's clock with the database's every minute, and says once when they part. */
+/**
+ * Compares this machine's clock with the database's every minute, and warns once when they diverge.
+ */
 export const startClockChecks = (warn: (problem: string) => void): (() => void) => {
   let isWarned = false;
   const check = async () => {

@@ -53,25 +53,31 @@ import { startUpkeep } from "./upkeep";
 /** The parts of one running process. */
 export type AppContainer = {
   auth: Auth;
-  /** The sign-in routes. */
+  /** Handles the sign-in routes. */
   handleAuth(request: Request): Promise<Response>;
-  /** The metadata of the authorization server, while people can sign in to an agent. */
+  /** Returns the metadata of the authorization server, while users can sign in to an agent. */
   oauthMetadata(): Promise<Response>;
   gateway: Gateway;
-  /** The metadata of agents that people sign in to. */
+  /** Returns the metadata of agents that users sign in to. */
   describeResource(request: Request): Promise<Response>;
   api: Api;
-  /** What the pages show that the browser does not ask the API for. */
+  /** The data of the pages that the browser does not request from the API. */
   pages: Pages;
-  /** Whether this process can serve agents, and what needs attention. */
+  /** Reports whether this process can serve agents, and what needs attention. */
   health(): Promise<HealthReport>;
-  /** Whether the database did not respond when it was last asked. */
+  /** Whether the database did not respond to the last query. */
   isDatabaseAway(): boolean;
-  /** From now on the server is not ready. Returns for how long balancers may need to notice, in milliseconds. */
+  /**
+   * Marks the server as not ready. Returns how long load balancers may need to notice, in
+   * milliseconds.
+   */
   announceStop(): number;
-  /** Takes no more calls in the background, and resolves when those that run have ended. */
+  /** Stops taking background calls. Resolves when the running ones have ended. */
   drainJobs(): Promise<void>;
-  /** Ends what is still running with an answer, so that no stream is cut without a last event. */
+  /**
+   * Ends everything that is still running with a response, so that no stream is cut off without a
+   * final event.
+   */
   interrupt(step: StopStep): Promise<void>;
   close(step: StopStep): Promise<void>;
 };
@@ -81,7 +87,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const processes = options?.processes ?? path.resolve(".build");
   const { metrics, tracer } = options ?? {};
   connectDatabase(settings.databaseUrl);
-  // Each call has its own timeout; the one for headers only has to be longer than all of them.
+  // Each call has its own timeout. The one for headers only has to be longer than all of them.
   const outbound = createOutbound({
     allow: settings.outboundAllow,
     headersTimeoutMs: Math.max(120_000, settings.backgroundTimeoutMs),
@@ -281,9 +287,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
 export type ServerOptions = {
   metrics?: Metrics;
   tracer?: Tracer | undefined;
-  /** The class of the gateway's responses; the platform's own when absent. */
+  /** The class of the gateway's responses. Defaults to the platform's own. */
   Response?: typeof Response;
-  /** The folder of the bundles of the sandbox and of the reader of imports; `.build` when absent. */
+  /** The folder with the bundles of the sandbox and the import worker. Defaults to `.build`. */
   processes?: string;
 };
 
@@ -293,6 +299,6 @@ export const closeContainer = async (step: StopStep): Promise<void> => {
   await step("The database connections", disconnectDatabase);
 };
 
-// In development a changed module is evaluated again. The database stays connected: its pool is on the global object
-// too, and the new container uses it.
+// In development, a changed module is evaluated again. The database stays connected: its pool is
+// also on the global object, and the new container uses it.
 void registerContainer(build)?.close(createStopSteps((error) => report(error, "stop")));

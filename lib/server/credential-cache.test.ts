@@ -7,7 +7,7 @@ const fail = (error: unknown) => {
 };
 const credential = (token: string) => ({ fields: { token }, hosts: [] });
 
-it("loads a Space once, and again after it changed", async () => {
+it("loads a Space once, and again after it has changed", async () => {
   let reads = 0;
   const cache = createCredentialCache(async () => ({ a: credential(String(++reads)) }), fail);
   const both = await Promise.all([cache.get("s", ["a"]), cache.get("s", ["a", "b"])]);
@@ -20,7 +20,7 @@ it("loads a Space once, and again after it changed", async () => {
   expect(await cache.get("s", ["a"])).toEqual({ a: credential("3") });
 });
 
-it("returns only the named services, and nothing of the prototype", async () => {
+it("returns only the named services, and nothing from the prototype", async () => {
   const cache = createCredentialCache(
     async () => ({ a: credential("1"), b: credential("2") }),
     fail,
@@ -28,7 +28,7 @@ it("returns only the named services, and nothing of the prototype", async () => 
   expect(await cache.get("s", ["b", "constructor"])).toEqual({ b: credential("2") });
 });
 
-it("does not cache a failure or what was loaded before a change", async () => {
+it("does not cache a failure, or what was loaded before a change", async () => {
   const first = Promise.withResolvers<StoredCredentials>();
   const answers = [first.promise, Promise.resolve({ a: credential("new") })];
   const errors: unknown[] = [];

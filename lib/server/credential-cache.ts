@@ -5,8 +5,9 @@ import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
 type Load = (space: SpaceId) => Promise<StoredCredentials>;
 
 /**
- * The credentials of the Spaces whose tools have been called, in memory, so that a call does not query the database.
- * `invalidate` a Space whose credentials changed; a call that started before then sees the previous values.
+ * Creates an in-memory cache of the credentials of Spaces whose tools have been called, so that a
+ * call does not query the database. `invalidate` a Space when its credentials change. A call that
+ * has already started sees the previous values.
  */
 export const createCredentialCache = (load: Load, onError: (error: unknown) => void) => {
   const bySpace = new Map<string, Promise<StoredCredentials>>();
@@ -27,7 +28,10 @@ export const createCredentialCache = (load: Load, onError: (error: unknown) => v
   };
 
   return {
-    /** Those of the named services that the Space has. Throws `unavailable` while they cannot be read. */
+    /**
+     * Returns those of the named services that the Space has. Throws `unavailable` while they
+     * cannot be read.
+     */
     async get(space: string, services: readonly string[]): Promise<StoredCredentials> {
       const credentials = await loadAll(space);
       return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeRedisOutage } from "./describe-redis-outage";
 
-test("an outage of Redis is one sentence with its reason", () => {
+test("describes an outage of Redis in one sentence with its reason", () => {
   const refused = Object.assign(new AggregateError([new Error("::1"), new Error("127.0.0.1")]), {
     code: "ECONNREFUSED",
   });

@@ -1,4 +1,7 @@
-/** A refused connection to several addresses is an error with a code and no message. */
+/**
+ * Describes an outage of Redis. If a host with several addresses refuses the connection, the error
+ * has a code and no message.
+ */
 export const describeRedisOutage = (error: unknown): string => {
   const { message = "", code = "no response" } = error as NodeJS.ErrnoException;
   return `REDIS_URL: Redis cannot be used (${message || code}): until it can, each server counts rate limits on its own.`;

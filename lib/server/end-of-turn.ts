@@ -1,8 +1,9 @@
 let currentTurn: Promise<void> | undefined;
 
 /**
- * Resolves when the turn of the event loop ends, for responses that are ready. Their calls are logged on the disk by
- * then. Written together, they wake the process at the other end once, which under load costs more than a write.
+ * Resolves at the end of this turn of the event loop, for responses that are ready. By then, their
+ * calls are logged on disk. Writing the responses together wakes the process at the other end only
+ * once, and under load a wake-up costs more than a write.
  */
 export const endOfTurn = (): Promise<void> => {
   currentTurn ??= new Promise<void>((resolve) =>

@@ -5,7 +5,7 @@ import { localUrl, readEnv } from "@/lib/server/env";
 
 const secret = "an-example-secret-of-32-characters!!";
 
-test("an empty environment has the documented defaults", () => {
+test("returns the documented defaults for an empty environment", () => {
   expect(readEnv({})).toEqual({
     role: "all",
     port: 3000,
@@ -23,11 +23,11 @@ test("an empty environment has the documented defaults", () => {
   });
 });
 
-test("an empty variable counts as absent", () => {
+test("treats an empty variable as absent", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: " ", TOOLWRIGHT_SECRET: "" })).toEqual(readEnv({}));
 });
 
-test("a full environment is read into typed values", () => {
+test("parses a full environment into typed values", () => {
   expect(
     readEnv({
       TOOLWRIGHT_ROLE: "gateway",
@@ -81,17 +81,17 @@ test.each([
   ["[fd00::1]:8080", { cidr: "fd00::1/128", port: 8080 }],
   ["localhost:9", { host: "localhost", port: 9 }],
   ["API.Internal", { host: "api.internal" }],
-])("the allowance %s", (text, expected) => {
+])("parses the allowed destination %s", (text, expected) => {
   expect(readEnv({ TOOLWRIGHT_OUTBOUND_ALLOW: text }).outboundAllow).toEqual([expected]);
 });
 
-test("the public origin is written as browsers write it", () => {
+test("normalizes the public origin as browsers do", () => {
   expect(readEnv({ TOOLWRIGHT_URL: "HTTPS://Tools.Example.com:443/" }).url).toBe(
     "https://tools.example.com",
   );
 });
 
-describe("a wrong value is one sentence that names the variable", () => {
+describe("validation", () => {
   test.each([
     ["PORT", "abc", /^PORT must be a whole number from 0 to 65535\.$/],
     ["PORT", "70000", /^PORT must be/],
@@ -121,11 +121,11 @@ describe("a wrong value is one sentence that names the variable", () => {
     ["REDIS_URL", "http://cache", /^REDIS_URL must be a Redis URL/],
     ["TOOLWRIGHT_LOG", "xml", /^TOOLWRIGHT_LOG must be json or text\.$/],
     ["TOOLWRIGHT_METRICS_TOKEN", "short", /^TOOLWRIGHT_METRICS_TOKEN must be at least 16 visible/],
-  ])("%s=%s", (name, value, sentence) => {
+  ])("rejects %s=%s in one sentence that names the variable", (name, value, sentence) => {
     expect(() => readEnv({ [name]: value })).toThrow(sentence);
   });
 
-  test("the owner's e-mail and password come together, and are checked", () => {
+  test("requires the owner's e-mail address and password together, and checks both", () => {
     const email = { TOOLWRIGHT_OWNER_EMAIL: "ada@example.com" };
     const password = { TOOLWRIGHT_OWNER_PASSWORD: "correct horse" };
     expect(() => readEnv(email)).toThrow(/^TOOLWRIGHT_OWNER_PASSWORD must be set too/);
@@ -134,7 +134,7 @@ describe("a wrong value is one sentence that names the variable", () => {
     expect(() => readEnv({ ...email, TOOLWRIGHT_OWNER_PASSWORD: "short" })).toThrow(/10 char/);
   });
 
-  test("the mail server and the sender come together, and are checked", () => {
+  test("requires the mail server and the sender together, and checks both", () => {
     const url = { TOOLWRIGHT_SMTP_URL: "smtps://user:a-password@mail.example.com" };
     const from = { TOOLWRIGHT_MAIL_FROM: "Toolwright <alerts@example.com>" };
     expect(() => readEnv(url)).toThrow(/^TOOLWRIGHT_MAIL_FROM must be set too/);
@@ -153,7 +153,7 @@ describe("a wrong value is one sentence that names the variable", () => {
       );
   });
 
-  test("the issuer and its keys come together", () => {
+  test("requires the issuer and its keys together", () => {
     const issuer = { TOOLWRIGHT_SIGN_IN_ISSUER: "https://login.example" };
     const jwksUrl = { TOOLWRIGHT_SIGN_IN_JWKS_URL: "http://127.0.0.1:9/jwks" };
     expect(() => readEnv(issuer)).toThrow(/^TOOLWRIGHT_SIGN_IN_JWKS_URL must be set too/);
@@ -164,7 +164,7 @@ describe("a wrong value is one sentence that names the variable", () => {
     });
   });
 
-  test("a secret is not repeated", () => {
+  test("does not repeat a secret", () => {
     expect(() => readEnv({ TOOLWRIGHT_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2).*$/);
   });
 });
@@ -174,11 +174,11 @@ test.each([
   ["::", "http://127.0.0.1:80"],
   ["::1", "http://[::1]:80"],
   ["localhost", "http://localhost:80"],
-])("the local address of a server on %s", (host, url) => {
+])("returns the local address of a server on %s", (host, url) => {
   expect(localUrl(host, 80)).toBe(url);
 });
 
-test("a slip in a setting's name is refused with the right one", () => {
+test("rejects a misspelled setting and suggests the right name", () => {
   expect(() => readEnv({ TOOLWRIGHT_SECERT: secret })).toThrow(
     "TOOLWRIGHT_SECERT is not a setting: did you mean TOOLWRIGHT_SECRET?",
   );

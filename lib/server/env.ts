@@ -24,52 +24,58 @@ import {
 import { suggestSetting } from "./unknown-settings";
 import type { ExternalIssuer } from "./verify-jwt";
 
-/** Which traces are recorded: those of the callers' choice, or a share of them. */
+/** Which traces are recorded: those that callers sample, or a share of them. */
 export type Sampling = { sampler: (typeof samplers)[number]; ratio: number };
 
-/** The environment. When absent, `databaseUrl` and `secret` are supplied by the start script. */
+/** The environment. If `databaseUrl` and `secret` are absent, the start script supplies them. */
 export type Env = {
-  /** Whether it serves everything, or published agents only. */
+  /** Whether the server serves everything or published agents only. */
   role: "all" | "gateway";
   port: number;
   host: string;
   /** The public origin, without a trailing slash. */
   url: string;
   databaseUrl?: string;
-  /** Absolute path of the data folder. */
+  /** The absolute path of the data folder. */
   data: string;
   secret?: string;
-  /** How much of the data folder each kind of log entry may take while the database is away. */
+  /** How many bytes of the data folder each kind of log entry may take during a database outage. */
   spoolMaxBytes: number;
   owner?: { email: string; password: string };
   /** Private destinations that handlers may reach. */
   outboundAllow: AllowRule[];
   redisUrl?: string;
-  /** How long published agents are served without the database. */
+  /** How long published agents are served without the database, in milliseconds. */
   maxStaleMs: number;
-  /** How long the server goes on after it was told to stop; undefined to derive it from whether somebody asks. */
+  /**
+   * How long the server keeps serving after it was told to stop, in milliseconds; undefined to
+   * derive it from whether its readiness is probed.
+   */
   drainMs?: number;
-  /** How long a call in the background may take. */
+  /** How long a background call may take, in milliseconds. */
   backgroundTimeoutMs: number;
-  /** Whether what was served is kept on disk for a start without the database. */
+  /** Whether the served data is kept on disk for a start without the database. */
   keepsSnapshot: boolean;
-  /** The reverse proxies whose word about a client's address counts. */
+  /** The reverse proxies that are trusted to report a client's address. */
   trustedProxies: AddressRange[];
-  /** Opens the metrics to other machines, and is needed on this one too. */
+  /** Gives other machines access to the metrics, and is then required on this one, too. */
   metricsToken?: string;
-  /** Where OpenTelemetry's variables ask for traces. */
+  /** Set if OpenTelemetry's variables request traces. */
   tracing?: Sampling;
-  /** How mail is sent: the SMTP server, and the sender. */
+  /** How mail is sent: the SMTP server and the sender. */
   mail?: { url: string; from: string };
-  /** How much of the log is kept. */
+  /** How much of the log is retained. */
   logRetention: LogRetention;
-  /** Whose access tokens agents take in place of this server's own. */
+  /** The issuer whose access tokens agents accept instead of this server's own. */
   externalIssuer?: ExternalIssuer;
   /** Whether OAuth clients may register themselves. */
   clientRegistration: boolean;
 };
 
-/** How long a change may take to reach every server. A server that fails closed serves nothing older. */
+/**
+ * How long a change may take to reach every server, in milliseconds. A server that fails closed
+ * serves nothing older.
+ */
 const FAIL_CLOSED_STALE_MS = 5_000;
 
 const samplers = [
@@ -81,7 +87,10 @@ const samplers = [
   "parentbased_traceidratio",
 ] as const;
 
-/** Every message completes the sentence “NAME must be …”. Values are not repeated: many are secrets. */
+/**
+ * Every message completes the sentence “NAME must be …”. Values are not repeated, because many are
+ * secrets.
+ */
 const variables = z.object({
   TOOLWRIGHT_ROLE: z.enum(["all", "gateway"], "all or gateway").default("all"),
   PORT: z.string().refine(isPort, "a whole number from 0 to 65535").default("3000"),
@@ -159,7 +168,7 @@ const variables = z.object({
   REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
 });
 
-/** Read by commands, not by the server. */
+/** Variables that commands read, not the server. */
 const commandVariables = [
   "TOOLWRIGHT_DEBUG",
   "TOOLWRIGHT_KEY",
@@ -174,7 +183,10 @@ const isTracingEnabled = (values: z.infer<typeof variables>): boolean =>
 
 export type LogFormat = "json" | "text";
 
-/** How the operator's log is written: as the variable says, else as text on a terminal and as JSON anywhere else. */
+/**
+ * Returns the format of the operator's log: the chosen one, or by default text on a terminal and
+ * JSON anywhere else.
+ */
 export const getLogFormat = (
   choice = process.env.TOOLWRIGHT_LOG,
   isTerminal = process.stderr.isTTY === true,
@@ -183,13 +195,16 @@ export const getLogFormat = (
   return isTerminal ? "text" : "json";
 };
 
-/** Where a browser on this machine finds a server that listens on `host` and `port`. */
+/**
+ * Returns the URL at which a browser on this machine reaches a server that listens on `host` and
+ * `port`.
+ */
 export function localUrl(host: string, port: number): string {
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Settings of which one means nothing without the other. */
+/** Pairs of settings that must be set together. */
 const pairs = [
   {
     names: ["TOOLWRIGHT_OWNER_EMAIL", "TOOLWRIGHT_OWNER_PASSWORD"],
@@ -213,8 +228,9 @@ const requirePairs = (values: z.infer<typeof variables>): void => {
 };
 
 /**
- * Reads the environment; an empty variable counts as absent, because compose files leave such variables behind.
- * Throws an error whose message is one sentence that names the variable and what is expected.
+ * Reads the environment. An empty variable counts as absent, because compose files leave such
+ * variables behind. Throws an error whose message is one sentence that names the variable and what
+ * is expected.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const present = Object.entries(source).filter(([, value]) => value?.trim());
@@ -281,8 +297,9 @@ export type RunningEnv = Env & { databaseUrl: string; secret: string };
 let cachedEnv: RunningEnv | undefined;
 
 /**
- * The environment of the running product, read once. It is a function because the build imports every module
- * without an environment. Throws when the start script did not prepare it.
+ * Returns the environment of the running product, which is read once. This is a function because
+ * the build imports every module without an environment. Throws if the start script did not prepare
+ * it.
  */
 export function env(): RunningEnv {
   if (cachedEnv) return cachedEnv;

@@ -2,7 +2,7 @@ import { createFirstOwner, hasNoUsers } from "@/lib/data/access/users";
 import { isAppError } from "@/lib/errors";
 import type { Auth } from "./auth";
 
-/** Creates the owner named by the environment, unless there are users already. */
+/** Creates the owner named by the environment, unless there are already users. */
 export const createOwnerFromEnv = async (
   auth: Auth,
   owner: { email: string; password: string } | undefined,
@@ -14,7 +14,7 @@ export const createOwnerFromEnv = async (
   try {
     await createFirstOwner({ name, email, passwordHash }, `${name}’s Space`);
   } catch (error) {
-    // Of two replicas that start at once, the second one finds that the owner exists.
+    // If two replicas start at the same time, the second one finds that the owner exists.
     if (!isAppError(error)) throw error;
   }
 };

@@ -1,12 +1,12 @@
 /**
- * How far what this process has in memory may be behind the database. It serves while the database is away, for a
- * limited time: a key that is revoked meanwhile stays valid.
+ * Tracks how far the data in memory may be behind the database. A process serves during a database
+ * outage, but only for a limited time, because a key that is revoked in the meantime stays valid.
  */
 export const createFreshness = (maxStaleMs: number, now: () => number) => {
-  // Nothing is in memory yet, so nothing is older.
+  // Nothing is in memory yet, so nothing is stale.
   let currentAt = now();
   return {
-    /** Everything that was committed until then is known. */
+    /** Confirms that everything committed until then has been read. */
     confirm(at: number): void {
       currentAt = at;
     },

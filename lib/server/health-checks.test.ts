@@ -5,7 +5,7 @@ import { createDatabaseChecks } from "./served-state";
 const ok: HealthCheck = () => undefined;
 const away: HealthCheck = () => ({ code: "away", message: "Away." });
 
-it("is ready while agents can be served, and names what needs attention", () => {
+it("is ready while agents can be served, and lists what needs attention", () => {
   expect(checkHealth({ blocking: [ok], degrading: [ok] })).toEqual({ status: "ok", reasons: [] });
   expect(checkHealth({ blocking: [ok], degrading: [away] })).toEqual({
     status: "degraded",
@@ -23,7 +23,7 @@ it.each([
   [{ isAway: false, isNotified: false, canServe: true }, "degraded", ["notifications_not_heard"]],
   [{ isAway: true, isNotified: undefined, canServe: true }, "degraded", ["database_away"]],
   [{ isAway: true, isNotified: undefined, canServe: false }, "not ready", ["not_loaded"]],
-])("of %o is %s", (state, status, codes) => {
+])("reports %o as %s", (state, status, codes) => {
   const report = checkHealth(createDatabaseChecks(() => state));
   expect(report.status).toBe(status);
   expect(report.reasons.map(({ code }) => code)).toEqual(codes);

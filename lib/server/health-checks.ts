@@ -1,15 +1,17 @@
-/** Why a server is not ready, or not all right: a code for programs, and a sentence for the operator. */
+/** Why a server is not ready or degraded: a code for programs and a sentence for the operator. */
 export type HealthReason = { code: string; message: string };
 
-/** Undefined while there is nothing to say. Checks read what is known already; they ask nothing. */
+/**
+ * Returns a reason, or undefined if all is well. Checks only read known state and make no requests.
+ */
 export type HealthCheck = () => HealthReason | undefined;
 
 export type HealthReport = { status: "ok" | "degraded" | "not ready"; reasons: HealthReason[] };
 
 type Checks = {
-  /** While one of these has a reason, agents cannot be served. */
+  /** If one of these has a reason, agents cannot be served. */
   blocking: readonly HealthCheck[];
-  /** Agents are served, but something needs attention. */
+  /** If one of these has a reason, agents are served, but something needs attention. */
   degrading: readonly HealthCheck[];
 };
 

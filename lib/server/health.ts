@@ -6,7 +6,10 @@ const respond = (status: number, body: object) =>
     headers: { "content-type": "application/json", "cache-control": "no-store" },
   });
 
-/** `live`: the process responds. `ready`: it can serve agents; the reasons say what is wrong, if anything. */
+/**
+ * Responds to probes. `live`: the process responds. `ready`: it can serve agents. The reasons list
+ * any problems.
+ */
 export const health = async (
   which: string,
   check: () => Promise<HealthReport>,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { onTestFinished } from "vitest";
 import { createHttpServer, type Listener, withRequestChecks } from "./http-server";
 
-/** Serves at `https://tools.example.com`, until the test ends. */
+/** Serves at `https://tools.example.com` until the test ends. */
 export const serve = async (
   handle: Listener,
   { dev = false, unreadResponseTimeoutMs = 30_000 } = {},
@@ -22,7 +22,9 @@ export const serve = async (
     onTestFinished(() => void socket.destroy());
     return socket;
   };
-  /** Sends these lines and resolves to all that comes back before the server closes the connection. */
+  /**
+   * Sends these lines and resolves to everything received before the server closes the connection.
+   */
   const send = async (...lines: string[]) => {
     const socket = connectSocket();
     let received = "";

@@ -19,7 +19,7 @@ const websocket = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-V
 
 describe("the HTTP server", () => {
   it.each(["/nothing", "/_next/hmr", "/api/agents/a/tools", "/api/auth/sign-in/email", "//x"])(
-    "refuses an upgrade of %s and closes the connection, although the client keeps it open",
+    "rejects an upgrade of %s and closes the connection, even if the client keeps it open",
     async (path) => {
       const { send, requests } = await setUp();
       const response = await send(`GET ${path} HTTP/1.1`, "Host: localhost", ...websocket);
@@ -28,21 +28,21 @@ describe("the HTTP server", () => {
     },
   );
 
-  it("refuses a request for two hosts, one of which a proxy may have checked", async () => {
+  it("rejects a request with two Host headers, one of which a proxy may have checked", async () => {
     const { send, requests } = await setUp();
     const response = await send("GET / HTTP/1.1", "Host: localhost", "hOST: localhost");
     expect(response).toMatch(/^HTTP\/1\.1 400 /);
     expect(requests).toEqual([]);
   });
 
-  it.each(["gzip, chunked", "identity, chunked"])("refuses a body sent as %s", async (coding) => {
+  it.each(["gzip, chunked", "identity, chunked"])("rejects a body sent as %s", async (coding) => {
     const { send, requests } = await setUp();
     const lines = ["POST / HTTP/1.1", "Host: localhost", `Transfer-Encoding: ${coding}`, "", "0"];
     expect(await send(...lines)).toMatch(/^HTTP\/1\.1 400 [\s\S]*no Transfer-Encoding but chunked/);
     expect(requests).toEqual([]);
   });
 
-  it("answers an offer of HTTP/2 normally", async () => {
+  it("declines an offer of HTTP/2 with a normal response", async () => {
     const { send } = await setUp();
     const upgrade = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: x"];
     expect(await send("GET / HTTP/1.1", "Host: localhost", ...upgrade)).toContain("served");
@@ -57,7 +57,7 @@ describe("the HTTP server", () => {
   });
 
   it.each(["/", "/api/agents/a/tools", "/api/v1/set-up", "/api/health"])(
-    "refuses a foreign host at %s",
+    "rejects a foreign host at %s",
     async (path) => {
       const { send, requests } = await setUp();
       expect(await send(`POST ${path} HTTP/1.1`, "Host: evil.test:3000")).toMatch(
@@ -77,7 +77,7 @@ describe("the HTTP server", () => {
     expect(await send(`GET ${path} HTTP/1.1`, `Host: ${host}`)).toContain("served");
   });
 
-  it("serves the path of a URL with a trusted host, and refuses other URLs", async () => {
+  it("serves the path of an absolute URL with a trusted host, and rejects other URLs", async () => {
     const { send, requests } = await setUp();
     const request = (target: string, host = "localhost") =>
       send(`GET ${target} HTTP/1.1`, `Host: ${host}`);
@@ -91,7 +91,7 @@ describe("the HTTP server", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("gives every response the id of its request", async () => {
+  it("adds the request id to every response", async () => {
     const { send } = await serve(
       withRequestId(
         withNextChecks(({ headers, url }, response) => {
@@ -112,7 +112,7 @@ describe("the HTTP server", () => {
     expect(await readIds("GET / HTTP/1.1", "Host: evil.test", id)).toEqual(["x-request-id: abc"]);
   });
 
-  it("closes a connection whose response nobody reads", async () => {
+  it("closes a connection whose response is not read", async () => {
     const { connectSocket } = await serve((_, response) => response.end(Buffer.alloc(32_000_000)), {
       unreadResponseTimeoutMs: 200,
     });
@@ -132,7 +132,7 @@ describe("the HTTP server", () => {
   it.each([
     ["HTTP/1.1", ["Connection: close"]],
     ["HTTP/1.0", []],
-  ])("reads a refused body before it closes a connection (%s)", async (version, headers) => {
+  ])("reads a rejected body before it closes a connection (%s)", async (version, headers) => {
     const { connectSocket } = await serve((_, response) => {
       response.writeHead(413).end("too large");
     });
@@ -152,7 +152,7 @@ describe("the HTTP server", () => {
     expect(received).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large/);
   });
 
-  it("announces the close of a connection whose body has no end yet", async () => {
+  it("announces that it closes a connection whose body has not ended", async () => {
     const { send } = await serve((_, response) => {
       response.writeHead(413).end("too large");
     });
@@ -160,7 +160,7 @@ describe("the HTTP server", () => {
     expect(await send(...lines, "", "3", "abc")).toMatch(/Connection: close[\s\S]*too large/);
   });
 
-  it("keeps a connection whose body without a length has ended", async () => {
+  it("keeps a connection open whose body without a length has ended", async () => {
     const { connectSocket } = await serve((request, response) => {
       request.resume().once("end", () => response.writeHead(200).end("served"));
     });
@@ -173,7 +173,7 @@ describe("the HTTP server", () => {
     }
   });
 
-  it("keeps a connection while its response is being prepared", async () => {
+  it("keeps a connection open while its response is being prepared", async () => {
     const { send } = await serve(
       (_, response) =>
         void setTimeout(() => response.setHeader("connection", "close").end("late"), 600),
@@ -182,7 +182,7 @@ describe("the HTTP server", () => {
     expect(await send("GET / HTTP/1.1", "Host: localhost")).toContain("late");
   });
 
-  it("writes nothing into a response that has begun when the next request is not HTTP", async () => {
+  it("writes nothing into a response in progress if the next request is not HTTP", async () => {
     const { connectSocket } = await serve((_, response) => void response.write("first part"));
     const socket = connectSocket();
     let received = "";

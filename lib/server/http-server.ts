@@ -7,16 +7,19 @@ import { createHostCheck } from "@/lib/http/trusted-hosts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** How long a client may leave a response unread. */
+/** How long a client may leave a response unread, in milliseconds. */
 const UNREAD_RESPONSE_TIMEOUT_MS = 30_000;
 
-/** How long a client may go on sending after the response. */
+/** How long a client may keep sending after the response, in milliseconds. */
 const REST_TIMEOUT_MS = 5_000;
 
-/** Node's own field, by which its default for such input tells the same. */
+/** Node's internal field. Node's default handler for such input uses it for the same check. */
 type HttpSocket = Duplex & { _httpMessage?: ServerResponse | null };
 
-/** Responds to input that is not HTTP with the failure envelope, which must not end up within another response. */
+/**
+ * Responds to input that is not HTTP with the failure envelope, unless a response has begun,
+ * because the envelope must not end up inside it.
+ */
 function refuseUnparsable(error: NodeJS.ErrnoException, socket: HttpSocket) {
   const hasBegun = socket._httpMessage?.headersSent === true;
   if (error.code === "ECONNRESET" || !socket.writable || hasBegun) return socket.destroy();
@@ -27,7 +30,9 @@ const isHotReload = (url = "") => url.startsWith("/_next/hmr");
 
 type ServerOptions = { dev: boolean; unreadResponseTimeoutMs?: number };
 
-/** An HTTP server whose clients cannot keep a connection by sending or reading nothing. */
+/**
+ * Creates an HTTP server whose clients cannot hold a connection open without sending or reading.
+ */
 export function createHttpServer({
   dev,
   unreadResponseTimeoutMs = UNREAD_RESPONSE_TIMEOUT_MS,
@@ -35,17 +40,19 @@ export function createHttpServer({
   const server = createServer({
     headersTimeout: 15_000,
     requestTimeout: 30_000,
-    // Longer than load balancers and clients keep an idle connection (60 s), so that they never send into one just closed.
+    // Longer than load balancers and clients keep an idle connection open (60 s), so that they
+    // never send on one that was just closed.
     keepAliveTimeout: 75_000,
-    // The gateway refuses such a request with an envelope; Node would only close the connection.
+    // The gateway rejects such a request with an envelope. Node would only close the connection.
     requireHostHeader: false,
-    // Nothing but hot reload takes over a connection. One that nobody takes over would never be closed.
+    // Only hot reload takes over a connection. A connection that is upgraded but not taken over
+    // would never be closed.
     shouldUpgradeCallback: ({ url }) => dev && isHotReload(url),
   });
-  // A hot-reload connection may be silent for as long as nothing changes.
+  // A hot-reload connection may be silent as long as nothing changes.
   server.timeout = dev ? 0 : unreadResponseTimeoutMs;
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    // Without a listener Node would also end responses that a tool is still working on.
+    // Without a listener, Node would also end responses that a tool is still working on.
     response.on("timeout", closeUnread);
     readRestBeforeClose(request, response);
     announceEarlyClose(request, response);
@@ -61,9 +68,9 @@ const closeUnread = (socket: Duplex) => {
 };
 
 /**
- * A connection that is closed while its client sends is reset, and the client may never see why it was refused. So the
- * rest of the body is read first (RFC 9112 §9.6). Only where the client asked for the close: the parser then takes no
- * further request.
+ * Reads the rest of the body before a connection is closed (RFC 9112 §9.6). Closing it while the
+ * client sends would reset it, and the client might never see why it was refused. Applies only if
+ * the client asked for the close, because the parser then accepts no further request.
  */
 const readRestBeforeClose = (request: IncomingMessage, response: ServerResponse) => {
   if (response.shouldKeepAlive) return;
@@ -79,8 +86,9 @@ const readRestBeforeClose = (request: IncomingMessage, response: ServerResponse)
 };
 
 /**
- * A body without a length is not read to its end where it is refused, so its connection takes no further request. A
- * client that is told so sends that elsewhere.
+ * Announces the close of a connection whose body without a length has not ended when it is refused.
+ * Such a body is not read to its end, so the connection accepts no further request. A client that
+ * is told so sends the next one elsewhere.
  */
 const announceEarlyClose = (request: IncomingMessage, response: ServerResponse) => {
   if (request.headers["transfer-encoding"] === undefined || !response.shouldKeepAlive) return;
@@ -94,15 +102,22 @@ const announceEarlyClose = (request: IncomingMessage, response: ServerResponse) 
   };
 };
 
-/** Probes call these paths by IP address or service name. They show nothing about anybody. */
+/**
+ * Whether a path is called by probes, which use an IP address or a service name. These paths reveal
+ * nothing about anyone.
+ */
 export const isProbe = (url = "") => /^\/(?:api\/health\/|metrics(?:\?|$))/.test(url);
 
-/** Offers of HTTP/2, as curl makes them, are declined by responding normally. Other protocols have no response here. */
+/**
+ * Whether a client requires another protocol, which is not supported. Offers of HTTP/2, such as
+ * curl's, are declined with a normal response.
+ */
 const wantsOtherProtocol = (upgrade = "") => upgrade !== "" && !/^h2c?$/i.test(upgrade.trim());
 
 /**
- * Replaces a URL such as proxies get (`GET http://host/path`) by its path; its host counts, not the header's
- * (RFC 9112 §3.2.2). Next would redirect to that host. Returns false for what has no path, such as `*`.
+ * Replaces an absolute URL, as sent to proxies (`GET http://host/path`), with its path. Its host
+ * overrides the header (RFC 9112 §3.2.2). Next would redirect to that host. Returns false for a
+ * target without a path, such as `*`.
  */
 const useOriginForm = (request: IncomingMessage): boolean => {
   const { url = "", headers } = request;
@@ -114,7 +129,10 @@ const useOriginForm = (request: IncomingMessage): boolean => {
   return true;
 };
 
-/** Node takes the first of several; a proxy in front may have taken the last (RFC 9112 §3.2). */
+/**
+ * Whether there are several Host headers. Node uses the first, but a proxy in front may have used
+ * the last (RFC 9112 §3.2).
+ */
 const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -122,7 +140,10 @@ const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1;
 };
 
-/** Node reads chunks, but no other coding; a body in one would be taken for what it is not. */
+/**
+ * Whether a body has a transfer coding other than chunked, the only one that Node decodes. Such a
+ * body would be misread.
+ */
 const hasUnknownCoding = ({ headers }: IncomingMessage): boolean =>
   (headers["transfer-encoding"] ?? "chunked").toLowerCase() !== "chunked";
 
@@ -138,17 +159,17 @@ const findProblem = (
   return hasUnknownCoding(request) ? "coding" : undefined;
 };
 
-/** The id that the request came with, or a new one. */
+/** Returns the id that the request came with, or a new one. */
 export const toRequestId = ({ headers }: IncomingMessage): string =>
   readRequestId({ get: (name) => headers[name]?.toString() ?? null }) ?? newId();
 
-/** Gives a request its id, which every response has, also where the handler adds none. */
+/** Gives a request its id and adds it to every response, even if the handler does not. */
 export const withRequestId =
   (handle: Listener): Listener =>
   (request, response) => {
     const id = toRequestId(request);
     request.headers["x-request-id"] = id;
-    // Not earlier: Next would append the id of a route's response to this one.
+    // Not earlier, because Next would append the id of a route's response to this one.
     const writeHead = response.writeHead.bind(response);
     response.writeHead = (...options: unknown[]) => {
       if (!response.hasHeader("x-request-id")) response.setHeader("x-request-id", id);
@@ -157,7 +178,7 @@ export const withRequestId =
     handle(request, response);
   };
 
-/** Refuses with the failure envelope. */
+/** Rejects a request with the failure envelope. */
 export const refuse = (
   problem: string,
   request: IncomingMessage,
@@ -168,7 +189,7 @@ export const refuse = (
   response.writeHead(refusal.status, { ...refusal.headers, ...headers }).end(refusal.body);
 };
 
-/** Refuses requests for other hosts and protocols, and bodies that cannot be read. */
+/** Rejects requests for other hosts and protocols, and bodies that cannot be read. */
 export const withRequestChecks = (handle: Listener, publicUrl: string): Listener => {
   const isTrustedHost = createHostCheck(publicUrl);
   return (request, response) => {

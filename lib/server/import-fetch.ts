@@ -4,7 +4,10 @@ import type { ImportPorts } from "@/lib/imports/import-kind";
 
 const FETCH_TIMEOUT_MS = 15_000;
 
-/** Fetches documents for imports through the outbound guard; a failure names the rule and the address it refused. */
+/**
+ * Creates the function that fetches documents for imports through the outbound guard. A failure
+ * names the rule and the address that it refused.
+ */
 export const createImportFetch =
   (outbound: Outbound): ImportPorts["fetch"] =>
   async (request) => {

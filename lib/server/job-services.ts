@@ -10,7 +10,7 @@ import { report } from "./report";
 
 type Ports = { runtime: Runtime; publishedAgents: Pick<PublishedAgents, "find"> };
 
-/** The calls in the background, and the queue that they wait in. */
+/** Creates the service for background calls and the queue that they wait in. */
 export const createJobServices = (
   { secret, backgroundTimeoutMs }: Pick<RunningEnv, "secret" | "backgroundTimeoutMs">,
   { runtime, publishedAgents }: Ports,

@@ -15,15 +15,18 @@ import type { JobWork } from "@/lib/jobs/run-job";
 
 const secrets = { fingerprint: new Uint8Array(32).fill(1), content: new Uint8Array(32).fill(2) };
 export const WAIT = { timeoutMs: 15_000 };
-/** For `vi.waitFor`, whose second is too short for what the queue brings on a busy machine. */
+/** For `vi.waitFor`, whose default of one second is too short for the queue on a busy machine. */
 export const EVENTUALLY = { timeout: 15_000 };
 const queues: JobQueue[] = [];
 const servers: Jobs[] = [];
 let agent: JobSubmission["agent"];
-/** The ids of the jobs that sent their request. */
+/** The ids of the jobs that have sent their request. */
 export const requests: string[] = [];
 
-/** Connects the calling test file to its database, with an agent, and without jobs before each test. */
+/**
+ * Connects the calling test file to its database, creates an agent, and deletes all jobs before
+ * each test.
+ */
 export const connectJobs = () => {
   connectTestDatabase();
   beforeAll(async () => {
@@ -56,7 +59,7 @@ export const createStore = (): JobStore => {
 
 const succeeded = { ok: true, responseType: "text", data: { text: "Sent" } } as const;
 
-/** Sends one request to a service that counts them. */
+/** Sends one request to a service that counts requests. */
 export const sendOnce: JobWork = {
   async run({ id }, { begin }) {
     if (!(await begin())) return { type: "deferred" };

@@ -25,7 +25,7 @@ connectJobs();
 describe("jobs", () => {
   const finish = async (server: Jobs, id: string) => server.wait(id, toCaller(), WAIT);
 
-  test("are read by their caller only, and hold nothing in plain text", async () => {
+  test("can be read only by their caller, and store nothing in plain text", async () => {
     const outcome = { ok: true, responseType: "text", data: { text: "secret-result" } } as const;
     const server = startServer({
       work: {
@@ -70,7 +70,7 @@ describe("jobs", () => {
     }
   });
 
-  test("made without a token are not those of a caller with one", async () => {
+  test("submitted without a token are not shown to a caller with one", async () => {
     const server = createServer({ store: { take: async () => undefined } });
     const withoutToken = { bearer: undefined };
     const submitter = { ...toCaller(withoutToken), variableRefs: ["region"] };
@@ -89,7 +89,7 @@ describe("jobs", () => {
       first.push((await submitter.submit(toSubmission())).id);
     const otherAgent = { id, space: other.space, slug, version: 1 };
     const second = await submitter.submit(toSubmission({ agent: otherAgent }));
-    // Those that were taken run at the same time, so their requests may be sent in another order.
+    // Taken jobs run concurrently, so their requests may be sent in a different order.
     const takenIds: string[] = [];
     const store = createStore();
     const take: JobStore["take"] = async (fullSpaces) => {
@@ -104,7 +104,7 @@ describe("jobs", () => {
     expect([0, 1]).toContain(takenIds.indexOf(second.id));
   });
 
-  test("are refused beyond what an agent may have open", async () => {
+  test("are rejected beyond the number that an agent may have open", async () => {
     const server = createServer({ store: { take: async () => undefined } });
     await server.submit(toSubmission());
     await database().$executeRaw`
@@ -116,7 +116,7 @@ describe("jobs", () => {
     await server.submit(toSubmission());
   });
 
-  test("are cancelled at once before they run, and logged by the next server", async () => {
+  test("that have not run are cancelled immediately, and logged by the next server", async () => {
     const submitter = createServer({ store: { take: async () => undefined } });
     const { id } = await submitter.submit(toSubmission());
     expect(await submitter.cancel(id, toCaller())).toMatchObject({ status: "cancelled" });
@@ -133,7 +133,7 @@ describe("jobs", () => {
     expect(await server.read(id, toCaller())).toMatchObject({ status: "cancelled" });
   });
 
-  test("that run on another server are asked to stop by a change", async () => {
+  test("running on another server are asked to stop through a change", async () => {
     const { promise: signal, resolve } = Promise.withResolvers<AbortSignal>();
     const runner = startServer({
       work: {
@@ -158,7 +158,7 @@ describe("jobs", () => {
     expect(await other.wait(id, toCaller(), WAIT)).toMatchObject({ status: "cancelled" });
   });
 
-  test("that ask their caller go on with the answers", async () => {
+  test("that ask their caller continue with the answers", async () => {
     const roots = { type: "roots" };
     const question = {
       code: "input_required" as const,
@@ -195,7 +195,7 @@ describe("jobs", () => {
     expect(requests).toEqual([id]);
   });
 
-  test("are deleted when they are not kept any longer", async () => {
+  test("are deleted once they have expired", async () => {
     const server = startServer();
     const { id } = await server.submit(toSubmission());
     await finish(server, id);

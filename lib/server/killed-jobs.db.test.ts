@@ -18,7 +18,7 @@ import {
 connectJobs();
 
 const never = () => new Promise<never>(() => {});
-/** Its jobs are not heard of any more. */
+/** Makes the heartbeats of all taken jobs stale. */
 const killServers = () =>
   withConnection((client) =>
     client.query(
@@ -72,7 +72,7 @@ describe("a job whose server is killed", () => {
       const store = base();
       const killed = createServer(toSetup(store), store);
       const { id } = await killed.submit(toSubmission());
-      // Everything that can happen on that server has happened.
+      // By now, everything that can happen on that server has happened.
       await new Promise((resolve) => setTimeout(resolve, 300));
       await killServers();
       const recordLost = vi.fn(async () => {});

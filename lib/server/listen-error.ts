@@ -1,6 +1,9 @@
 type Address = { host: string; port: number };
 
-/** Explains in one sentence why the server cannot listen there; other errors are returned unchanged. */
+/**
+ * Explains in one sentence why the server cannot listen on an address. Returns other errors
+ * unchanged.
+ */
 export function explainListenError(error: NodeJS.ErrnoException, { host, port }: Address): Error {
   const reasons: Record<string, string> = {
     EADDRINUSE: `PORT ${port} is already in use on ${host}: stop the program that uses it, or set PORT to another number.`,

@@ -16,7 +16,7 @@ it("keeps an entry on one line without control characters", () => {
   expect(toLogLine(entry, "text")).toMatch(/^[\x20-\x7e]+\n$/);
 });
 
-it("turns what libraries print into such lines", () => {
+it("applies the same to what libraries print", () => {
   const lines: string[] = [];
   const release = captureConsole((line) => lines.push(line), "json");
   const { error, warn } = globalThis.console;
@@ -33,14 +33,14 @@ it("turns what libraries print into such lines", () => {
 describe("an error", () => {
   const request = { requestId: "r-1", callId: "c-1", agent: "weather", traceId: "4bf9" };
 
-  it("is logged with its request, its sentence and its stack apart", () => {
+  it("is logged with separate fields for its request, message, and stack", () => {
     const entry = toLogEntry(new TypeError("It broke."), request);
     expect(entry).toMatchObject({ ...request, level: "error", message: "TypeError: It broke." });
     expect(entry.time).toMatch(/^\d{4}-.+Z$/);
     expect(entry.stack).toMatch(/^at /);
   });
 
-  it("that we expect is a warning, and one of a part of the server names it", () => {
+  it("is a warning if it is expected, and names the part of the server that it comes from", () => {
     const refusal = new AppError("unauthorized", "Too many keys.");
     expect(toLogEntry(refusal, request).level).toBe("warn");
     expect(toLogEntry("odd", "published")).toMatchObject({
@@ -49,7 +49,7 @@ describe("an error", () => {
     });
   });
 
-  it("is one readable line on a terminal, with its stack below, indented", () => {
+  it("is one readable line on a terminal, followed by its indented stack", () => {
     const stack = "at first (a.ts:1)\n\u001b[2J2026 error forged\n    at second";
     const entry = { time, level: "error", message: "It broke.", requestId: "r-1", stack } as const;
     expect(toLogLine(entry, "text").split("\n")).toEqual([

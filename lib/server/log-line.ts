@@ -1,6 +1,9 @@
 import type { LogFormat } from "./env";
 
-/** Characters that a terminal acts on or that end a line for some readers; JSON encodes only those below U+0020. */
+/**
+ * Characters that terminals interpret or that some readers treat as line endings. JSON escapes only
+ * those below U+0020.
+ */
 const controlCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const encodeUnits = (character: string) =>
@@ -14,7 +17,7 @@ export type LogEntry = {
   time: string;
   level: "warn" | "error";
   message: string;
-  /** What it is about: a request, or a part of the server. */
+  /** The subject of the entry: a request or a part of the server. */
   [field: string]: string | undefined;
 };
 
@@ -22,7 +25,7 @@ const toText = ({ time, level, message, stack, ...fields }: LogEntry): string =>
   const facts = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}=${value}`);
-  // Nothing but a stack trace has lines of its own, and those are indented.
+  // Only a stack trace has multiple lines, and those are indented.
   const frames = (stack ?? "").split("\n").filter((line) => line.trim() !== "");
   return [
     `${time} ${level} ${message}${facts.join("")}`,
@@ -32,6 +35,9 @@ const toText = ({ time, level, message, stack, ...fields }: LogEntry): string =>
     .join("");
 };
 
-/** An entry of the operator's log. Nothing in it can forge another entry or control a terminal. */
+/**
+ * Formats an entry of the operator's log. Its content cannot forge another entry or control a
+ * terminal.
+ */
 export const toLogLine = (entry: LogEntry, format: LogFormat): string =>
   format === "json" ? `${encode(JSON.stringify(entry))}\n` : toText(entry);

@@ -13,7 +13,7 @@ const mail = {
 };
 const from = "Toolwright <alerts@example.com>";
 
-/** A mail server that keeps what it gets. */
+/** Starts a mail server that keeps received messages. */
 const startServer = async (options: SMTPServerOptions = {}) => {
   const received: { from: string; to: string[]; message: string }[] = [];
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ const startServer = async (options: SMTPServerOptions = {}) => {
   return { received, port };
 };
 
-test("a mail arrives with its sender, all addresses, both texts and a stable id", async () => {
+test("sends a mail with its sender, all addresses, both texts, and a stable id", async () => {
   const { received, port } = await startServer();
   const sendMail = createMailer({ url: `smtp://127.0.0.1:${port}`, from });
   expect(await sendMail(mail)).toBeUndefined();
@@ -53,7 +53,7 @@ test("a mail arrives with its sender, all addresses, both texts and a stable id"
     expect(message).toContain(part);
 });
 
-test("a wrong password, a refused address and an absent server are told apart", async () => {
+test("distinguishes a wrong password, a refused address, and an unreachable server", async () => {
   const { port } = await startServer({
     onAuth: (_auth, _session, done) => done(new Error("Wrong password")),
     onRcptTo: ({ address }, _session, done) =>
@@ -76,7 +76,7 @@ test("a wrong password, a refused address and an absent server are told apart", 
   });
 });
 
-test("without its settings it says which are missing", async () => {
+test("names the missing settings", async () => {
   expect(await createMailer(undefined)(mail)).toHaveProperty(
     "problem",
     "This server sends no e-mail, because TOOLWRIGHT_SMTP_URL and TOOLWRIGHT_MAIL_FROM are not set.",

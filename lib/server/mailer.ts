@@ -11,7 +11,7 @@ type MailError = { code?: unknown; response?: unknown };
 const isMailError = (error: unknown): error is MailError =>
   typeof error === "object" && error !== null;
 
-/** What went wrong, in a sentence for whoever asked for the mail. */
+/** Describes a mail error in one sentence for whoever requested the mail. */
 const describeMailError = (error: unknown, host: string): string => {
   const { code, response } = isMailError(error) ? error : {};
   const answer = typeof response === "string" ? `: ${response.slice(0, 300)}` : ".";
@@ -36,11 +36,14 @@ const describeMailError = (error: unknown, host: string): string => {
 
 const toRetry = (problem: string): DeliveryProblem => ({ problem, consequence: "retry" });
 
-/** The settings without which no mail is sent. */
+/** Returns the names of the settings that mail requires, if they are missing. */
 export const missingMailSettings = (settings: MailSettings | undefined): string[] =>
   settings ? [] : ["TOOLWRIGHT_SMTP_URL", "TOOLWRIGHT_MAIL_FROM"];
 
-/** Sends mail by the operator's SMTP server. Without its settings every mail fails with their names. */
+/**
+ * Creates a function that sends mail through the operator's SMTP server. If its settings are
+ * missing, every mail fails with their names.
+ */
 export const createMailer = (settings: MailSettings | undefined): AlertPorts["sendMail"] => {
   if (!settings)
     return async () =>
@@ -61,14 +64,14 @@ export const createMailer = (settings: MailSettings | undefined): AlertPorts["se
       const { rejected } = await transport.sendMail({
         from,
         ...mail,
-        // The same for each attempt, so that mail programs show a repeated message once.
+        // The same for each attempt, so that mail clients show a repeated message once.
         messageId: `<${id}@${from.replace(/^.*@|>$/g, "")}>`,
         headers: { "Auto-Submitted": "auto-generated" },
       });
       if (rejected.length === 0) return undefined;
       return {
         problem: `The mail server ${host} refused ${rejected.map(String).join(", ")}. The other addresses have the message.`,
-        // Another attempt would repeat it to them.
+        // Another attempt would send it to the other addresses again.
         consequence: "accept",
       };
     } catch (error) {

@@ -23,7 +23,7 @@ const call = (id: string): FinishedModelCall => ({
   ms: 5,
 });
 
-test("a request is handed to the spool as JSON, under its agent", () => {
+test("hands a request to the spool as JSON, under its agent", () => {
   const rows: [json: string, source: string][] = [];
   const { record } = createModelCallRecorder({
     append: (row, source) => rows.push([row.toString(), source]),

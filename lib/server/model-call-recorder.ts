@@ -26,7 +26,10 @@ const serialize = ({ agent, model, usage, ms, ...call }: FinishedModelCall): str
     ms,
   });
 
-/** Hands requests to models to the spool, so that no run waits for the database and none is lost. */
+/**
+ * Creates a recorder that hands model requests to the spool, so that no run waits for the database
+ * and no request is lost.
+ */
 export const createModelCallRecorder = (spool: Pick<Spool, "append" | "close">) => ({
   record: (call: FinishedModelCall): void =>
     spool.append(Buffer.from(serialize(call)), call.agent.id),

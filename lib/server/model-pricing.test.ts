@@ -11,7 +11,7 @@ const usage = {
 const ignore = () => {};
 const gpt = { provider: "openai", id: "gpt-5" } as const;
 
-test("a Space's own price replaces the built-in one, as soon as it is invalidated", async () => {
+test("prefers a Space's own price over the built-in one once it is invalidated", async () => {
   const own: PricedModel[] = [];
   let loads = 0;
   const { price, invalidate } = createModelPricing(async (space) => {
@@ -27,12 +27,12 @@ test("a Space's own price replaces the built-in one, as soon as it is invalidate
   expect(loads).toBe(3);
 });
 
-test("a model without a price costs an unknown amount", async () => {
+test("returns null for a model without a price", async () => {
   const { price } = createModelPricing(async () => [], ignore);
   expect(await price("mine", { provider: "ollama", id: "qwen3" }, usage)).toBeNull();
 });
 
-test("prices that cannot be read cost no answer: it costs an unknown amount", async () => {
+test("returns null and reports the error if prices cannot be read", async () => {
   const reported: unknown[] = [];
   const outage = new Error("The database is away.");
   const { price } = createModelPricing(

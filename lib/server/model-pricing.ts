@@ -4,12 +4,12 @@ import { priceUsage } from "@/lib/agent/model/price-usage";
 import type { RunPorts } from "@/lib/runs/ports";
 
 const MAX_SPACES = 1_000;
-/** How long another server goes on with prices that have changed. */
+/** How long another server keeps using prices that have changed, in milliseconds. */
 const PRICES_TTL_MS = 60_000;
 
 /**
- * Prices what models use. `load` reads the Space's own prices, which are kept in memory for a minute, and for longer
- * while they cannot be read. If they never could, what an answer costs is unknown.
+ * Creates the pricing of model usage. `load` reads the Space's own prices, which are cached for a
+ * minute, or longer while they cannot be read. If they never could be read, the price is null.
  */
 export const createModelPricing = (
   load: (space: string) => Promise<PricedModel[]>,

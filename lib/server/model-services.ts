@@ -14,11 +14,14 @@ type Services = Parameters<typeof createModelPort>[0] &
   Pick<RunPorts, "runtime" | "tracer"> & {
     publishedAgents: Pick<PublishedAgents, "find">;
     spool: Spool;
-    /** Called for each finished request to a model. It must not block. */
+    /** Called for each finished model request. It must not block. */
     onModelCall?: ((call: FinishedModelCall) => void) | undefined;
   };
 
-/** The models of all providers, what they cost, the log of the requests to them, and the runs of agents with them. */
+/**
+ * Creates the models of all providers, their pricing, the log of requests to them, and the runs of
+ * agents that use them.
+ */
 export const createModelServices = ({
   runtime,
   publishedAgents,

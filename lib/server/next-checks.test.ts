@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { serve } from "./http-server-fixture";
 import { withNextChecks } from "./next-checks";
 
-it("refuses methods that Next does not know", async () => {
+it("rejects methods that Next does not support", async () => {
   const { send } = await serve(
     withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
   );
@@ -25,7 +25,7 @@ it.each([
   ["/authorize/sign-in", "GET, HEAD, POST"],
   ["/invite/a", "GET, HEAD, POST"],
   ["/settings/profile", "GET, HEAD, POST"],
-])("serves the page %s to %s only", async (path, allow) => {
+])("serves the page %s for %s only", async (path, allow) => {
   const { send } = await serve(
     withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
   );
@@ -44,7 +44,7 @@ it.each([
 });
 
 it.each(["/api/v1/agents", "/api/health/live", "/llms.txt", "/schemas/agent-manifest.json"])(
-  "leaves OPTIONS on the route %s to it",
+  "leaves OPTIONS to the route %s",
   async (path) => {
     const { send } = await serve(
       withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
@@ -53,7 +53,7 @@ it.each(["/api/v1/agents", "/api/health/live", "/llms.txt", "/schemas/agent-mani
   },
 );
 
-it("refuses paths that cannot be decoded", async () => {
+it("rejects paths that cannot be decoded", async () => {
   const { send } = await serve(
     withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
   );

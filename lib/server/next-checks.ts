@@ -3,7 +3,10 @@ import { AppError } from "@/lib/errors";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { type Listener, refuse, toRequestId } from "./http-server";
 
-/** Headers between parts of Next. From outside they would change what a page responds with. */
+/**
+ * Headers that parts of Next send to each other. From outside, they would change what a page
+ * responds with.
+ */
 const isInternalHeader = (name: string) =>
   /^(?:x-middleware-|x-invoke-|x-next-|x-nextjs-|x-now-|x-matched-path$|x-prerender-|next-action$|next-resume$|purpose$)/.test(
     name,
@@ -15,15 +18,21 @@ const nextMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
 const routeMethods = [...nextMethods, "OPTIONS"];
 
 const isRoute = (url: string) => /^\/(?:(?:api|schemas|\.well-known)\/|llms\.txt)/.test(url);
-/** What Next's development client sends, for example. */
+/** Such as requests of Next's development client. */
 const isOfNext = (url: string) => /^\/(?:_next\/(?!static\/)|__nextjs)/.test(url);
-/** Pages with a password. Sent before its script is there, such a form posts itself, to keep it out of the URL. */
+/**
+ * Pages with a password. If such a form is submitted before its script has loaded, it uses POST, to
+ * keep the password out of the URL.
+ */
 const hasPassword = (url: string) =>
   /^\/(?:sign-in|set-up|authorize\/sign-in|invite\/[^/?]+|reset\/[^/?]+|settings\/profile)\/?(?:\?|$)/.test(
     url,
   );
 
-/** The methods that there are. Next responds to OPTIONS on a page with a bare 400, and to all others with the page. */
+/**
+ * Lists the supported methods. Next responds to OPTIONS on a page with a bare 400, and to every
+ * other method with the page.
+ */
 const listMethods = (url = ""): string[] => {
   if (isRoute(url)) return routeMethods;
   if (isOfNext(url)) return nextMethods;
@@ -37,7 +46,10 @@ const nextRefusals = {
   url: new AppError("invalid_input", "The request's URL is not valid: it cannot be decoded."),
 };
 
-/** As what was called refuses requests: the builder's API with a problem, everything else with an envelope. */
+/**
+ * Rejects a request in the format of its target: a problem for the builder's API, and an envelope
+ * for everything else.
+ */
 const refuseForNext = (
   problem: keyof typeof nextRefusals,
   [request, response]: Parameters<Listener>,
@@ -58,8 +70,8 @@ const refuseForNext = (
 };
 
 /**
- * Refuses requests that make Next fail: methods that it does not know, and paths that cannot be decoded. Removes
- * headers that only Next itself may set.
+ * Rejects requests that would make Next fail: methods that it does not support, and paths that
+ * cannot be decoded. Removes headers that only Next itself may set.
  */
 export const withNextChecks =
   (handle: Listener): Listener =>

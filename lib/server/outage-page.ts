@@ -1,4 +1,7 @@
-/** In place of a page, whose scripts and styles may not load while the server starts. It needs none. */
+/**
+ * Replaces a page whose scripts and styles may not load while the server starts. This page needs
+ * none.
+ */
 export const outagePage = `<!doctype html>
 <html lang="en">
 <head>

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * The Content-Security-Policy of one page. Next puts the nonce on its scripts when it finds the policy among the
- * request's headers. Styles may be inline, because the editor sets positions and sizes.
- * Images, audio and video in a tool's result may come from anywhere; nothing else may.
+ * Creates the Content-Security-Policy of one page. Next puts the nonce on its scripts when it finds
+ * the policy among the request headers. Styles may be inline, because the editor sets positions and
+ * sizes. Only the images, audio, and video in a tool's result may come from anywhere.
  */
 export const pagePolicy = (): { nonce: string; policy: string } => {
   const nonce = randomBytes(16).toString("base64");
@@ -34,7 +34,10 @@ export const securityHeaders: Record<string, string> = {
   "x-frame-options": "DENY",
 };
 
-/** Once a browser has seen the product over TLS, it keeps to that for a year. Other names of the domain decide for themselves. */
+/**
+ * Returns the header that makes a browser that has used TLS keep using it for a year. It does not
+ * apply to subdomains.
+ */
 export const transportSecurity = (publicUrl: string): Record<string, string> =>
   publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
 

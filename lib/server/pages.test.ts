@@ -11,7 +11,7 @@ const failToIdentify = (error: Error) =>
     .currentUser(new Headers())
     .catch((reason: Error) => reason);
 
-test("only an outage of the database is marked as one for the page", async () => {
+test("marks only an outage of the database as one for the page", async () => {
   const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   const outage = await failToIdentify(new Error("The session was not read.", { cause: refused }));
   expect(isMarkedOutage(outage as Error)).toBe(true);

@@ -24,20 +24,26 @@ type PublishedPage = {
   isMember: boolean;
 };
 
-/** What the pages show that the browser does not ask the API for. `headers` are those of the page's request. */
+/**
+ * The data of the pages that the browser does not request from the API. `headers` are those of the
+ * page's request.
+ */
 export type Pages = {
-  /** Who requests a page. While the database is away, the page that says so is shown instead. */
+  /**
+   * Returns who requests a page. During a database outage, throws an error for which the outage
+   * page is shown.
+   */
   currentUser(headers: Headers): Promise<CurrentUser>;
   /**
-   * The reference page of a published agent; `slug@n` is a pinned version. Undefined when there is no such agent, or
-   * when the sender has no access to it.
+   * Returns the reference page of a published agent; `slug@n` is a pinned version. Returns
+   * undefined if there is no such agent, or if the sender has no access to it.
    */
   publishedPage(reference: string, headers: Headers): Promise<PublishedPage | undefined>;
-  /** The agents whose tool list is public, by slug. */
+  /** Lists the agents whose tool list is public, by slug. */
   publicAgents(): Promise<ExportedAgent[]>;
   /**
-   * What the signed-in user is asked to allow. Undefined when nobody is signed in, or when the parameters name no
-   * program, no agent or no redirect URI.
+   * Returns what the signed-in user is asked to allow. Returns undefined if nobody is signed in, or
+   * if the parameters name no client, no agent, or no redirect URI.
    */
   authorizationRequest(
     query: URLSearchParams,

@@ -12,7 +12,7 @@ type Sources = {
   isRedisConnected(): boolean | undefined;
 };
 
-/** What needs attention although agents are served. */
+/** Creates the checks for what needs attention although agents are served. */
 const createAttentionChecks = (sources: Sources): HealthCheck[] => [
   () => {
     const message = describeClockSkew();
@@ -34,7 +34,7 @@ const createAttentionChecks = (sources: Sources): HealthCheck[] => [
       : undefined,
 ];
 
-/** Whether this process can serve agents, and the announcement that it soon will not. */
+/** Creates the health check of this process, and the announcement that it is about to stop. */
 export const createProcessHealth = (
   { secret, drainMs }: Pick<RunningEnv, "secret" | "drainMs">,
   sources: Sources,
@@ -47,7 +47,8 @@ export const createProcessHealth = (
     isSecretVerified = problem === undefined;
     return problem;
   };
-  // Checked at startup only: a server that runs with the previous secret keeps serving until it is restarted.
+  // Once verified, the secret is not checked again. A server with the previous secret keeps serving
+  // until it is restarted.
   const findSecretReason = async () => {
     const problem = sources.database().isAway
       ? undefined

@@ -27,7 +27,7 @@ const purges = [
   purgeMessages,
 ];
 
-/** Deletes what is kept for a limited time, once an hour, until the returned function is called. */
+/** Deletes expired data once an hour until the returned function is called. */
 export const startPurges = (): (() => void) => {
   const purge = () =>
     void Promise.all(purges.map((each) => each())).catch((error) => report(error, "purge"));

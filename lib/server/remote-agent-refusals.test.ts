@@ -38,14 +38,14 @@ test.each<[string, Respond, string]>([
     },
     "answers with 404: there is nothing at this URL. Enter the URL of the agent's AG-UI endpoint.",
   ],
-])("says that the agent answers with %s", async (_, respond, detail) => {
+])("reports that the agent answers with %s", async (_, respond, detail) => {
   const headers = { "x-api-key": "secret-of-mine" };
   const { agent, response } = await run(respond, { headers });
   const host = `127.0.0.1:${agent.port}`;
   expect(await readProblem(response)).toEqual({ status: 502, detail: `${host} ${detail}` });
 });
 
-test("says that nothing answers, and what the outbound guard refuses", async () => {
+test("reports that nothing answers, and what the outbound guard refuses", async () => {
   const { response } = await run((upstream) => upstream.destroy());
   const { status, detail } = await readProblem(response);
   expect([status, detail]).toEqual([
@@ -62,7 +62,7 @@ test("says that nothing answers, and what the outbound guard refuses", async () 
   expect(refused.agent.connections()).toBe(0);
 });
 
-test("other pages, reserved headers and what is no run are refused before anything is sent", async () => {
+test("rejects other pages and reserved headers before anything is sent", async () => {
   const statuses = [];
   const refusedOptions: RunOptions[] = [
     { origin: "https://evil.example" },

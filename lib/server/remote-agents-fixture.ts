@@ -24,7 +24,7 @@ export const input = {
 
 export const url = "https://tools.acme.dev";
 const reportedErrors: unknown[] = [];
-/** Fails a test that reported an error. */
+/** Fails a test that has reported an error. */
 export const expectNoReports = () => afterEach(() => expect(reportedErrors.splice(0)).toEqual([]));
 
 export const createTestApi = (allow: readonly string[]) => {
@@ -72,7 +72,7 @@ export const stream = (response: ServerResponse, ...events: unknown[]) => {
   for (const event of events) response.write(`data: ${JSON.stringify(event)}\r\n\r\n`);
   return response;
 };
-/** The events that the browser gets, each valid. */
+/** Parses the events that the browser receives. Throws if one is invalid. */
 export const readEvents = async (response: Response) =>
   (await response.text())
     .split("\n\n")

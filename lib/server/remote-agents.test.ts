@@ -15,7 +15,7 @@ import {
 
 expectNoReports();
 
-test("sends the input and the headers, and passes the events on", async () => {
+test("sends the input and headers, and forwards the events", async () => {
   const text = { type: EventType.TEXT_MESSAGE_CHUNK, messageId: "m1", delta: "Hëllo" };
   const { agent, response } = await run(
     (upstream) => stream(upstream, runStart, text, runEnd).end(),
@@ -34,7 +34,7 @@ test("sends the input and the headers, and passes the events on", async () => {
   expect(JSON.parse(hit?.body ?? "")).toEqual(input);
 });
 
-test("events arrive as they are sent, and a client that leaves ends the agent's request", async () => {
+test("streams events as they are sent, and aborts the agent's request when the client leaves", async () => {
   let isClosed = false;
   const { response } = await run((upstream) => {
     stream(upstream, runStart).on("close", () => {
@@ -49,7 +49,7 @@ test("events arrive as they are sent, and a client that leaves ends the agent's 
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test("a client that leaves before the agent answers ends its request, too", async () => {
+test("also aborts the request if the client leaves before the agent answers", async () => {
   const client = new AbortController();
   let isClosed = false;
   const response = run(
@@ -66,7 +66,7 @@ test("a client that leaves before the agent answers ends its request, too", asyn
 });
 
 test.each([[runEnd], [{ type: EventType.RUN_ERROR, message: "No." }]])(
-  "an agent that goes on after the end of its run is left: %j",
+  "disconnects from an agent that continues after the end of its run: %j",
   async (end) => {
     const { agent, response } = await run((upstream) => stream(upstream, runStart, end, runStart));
     expect(await readEvents(response)).toEqual([runStart, end]);
@@ -74,7 +74,7 @@ test.each([[runEnd], [{ type: EventType.RUN_ERROR, message: "No." }]])(
   },
 );
 
-test("a person can have 20 runs at once", async () => {
+test("limits a user to 20 concurrent runs", async () => {
   const agent = await startUpstream((_, upstream) => stream(upstream, runStart));
   onTestFinished(agent.close);
   const { api, stop } = createTestApi(["127.0.0.1"]);
@@ -93,7 +93,7 @@ test("a person can have 20 runs at once", async () => {
   await expect.poll(async () => (await send()).status).toBe(200);
 });
 
-test("what the agent does not end is ended with an error", async () => {
+test("ends a run with an error if the agent does not end it", async () => {
   const { response } = await run((upstream) => stream(upstream, runStart).end());
   expect((await readEvents(response)).at(-1)).toEqual({
     type: EventType.RUN_ERROR,
@@ -108,7 +108,7 @@ test("what the agent does not end is ended with an error", async () => {
   expect(await readEvents(empty.response)).toMatchObject([{ code: "no_events" }]);
 });
 
-test("a server that stops ends the run with an error, and the agent's request", async () => {
+test("ends the run with an error and aborts the agent's request when the server stops", async () => {
   const { agent, response, stop } = await run((upstream) => stream(upstream, runStart));
   stop();
   expect((await readEvents(response)).at(-1)).toEqual({
@@ -126,7 +126,7 @@ test.each([
   ],
   [{ message: "hi" }, 'Event 2 has no "type", which every event of AG-UI has.'],
   ["hi", "Event 2 is not a JSON object."],
-])("an invalid event ends the run and is named: %j", async (event, message) => {
+])("ends the run at an invalid event and names it: %j", async (event, message) => {
   let isClosed = false;
   const { response } = await run((upstream) => {
     stream(upstream, runStart, event, runEnd).on("close", () => {
@@ -140,7 +140,7 @@ test.each([
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test("types that AG-UI 1.0 does not have are left out with a warning, and null counts as absent", async () => {
+test("omits types that AG-UI 1.0 does not have with a warning, and treats null as absent", async () => {
   const call = { type: EventType.TOOL_CALL_START, toolCallId: "c1", toolCallName: "search" };
   const { response } = await run((upstream) =>
     stream(
@@ -165,7 +165,7 @@ test("types that AG-UI 1.0 does not have are left out with a warning, and null c
   ]);
 });
 
-test("an event that is too large ends the run", async () => {
+test("ends the run at an event that is too large", async () => {
   const { response } = await run((upstream) => {
     stream(upstream, runStart).write("data: ");
     upstream.end("x".repeat(9 * 1024 * 1024));
@@ -176,7 +176,7 @@ test("an event that is too large ends the run", async () => {
   });
 });
 
-test("a stream that is too large ends the run", async () => {
+test("ends the run if its stream is too large", async () => {
   const { response } = await run((upstream) => {
     stream(upstream, runStart);
     const comment = `: ${"x".repeat(1024 * 1024)}\n\n`;
@@ -188,7 +188,7 @@ test("a stream that is too large ends the run", async () => {
   });
 });
 
-test("a redirect to another origin gets no credentials", async () => {
+test("sends no credentials when it is redirected to another origin", async () => {
   const other = await startUpstream((_, response) => stream(response, runStart, runEnd).end());
   onTestFinished(other.close);
   const { response } = await run(

@@ -22,8 +22,8 @@ const toAppError = ({ code, message, explanation }: OutboundError): AppError => 
 };
 
 /**
- * Reaches AG-UI agents elsewhere through the outbound guard, which sends no credentials to other origins. `stop` ends
- * what runs, because its server does.
+ * Creates a client for remote AG-UI agents that uses the outbound guard, which sends no credentials
+ * to other origins. `stop` ends all runs, because the server is stopping.
  */
 export const createRemoteAgents = (outbound: (space: string) => Outbound) => {
   const shutdown = new AbortController();

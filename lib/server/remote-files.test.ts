@@ -9,7 +9,7 @@ type Content = Awaited<ReturnType<Offer["call"]>>["content"];
 
 const definition = { name: "draw", inputSchema: { type: "object" as const } };
 
-/** An agent with the tool of a remote server, as it is imported. */
+/** Serves an agent with an imported tool of a remote server. */
 const serve = async (content: Content) => {
   const server = await startMcpServer("2026-07-28", {
     tools: [definition],
@@ -45,14 +45,14 @@ test.each([
   ["an image", [image], [image]],
   ["a sound", [audio], [audio]],
   ["a text", [text], [text]],
-])("%s of a remote server is the same for MCP clients", async (_, content, expected) => {
+])("forwards %s of a remote server unchanged to MCP clients", async (_, content, expected) => {
   const gateway = await serve(content);
   const client = await connect(gateway);
   const result = await client.callTool({ name: "draw", arguments: {} });
   expect(result.content).toEqual(expected);
 });
 
-test("an image of a remote server is media over REST", async () => {
+test("returns an image of a remote server as media over REST", async () => {
   const { send } = await serve([text, image]);
   const response = await send("POST", "/tools/draw", { headers: { "x-api-key": "all" } });
   expect(await response.json()).toMatchObject({

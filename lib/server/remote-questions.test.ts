@@ -28,7 +28,7 @@ const pairs = (["2026-07-28", "2025-11-25"] as const).flatMap((era) =>
   (["2026-07-28", "2025-11-25"] as const).map((caller) => [era, caller] as const),
 );
 
-/** An agent whose tool is one of a remote server. */
+/** Serves an agent whose tool belongs to a remote server. */
 const serve = async (era: Era, call: Offer["call"]) => {
   const server = await startMcpServer(era, {
     tools: [{ name: "book", inputSchema: { type: "object" } }],
@@ -53,10 +53,10 @@ const form = (name: string, field: object = { type: "string" }) => ({
   requestedSchema: { type: "object", properties: { [name]: field }, required: [name] },
 });
 
-describe.each(pairs)("a server of %s and a caller of %s", (era, revision) => {
+describe.each(pairs)("a %s server and a %s caller", (era, revision) => {
   const open = callers[revision];
 
-  test("the server's questions reach the caller, and the answers the server", async () => {
+  test("pass on the server's questions and the caller's answers", async () => {
     const { gateway, host } = await serve(era, async ({ elicit }) =>
       text([
         await elicit("what day?", form("day", { type: "string", pattern: "(a+)+$", title: "Day" })),
@@ -86,7 +86,7 @@ describe.each(pairs)("a server of %s and a caller of %s", (era, revision) => {
     expect(JSON.stringify(questions)).not.toContain("pattern");
   });
 
-  test("the server learns that a person declined", async () => {
+  test("tell the server that the user declined", async () => {
     const { gateway } = await serve(era, async ({ elicit }) =>
       text(await elicit("day", form("day"))),
     );
@@ -94,7 +94,7 @@ describe.each(pairs)("a server of %s and a caller of %s", (era, revision) => {
     expect(await client.callTool(call)).toMatchObject(text({ action: "decline" }));
   });
 
-  test("a caller who cannot be asked gets a reason", async () => {
+  test("give a reason if the caller cannot be asked", async () => {
     const { gateway } = await serve(era, async ({ elicit }) =>
       text(await elicit("day", form("day"))),
     );
@@ -102,7 +102,7 @@ describe.each(pairs)("a server of %s and a caller of %s", (era, revision) => {
     expect(await client.callTool(call)).toMatchObject({ isError: true });
   });
 
-  test("the tool's progress reaches a caller who wants to know", async () => {
+  test("report the tool's progress to a caller that requests it", async () => {
     const { gateway } = await serve(era, async ({ report }) => {
       await report({ progress: 1, total: 2, message: "Half\u0007 done" });
       await report({ progress: 2, total: 2 });
@@ -119,7 +119,7 @@ describe.each(pairs)("a server of %s and a caller of %s", (era, revision) => {
     ]);
   });
 
-  test("the server learns that the caller has cancelled", async () => {
+  test("tell the server that the caller has cancelled", async () => {
     const cancelled = Promise.withResolvers<void>();
     const controller = new AbortController();
     const { gateway } = await serve(era, ({ signal }) => {
@@ -144,7 +144,7 @@ test.each([
     { mode: "url", elicitationId: "1", message: "Go", url: "http://a.example/" },
   ],
   ["a form of nothing that a person could fill in", form("day", { type: "object" })],
-])("%s is not passed on", async (_, params) => {
+])("does not pass on %s", async (_, params) => {
   const { gateway } = await serve("2026-07-28", async ({ elicit }) =>
     text(await elicit("day", params)),
   );

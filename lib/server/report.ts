@@ -6,14 +6,17 @@ import { type LogEntry, toLogLine } from "./log-line";
 const describe = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
-  // Without the sentence, which the stack begins with.
+  // Without the message, which the stack begins with.
   return {
     message: `${name}: ${message}`,
     stack: stack?.replace(`${name}: ${message}`, "").trim(),
   };
 };
 
-/** An unexpected error as an entry of the operator's log; `about` is a request or a part of the server. */
+/**
+ * Converts an unexpected error to an entry of the operator's log. `about` is a request or a part of
+ * the server.
+ */
 export const toLogEntry = (error: unknown, about: RequestDetails | string): LogEntry => {
   const { message, stack } = describe(error);
   return {
@@ -25,7 +28,7 @@ export const toLogEntry = (error: unknown, about: RequestDetails | string): LogE
   };
 };
 
-/** Logs an unexpected error on standard error, for the operator. */
+/** Logs an unexpected error to standard error, for the operator. */
 export const report = (error: unknown, about: RequestDetails | string): void => {
   process.stderr.write(toLogLine(toLogEntry(error, about), getLogFormat()));
 };

@@ -2,8 +2,8 @@ import { refuseMalformed } from "@/lib/gateway/malformed-request";
 import { report } from "./report";
 
 /**
- * The response where a listener failed: to a URL that is not valid, or to an error of ours, which is reported. Without
- * one, the connection would stay open for as long as its client likes.
+ * Responds when a listener fails because of an invalid URL or an internal error, which is reported.
+ * Without a response, the connection would stay open for as long as its client likes.
  */
 export const respondToError = (error: unknown): Response => {
   const isRequest = error instanceof Error && error.name === "RequestError";

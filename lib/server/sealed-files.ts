@@ -8,13 +8,16 @@ type SealedFilesOptions = {
   folder: string;
   /** 256 bits. */
   key: Uint8Array;
-  /** What the files belong to; those of something else cannot be read. */
+  /** What the files belong to. Files of another owner cannot be read. */
   owner: string;
   maxBytes: number;
   onError(error: unknown): void;
 };
 
-/** Writes one after another in the background, of each name only what came last; null is a deletion. */
+/**
+ * Creates a queue that writes one file at a time in the background, with only the latest content of
+ * each. Null deletes the file.
+ */
 const createWriteQueue = (
   write: (name: string, text: string | null) => Promise<void>,
   onError: (error: unknown) => void,
@@ -40,8 +43,8 @@ const createWriteQueue = (
 };
 
 /**
- * Encrypted texts by name, in a folder. They are written in the background, each at once or not at all, and those that
- * were used least are deleted when they take too much space.
+ * Opens the encrypted texts in a folder, by name. They are written atomically in the background,
+ * and the least recently used ones are deleted when they take too much space.
  */
 export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: SealedFilesOptions) => {
   const keyObject = toKeyObject(key);
@@ -80,7 +83,7 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
     },
     remove: (name: string): void => void sizes.delete(name),
     clear: (): void => sizes.clear(),
-    /** Undefined when there is none, or when it belongs to something else. */
+    /** Returns undefined if there is none, or if it belongs to another owner. */
     async read(name: string): Promise<string | undefined> {
       const waiting = writes.get(name);
       if (waiting !== undefined) return waiting ?? undefined;
@@ -96,7 +99,7 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
     readSync(name: string): string | undefined {
       return sizes.has(name) ? open(name, fs.readFileSync(toPath(name))) : undefined;
     },
-    /** Resolves once everything is written. */
+    /** Resolves when everything is written. */
     flush: writes.flush,
   };
 };

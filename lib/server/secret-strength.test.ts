@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findWeakness } from "./secret-strength";
 
-it.each(["a".repeat(32), "ab".repeat(20), "1234567".repeat(5)])("refuses %s", (secret) => {
+it.each(["a".repeat(32), "ab".repeat(20), "1234567".repeat(5)])("rejects %s", (secret) => {
   expect(findWeakness("TOOLWRIGHT_SECRET", secret)).toMatch(/^TOOLWRIGHT_SECRET must contain/);
 });
 

@@ -17,7 +17,7 @@ const start = async (
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-test("a server of published agents has health checks and their metadata, and nothing else", async () => {
+test("serves only health checks and metadata beside published agents", async () => {
   const url = await start();
   const metadata = "/.well-known/oauth-protected-resource/api/agents/weather/mcp";
   expect(await (await fetch(url + metadata)).text()).toBe(metadata);
@@ -35,7 +35,7 @@ test("a server of published agents has health checks and their metadata, and not
   });
 });
 
-test("an error of ours is not taken for a path that does not exist", async () => {
+test("does not mistake an internal error for a nonexistent path", async () => {
   const report = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => report.mockRestore());
   const url = await start(() => Promise.reject(new Error("unexpected")));

@@ -13,7 +13,10 @@ const notFound = () =>
     "cache-control": "no-store",
   });
 
-/** What a server of published agents answers beside them: its health, and where to sign in to an agent. */
+/**
+ * Creates the handler of what a gateway-only server responds to beside published agents: its
+ * health, and where to sign in to an agent.
+ */
 export const createGatewayOnlyListener = (
   container: () => Pick<AppContainer, "health" | "describeResource">,
 ): Listener => {

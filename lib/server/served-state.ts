@@ -17,11 +17,13 @@ import { report } from "./report";
 import { openSnapshot, type Snapshot } from "./snapshot";
 
 export type DatabaseStatus = ChangeStatus & {
-  /** Whether agents can be served: from the database, or from what is known of it and not too old. */
+  /**
+   * Whether agents can be served, either from the database or from known data that is not too old.
+   */
   canServe: boolean;
 };
 
-/** What the connection to the database means for a server's health. */
+/** Creates the health checks of the database connection. */
 export const createDatabaseChecks = (getStatus: () => DatabaseStatus) => ({
   blocking: [
     () =>
@@ -51,14 +53,14 @@ export const createDatabaseChecks = (getStatus: () => DatabaseStatus) => ({
   ] satisfies HealthCheck[],
 });
 
-/** What runs on this server because of callers, and what other servers tell it. */
+/** The work on this server that changes from other servers affect. */
 type RunningWork = {
   openRuns: { cancel(run: string): void; onUnfollowed(run: string): void };
   jobs: { onCancelled(job: string): void };
   sessions: { onMessage(sealed: string): void };
 };
 
-/** What changes of what is served itself. */
+/** The changes that affect the served data itself. */
 type ServedChange = "agents" | "credentials" | "caches" | "tokens";
 
 const passOn = (
@@ -74,7 +76,7 @@ const passOn = (
 type ServedState = {
   publishedAgents: PublishedAgents;
   credentialCache: ReturnType<typeof createCredentialCache>;
-  /** Keeps all this, and what depends on it, as it is in the database. */
+  /** Keeps the served data, and what depends on it, in sync with the database. */
   follow(
     dependents: {
       resultCache: Pick<ResultCache, "clear">;
@@ -90,7 +92,9 @@ type Settings = Pick<
   "data" | "databaseUrl" | "secret" | "maxStaleMs" | "keepsSnapshot" | "url" | "externalIssuer"
 >;
 
-/** Undefined when it is switched off, or when the data folder cannot be written. */
+/**
+ * Opens the snapshot. Returns undefined if it is turned off, or if the data folder is not writable.
+ */
 const tryOpenSnapshot = ({
   data,
   databaseUrl,
@@ -107,13 +111,19 @@ const tryOpenSnapshot = ({
   }
 };
 
-/** Where published agents are read with a query: in the database, or in the snapshot while that is away. */
+/**
+ * Creates the function that turns a query into a source of published agents: the database, or the
+ * snapshot during an outage.
+ */
 const createSources = (snapshot: Snapshot | undefined, isAway: () => boolean) => (query: Query) => {
   const source = createPublishedSource(query);
   return snapshot ? snapshot.withSnapshot(source, isAway) : source;
 };
 
-/** Loads the credentials of a Space, from the snapshot where the database does not respond. */
+/**
+ * Creates the function that loads the credentials of a Space, from the snapshot if the database
+ * does not respond.
+ */
 const createCredentialLoader =
   (
     store: Pick<CredentialStore, "loadSealed" | "unseal">,
@@ -132,12 +142,17 @@ const createCredentialLoader =
     }
   };
 
-/** What published agents are served from without asking the database: agents, keys and credentials. */
+/**
+ * Creates the in-memory state from which published agents are served without querying the database:
+ * agents, keys, and credentials.
+ */
 export const createServedState = (settings: Settings, store: CredentialStore): ServedState => {
   const freshness = createFreshness(settings.maxStaleMs, Date.now);
   const snapshot = tryOpenSnapshot(settings);
   const storedAt = snapshot?.position?.appliedAt;
-  /** Whether there is something recent to serve: in the snapshot, or since the database responded. */
+  /**
+   * Whether there is recent data to serve, from the snapshot or because the database has responded.
+   */
   let isKnown = storedAt !== undefined && Date.now() - storedAt <= settings.maxStaleMs;
   if (isKnown && storedAt !== undefined) freshness.confirm(storedAt);
   let follower: ReturnType<typeof followChanges> | undefined;

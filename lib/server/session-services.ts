@@ -3,7 +3,10 @@ import { createSessionMessages } from "@/lib/data/session-messages";
 import { createOpenExchanges } from "@/lib/protocols/mcp/open-exchanges";
 import { deriveKey } from "./derive-key";
 
-/** The MCP requests that wait for messages of their sessions, and the way to those of other servers. */
+/**
+ * Creates the registry of MCP requests that wait for messages of their sessions, and delivers
+ * messages to those on other servers.
+ */
 export const createSessionServices = (secret: string) => {
   const messages = createSessionMessages<JSONRPCMessage>(deriveKey(secret, "session messages"));
   const openExchanges = createOpenExchanges(messages.send, () => performance.now());

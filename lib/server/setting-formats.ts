@@ -28,7 +28,7 @@ export const isByteCount = (text: string) => /^\d{7,15}$/.test(text) && Number(t
 export const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535;
 export const isMaxStale = (text: string) =>
   /^\d{2,5}$/.test(text) && Number(text) >= 10 && Number(text) <= 86_400;
-/** The queue takes a job for lost that takes a day. */
+/** The queue considers a job lost after a day. */
 export const isBackgroundTimeout = (text: string) => isWholeNumber(text) && Number(text) <= 86_000;
 const hostNamePattern =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;

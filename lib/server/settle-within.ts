@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits for `work`, but not longer than `ms`; what takes longer is reported. A failure is reported too. */
+/** Waits for `work`, but at most `ms` milliseconds. Reports a failure or a timeout. */
 export const settleWithin = async (
   ms: number,
   name: string,

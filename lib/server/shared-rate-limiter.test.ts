@@ -3,7 +3,7 @@ import { createRateLimiter, type RateLimiter } from "@/lib/flow-control/rate-lim
 import { redisProgram, startRedis } from "@/scripts/testing/redis.ts";
 import { createSharedRateLimiter } from "./shared-rate-limiter";
 
-/** Skipped, and counted as such, where there is no Redis and none can be fetched. */
+/** Skipped, and counted as such, if Redis is not installed and cannot be fetched. */
 const withRedis = it.skipIf(!redisProgram);
 
 const cleanups: (() => unknown)[] = [];
@@ -17,7 +17,7 @@ const openRedis = async () => {
   return redis;
 };
 
-/** One replica; `isShared` resolves to whether it counts in Redis yet. */
+/** Starts one replica. `shares` resolves to whether it already counts in Redis. */
 const startReplica = (url: string) => {
   const errors: string[] = [];
   const innerLimiter = createRateLimiter(() => performance.now());
@@ -80,7 +80,7 @@ withRedis("never allows more calls than the limit, however many arrive at once",
   const all = replicas.flatMap(({ limiter }) =>
     Array.from({ length: 50 }, () => limiter.consume("a", { limit: 30, windowSeconds: 60 })),
   );
-  // The server is busy with them for longer than it waits for Redis.
+  // Keeps the server busy for longer than it waits for Redis.
   const from = performance.now();
   while (performance.now() - from < 300);
   const results = await Promise.all(all);
@@ -106,7 +106,7 @@ withRedis("counts locally while Redis is unavailable, reports it once, and recov
   await expect.poll(() => replica?.errors.length).toBe(1);
   expect(replica?.limiter.isConnected()).toBe(false);
   await redis.startAgain();
-  // Also where nothing is counted meanwhile.
+  // Even if nothing is counted in the meantime.
   await expect.poll(() => replica?.limiter.isConnected(), { timeout: 10_000 }).toBe(true);
   expect(await replica?.shares()).toBe(true);
   expect(replica?.errors).toHaveLength(1);
@@ -123,7 +123,7 @@ withRedis("waits only once, and briefly, for a Redis that does not respond", asy
   expect(replica?.errors).toEqual([expect.stringContaining("Redis did not respond")]);
 });
 
-it("counts locally where Redis was never available", async () => {
+it("counts locally if Redis was never available", async () => {
   const { limiter, errors } = startReplica("redis://127.0.0.1:1");
   expect(await limiter.consume("a", { limit: 1, windowSeconds: 60 })).toMatchObject({
     allowed: true,

@@ -6,9 +6,10 @@ import { createCircuit } from "./circuit";
 const MAX_RECONNECT_DELAY_MS = 5_000;
 
 /**
- * Counts together with all replicas in Redis, in the same windows as one process would. While Redis is unavailable
- * each replica counts with `localLimiter`: a limit is then multiplied by the number of replicas, but no call fails,
- * and none waits for Redis for longer than 50 ms. An outage is reported once.
+ * Creates a rate limiter that counts all replicas together in Redis, in the same windows as a
+ * single process would. While Redis is unavailable, each replica counts with `localLimiter`. A
+ * limit is then multiplied by the number of replicas, but no call fails, and none waits for Redis
+ * for longer than 50 ms. An outage is reported once.
  */
 export const createSharedRateLimiter = (
   url: string,
@@ -29,7 +30,7 @@ export const createSharedRateLimiter = (
     },
   });
   client.on("error", onOutage);
-  // The client keeps reconnecting by itself.
+  // The client keeps reconnecting on its own.
   client.connect().catch(onOutage);
   const circuit = createCircuit({
     probe: () => client.ping(),

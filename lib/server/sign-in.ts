@@ -16,12 +16,15 @@ import { createTokenVerifier } from "./verify-token";
 
 type Options = {
   outbound: Outbound;
-  /** Whether requests say where they come from. */
+  /** Whether requests carry the client's address. */
   hasClientAddress: boolean;
   isDatabaseAway(): boolean;
 };
 
-/** Who people are: in the builder by session or personal token, at agents by access token. */
+/**
+ * Creates the authentication of users: in the builder by session or personal token, at agents by
+ * access token.
+ */
 export const createSignIn = (
   settings: RunningEnv,
   { outbound, hasClientAddress, isDatabaseAway }: Options,
@@ -57,7 +60,7 @@ export const createSignIn = (
     auth,
     accessTokens,
     identify,
-    /** Whose access tokens agents accept. */
+    /** The issuer whose access tokens agents accept. */
     issuer: externalIssuer?.issuer ?? `${url}/api/auth`,
     handleAuth: createAuthHandler(auth, oauthServer.handle, { publicUrl: url, isDatabaseAway }),
     oauthMetadata: oauthServer.metadata,

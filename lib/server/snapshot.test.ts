@@ -30,7 +30,7 @@ const open = (data: string, { key = 1, databaseUrl = "postgresql://u:p@db:5432/n
     onError: (error) => expect.unreachable(String(error)),
   });
 
-/** A source that responds until it is away. */
+/** Creates a source that responds. */
 const createSource = (agents: PublishedAgent[]) => ({
   findBySlugs: async () => agents,
   findByIds: async () => agents,
@@ -44,7 +44,7 @@ const away = {
   loadManifest: () => Promise.reject(new Error("away")),
 };
 
-/** Serves the agent once, as a process does that ends afterwards. */
+/** Serves the agent once, like a process that ends afterwards. */
 const serveOnce = async (data: string) => {
   const snapshot = open(data);
   const source = snapshot.withSnapshot(createSource([agent]), () => false);
@@ -55,7 +55,7 @@ const serveOnce = async (data: string) => {
   await snapshot.close();
 };
 
-it("gives the next process what was served, and up to when it was current", async () => {
+it("gives the next process what was served, and the position up to which it was current", async () => {
   const data = createFolder();
   await serveOnce(data);
   const snapshot = open(data);
@@ -88,7 +88,7 @@ it.each([
     (snapshot: Snapshot) => snapshot.remove({ agents: ["1"], credentials: ["space"] }),
   ],
   ["unknown changes", (snapshot: Snapshot) => snapshot.clear()],
-])("does not store what was asked for before %s", async (_, change) => {
+])("does not store what was requested before %s", async (_, change) => {
   const data = createFolder();
   const snapshot = open(data);
   const answer = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ it("finds a renamed agent by its new slug only", async () => {
 it.each([
   ["another secret", { key: 2 }],
   ["another database", { databaseUrl: "postgresql://u:p@db:5432/another" }],
-])("of %s is not used, and deleted", async (_, options) => {
+])("deletes a snapshot of %s without using it", async (_, options) => {
   const data = createFolder();
   await serveOnce(data);
   const snapshot = open(data, options);
@@ -153,7 +153,7 @@ it.each([
   expect(fs.readdirSync(path.join(data, "snapshot"))).toEqual([]);
 });
 
-it("is unreadable on disk, for its owner only, and altered files are not used", async () => {
+it("encrypts files, makes them accessible to their owner only, and ignores altered ones", async () => {
   const data = createFolder();
   await serveOnce(data);
   const folder = path.join(data, "snapshot");

@@ -21,7 +21,7 @@ const toCredentialsFile = (space: string) => `credentials.${space}`;
 
 type Files = ReturnType<typeof openSealedFiles>;
 
-/** The agents of a snapshot, which change by their id and are called by their slug. */
+/** Creates the agent files of a snapshot. Changes identify agents by id, and calls by slug. */
 const createAgentFiles = (files: Files) => {
   const idsBySlug = new Map<string, string>();
   const slugsById = new Map<string, string>();
@@ -59,11 +59,14 @@ const createAgentFiles = (files: Files) => {
   };
 };
 
-/** What is being loaded, so that an answer from before a change is not stored after it. */
+/** Tracks running loads, so that a response from before a change is not stored after it. */
 const createLoads = () => {
   const running = new Set<{ changedIds: Set<string>; isOutdated: boolean }>();
   return {
-    /** `store` gets the value, and which agents or Spaces in it have not changed meanwhile. */
+    /**
+     * Passes `store` the value, and whether an agent or Space in it has stayed unchanged in the
+     * meantime.
+     */
     async run<Value>(
       load: () => Promise<Value>,
       store: (value: Value, isCurrent: (id: string) => boolean) => void,
@@ -87,7 +90,10 @@ const createLoads = () => {
   };
 };
 
-/** Loads manifests and stores them. One that the source cannot load is read from its file. */
+/**
+ * Creates a loader that stores manifests. It reads a manifest that the source cannot load from its
+ * file.
+ */
 const createManifestLoader =
   (
     files: Files,
@@ -118,14 +124,15 @@ const createManifestLoader =
 type SnapshotOptions = {
   data: string;
   key: Uint8Array;
-  /** Which database the snapshot is of. */
+  /** The database that the snapshot is of. */
   databaseUrl: string;
   onError(error: unknown): void;
 };
 
 /**
- * What this server has served, on disk and encrypted, for a start without the database. It is kept as current as the
- * memory is: a change removes what it may have changed, whether or not it is in memory.
+ * Opens the encrypted snapshot on disk of what this server has served, for a start without the
+ * database. It is as current as the memory. A change removes what it may have affected, whether or
+ * not that is in memory.
  */
 export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOptions) => {
   const { host, pathname } = new URL(databaseUrl);
@@ -156,9 +163,11 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
   };
 
   return {
-    /** Up to where an earlier process had applied changes. */
+    /** The position up to which an earlier process had applied changes. */
     position,
-    /** Stores what a source returns. A manifest that it cannot load is read from the snapshot. */
+    /**
+     * Stores what a source returns. Reads a manifest that the source cannot load from the snapshot.
+     */
     withSnapshot: (source: PublishedSource, isAway: () => boolean): PublishedSource => ({
       findBySlugs: (slugs) => save(() => source.findBySlugs(slugs)),
       findByIds: (ids) => save(() => source.findByIds(ids)),
@@ -181,14 +190,17 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
       for (const id of changes.agents) agents.remove(id);
       for (const space of changes.credentials) files.remove(toCredentialsFile(space));
     },
-    /** Removes whatever may have changed. A manifest cannot, and is not loaded again for an agent in memory. */
+    /**
+     * Removes everything that may have changed. Manifests cannot change, and they are not loaded
+     * again for agents in memory.
+     */
     clear(): void {
       loads.outdateAll();
       agents.forget();
       for (const name of files.names())
         if (/^(?:agent|credentials)\./.test(name)) files.remove(name);
     },
-    /** The snapshot is current up to this position. */
+    /** Confirms that the snapshot is current up to this position. */
     confirm(current: Position): void {
       latestPosition = current;
       if (Date.now() - positionSavedAt >= POSITION_INTERVAL_MS) savePosition();

@@ -6,7 +6,7 @@ import type { Env } from "./env";
 import { report } from "./report";
 import { createSpool } from "./spool/spool";
 
-/** Where calls and requests to models wait for the database. */
+/** Creates the spools in which calls and model requests wait for the database. */
 export const createSpools = ({ data, spoolMaxBytes }: Pick<Env, "data" | "spoolMaxBytes">) => {
   const open = (name: string, maxBytes: number) => ({
     folder: path.join(data, "spool", name),
@@ -22,7 +22,7 @@ export const createSpools = ({ data, spoolMaxBytes }: Pick<Env, "data" | "spoolM
     }),
     modelCalls: createSpool({
       ...open("model-calls", spoolMaxBytes),
-      // Its fields are named, so rows of other versions need nothing else.
+      // Its fields are named, so rows of other versions need no other layout.
       layout: "json",
       insert: (rows) => insertModelCalls(rows.map(String)),
     }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createStopAnnouncement } from "./stop-announcement";
 
-it("gives a balancer time to notice, and nobody else", () => {
+it("gives a load balancer time to notice, but waits for nobody else", () => {
   let now = 0;
   const create = (drainMs?: number) => createStopAnnouncement(drainMs, () => now);
   expect(create().announce()).toBe(0);

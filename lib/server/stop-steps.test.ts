@@ -4,7 +4,7 @@ import { createStopSteps } from "./stop-steps";
 
 vi.mock("./settle-within", () => ({ settleWithin: vi.fn() }));
 
-/** How long each step got, if it took all of its time. */
+/** The time limits in milliseconds of steps that use all of their time. */
 const limits: number[] = [];
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ it("gives frozen steps less time the later they begin", async () => {
   expect(limits).toEqual([3_000, 2_000, 200, 200]);
 });
 
-it("gives a step the time that it needs in any case", async () => {
+it("always gives a step its minimum time", async () => {
   const step = createStopSteps(() => {});
   for (const name of ["a", "b"]) await step(name, neverEnds);
   await step("the log", neverEnds, 2_800);

@@ -1,15 +1,15 @@
 import { settleWithin } from "./settle-within";
 
 /**
- * With five seconds before the stop and thirty for running calls, this leaves some of the 45 seconds after which a
- * server is killed (docs/operations.md).
+ * Together with five seconds before the stop and thirty for running calls, this stays below the 45
+ * seconds after which a server is killed (docs/operations.md).
  */
 const TOTAL_MS = 5_000;
 const STEP_MS = 3_000;
-/** For a step that begins when the time is up. Most need less. */
+/** The limit of a step that begins when the time is up. Most need less. */
 const MIN_STEP_MS = 200;
 
-/** Takes one step of stopping; it gets `minMs` in any case. */
+/** Runs one step of stopping, with at least `minMs` milliseconds. */
 export type StopStep = (
   name: string,
   work: () => Promise<unknown>,
@@ -17,8 +17,8 @@ export type StopStep = (
 ) => Promise<void>;
 
 /**
- * Begins to stop. No step may keep the process, and all of them together must not: a database that is frozen answers
- * none of them. A step that fails or takes too long is reported.
+ * Begins to stop. Neither a single step nor all steps together may keep the process alive, even if
+ * a frozen database answers none of them. A step that fails or takes too long is reported.
  */
 export const createStopSteps = (report: (error: unknown) => void): StopStep => {
   const endsAt = performance.now() + TOTAL_MS;

@@ -11,11 +11,11 @@ test.each([
   ["TOOLWRIGHT_A_SETTING_OF_THE_NEXT_VERSION", undefined],
   ["TOOLWRIGHT_PORT", undefined],
   ["DATABASE_URI", undefined],
-])("%s is a slip of %s", (name, expected) => {
+])("corrects %s to %s", (name, expected) => {
   expect(suggestSetting(name, settingNames)).toBe(expected);
 });
 
-test("names of another version are listed, but neither those of commands nor what Kubernetes sets for a Service", () => {
+test("lists settings of other versions, but not those of commands or Kubernetes Services", () => {
   const source = {
     TOOLWRIGHT_FROM_TOMORROW: "on",
     TOOLWRIGHT_EMPTY: " ",

@@ -1,10 +1,13 @@
-/** Kubernetes describes each Service to its pods in such variables, also a Service that is called `toolwright`. */
+/**
+ * Kubernetes describes each Service to its pods in such variables, including a Service called
+ * `toolwright`.
+ */
 const isServiceLink = (name: string) => /_(?:SERVICE_HOST|SERVICE_PORT|PORT)(?:_|$)/.test(name);
 
 const isUnknown = (name: string, settings: readonly string[]) =>
   name.startsWith("TOOLWRIGHT_") && !settings.includes(name) && !isServiceLink(name);
 
-/** How many letters have to be added, removed or replaced to get from one word to the other. */
+/** Counts the letters to add, remove, or replace to get from one word to the other. */
 const countEdits = (from: string, to: string): number => {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...from].entries()) {
@@ -20,7 +23,9 @@ const countEdits = (from: string, to: string): number => {
   return previous.at(-1) ?? 0;
 };
 
-/** The setting that an unknown name is a slip of, if any: at most two letters apart. */
+/**
+ * Returns the setting that an unknown name probably misspells, if one is at most two letters apart.
+ */
 export const suggestSetting = (name: string, settings: readonly string[]): string | undefined => {
   if (!isUnknown(name, settings)) return undefined;
   const distances = settings.map((candidate) => ({
@@ -30,7 +35,10 @@ export const suggestSetting = (name: string, settings: readonly string[]): strin
   return distances.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= 2)?.candidate;
 };
 
-/** The set names that look like settings and are none, such as those of another version. */
+/**
+ * Returns the names that are set and look like settings but are not, such as those of another
+ * version.
+ */
 export const findUnknownSettings = (
   source: Record<string, string | undefined>,
   settings: readonly string[],

@@ -8,7 +8,10 @@ import { report } from "./report";
 
 const LOG_INTERVAL_MS = 10 * 60_000;
 
-/** Keeps the log within its retention until the returned function is called, and counts what older versions logged. */
+/**
+ * Keeps the log within its retention until the returned function is called, and counts what older
+ * versions logged.
+ */
 const startLogUpkeep = (retention: LogRetention): (() => void) => {
   const maintain = () => maintainLog(retention).catch((error) => report(error, "log retention"));
   void maintain();
@@ -17,7 +20,7 @@ const startLogUpkeep = (retention: LogRetention): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Starts what a server does beside serving. Returns a function that stops it. */
+/** Starts a server's background maintenance. Returns a function that stops it. */
 export const startUpkeep = (retention: LogRetention, alerts: Alerts): (() => Promise<void>) => {
   const stops = [
     startPurges(),

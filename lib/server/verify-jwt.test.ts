@@ -40,7 +40,7 @@ const sign = (
     .sign(key);
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-it("takes a token of the issuer for the agent", async () => {
+it("accepts a token of the issuer for the agent", async () => {
   const verify = createVerifier();
   const signIn = await verify(await sign({ name: "Ada" }), agent);
   expect(signIn).toMatchObject({
@@ -76,11 +76,11 @@ it.each([
   ["that is not valid yet", { nbf: now() + 60 }],
   ["of nobody", { sub: undefined }],
   ["of no program", { client_id: undefined }],
-] as const)("refuses a token %s", async (_, change) => {
+] as const)("rejects a token %s", async (_, change) => {
   expect(await createVerifier()(await sign(change as JWTPayload), agent)).toBeUndefined();
 });
 
-it("tells an expired token of the agent from an invented one", async () => {
+it("distinguishes an expired token of the agent from a forged one", async () => {
   const exp = now() - 60;
   const verify = createVerifier();
   expect((await verify(await sign({ exp }), agent))?.expiresAt).toBeLessThan(Date.now());
@@ -89,7 +89,7 @@ it("tells an expired token of the agent from an invented one", async () => {
   expect(await verify(await sign({ exp }, { key: stranger.privateKey }), agent)).toBeUndefined();
 });
 
-it("refuses other signatures, algorithms and types", async () => {
+it("rejects other signatures, algorithms, and types", async () => {
   const verify = createVerifier();
   const body = encode({ ...claims, exp: now() + 60 });
   const tokens = [

@@ -13,7 +13,10 @@ import type { SignIn, VerifyToken } from "@/lib/gateway/access-tokens";
 /** The operator's own authorization server. */
 export type ExternalIssuer = { issuer: string; jwksUrl: string };
 
-/** Asymmetric ones only: with a symmetric one, the public key would do as the secret. */
+/**
+ * Only asymmetric algorithms, because with a symmetric one the public key could serve as the
+ * secret.
+ */
 const algorithms = [
   "RS256",
   "RS384",
@@ -27,13 +30,15 @@ const algorithms = [
   "EdDSA",
   "Ed25519",
 ];
-/** Of access tokens (RFC 9068 §2.1), and of issuers that do not name the type. */
+/**
+ * The types of access tokens (RFC 9068 §2.1), and of tokens whose issuer does not name the type.
+ */
 const types = new Set(["at+jwt", "application/at+jwt", "jwt"]);
 
 /** How far the issuer's clock may be off. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** What is wrong with the token itself. Anything else means that it could not be checked. */
+/** Errors of the token itself. Any other error means that it could not be checked. */
 const tokenErrors = [
   errors.JWTInvalid,
   errors.JWTClaimValidationFailed,
@@ -48,7 +53,10 @@ const tokenErrors = [
 const toText = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-/** `scope` is text (RFC 8693 §4.2); some issuers send `scp`, as text or as a list. */
+/**
+ * Reads the scopes. `scope` is a string (RFC 8693 §4.2), but some issuers send `scp`, as a string
+ * or an array.
+ */
 const readScopes = ({ scope, scp }: JWTPayload): string[] => {
   const value = scope ?? scp;
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === "string");
@@ -73,7 +81,10 @@ const toSignIn = (payload: JWTPayload): SignIn | undefined => {
   };
 };
 
-/** The issuer's public keys, kept for ten minutes; a token with an unknown key fetches them twice a minute at most. */
+/**
+ * Creates the source of the issuer's public keys, which are cached for ten minutes. Tokens with an
+ * unknown key refetch them at most twice a minute.
+ */
 const createKeySource = (jwksUrl: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: 600_000,
@@ -81,7 +92,7 @@ const createKeySource = (jwksUrl: string): JWTVerifyGetKey =>
     timeoutDuration: 5_000,
   });
 
-/** The claims of an authentic token, expired or not. */
+/** Reads the claims of an authentic token, even if it has expired. */
 const readClaims = async (
   token: string,
   keys: JWTVerifyGetKey,
@@ -102,7 +113,10 @@ const readClaims = async (
   }
 };
 
-/** Verifies JWT access tokens of the operator's authorization server. `url` is the public origin of the agents. */
+/**
+ * Creates a verifier for JWT access tokens of the operator's authorization server. `url` is the
+ * public origin of the agents.
+ */
 export const createJwtVerifier = (
   url: string,
   { issuer, jwksUrl }: ExternalIssuer,

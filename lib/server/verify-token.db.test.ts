@@ -23,7 +23,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** An agent that the owner signed in to. `resourceOf` makes the token's audience from the agent's slug. */
+/**
+ * Creates an agent that the owner has signed in to. `toResource` derives the token's audience from
+ * the agent's slug.
+ */
 const signIn = async (toResource = (slug: string) => `${url}/api/agents/${slug}/mcp`) => {
   const slug = await createTestAgent(owner);
   const { id: agentId } = await getAgent(owner, slug);
@@ -48,7 +51,7 @@ const signIn = async (toResource = (slug: string) => `${url}/api/agents/${slug}/
   return { agent: { id: agentId, slug }, token, hash: hashSecret(token) };
 };
 
-/** What one server of several knows of tokens. */
+/** Starts the token cache of one of several servers. */
 const startServer = async () => {
   const { promise: listening, resolve } = Promise.withResolvers<void>();
   const onError = (error: unknown) => expect.unreachable(String(error));
@@ -67,7 +70,7 @@ const startServer = async () => {
   return tokens;
 };
 
-it("names who signed in with what, and finds it in memory from then on", async () => {
+it("returns who signed in with what, and caches it", async () => {
   const { agent, token, hash } = await signIn();
   const tokens = await startServer();
   const first = await tokens.find(token, hash, agent);
@@ -80,7 +83,7 @@ it("names who signed in with what, and finds it in memory from then on", async (
   expect(tokens.find(token, hash, agent)).toBe(first);
 });
 
-it("takes no token for another audience", async () => {
+it("rejects a token for another audience", async () => {
   const tokens = await startServer();
   const other = await signIn();
   for (const toResource of [
@@ -94,7 +97,7 @@ it("takes no token for another audience", async () => {
   expect(await tokens.find(other.token, other.hash, (await signIn()).agent)).toBeUndefined();
 });
 
-it("tells an expired token from an invented one for a day", async () => {
+it("distinguishes an expired token from an unknown one for a day", async () => {
   const { agent, token, hash } = await signIn();
   const expire = (ms: number) =>
     database().oauthAccessToken.updateMany({
@@ -110,7 +113,7 @@ it("tells an expired token from an invented one for a day", async () => {
   expect(await find()).toBeUndefined();
 });
 
-it("a sign-in that is ended ends on every server", async () => {
+it("ends a sign-in on every server", async () => {
   const { agent, token, hash } = await signIn();
   const servers = [await startServer(), await startServer()];
   for (const tokens of servers) await tokens.find(token, hash, agent);

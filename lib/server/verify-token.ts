@@ -2,7 +2,10 @@ import { toResourceUrl } from "@/lib/data/access/agent-resources";
 import { findAccessToken } from "@/lib/data/access/sign-ins";
 import type { VerifyToken } from "@/lib/gateway/access-tokens";
 
-/** Verifies tokens of this server's own authorization server. `url` is the public origin. */
+/**
+ * Creates a verifier for tokens of this server's own authorization server. `url` is the public
+ * origin.
+ */
 export const createTokenVerifier =
   (url: string, find = findAccessToken): VerifyToken =>
   async (token, { id, slug }) => {

@@ -17,7 +17,7 @@ const open = async (hasStarted: boolean, isAway: boolean) => {
   };
 };
 
-test("pages are readable without scripts while the database is away", async () => {
+test("shows pages that are readable without scripts during a database outage", async () => {
   for (const get of [await open(false, true), await open(true, true)]) {
     const { response, status, text } = await get("/agents");
     expect(status).toBe(503);
@@ -31,7 +31,7 @@ test("pages are readable without scripts while the database is away", async () =
   }
 });
 
-test("nothing but health checks is served before the database has responded", async () => {
+test("serves only health checks until the database has responded", async () => {
   const get = await open(false, false);
   expect((await get("/agents", "*/*")).status).toBe(503);
   expect((await get("/api/v1/agents")).status).toBe(503);
@@ -39,7 +39,7 @@ test("nothing but health checks is served before the database has responded", as
   expect((await get("/api/health/live")).text).toBe("served");
 });
 
-test("an outage leaves open pages their files, and the API its own refusals", async () => {
+test("serves open pages their files, and leaves refusals to the API, during an outage", async () => {
   const get = await open(true, true);
   expect((await get("/agents?_rsc=1", "*/*")).text).toBe("served");
   expect((await get("/_next/static/a.js", "*/*")).text).toBe("served");
@@ -47,7 +47,7 @@ test("an outage leaves open pages their files, and the API its own refusals", as
     expect((await get(path)).text, path).toBe("served");
 });
 
-test("everything is served while the database responds", async () => {
+test("serves everything while the database responds", async () => {
   const get = await open(true, false);
   expect((await get("/agents")).text).toBe("served");
   expect((await get("/api/v1/agents")).text).toBe("served");

@@ -4,22 +4,25 @@ import { isProbe, type Listener } from "./http-server";
 import { outagePage } from "./outage-page";
 
 type Database = {
-  /** False until it has responded for the first time. */
+  /** Whether it has ever responded. */
   hasStarted(): boolean;
-  /** Whether it has stopped to respond since. */
+  /** Whether it has stopped responding since. */
   isAway(): boolean;
 };
 
 const sentence =
   "The database does not respond. Published agents are served; the rest is back as soon as it responds.";
 
-/** A page that a browser opens. The pages under `/docs` show published agents, which are in memory. */
+/**
+ * Whether a browser opens a page. The pages under `/docs` show published agents, which are in
+ * memory.
+ */
 const opensPage = ({ url = "", headers }: Parameters<Listener>[0]): boolean =>
   headers.accept?.includes("text/html") === true && !/^\/(?:api|docs)\//.test(url);
 
 /**
- * Answers 503 in place of pages and the builder's API until the database responds. Once it has, the API and the pages
- * that are open report an outage themselves. Health checks are answered.
+ * Responds with 503 instead of pages and the builder's API until the database responds. After that,
+ * the API and open pages report an outage themselves. Health checks are always answered.
  */
 export const withDatabase =
   (handle: Listener, { hasStarted, isAway }: Database): Listener =>

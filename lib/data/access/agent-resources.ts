@@ -1,13 +1,16 @@
 import { findSignInAgent, listSignInAgents, type SignInAgent } from "../agents/sign-in-agents";
 import { database } from "../database";
 
-/** Lets a program keep its access while the person is away. It is no scope of an agent. */
+/** Lets a client keep its access while the user is away. It is not one of an agent's scopes. */
 export const offlineScope = "offline_access";
 
-/** The URL that access tokens of an agent are for. */
+/** The URL that an agent's access tokens are issued for. */
 export const toResourceUrl = (url: string, slug: string): string => `${url}/api/agents/${slug}/mcp`;
 
-/** The URL that tokens are for, where a program names that of a version: whoever may use an agent may use its versions. */
+/**
+ * Maps the URL of a specific version to the URL of its agent, because access to an agent includes
+ * its versions. Returns other URLs unchanged.
+ */
 export const toUnpinnedResource = (url: string, resource: string): string => {
   const prefix = `${url}/api/agents/`;
   if (!resource.startsWith(prefix)) return resource;
@@ -15,7 +18,7 @@ export const toUnpinnedResource = (url: string, resource: string): string => {
   return slug === undefined ? resource : toResourceUrl(url, slug);
 };
 
-/** The agent whose tokens a URL stands for; undefined if nobody can sign in to it. */
+/** Finds the agent whose tokens a URL stands for. Returns undefined if nobody can sign in to it. */
 export const findAgentByResource = async (
   url: string,
   resource: string,
@@ -26,7 +29,7 @@ export const findAgentByResource = async (
     : undefined;
 };
 
-/** A published agent as the library's row of a protected resource. */
+/** Finds a published agent, as a protected-resource row in the format of the auth library. */
 export const findResource = async (url: string, identifier: string) => {
   const agent = await findAgentByResource(url, identifier);
   if (!agent) return null;
@@ -35,8 +38,9 @@ export const findResource = async (url: string, identifier: string) => {
 };
 
 /**
- * The resources that a program may ask for, as the library's rows. A program that was registered here is limited to
- * the agents of its Space, a machine to its agent; others may ask for every agent.
+ * Lists the resources that a client may request, as rows of the auth library. A client registered
+ * by a Space is limited to that Space's agents, and a machine to its agent. Other clients may
+ * request any agent.
  */
 export const listClientResources = async (
   url: string,

@@ -3,7 +3,10 @@ import { crc32 } from "node:zlib";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** `length` random base62 characters. Bytes from 248 up are discarded, because a modulo would bias the result. */
+/**
+ * Returns `length` random base62 characters. Discards bytes of 248 and above, because a modulo
+ * would bias the result.
+ */
 const randomBase62 = (length: number): string => {
   let text = "";
   while (text.length < length)

@@ -11,7 +11,7 @@ type Adapter = ReturnType<ReturnType<typeof prismaAdapter>>;
 type TransactionAdapter = Omit<Adapter, "transaction">;
 type Condition = Parameters<Adapter["findOne"]>[0]["where"][number];
 
-/** The token that a query looks for, where it looks for a session by its token. */
+/** Returns the token that a query looks for, if it looks up a session by its token. */
 const findToken = (model: string, where: readonly Condition[]): string | undefined => {
   const value = where.find(({ field }) => model === "session" && field === "token")?.value;
   return typeof value === "string" ? value : undefined;
@@ -29,18 +29,27 @@ const hashConditions = <Query extends { model: string; where?: Condition[] | und
   return { ...query, where };
 };
 
-/** The library continues to use the token it asked with: for the cookie, and to find the session again. */
+/**
+ * Restores the plain token in a row, because the library uses it for the cookie and to find the
+ * session again.
+ */
 const restoreToken = <Row>(row: Row, token: string | undefined): Row =>
   row && token !== undefined ? { ...row, token } : row;
 
-/** The library hides what went wrong when it reads a session, but passes on errors of its own kind. */
+/**
+ * Rethrows an outage as an error of the library's own kind. The library hides all others when it
+ * reads a session.
+ */
 const nameOutage = (error: unknown): never => {
   if (!isOutage(error)) throw error;
   const outage = new APIError("SERVICE_UNAVAILABLE", { message: OUTAGE_MESSAGE });
   throw Object.assign(outage, { cause: error });
 };
 
-/** Stores only hashes of session tokens, so that nobody who reads the table can take over a session. */
+/**
+ * Stores only hashes of session tokens, so that read access to the table is not enough to take over
+ * a session.
+ */
 const hashSessionTokens = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => ({
   ...adapter,
   async create<Row extends Record<string, unknown>, Result = Row>(
@@ -73,12 +82,15 @@ const hashSessionTokens = <Wrapped extends TransactionAdapter>(adapter: Wrapped)
 const getText = (where: readonly Condition[] | undefined, name: string): string =>
   String(where?.find(({ field }) => field === name)?.value ?? "");
 
-/** A program may ask for whatever an agent offers: the library's list of a program's own scopes is not used. */
+/**
+ * Lets a client request any scope that an agent offers, by hiding the library's list of scopes per
+ * client.
+ */
 const withoutScopes = <Row>(row: Row): Row => (row ? { ...row, scopes: null } : row);
 
 /**
- * The protected resources of the authorization server are the published agents, so they have no table. The library
- * expects rows, which are read from the agents.
+ * Reads the protected resources of the authorization server from the published agents. The library
+ * expects rows of a table, but there is none.
  */
 const readAgentsAsResources = <Wrapped extends TransactionAdapter>(
   adapter: Wrapped,
@@ -97,10 +109,10 @@ const readAgentsAsResources = <Wrapped extends TransactionAdapter>(
   },
 });
 
-/** Of the library's table of what people have allowed. */
+/** A row in the library's consent table. */
 type ConsentRow = { clientId: string; userId: string; referenceId: string; scopes: string[] };
 
-/** The library writes a row each time that a person allows something. */
+/** Audits consents. The library writes a row each time a user grants one. */
 const auditConsents = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => {
   const recordConsent = async (model: string, row: unknown) => {
     if (model !== "oauthConsent" || !row) return;
@@ -124,7 +136,7 @@ const auditConsents = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wr
   };
 };
 
-/** A sign-in that is renewed with fewer scopes for once keeps its own. */
+/** Keeps the granted scopes of a sign-in when a single renewal requests fewer. */
 const keepGrantedScopes = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => ({
   ...adapter,
   create: <Row extends Record<string, unknown>, Result = Row>(
@@ -133,7 +145,10 @@ const keepGrantedScopes = <Wrapped extends TransactionAdapter>(adapter: Wrapped)
     adapter.create<Row, Result>({ ...query, data: withGrantedScopes(query.model, query.data) }),
 });
 
-/** Lets better-auth store users, sessions, passwords and OAuth tokens in our tables. `url` is the public origin. */
+/**
+ * Lets better-auth store users, sessions, passwords, and OAuth tokens in our tables. `url` is the
+ * public origin.
+ */
 export const authAdapter = (url: string) => {
   const createAdapter = prismaAdapter(database(), { provider: "postgresql" });
   return (options: Parameters<typeof createAdapter>[0]): Adapter => {

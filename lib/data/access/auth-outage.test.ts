@@ -6,7 +6,7 @@ import { authAdapter } from "./auth-adapter";
 beforeAll(() => void connectDatabase("postgresql://nobody:nothing@127.0.0.1:1/nowhere"));
 afterAll(disconnectDatabase);
 
-it("says that the database is away in a way that the library passes on", async () => {
+it("reports a database outage with an error that the library passes on", async () => {
   const adapter = authAdapter("http://localhost:3000")({});
   const where = [{ field: "token", value: "a token" }];
   const error = await adapter

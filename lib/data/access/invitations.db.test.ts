@@ -45,7 +45,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("lets the person in, however often somebody tried their address before", async () => {
+  it("lets the invitee sign in despite earlier failed attempts for their address", async () => {
     const { hash: tokenHash } = generateApiKey("twp");
     const email = "joan@example.com";
     await createInvitation(owner, { email, role: "editor" }, { tokenHash, expiresAt: inOneDay() });
@@ -55,7 +55,7 @@ describe("an invitation", () => {
     expect(await countSignInAttempt(email)).toBeUndefined();
   });
 
-  it("can get a new link, which disables the old one", async () => {
+  it("can be given a new link, which disables the old one", async () => {
     const first = generateApiKey("twp").hash;
     const second = generateApiKey("twp").hash;
     const email = "mary@example.com";

@@ -18,12 +18,12 @@ export type InvitationRecord = {
 
 const fields = { id: true, email: true, role: true, createdAt: true, expiresAt: true } as const;
 
-/** What is stored of the link in an invitation. */
+/** The stored part of an invitation link. */
 export type InvitationLink = { tokenHash: string; expiresAt: Date };
 
 const openFilter = () => ({ acceptedAt: null, expiresAt: { gt: new Date(databaseNow()) } });
 
-/** The open invitations, newest first. */
+/** Lists the open invitations, newest first. */
 export const listInvitations = ({ space }: Owner): Promise<InvitationRecord[]> =>
   database().invitation.findMany({
     where: { spaceId: space, ...openFilter() },
@@ -99,7 +99,7 @@ export const deleteInvitation = (owner: Owner, id: string): Promise<void> =>
 const invalidInvitation = () =>
   new AppError("not_found", "This invitation is no longer valid. Ask for a new one.");
 
-/** Finds an open invitation. Takes no owner: the token in the link is the permission. */
+/** Finds an open invitation. Takes no owner, because the token in the link grants access. */
 export const findInvitation = async (tokenHash: string) => {
   const row = await database().invitation.findFirst({
     where: { tokenHash, ...openFilter() },

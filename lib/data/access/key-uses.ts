@@ -3,10 +3,13 @@ import { database } from "../database";
 import type { Reader } from "./owner";
 
 export type KeyUseRecord = {
-  /** Of the key or of the sign-in. */
+  /** The id of the key or of the sign-in. */
   keyId: string;
   kind: "key" | "signIn";
-  /** Of a sign-in, the person and the program by their last call; null when that is no longer in the log. */
+  /**
+   * For a sign-in, the user and the client of its last call; null if that call is no longer in the
+   * log.
+   */
   name: string | null;
   revoked: boolean;
   tool: string;
@@ -15,8 +18,8 @@ export type KeyUseRecord = {
 };
 
 /**
- * Calls per key or sign-in and tool of the published agent, today and on the days before it (in UTC), most calls first; at most
- * 500 rows.
+ * Counts the calls per tool and key or sign-in of a published agent over the last `days` days in
+ * UTC, including today. Returns at most 500 rows, most calls first.
  */
 export const listKeyUses = async (
   owner: Reader,

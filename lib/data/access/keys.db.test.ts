@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await createTestOwner();
 });
 
-test("keys are found by hash until revoked", async () => {
+test("finds keys by hash until they are revoked", async () => {
   const slug = await createTestAgent(owner);
   const { agentId } = await publishDraft(owner, slug, "");
   const { secret, ...keyData } = generateApiKey("tw");
@@ -31,7 +31,7 @@ test("keys are found by hash until revoked", async () => {
   expect(JSON.stringify(await database().key.findMany())).not.toContain(secret);
 });
 
-test("the callers of tools are keys and sign-ins, by their names", async () => {
+test("lists keys and sign-ins by name as the callers of tools", async () => {
   const slug = await createTestAgent(owner);
   const { agentId } = await publishDraft(owner, slug, "");
   const { secret: _, ...keyData } = generateApiKey("tw");

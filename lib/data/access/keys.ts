@@ -15,11 +15,11 @@ export type KeyRecord = {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
-  /** The id of the key that was created in its place. */
+  /** The id of the key that replaced this one. */
   replacedBy: string | null;
   createdBy: KeyCreator;
 };
-/** `name` is empty for a former member of whom no name is recorded. */
+/** `name` is empty for a former member whose name was not recorded. */
 type KeyCreator = { name: string; isMember: boolean };
 
 const fields = {
@@ -34,7 +34,10 @@ const fields = {
   createdBy: true,
 } as const;
 
-/** Looks up who created keys: members by their current name, others as the audit log knows them. */
+/**
+ * Looks up who created keys. Members have their current name, former members the one in the audit
+ * log.
+ */
 const findCreators = async (reader: Reader, ids: string[]): Promise<(id: string) => KeyCreator> => {
   const rows = await database().member.findMany({
     where: { spaceId: reader.space, userId: { in: ids } },
@@ -48,7 +51,7 @@ const findCreators = async (reader: Reader, ids: string[]): Promise<(id: string)
   return (id) => ({ name: members.get(id) ?? names.get(id) ?? "", isMember: members.has(id) });
 };
 
-/** An agent's keys, newest first. */
+/** Lists an agent's keys, newest first. */
 export const listKeys = async (
   owner: Reader,
   slug: string,
@@ -67,7 +70,7 @@ export const listKeys = async (
   return { keys, next: last };
 };
 
-/** For each member who created keys that work, the agents of these keys. */
+/** Maps each member who created active keys to the slugs of the agents that the keys belong to. */
 export const listAgentsByKeyCreator = async ({ space }: Reader): Promise<Map<string, string[]>> => {
   const now = new Date(databaseNow());
   const rows = await database().$queryRaw<{ creator: string; slugs: string[] }[]>`
@@ -79,7 +82,7 @@ export const listAgentsByKeyCreator = async ({ space }: Reader): Promise<Map<str
   return new Map(rows.map(({ creator, slugs }) => [creator, slugs]));
 };
 
-/** Stores only the hash of a key; the caller shows the key itself once. */
+/** Creates a key. Stores only its hash; the caller shows the key itself once. */
 export const createKey = async (
   owner: Editor,
   slug: string,
@@ -115,23 +118,32 @@ export const revokeKey = (owner: Editor, slug: string, id: string): Promise<stri
     return agentId;
   });
 
-/** The latest time that an ISO 8601 timestamp with a year of four digits has. */
+/**
+ * The latest expiry of a key: the last day that an ISO 8601 timestamp with a four-digit year can
+ * express.
+ */
 const LAST_TIME = Date.UTC(9999, 11, 31);
 
-/** A new key lives as long as the one it replaces was created to live. */
+/** Gives a new key the same lifetime as the key it replaces was created with. */
 const toNewExpiry = ({ createdAt, expiresAt }: KeyDates, now: number): Date | null =>
   expiresAt && new Date(Math.min(now + expiresAt.getTime() - createdAt.getTime(), LAST_TIME));
 
 type KeyDates = { createdAt: Date; expiresAt: Date | null };
 
-/** The old key ends at once, or expires after a while if it does not expire earlier. */
+/**
+ * Revokes the old key immediately if `keepSeconds` is 0. Otherwise it expires after that time, or
+ * earlier if it was due to.
+ */
 const toOldDates = ({ expiresAt }: KeyDates, keepSeconds: number, now: number) => {
   if (keepSeconds === 0) return { revokedAt: new Date(now) };
   const end = now + keepSeconds * 1000;
   return { expiresAt: new Date(Math.min(end, expiresAt?.getTime() ?? end)) };
 };
 
-/** Creates a key with the name, the scopes and the lifetime of another one, which ends. */
+/**
+ * Replaces a key with a new one of the same name, scopes, and lifetime. The old key ends
+ * immediately or after `keepSeconds`.
+ */
 export const rotateKey = async (
   owner: Editor,
   slug: string,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const readLastUse = async (id: string) =>
   (await database().key.findUniqueOrThrow({ where: { id } })).lastUsedAt?.toISOString();
 
-test("a key keeps its latest use, whichever server writes last", async () => {
+test("keeps the latest use of a key, whichever server writes last", async () => {
   const slug = await createTestAgent(owner);
   await createKey(owner, slug, { id: "k", hash: "k", name: "host" });
   await touchKeys(new Map([["k", new Date("2030-01-02T00:00:00Z")]]));
@@ -28,7 +28,7 @@ test("a key keeps its latest use, whichever server writes last", async () => {
   expect(await readLastUse("k")).toBe("2030-01-02T00:00:00.000Z");
 });
 
-test("servers that used the same keys in another order do not block each other", async () => {
+test("does not deadlock when servers write the same keys in a different order", async () => {
   const slug = await createTestAgent(owner);
   const { id: agentId } = await getAgent(owner, slug);
   const ids = Array.from({ length: 200 }, (_, index) => `key-${index}`);

@@ -5,8 +5,9 @@ type LastUses = ReadonlyMap<string, Date>;
 const query = createPoolQuery("background");
 
 /**
- * Updates when rows were last used, in batches: calls do not wait for this. Locks them in the order of their ids,
- * because other servers update the same ones, and keeps a later time that one of them wrote.
+ * Updates when rows were last used, in batches, so that calls do not wait for it. Locks the rows in
+ * the order of their ids, because other servers update the same ones, and keeps later times that
+ * those servers wrote.
  */
 const touch = async (
   table: "Key" | "OauthClient" | "OauthConsent",
@@ -28,8 +29,8 @@ const touch = async (
 export const touchKeys = (lastUses: LastUses): Promise<void> => touch("Key", lastUses);
 
 /**
- * Of people's sign-ins, and of machines, whose sign-in is their registration. Not `updatedAt`, which says when the person
- * last agreed.
+ * Updates when users' sign-ins and machines were last used. The sign-in of a machine is its
+ * registration. Does not change `updatedAt`, which is when the user last gave consent.
  */
 export const touchSignIns = async (lastUses: LastUses): Promise<void> => {
   await touch("OauthConsent", lastUses);

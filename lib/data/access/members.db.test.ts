@@ -26,8 +26,8 @@ beforeAll(async () => {
   owner = await createTestOwner();
 });
 
-describe("members", () => {
-  it("change their role and leave, except for the last owner", async () => {
+describe("member management", () => {
+  it("changes roles and removes members, except for the last owner", async () => {
     const grace = await addTestMember(owner, "grace@example.com", "editor");
     await expect(changeRole(owner, owner.user, "viewer")).rejects.toEqual(refusal("conflict"));
     await expect(removeMember(owner, owner.user)).rejects.toEqual(refusal("conflict"));
@@ -51,7 +51,7 @@ describe("members", () => {
     await database().member.updateMany({ where: { userId: owner.user }, data: { role: "owner" } });
   });
 
-  it("lose their tokens when removed, and can be invited again", async () => {
+  it("revokes the tokens of a removed member, who can be invited again", async () => {
     const joan = await addTestMember(owner, "joan@example.com", "editor");
     const token = generateApiKey("twp");
     await createToken(joan, { id: token.id, hash: token.hash, name: "script" });
@@ -66,7 +66,7 @@ describe("members", () => {
   it.each([
     ["is removed", (user: UserId) => removeMember(owner, user)],
     ["is no longer an owner", (user: UserId) => changeRole(owner, user, "viewer")],
-  ])("lose the links that they created when one %s", async (name, demote) => {
+  ])("invalidates the links created by a member who %s", async (name, demote) => {
     const edith = await addTestMember(owner, `edith-${name.length}@example.com`, "owner");
     const invitation = generateApiKey("twp").hash;
     const reset = generateApiKey("twp").hash;
@@ -80,7 +80,7 @@ describe("members", () => {
     await expect(resetPassword(reset, "stolen")).rejects.toEqual(refusal("not_found"));
   });
 
-  it("leave keys that say who created them", async () => {
+  it("keeps the creator's name on the keys of a removed member", async () => {
     const mary = await addTestMember(owner, "mary@example.com", "editor");
     await createAgent(mary, { slug: "keys-of-mary", name: "Keys", description: "" });
     const { id, hash } = generateApiKey("tw");
@@ -93,7 +93,7 @@ describe("members", () => {
     ]);
   });
 
-  it("of another Space are not accessible", async () => {
+  it("rejects members of another Space", async () => {
     const outsider = await createSpaceOwner();
     await expect(removeMember(outsider, owner.user)).rejects.toEqual(refusal("not_found"));
     await expect(changeRole(outsider, owner.user, "viewer")).rejects.toEqual(refusal("not_found"));

@@ -27,18 +27,21 @@ const toMember = ({ userId, role, createdAt, user }: MemberRow) => ({
   ...user,
 });
 
-/** The signed-in user as a member of the Space; undefined if they were removed in the meantime. */
+/**
+ * Finds the signed-in user as a member of the Space. Returns undefined if they have been removed
+ * since.
+ */
 export const findMember = async ({ space, user }: Reader) => {
   const where = { spaceId_userId: { spaceId: space, userId: user } };
   const row = await database().member.findUnique({ where, select: memberFields });
   return row ? toMember(row) : undefined;
 };
 
-/** Whether a user is a member of a Space, in whatever role. */
+/** Whether a user is a member of a Space, in any role. */
 export const isSpaceMember = async (spaceId: string, userId: string): Promise<boolean> =>
   (await database().member.count({ where: { spaceId, userId } })) > 0;
 
-/** The members of the Space, longest-standing first. */
+/** Lists the members of the Space, longest-standing first. */
 export const listMembers = async (
   { space }: Reader,
   { cursor, limit }: PageQuery<TimeCursor> = {},
@@ -85,7 +88,10 @@ const requireAnotherOwner = async ({ space }: Reader, role: string, transaction:
     );
 };
 
-/** Ends the links that an owner created: a person who lost the right to create them may still have them. */
+/**
+ * Deletes the links that an owner created, because someone who lost the right to create them may
+ * still have a copy.
+ */
 const deleteLinks = async ({ space }: Reader, createdBy: string, transaction: Transaction) => {
   await transaction.invitation.deleteMany({
     where: { spaceId: space, createdBy, acceptedAt: null },
@@ -93,7 +99,10 @@ const deleteLinks = async ({ space }: Reader, createdBy: string, transaction: Tr
   await transaction.passwordReset.deleteMany({ where: { createdBy } });
 };
 
-/** Changes a member's role. Links that they created as an owner stop working. Throws `conflict` for the last owner. */
+/**
+ * Changes a member's role. Links that they created as an owner stop working. Throws `conflict` for
+ * the last owner.
+ */
 export const changeRole = (owner: Owner, userId: string, role: Role): Promise<void> =>
   changeSpace(owner, async (transaction) => {
     const member = await requireMember(owner, userId, transaction);
@@ -121,12 +130,12 @@ const deleteMember = (reader: Reader, userId: string): Promise<void> =>
   });
 
 /**
- * Removes a member. Links that they created stop working; the keys that they created stay. If they belong to no
- * other Space, their account is deleted with its sessions and tokens.
+ * Removes a member. Links that they created stop working, but keys that they created remain. If
+ * they belong to no other Space, their account is deleted along with its sessions and tokens.
  * Throws `conflict` for the last owner.
  */
 export const removeMember = (owner: Owner, userId: string): Promise<void> =>
   deleteMember(owner, userId);
 
-/** Removes the signed-in user from the Space, as `removeMember` does. */
+/** Removes the signed-in user from the Space, with the same effects as `removeMember`. */
 export const leaveSpace = (reader: Reader): Promise<void> => deleteMember(reader, reader.user);

@@ -58,7 +58,9 @@ beforeAll(async () => {
   await deleteAgent(owner, "deleted");
 });
 
-/** Everything that a request may write which was permitted before its member was removed. */
+/**
+ * Every write that a request may still attempt if it was permitted before its member was removed.
+ */
 const writes: [string, (former: Owner) => Promise<unknown>][] = [
   ["invite", (former) => invite(former, "guest@example.com")],
   ["renew an invitation", (former) => renewInvitation(former, "any", newLink())],
@@ -92,7 +94,7 @@ const writes: [string, (former: Owner) => Promise<unknown>][] = [
   ["store a credential", (former) => credentials.put(former, "slack", { fields: { token: "x" } })],
   ["delete a credential", (former) => credentials.remove(former, "slack")],
 ];
-/** What a person of any role may write. */
+/** Writes that are permitted in any role. */
 const ownWrites: typeof writes = [
   ["create a token", (former) => createToken(former, newKey())],
   ["revoke a token", (former) => deleteToken(former, "any")],
@@ -101,20 +103,20 @@ const ownWrites: typeof writes = [
   ["leave", (former) => leaveSpace(former)],
 ];
 
-describe("a request that arrived before", () => {
-  it.each([...writes, ...ownWrites])("its member was removed cannot %s", async (_, write) => {
+describe("a request that was permitted earlier", () => {
+  it.each([...writes, ...ownWrites])("cannot %s after its member was removed", async (_, write) => {
     const former = await addOwner();
     await removeMember(owner, former.user);
     await expect(write(former)).rejects.toEqual(refusal("unauthorized"));
   });
 
-  it.each(writes)("its owner became a viewer cannot %s", async (_, write) => {
+  it.each(writes)("cannot %s after its owner became a viewer", async (_, write) => {
     const former = await addOwner();
     await changeRole(owner, former.user, "viewer");
     await expect(write(former)).rejects.toEqual(refusal("forbidden"));
   });
 
-  it("its member was removed leaves no link behind, however the two meet", async () => {
+  it("leaves no link behind when it races with the removal of its member", async () => {
     const former = await addOwner();
     const pending = Array.from({ length: 12 }, (_, count) =>
       count % 2 === 0
@@ -128,20 +130,20 @@ describe("a request that arrived before", () => {
   });
 });
 
-describe("of requests at the same time", () => {
+describe("concurrent requests", () => {
   const getCodes = async (requests: Promise<unknown>[]) =>
     (await Promise.allSettled(requests))
       .map((result) => (result.status === "fulfilled" ? "ok" : result.reason.code))
       .sort();
 
-  it("one revokes an invitation", async () => {
+  it("revoke an invitation only once", async () => {
     const { id } = await invite(owner, "once@example.com");
     const requests = Array.from({ length: 4 }, () => deleteInvitation(owner, id));
     expect(await getCodes(requests)).toEqual(["not_found", "not_found", "not_found", "ok"]);
     expect((await listInvitations(owner)).some((invitation) => invitation.id === id)).toBe(false);
   });
 
-  it("one revokes a token, and those that use it are not failures", async () => {
+  it("revoke a token only once, without failing the requests that use it", async () => {
     const token = newKey();
     await createToken(owner, token);
     const uses = Array.from({ length: 4 }, () => findUserByToken(token.hash));
@@ -151,21 +153,21 @@ describe("of requests at the same time", () => {
     expect((await listTokens(owner)).tokens).toEqual([]);
   });
 
-  it("of two owners who remove one another, one remains", async () => {
+  it("leave one of two owners who remove each other", async () => {
     const left = await addOwner();
     const right = await addOwner();
     const requests = [removeMember(left, right.user), removeMember(right, left.user)];
     expect(await getCodes(requests)).toEqual(["ok", "unauthorized"]);
   });
 
-  it("none loses a change that expects no revision", async () => {
+  it("all succeed when they expect no revision", async () => {
     const requests = Array.from({ length: 4 }, (_, count) =>
       updateAgent(owner, slug, { description: `Change ${count}` }),
     );
     expect(await getCodes(requests)).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
-  it("none is told that a credential is deleted while it stays", async () => {
+  it("never report a credential as deleted while it remains", async () => {
     for (let round = 0; round < 8; round++) {
       await credentials.put(owner, "github", { fields: { token: "first" } });
       const [, { created }] = await Promise.all([

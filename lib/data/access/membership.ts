@@ -3,14 +3,15 @@ import { database, type Transaction } from "../database";
 import { hasRole, type Reader } from "./owner";
 
 declare const brand: unique symbol;
-/** A transaction that has locked the membership of whoever it writes for. */
+/** A transaction that has locked the membership of the user it writes for. */
 export type MemberTransaction = Transaction & { [brand]: true };
 
 /**
- * Locks a membership until the transaction ends. A request was permitted when it arrived; its member may have been
- * removed since, and must then leave nothing behind, such as an invitation to themselves. Lock it before other rows:
- * whoever removes a member locks the membership first, too.
- * Throws `unauthorized` for a former member, `forbidden` for one who has lost the role.
+ * Locks a membership until the transaction ends. A request was permitted when it arrived, but its
+ * member may have been removed since. It must then leave nothing behind, such as an invitation to
+ * themselves. Lock the membership before other rows, because the removal of a member also locks it
+ * first.
+ * Throws `unauthorized` for a former member and `forbidden` for one who has lost the role.
  */
 export const lockMembership = async (
   reader: Reader,
@@ -33,15 +34,16 @@ export const transactAs = <Result>(
   database().$transaction(async (transaction) => work(await lockMembership(reader, transaction)));
 
 /**
- * Runs a change of the Space or its members. It locks the Space first, so that two owners who leave at the same time
- * do not both see another owner, and of two who remove each other only one succeeds.
+ * Runs a change to the Space or its members. Locks the Space first, so that two owners who leave at
+ * the same time do not each see the other as a remaining owner, and only one of two members who
+ * remove each other succeeds.
  */
 export const changeSpace = <Result>(
   reader: Reader,
   work: (transaction: MemberTransaction) => Promise<Result>,
 ): Promise<Result> =>
   database().$transaction(async (transaction) => {
-    // Unlike "for update", this lets others insert rows that refer to the Space.
+    // Unlike "for update", this lets other transactions insert rows that reference the Space.
     await transaction.$queryRaw`
       select 1 from "Space" where id = ${reader.space} for no key update`;
     return work(await lockMembership(reader, transaction));

@@ -12,8 +12,9 @@ import type { Owner } from "./owner";
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a program's metadata document may still be used: without being fetched again while it is fresh, and if it
- * cannot be fetched, for a day longer while it is stale. Undefined for an unknown program.
+ * Whether a client's metadata document may still be used. A `fresh` document needs no refetch. A
+ * `stale` one may be used for one more day if it cannot be fetched. Returns undefined for an
+ * unknown client.
  */
 export const findClientAge = async (
   clientId: string,
@@ -28,12 +29,13 @@ export const findClientAge = async (
   return staleSince < DAY_MS ? "stale" : "outdated";
 };
 
-/** How long a program that registered itself stays without anybody who signed in with it. */
+/** Days that a self-registered client is kept while nobody is signed in with it. */
 const UNUSED_DAYS = 30;
 
 /**
- * Deletes programs that nobody is signed in with, unless a Space registered them: what was read of their metadata
- * document, which can be read again, and those that registered themselves and have been unused for long.
+ * Deletes clients that nobody is signed in with, unless a Space registered them. These are clients
+ * read from metadata documents, which can be fetched again, and self-registered clients that have
+ * been unused for `UNUSED_DAYS`.
  */
 export const purgeUnusedClients = async (): Promise<void> => {
   const isUnused = Prisma.sql`"referenceId" is null and not exists (
@@ -54,7 +56,7 @@ export const setClientStaleAt = async (clientId: string, staleAt: Date): Promise
   await database().oauthClient.updateMany({ where: { clientId }, data: { staleAt } });
 };
 
-/** A program by its client id: its name, and the Space that registered it, null if none did. */
+/** Finds a client by its client id. `space` is the Space that registered it, or null. */
 export const findClient = async (
   clientId: string,
 ): Promise<{ name: string | null; space: string | null } | undefined> => {
@@ -65,7 +67,10 @@ export const findClient = async (
   return client ? { name: client.name, space: client.referenceId } : undefined;
 };
 
-/** A program that people sign in with, without or with a secret of its own, or a machine that acts for nobody. */
+/**
+ * A client that users sign in with, without (`public`) or with (`confidential`) its own secret, or
+ * a machine, which acts on nobody's behalf.
+ */
 type ClientType = "public" | "confidential" | "machine";
 
 export type ClientRecord = {
@@ -74,12 +79,14 @@ export type ClientRecord = {
   name: string;
   type: ClientType;
   redirectUris: string[];
-  /** The slug of the only agent that it may call; null for all agents of the Space. */
+  /** The slug of the only agent that it may call; null if it may call all agents of the Space. */
   agent: string | null;
-  /** What a machine may do. */
+  /** The scopes of a machine. */
   scopes: string[];
   createdAt: Date;
-  /** When a machine last called its agent; null for programs, whose use is in the sign-ins. */
+  /**
+   * When a machine last called its agent; null for other clients, whose sign-ins record their use.
+   */
   lastUsedAt: Date | null;
 };
 
@@ -114,7 +121,7 @@ const toRecord = (row: ClientRow): ClientRecord => ({
   lastUsedAt: row.lastUsedAt,
 });
 
-/** The programs that the Space registered, latest first. */
+/** Lists the clients that the Space registered, newest first. */
 export const listClients = async ({ space }: Owner): Promise<ClientRecord[]> => {
   const rows = await database().oauthClient.findMany({
     where: { referenceId: space },
@@ -132,7 +139,7 @@ export type NewClient =
 const toAgentId = async (owner: Owner, client: NewClient): Promise<string | null> =>
   client.type === "machine" ? (await getAgent(owner, client.agent)).id : null;
 
-/** Registers a program for the agents of the Space; a machine for one of them. */
+/** Registers a client for the agents of the Space, or a machine for one of them. */
 export const createClient = async (owner: Owner, client: NewClient): Promise<ClientRecord> => {
   const agentId = await toAgentId(owner, client);
   const isMachine = client.type === "machine";
@@ -167,7 +174,7 @@ export const createClient = async (owner: Owner, client: NewClient): Promise<Cli
 
 const clientNotFound = () => new AppError("not_found", "OAuth client not found.");
 
-/** Deletes a program that the Space registered. Its sign-ins and tokens end. */
+/** Deletes a client that the Space registered. Its sign-ins and tokens end. */
 export const deleteClient = (owner: Owner, id: string): Promise<void> =>
   transactAs(owner, async (transaction) => {
     const where = { id, referenceId: owner.space };

@@ -3,17 +3,18 @@ import { type Role, roles } from "@/lib/agent/access/roles";
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { [brand]: Name };
 
-/** Branded ids: only the session and token checks in lib/server create them. */
+/** Branded ids, which only the session and token checks in lib/server create. */
 export type SpaceId = Branded<"SpaceId">;
 export type UserId = Branded<"UserId">;
 
 type Identity<Allowed extends Role> = { space: SpaceId; user: UserId; role: Allowed };
 /**
- * On whose behalf data is read and written. Everything in lib/data takes one of these, except for published agents:
- * what reads takes a Reader, what writes an Editor, and what manages members an Owner.
+ * The member on whose behalf data is read and written. Everything in lib/data takes one, except for
+ * published agents. Reads take a Reader, writes take an Editor, and member management takes an
+ * Owner.
  */
 export type Reader = Identity<Role>;
-/** What reads for a Space and for nobody in particular, such as work in the background. */
+/** The identity for reads on behalf of a Space rather than a user, such as background work. */
 export type SpaceReader = Pick<Reader, "space">;
 export type Editor = Identity<"editor" | "owner">;
 export type Owner = Identity<"owner">;
@@ -24,7 +25,9 @@ export type IdentityWith<Required extends Role> = {
   owner: Owner;
 }[Required];
 
-/** Whether somebody has at least the rights of a role. The only place that compares roles. */
+/**
+ * Whether a member has at least the rights of a role. This is the only place that compares roles.
+ */
 export const hasRole = <Required extends Role>(
   reader: Reader,
   required: Required,

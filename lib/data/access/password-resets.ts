@@ -8,7 +8,7 @@ import type { Owner } from "./owner";
 import { resolveOwner } from "./resolve-owner";
 import { forgetSignInAttempts } from "./sign-in-attempts";
 
-/** Stores the password reset link of a member. An earlier link stops working. */
+/** Stores a member's password reset link. Any earlier link stops working. */
 export const createPasswordReset = (
   owner: Owner,
   userId: string,
@@ -27,7 +27,7 @@ export const createPasswordReset = (
 const invalidLink = () =>
   new AppError("not_found", "This link is no longer valid. Ask for a new one.");
 
-/** Finds the user of a reset link. Takes no owner: the token in the link is the permission. */
+/** Finds the user of a reset link. Takes no owner, because the token in the link grants access. */
 export const findPasswordReset = async (
   tokenHash: string,
 ): Promise<{ name: string; email: string }> => {
@@ -39,7 +39,7 @@ export const findPasswordReset = async (
   return row.user;
 };
 
-/** Sets a new password and ends all sessions of the user. A link works once. */
+/** Sets a new password and ends all of the user's sessions. A link works once. */
 export const resetPassword = (
   tokenHash: string,
   passwordHash: string,

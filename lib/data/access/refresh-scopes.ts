@@ -4,7 +4,10 @@ import { hashSecret } from "./api-key";
 
 const grantedScopes = new AsyncLocalStorage<readonly string[]>();
 
-/** Renews a sign-in: its next refresh token gets the scopes of the one that it replaces, whatever else is stored. */
+/**
+ * Renews a sign-in. Its next refresh token gets the scopes of the one it replaces, regardless of
+ * the scopes to be stored.
+ */
 export const renewWithGrantedScopes = async <Result>(
   replaced: string,
   renew: () => Promise<Result>,
@@ -16,7 +19,7 @@ export const renewWithGrantedScopes = async <Result>(
   return before ? grantedScopes.run(before.scopes, renew) : renew();
 };
 
-/** A row of a model as it is to be stored. */
+/** Returns a row with the scopes to store: the granted ones for a refresh token being renewed. */
 export const withGrantedScopes = <Row extends object>(model: string, row: Row): Row => {
   const scopes = model === "oauthRefreshToken" ? grantedScopes.getStore() : undefined;
   return scopes ? { ...row, scopes } : row;

@@ -1,7 +1,7 @@
 import { database, type Transaction } from "../database";
 import type { Reader, SpaceId, UserId } from "./owner";
 
-/** Finds the Space and role of a user; undefined if they are not a member of any Space. */
+/** Finds a user's Space and role. Returns undefined if they are not a member of any Space. */
 export const resolveOwner = async (
   userId: string,
   transaction: Transaction = database(),

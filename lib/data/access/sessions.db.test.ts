@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database().session.deleteMany();
 });
 
-test("other sessions can be ended", async () => {
+test("ends all other sessions", async () => {
   for (const id of ["here", "there", "everywhere"])
     await database().session.create({
       data: { id, token: id, userId: owner.user, expiresAt: inOneDay() },
@@ -24,7 +24,7 @@ test("other sessions can be ended", async () => {
   expect((await listSessions(owner)).map(({ id }) => id)).toEqual(["here"]);
 });
 
-test("expired sessions and verifications are deleted, others stay", async () => {
+test("deletes only expired sessions and verifications", async () => {
   const userId = owner.user;
   const yesterday = new Date(Date.now() - 86_400_000);
   for (const [id, expiresAt] of [
@@ -40,7 +40,7 @@ test("expired sessions and verifications are deleted, others stay", async () => 
   expect(await database().verification.findMany({ select })).toEqual([{ id: "new" }]);
 });
 
-test("rows are deleted in batches, without waiting for those that another server deletes", async () => {
+test("deletes rows in batches, without waiting for those that another server is deleting", async () => {
   const userId = owner.user;
   const ids = ["1", "2", "3", "4", "5"];
   for (const id of ids)

@@ -36,13 +36,13 @@ const endSessions = async (
     return count;
   });
 
-/** Deletes sessions that have expired, and what sign-in keeps for a few minutes. */
+/** Deletes expired sessions and the verification data that sign-in keeps for a few minutes. */
 export const purgeExpiredSessions = async (): Promise<void> => {
   for (const table of ["Session", "Verification"] as const)
     await deleteRows(table, Prisma.sql`"expiresAt" < ${new Date(databaseNow())}`);
 };
 
-/** Ends one session. */
+/** Ends one session. Throws `not_found` if the user has no such session. */
 export const endSession = async (owner: Reader, id: string): Promise<void> => {
   if ((await endSessions(owner, { id })) === 0)
     throw new AppError("not_found", "Session not found.");

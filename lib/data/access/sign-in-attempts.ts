@@ -1,17 +1,23 @@
 import { database, type Transaction } from "../database";
 import { hashSecret } from "./api-key";
 
-/** Failures in a row after which the next attempt has to wait: one second, then twice as long each time. */
+/**
+ * Consecutive failures after which the next attempt has to wait: one second, then twice as long
+ * each time.
+ */
 const FREE_ATTEMPTS = 5;
 const MAX_WAIT_SECONDS = 15 * 60;
 const FORGET_AFTER_HOURS = 24;
 
-/** By hash, because addresses that are not accounts are counted too: the response must not tell them apart. */
+/**
+ * Hashes the address, because unknown addresses are counted too, so that responses do not reveal
+ * which accounts exist.
+ */
 const toId = (email: string) => hashSecret(email.trim().toLowerCase());
 
 /**
- * Counts an attempt to sign in to an account, before the password is checked: of many attempts at once no more get
- * through than in sequence. Returns the seconds to wait, if the attempt must not be made now.
+ * Counts a sign-in attempt before the password is checked, so that concurrent attempts get no more
+ * tries than sequential ones. Returns the seconds to wait if the attempt must not be made now.
  */
 export const countSignInAttempt = async (email: string): Promise<number | undefined> => {
   const id = toId(email);
@@ -30,7 +36,7 @@ export const countSignInAttempt = async (email: string): Promise<number | undefi
   return Math.max(1, row?.seconds ?? 1);
 };
 
-/** Forgets the attempts on an account, once its password has proven right or was replaced. */
+/** Clears the attempts for an account after its password was correct or has been replaced. */
 export const forgetSignInAttempts = async (
   email: string,
   client: Transaction = database(),

@@ -8,17 +8,17 @@ import { hashSecret } from "./api-key";
 import { transactAs } from "./membership";
 import { hasRole, type Reader } from "./owner";
 
-/** What an access token says. */
+/** The data behind an access token. */
 export type AccessToken = {
-  /** The sign-in that the token belongs to. It ends with it. */
+  /** The id of the sign-in that the token belongs to and ends with. */
   grantId: string;
   agentId: string;
-  /** Null for a machine, which acts for nobody. */
+  /** Null for a machine, which acts on nobody's behalf. */
   userId: string | null;
   userName: string | null;
   clientId: string;
   clientName: string;
-  /** The URL that the token is for, as the program asked for it. */
+  /** The URL that the token was issued for, as the client requested it. */
   resource: string;
   scopes: string[];
   expiresAt: Date;
@@ -36,7 +36,7 @@ const tokenFields = {
   client: { select: { id: true, name: true, agentId: true, disabled: true } },
 } as const;
 
-/** Of a person who still is a member of the agent's Space. */
+/** Finds the consent of a user who is still a member of the agent's Space. */
 const findConsent = (clientId: string, userId: string, referenceId: string) =>
   database().oauthConsent.findFirst({
     where: {
@@ -49,8 +49,9 @@ const findConsent = (clientId: string, userId: string, referenceId: string) =>
   });
 
 /**
- * Finds what an access token says, or said until it expired; undefined if it is unknown or was revoked, or if its
- * sign-in has ended. Whoever remembers the answer must forget it when `onAccessTokenEnded` reports the token's SHA-256.
+ * Looks up an access token, which may have expired. Returns undefined if it is unknown or revoked,
+ * or if its sign-in has ended. Callers that cache the result must evict it when
+ * `onAccessTokenEnded` reports the token's SHA-256 hash.
  */
 export const findAccessToken = async (token: string): Promise<AccessToken | undefined> => {
   const row = await database().oauthAccessToken.findUnique({
@@ -69,7 +70,10 @@ export const findAccessToken = async (token: string): Promise<AccessToken | unde
   return { grantId, agentId, userId, userName, clientId, clientName, resource, scopes, expiresAt };
 };
 
-/** What a person allowed a program at an agent; undefined if nothing. */
+/**
+ * Finds the scopes that a user granted a client for an agent. Returns undefined if there is no
+ * consent.
+ */
 export const findAllowedScopes = async ({
   clientId,
   userId,
@@ -86,7 +90,7 @@ export const findAllowedScopes = async ({
   return consent?.scopes;
 };
 
-/** What a person allowed a program to do with an agent. */
+/** A user's permission for a client to use an agent. */
 export type SignIn = {
   id: string;
   clientId: string;
@@ -95,7 +99,7 @@ export type SignIn = {
   agent: { slug: string; name: string };
   user: { id: string; name: string; email: string };
   createdAt: Date;
-  /** When they last allowed it. */
+  /** When the user last granted it. */
   updatedAt: Date;
   lastUsedAt: Date | null;
 };
@@ -113,8 +117,8 @@ const signInFields = {
 } as const;
 
 /**
- * Who signed in with what, latest first: editors see everybody's sign-ins, others their own.
- * `slug` selects those of one agent.
+ * Lists sign-ins, latest first. Editors see everyone's, other members only their own. `slug`
+ * selects one agent's.
  */
 export const listSignIns = async (
   reader: Reader,
@@ -132,7 +136,7 @@ export const listSignIns = async (
   return rows.map(({ client, ...row }) => ({ ...row, clientName: client.name ?? row.clientId }));
 };
 
-/** Records what a person has just allowed a program at an agent. */
+/** Audits a consent that a user has just given a client for an agent. */
 export const auditConsent = async (
   clientId: string,
   { userId, agentId, scopes }: { userId: string; agentId: string; scopes: string[] },
@@ -149,7 +153,10 @@ export const auditConsent = async (
   });
 };
 
-/** Ends sign-ins and the tokens that came of them. A trigger notifies the servers of each access token. */
+/**
+ * Ends sign-ins and the tokens issued for them. A trigger notifies the servers of each access
+ * token.
+ */
 export const deleteSignIns = async (
   transaction: Transaction,
   where: { id?: string; userId?: string; agent: { spaceId: string } },
@@ -160,13 +167,13 @@ export const deleteSignIns = async (
     await transaction.oauthConsent.deleteMany({ where: { id } });
     await transaction.oauthAccessToken.deleteMany(tokens);
     await transaction.oauthRefreshToken.deleteMany(tokens);
-    // The program may want to sign in again: see `purgeUnusedClients`.
+    // The client may want to sign in again: see `purgeUnusedClients`.
     const used = { updatedAt: new Date(databaseNow()) };
     await transaction.oauthClient.updateMany({ where: { clientId }, data: used });
   }
 };
 
-/** Ends a sign-in: one's own, or as an editor anybody's. */
+/** Ends a sign-in: the user's own, or anyone's for an editor. Throws `not_found` otherwise. */
 export const endSignIn = (reader: Reader, id: string): Promise<void> =>
   transactAs(reader, async (transaction) => {
     const where = { id, agent: { spaceId: reader.space } };
@@ -175,7 +182,8 @@ export const endSignIn = (reader: Reader, id: string): Promise<void> =>
     if (!signIn || (signIn.userId !== reader.user && !hasRole(reader, "editor")))
       throw new AppError("not_found", "Sign-in not found.");
     const { clientId, userId, scopes } = signIn;
-    // One by one: Prisma would read several relations at once, over the transaction's one connection.
+    // One at a time, because Prisma would read several relations concurrently over the
+    // transaction's only connection.
     const client = await transaction.oauthClient.findUnique({ where: { clientId } });
     const user = await transaction.user.findUnique({ where: { id: userId } });
     await deleteSignIns(transaction, where);
@@ -187,10 +195,10 @@ export const endSignIn = (reader: Reader, id: string): Promise<void> =>
     });
   });
 
-/** How long an expired access token is told from an invented one. */
+/** How long an expired access token is kept, to tell it apart from an unknown one. */
 const EXPIRED_TOKEN_MS = 86_400_000;
 
-/** Deletes tokens that have expired. Refresh tokens are kept until then, so that a second use is noticed. */
+/** Deletes expired tokens. Refresh tokens are kept until they expire, so that reuse is detected. */
 export const purgeExpiredTokens = async (): Promise<void> => {
   const forgottenAt = new Date(databaseNow() - EXPIRED_TOKEN_MS);
   await deleteRows("OauthAccessToken", Prisma.sql`"expiresAt" < ${forgottenAt}`);

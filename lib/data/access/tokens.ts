@@ -21,7 +21,7 @@ const fields = {
   lastUsedAt: true,
 } as const;
 
-/** A user's personal access tokens, newest first. */
+/** Lists a user's personal access tokens, newest first. */
 export const listTokens = async (
   { user }: Reader,
   { cursor, limit }: PageQuery<TimeCursor> = {},
@@ -61,13 +61,16 @@ export const deleteToken = (owner: Reader, id: string): Promise<void> =>
     await audit(transaction, owner, { action: "token.revoke", ...details });
   });
 
-/** Finds the id of the user a token belongs to; undefined if it is unknown or expired. */
+/**
+ * Finds the id of the user that a token belongs to. Returns undefined if the token is unknown or
+ * expired.
+ */
 export const findUserByToken = async (hash: string): Promise<string | undefined> => {
   const row = await database().token.findUnique({ where: { hash } });
   const now = new Date(databaseNow());
   if (!row || (row.expiresAt && row.expiresAt < now)) return undefined;
   if (!row.lastUsedAt || row.lastUsedAt.getTime() < now.getTime() - 60_000)
-    // Not `update`, which fails if the token is revoked meanwhile.
+    // Not `update`, which fails if the token is revoked in the meantime.
     await database().token.updateMany({ where: { hash }, data: { lastUsedAt: now } });
   return row.userId;
 };

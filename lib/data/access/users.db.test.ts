@@ -4,7 +4,7 @@ import { createFirstOwner } from "./users";
 
 connectTestDatabase();
 
-test("only one person becomes the first owner, even if two ask at once", async () => {
+test("makes only one of two concurrent requests the first owner", async () => {
   const person = (email: string) => ({ name: "Ada", email, passwordHash: "hash" });
   const { done, refused } = await settleAll([
     createFirstOwner(person("ada@example.com"), "Ada’s Space"),

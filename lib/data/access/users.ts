@@ -8,14 +8,17 @@ import { forgetSignInAttempts } from "./sign-in-attempts";
 
 export type NewUser = { name: string; email: string; passwordHash: string };
 
-/** True before setup, when the setup page may create the first owner. */
+/** Whether there are no users yet, so that the setup page may create the first owner. */
 export const hasNoUsers = async (): Promise<boolean> => (await database().user.count()) === 0;
 
-/** Finds the id of the account with this e-mail address. */
+/** Finds the id of the account with an email address. */
 export const findUserByEmail = async (email: string): Promise<string | undefined> =>
   (await database().user.findUnique({ where: { email: email.toLowerCase() } }))?.id;
 
-/** The names of users by their ids. Deleted accounts are missing. */
+/**
+ * Maps user ids to their names, or to their email addresses if the name is empty. Omits deleted
+ * accounts.
+ */
 export const findUserNames = async (ids: readonly string[]): Promise<Map<string, string>> => {
   const users = await database().user.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -24,7 +27,10 @@ export const findUserNames = async (ids: readonly string[]): Promise<Map<string,
   return new Map(users.map(({ id, name, email }) => [id, name || email]));
 };
 
-/** Creates an account that signs in with a password, at once: earlier attempts at its address are forgotten. Returns its id. */
+/**
+ * Creates an account that can sign in with a password immediately, because earlier attempts for its
+ * address are cleared. Returns its id.
+ */
 export const createUser = async (
   { name, email, passwordHash }: NewUser,
   transaction: Transaction,
@@ -37,7 +43,10 @@ export const createUser = async (
   return id as UserId;
 };
 
-/** Creates the first user and their Space. Throws `conflict` if a user exists, even for concurrent requests. */
+/**
+ * Creates the first user and their Space. Throws `conflict` if a user exists, even for concurrent
+ * requests.
+ */
 export const createFirstOwner = (person: NewUser, spaceName: string): Promise<Owner> =>
   database().$transaction(async (transaction) => {
     await transaction.$executeRaw`select pg_advisory_xact_lock(72_707_370)`;

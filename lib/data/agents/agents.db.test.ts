@@ -48,7 +48,7 @@ describe("agents", () => {
     expect((await listAgents(outsider, { limit: 10 })).agents).toEqual([]);
   });
 
-  it("keep their slug while deleted and are restored completely", async () => {
+  it("keep their slug while deleted and can be restored completely", async () => {
     await createTool(owner, slug, testTool("a"));
     await deleteAgent(owner, slug);
     await expect(getAgent(owner, slug)).rejects.toEqual(refusal("not_found"));
@@ -59,7 +59,7 @@ describe("agents", () => {
     expect((await listTools(owner, slug)).tools.map((row) => row.tool.name)).toEqual(["a"]);
   });
 
-  it("give their slug back when an owner deletes them permanently, or after 30 days", async () => {
+  it("free their slug when an owner deletes them permanently, or after 30 days", async () => {
     await expect(deleteAgentPermanently(owner, slug)).rejects.toEqual(refusal("not_found"));
     const profile = { slug, name: "Again", description: "" };
     await deleteAgent(owner, slug);
@@ -71,7 +71,7 @@ describe("agents", () => {
     expect((await createAgent(owner, profile)).deletedAt).toBeNull();
   });
 
-  it("are gone at once when they are deleted permanently, however much is to be deleted", async () => {
+  it("disappear immediately when deleted permanently, leaving their rows to the purge", async () => {
     const { id: agentId } = await getAgent(owner, slug);
     const startedAt = new Date();
     const call = { agentId, tool: "a", status: 200, startedAt, ms: 1 };
@@ -106,7 +106,7 @@ describe("agents", () => {
     expect([done, refused]).toEqual([1, [refusal("precondition_failed")]]);
   });
 
-  it("can be called and talked to while somebody changes them", async () => {
+  it("accept new threads while someone is changing them", async () => {
     const { id: agentId } = await getAgent(owner, slug);
     const startThread = () =>
       database("background").$transaction(async (transaction) => {

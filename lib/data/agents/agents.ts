@@ -15,7 +15,7 @@ import { toPage, toTake } from "../page";
 export type AgentRecord = AgentProfile & {
   id: string;
   settings: AgentSettings;
-  /** What the manifest names as its JSON Schema. */
+  /** The JSON Schema that the manifest names. */
   $schema: string | undefined;
   revision: number;
   draftRevision: number;
@@ -25,11 +25,11 @@ export type AgentRecord = AgentProfile & {
   deletedAt: Date | null;
 };
 
-/** How long a deleted agent can be restored, in days. */
+/** Days during which a deleted agent can be restored. */
 const RESTORABLE_DAYS = 30;
 export const getRestoreCutoff = () => new Date(databaseNow() - RESTORABLE_DAYS * 86_400_000);
 
-/** The column holds every key of a manifest that has no column of its own. */
+/** The column holds every manifest key that has no column of its own. */
 const storedSettingsSchema = agentSettingsSchema.extend({ $schema: schemaReference });
 export type StoredSettings = AgentSettings & { $schema?: string | undefined };
 
@@ -40,7 +40,7 @@ export const toRecord = (row: Agent): AgentRecord => {
 
 const agentNotFound = (slug: string) => new AppError("not_found", `Agent "${slug}" not found.`);
 
-/** The orders in which agents are listed. Ids sort by time of creation. */
+/** The orders in which agents can be listed. Ids sort by creation time. */
 const agentOrders = {
   created: [{ id: "desc" }],
   changed: [{ updatedAt: "desc" }, { id: "desc" }],
@@ -86,7 +86,7 @@ export const listAgents = async (
   };
 };
 
-/** Those of the agents that exist. */
+/** Lists the agents with these slugs, omitting any that do not exist. */
 export const listAgentsBySlug = async (
   { space }: Reader,
   slugs: readonly string[],
@@ -97,7 +97,10 @@ export const listAgentsBySlug = async (
   return rows.map(toRecord);
 };
 
-/** Finds an agent of the Space that is not deleted. Pass `transaction` to write to it afterwards. */
+/**
+ * Finds an agent of the Space that is not deleted. Throws `not_found` otherwise. Pass `transaction`
+ * to write to it afterwards.
+ */
 export const getAgent = async (
   { space }: SpaceReader,
   slug: string,
@@ -111,7 +114,7 @@ export const getAgent = async (
 };
 
 export const slugConflict = async ({ space }: Reader, slug: string): Promise<AppError> => {
-  // That an agent was deleted is only told to its own Space, which can restore it.
+  // Only the agent's own Space, which can restore it, may learn that it was deleted.
   const deleted = await database().agent.findFirst({
     where: { slug, spaceId: space, deletedAt: { not: null } },
     select: { id: true },
@@ -124,8 +127,8 @@ export const slugConflict = async ({ space }: Reader, slug: string): Promise<App
 };
 
 /**
- * Makes sure that nobody can restore deleted agents and that their slugs can be used again. Returns how many there are.
- * Their rows may be millions, so they are left to `purgeAgents`.
+ * Prevents deleted agents from being restored and frees their slugs. Returns the number of agents.
+ * Their rows are left to `purgeAgents`, because there may be millions.
  */
 const giveUpAgents = (where: Prisma.Sql, transaction: Transaction): Promise<number> =>
   transaction.$executeRaw`
@@ -134,7 +137,9 @@ const giveUpAgents = (where: Prisma.Sql, transaction: Transaction): Promise<numb
 export const freeExpiredSlug = (slug: string, transaction: Transaction) =>
   giveUpAgents(Prisma.sql`slug = ${slug} and "deletedAt" <= ${getRestoreCutoff()}`, transaction);
 
-/** Creates an agent inside a transaction. A slug that is in use fails with Prisma's unique violation. */
+/**
+ * Creates an agent inside a transaction. Throws Prisma's unique violation if the slug is in use.
+ */
 export const insertAgent = async (
   transaction: MemberTransaction,
   owner: Editor,
@@ -149,7 +154,7 @@ export const insertAgent = async (
   return toRecord(row);
 };
 
-/** Runs a transaction that may create an agent. Throws `conflict` when its slug is in use. */
+/** Runs a transaction that may create an agent. Throws `conflict` if its slug is in use. */
 export const rejectTakenSlug = async <Result>(
   owner: Editor,
   slug: string,
@@ -171,7 +176,7 @@ export const createAgent = (
     insertAgent(transaction, owner, profile, settings),
   );
 
-/** Deletes and unpublishes an agent, which can be restored for 30 days. Returns its id. */
+/** Deletes and unpublishes an agent. It can be restored for 30 days. Returns its id. */
 export const deleteAgent = (
   owner: Editor,
   slug: string,
@@ -186,7 +191,10 @@ export const deleteAgent = (
     return agent.id;
   });
 
-/** Deletes an agent that was deleted before for good. Its slug is free at once, its versions, keys and calls go soon. */
+/**
+ * Permanently deletes an agent that is already deleted. Its slug is free immediately. Its versions,
+ * keys, and calls are purged later.
+ */
 export const deleteAgentPermanently = (owner: Owner, slug: string): Promise<void> =>
   transactAs(owner, async (transaction) => {
     const where = Prisma.sql`"spaceId" = ${owner.space} and slug = ${slug}`;
@@ -205,8 +213,9 @@ export const restoreAgent = (owner: Editor, slug: string): Promise<AgentRecord> 
   });
 
 /**
- * Locks the agent's row, so that nobody else changes the draft until the transaction ends. Unlike "for update", this
- * lets others insert rows that refer to the agent: its calls are logged meanwhile.
+ * Locks the agent's row, so that nobody else changes the draft until the transaction ends. Unlike
+ * "for update", this lets other transactions insert rows that reference the agent, because its
+ * calls are logged in the meantime.
  */
 export const lockAgent = async (
   owner: Editor,

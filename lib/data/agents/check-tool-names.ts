@@ -10,8 +10,8 @@ const readOtherNames = (agentId: string, ownId: string | undefined, transaction:
     where "agentId" = ${agentId} and id is distinct from ${ownId ?? null}`;
 
 /**
- * Throws `conflict` when a model or MCP client could not tell the tool from another one of the agent by its name.
- * `ownId` is the id of its row, unless it is new.
+ * Throws `conflict` if a model or MCP client could not tell the tool from another tool of the agent
+ * by name. `ownId` is the id of the tool's row, or undefined for a new tool.
  */
 export const checkToolNames = async (
   agentId: string,

@@ -1,10 +1,10 @@
 import type { Reader } from "../access/owner";
 import { database } from "../database";
 
-/** An agent, or one of its tools. */
+/** An agent or one of its tools. */
 export type EntityName = { agent: string; tool?: string | undefined };
 
-/** Those of the agents and tools that exist in the Space's drafts. */
+/** Returns the agents and tools among `names` that exist in the Space's drafts. */
 export const findExisting = async (
   { space }: Reader,
   names: readonly EntityName[],

@@ -3,7 +3,7 @@ import { getResourceKey } from "@/lib/agent/resources/listed-resource";
 import type { Transaction } from "../database";
 
 const entryLists = ["prompts", "resources"] as const;
-/** The lists of an agent's settings whose entries can be saved although they are incomplete. */
+/** The lists in an agent's settings whose entries can be saved while incomplete. */
 export type EntryList = (typeof entryLists)[number];
 
 export const listEntryIds = (settings: AgentSettings, list: EntryList): string[] =>
@@ -11,10 +11,10 @@ export const listEntryIds = (settings: AgentSettings, list: EntryList): string[]
     ? (settings.prompts ?? []).map(({ name }) => name)
     : (settings.resources ?? []).map(getResourceKey);
 
-/** An incomplete tool, prompt or resource as it was read. */
+/** An incomplete tool, prompt, or resource, identified by the revision that was read. */
 export type Completed = { id: string; revision: number };
 
-/** Deletes what a save completes. What somebody saved of it in the meantime stays. */
+/** Deletes the incomplete entry that a save completes, unless someone has saved it again since. */
 export const deleteCompleted = async (
   agentId: string,
   completed: Completed | undefined,
@@ -23,14 +23,20 @@ export const deleteCompleted = async (
   if (completed) await transaction.incompleteEntry.deleteMany({ where: { ...completed, agentId } });
 };
 
-/** The id of an entry in the changed list; null if it was deleted. One that stayed in its place was renamed. */
+/**
+ * Returns the id of an entry in the changed list, or null if it was deleted. If the length is
+ * unchanged, a new id in the same position counts as a rename.
+ */
 const follow = (id: string, before: readonly string[], after: readonly string[]) => {
   if (after.includes(id)) return id;
   const renamed = before.length === after.length ? after[before.indexOf(id)] : undefined;
   return renamed === undefined || before.includes(renamed) ? null : renamed;
 };
 
-/** Keeps incomplete changes at their prompt or resource: they follow a renamed one and end with a deleted one. */
+/**
+ * Keeps incomplete changes attached to their prompt or resource. They follow a rename and are
+ * deleted with the entry.
+ */
 export const followEntries = async (
   agentId: string,
   before: AgentSettings,

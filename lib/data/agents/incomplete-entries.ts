@@ -15,18 +15,21 @@ const MAX_PER_AGENT = 100;
 
 type Problem = { path: string; message: string };
 
-/** What somebody saved of an entry that cannot be published yet. It is not part of the draft. */
+/** A saved entry that cannot be published yet. It is not part of the draft. */
 type IncompleteEntry = {
-  /** As typed: it may be empty or taken. */
+  /** As typed, so it may be empty or taken. */
   name: string;
-  /** What a prompt or resource is called besides its name or URI. */
+  /** The title of a prompt or resource, in addition to its name or URI. */
   title?: string | undefined;
   problems: Problem[];
-  /** The editor's form, which only the editor reads. */
+  /** The state of the editor's form. Only the editor reads it. */
   content: Record<string, unknown>;
 };
 type IncompleteList = "tools" | EntryList;
-/** What it changes: the name of a tool or prompt, or the URI of a resource; null for a new one. */
+/**
+ * The entry that it changes: the name of a tool or prompt, or the URI of a resource; null for a new
+ * one.
+ */
 type Place<List extends IncompleteList = IncompleteList> = { list: List; entry: string | null };
 type IncompleteRecord = IncompleteEntry & Place & { id: string; revision: number; updatedAt: Date };
 export type ListedIncompleteEntry = Omit<IncompleteRecord, "content">;
@@ -74,7 +77,7 @@ const findRow = async (agentId: string, { lists, id }: Target, transaction: Tran
   return row;
 };
 
-/** The agent's incomplete entries of these lists, oldest first. */
+/** Lists the agent's incomplete entries in these lists, oldest first. */
 export const listIncomplete = async (
   owner: Reader,
   slug: string,
@@ -95,7 +98,10 @@ export const getIncomplete = async (owner: Reader, target: Target): Promise<Inco
   return toRecord(await findRow(agent.id, target, database()));
 };
 
-/** Runs a change of incomplete entries. The draft's revision stays: they are not part of it. */
+/**
+ * Runs a change to incomplete entries. Keeps the draft's revision, because they are not part of the
+ * draft.
+ */
 const change = <Result>(
   owner: Editor,
   slug: string,
@@ -149,7 +155,7 @@ export const createIncomplete = async (
   }
 };
 
-/** Replaces what was saved; the entry that it changes stays. */
+/** Replaces the saved content. The entry that it changes stays the same. */
 export const updateIncomplete = (
   owner: Editor,
   target: Target,

@@ -20,7 +20,7 @@ const createLargeManifest = (count = TOOL_COUNT) =>
     })),
   });
 
-/** The statements that change tools, by counting triggers on the table. */
+/** Counts the statements and rows that change tools, using triggers on the table. */
 const countWrites = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
   await database().$executeRaw`delete from "ToolWrite"`;
   await work();
@@ -48,7 +48,7 @@ beforeAll(async () => {
     for each row execute function count_row()`;
 });
 
-test("a draft of 1,000 tools is written with one statement each way, and only where it differs", async () => {
+test("writes a draft of 1,000 tools with one statement per operation, and only rows that differ", async () => {
   const manifest = createLargeManifest();
   expect(await countWrites(() => writeDraft(owner, manifest))).toEqual({
     "INSERT row": TOOL_COUNT,

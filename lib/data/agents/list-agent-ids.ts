@@ -2,7 +2,7 @@ import type { SpaceReader } from "../access/owner";
 import { database, type PoolName } from "../database";
 import { getAgent } from "./agents";
 
-/** The id of one agent, or those of all agents of the Space. */
+/** Returns the id of one agent, or of all agents in the Space if `slug` is undefined. */
 export const listAgentIds = async (
   owner: SpaceReader,
   slug: string | undefined,

@@ -31,8 +31,8 @@ beforeEach(async () => {
   slug = await createTestAgent(owner);
 });
 
-describe("a draft as a manifest", () => {
-  it("is written and read back, and an identical one is not a change", async () => {
+describe("a draft manifest", () => {
+  it("round-trips, and an identical one is not a change", async () => {
     const document = manifestSchema.parse({ ...slack, slug: `${slug}-new` });
     const first = await writeDraft(owner, document);
     expect([first.created, first.changed]).toEqual([true, true]);
@@ -45,7 +45,7 @@ describe("a draft as a manifest", () => {
     ).rejects.toEqual(refusal("precondition_failed"));
   });
 
-  it("keeps the JSON Schema that it names, also when the settings change", async () => {
+  it("keeps its JSON Schema reference, even when the settings change", async () => {
     const $schema = "https://tools.example/schemas/agent-manifest.json";
     const document = { $schema, ...manifest(`${slug}-named`, [testTool("a")]) };
     await writeDraft(owner, document);

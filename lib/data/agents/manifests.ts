@@ -16,7 +16,7 @@ import {
 import { followEntries } from "./follow-entries";
 import { loadTools, replaceTools } from "./tools";
 
-/** The whole draft as one document. `revision` increases with every change. */
+/** The whole draft as one manifest. `revision` increases with every change. */
 export type Draft = { agent: AgentRecord; manifest: Manifest; revision: number };
 
 export const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manifest => ({
@@ -40,9 +40,9 @@ export const readDraft = async (
 };
 
 /**
- * Replaces the draft with a manifest that its schema has parsed, in one transaction, creating the agent if it does
- * not exist. Throws `precondition_failed` if another revision is expected, or if `createOnly` is set and the agent
- * exists.
+ * Replaces the draft with a manifest that its schema has parsed, in one transaction. Creates the
+ * agent if it does not exist. Throws `precondition_failed` if another revision is expected, or if
+ * `createOnly` is set and the agent exists.
  */
 export const writeDraft = (
   owner: Editor,

@@ -3,7 +3,7 @@ import { database } from "../database";
 import type { Query } from "../query";
 import { createPublishedSource, type PublishedAgent } from "./published";
 
-/** Over the connections of the other tests. */
+/** Queries over the same connections as the other tests. */
 const testQuery: Query = (text, values = []) =>
   database().$queryRawUnsafe<unknown[]>(text, ...values);
 
@@ -12,7 +12,7 @@ const source = createPublishedSource(testQuery);
 export const findPublishedAgent = async (id: string): Promise<PublishedAgent | undefined> =>
   (await source.findByIds([id]))[0];
 
-/** The tools of a version, as it is served. */
+/** Loads the tools of a version as they are served. */
 export const loadServedTools = async (
   agentId: string,
   version: number,

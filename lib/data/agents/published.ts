@@ -4,22 +4,25 @@ import type { SpaceId } from "../access/owner";
 import { database } from "../database";
 import type { Query } from "../query";
 
-/** The manifest of a version, and its JSON text. */
+/** The manifest of a version and its JSON text. */
 type PublishedManifest = { manifest: Manifest; text: string };
 
 /**
- * Where published agents come from. These lookups take no owner: callers authenticate with a key. Agents that are not
- * published are left out.
+ * The source of published agents. These lookups take no owner, because callers authenticate with a
+ * key. Agents that are not published are omitted.
  */
 export type PublishedSource = {
   findBySlugs(slugs: readonly string[]): Promise<PublishedAgent[]>;
   findByIds(ids: readonly string[]): Promise<PublishedAgent[]>;
-  /** The number of an agent's newest version, which need not be the live one; 0 without any. */
+  /**
+   * Returns the number of an agent's newest version, which may not be the live one, or 0 if it has
+   * none.
+   */
   findLatestVersion(agentId: string): Promise<number>;
   loadManifest(agentId: string, version: number): Promise<PublishedManifest | undefined>;
 };
 
-/** A published agent without its manifest: what can change while it is served. */
+/** A published agent without its manifest: the data that can change while it is served. */
 export const publishedAgentSchema = z.object({
   id: z.string(),
   space: z.string().transform((id) => id as SpaceId),
@@ -30,7 +33,7 @@ export const publishedAgentSchema = z.object({
       id: z.string(),
       hash: z.string(),
       scopes: z.array(z.string()),
-      /** Milliseconds since 1970; null for a key that does not expire. */
+      /** Milliseconds since the Unix epoch; null for a key that does not expire. */
       expiresAt: z.number().nullable(),
     }),
   ),
@@ -49,7 +52,7 @@ const selectAgents = `
   from "Agent" a
   where a."deletedAt" is null and a."publishedVersion" is not null`;
 
-/** The published agents of the database that `query` asks. */
+/** Creates a source that reads published agents through `query`. */
 export const createPublishedSource = (query: Query): PublishedSource => ({
   async findBySlugs(slugs) {
     const rows = await query(`${selectAgents} and a.slug = any($1)`, [slugs]);
@@ -77,10 +80,10 @@ export const createPublishedSource = (query: Query): PublishedSource => ({
   },
 });
 
-/** At most this many agents are listed to everybody. */
+/** Maximum number of agents in the public list. */
 const MAX_PUBLIC_AGENTS = 1_000;
 
-/** The agents whose tool list is public, by slug. */
+/** Lists the agents whose tool list is public, by slug. */
 export const listPublicAgents = async (): Promise<
   { slug: string; version: number; manifest: Manifest }[]
 > => {

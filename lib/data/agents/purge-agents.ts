@@ -3,10 +3,10 @@ import { deleteRows } from "../delete-rows";
 import { Prisma } from "../generated/client";
 import { getRestoreCutoff } from "./agents";
 
-/** The tables that have many or large rows of one agent. */
+/** The tables that may hold many rows, or large ones, for one agent. */
 const largeTables = ["Call", "ModelCall", "Thread"] as const;
 
-/** Deletes the agents that nobody can restore any more, with all that belongs to them. */
+/** Deletes agents that can no longer be restored, along with all their data. */
 export const purgeAgents = async (batchRows?: number): Promise<void> => {
   const where = { deletedAt: { lte: getRestoreCutoff() } };
   const agents = await database("background").agent.findMany({ where, select: { id: true } });

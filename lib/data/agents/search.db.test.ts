@@ -49,7 +49,7 @@ describe("search", () => {
     expect((await search(outsider, { text: "postbox", offset: 0, limit: 5 })).results).toEqual([]);
   });
 
-  it("is paginated", async () => {
+  it("paginates results", async () => {
     const first = await search(owner, { text: "slack", offset: 0, limit: 1 });
     const second = await search(owner, { text: "slack", offset: 1, limit: 1 });
     expect(first.hasMore).toBe(true);

@@ -17,20 +17,23 @@ const MAX_WORDS = 8;
 const agentText = Prisma.sql`lower(a."name" || ' ' || a."slug" || ' ' || a."description")`;
 const toolText = Prisma.sql`lower(t."name" || ' ' || coalesce(t."definition"->>'category', '') || ' ' || coalesce(t."definition"->>'description', ''))`;
 
-/** The text contains every word, or part of it is similar to the whole query. */
+/** Matches if the text contains every word, or if part of it is similar to the whole query. */
 const toMatchCondition = (text: Prisma.Sql, words: string[], query: string) => {
   const conditions = words.map((word) => Prisma.sql`${text} like ${`%${escapeLike(word)}%`}`);
   return Prisma.sql`((${Prisma.join(conditions, " and ")}) or ${query} <% ${text})`;
 };
 
-/** Names rank above descriptions and prefixes above infixes; similarity breaks ties. */
+/** Ranks names above descriptions and prefixes above infixes. Similarity breaks ties. */
 const toRankExpression = (name: Prisma.Sql, text: Prisma.Sql, query: string) => Prisma.sql`
   case when ${name} = ${query} then 4
        when ${name} like ${`${escapeLike(query)}%`} then 3
        when ${name} like ${`%${escapeLike(query)}%`} then 2
        else 0 end + word_similarity(${query}, ${text})`;
 
-/** Searches the Space's drafts for agents and tools by name, category and description, tolerating typos. */
+/**
+ * Searches the Space's drafts for agents and tools by name, category, and description, tolerating
+ * typos.
+ */
 export const search = async (
   { space }: Reader,
   { text, offset, limit }: { text: string; offset: number; limit: number },

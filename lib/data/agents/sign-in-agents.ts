@@ -15,16 +15,16 @@ const signInManifest = z.object({
   ),
 });
 
-/** `scope` is what a sign-in needs besides `call`. */
+/** `scope` is what a sign-in needs in addition to `call`. */
 type SignInTool = { name: string; title: string | undefined; scope: string | undefined };
-/** A published agent that people can sign in to. */
+/** A published agent that users can sign in to. */
 export type SignInAgent = {
   id: string;
   slug: string;
   space: string;
   name: string;
   tools: SignInTool[];
-  /** `list`, `call` and the scopes of its tools. */
+  /** `list`, `call`, and the scopes of its tools. */
   scopes: string[];
 };
 
@@ -54,7 +54,10 @@ const isOn = `
   join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
   where a."deletedAt" is null and v.manifest->'access'->>'signIn' = 'on'`;
 
-/** A published agent by its slug; undefined if there is none or if nobody can sign in to it. */
+/**
+ * Finds a published agent by its slug. Returns undefined if there is none or if nobody can sign in
+ * to it.
+ */
 export const findSignInAgent = async (slug: string): Promise<SignInAgent | undefined> => {
   const [row] = await query(
     `select a.id, a.slug, a."spaceId" as space, v.manifest ${isOn} and a.slug = $1`,
@@ -65,7 +68,10 @@ export const findSignInAgent = async (slug: string): Promise<SignInAgent | undef
 
 const slugSchema = z.object({ slug: z.string() });
 
-/** The slugs of the agents that people can sign in to: all, that of one agent, or those of a Space. */
+/**
+ * Lists the slugs of the agents that users can sign in to, optionally only that of one agent or
+ * those of one Space.
+ */
 export const listSignInAgents = async ({
   id,
   space,
@@ -81,13 +87,13 @@ export const listSignInAgents = async ({
   return rows.map((row) => slugSchema.parse(row));
 };
 
-/** Whether people can sign in to any agent. */
+/** Whether there is any agent that users can sign in to. */
 export const hasSignInAgents = async (): Promise<boolean> =>
   (await query(`select 1 ${isOn} limit 1`)).length > 0;
 
 const scopeSchema = z.object({ scope: z.string() });
 
-/** The scopes of tools, at any agent that people can sign in to. */
+/** Lists the tool scopes of all agents that users can sign in to. */
 export const listToolScopes = async (): Promise<string[]> => {
   const rows = await query(
     `select distinct tool->>'scope' as scope

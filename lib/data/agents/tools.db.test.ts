@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("tools", () => {
-  it("preserve the order of keys", async () => {
+  it("preserve key order", async () => {
     const parameters = JSON.parse(
       '{"required":["z"],"type":"object","properties":{"z":{"description":"d","type":"string"},"a":{"type":"number"}}}',
     );
@@ -32,7 +32,7 @@ describe("tools", () => {
     expect(JSON.stringify(stored.tool.parameters)).toBe(JSON.stringify(parameters));
   });
 
-  it("have unique names, even when two are added at once", async () => {
+  it("have unique names, even when two are added concurrently", async () => {
     const { done, refused } = await settleAll([
       createTool(owner, slug, testTool("same")),
       createTool(owner, slug, testTool("same")),
@@ -41,7 +41,7 @@ describe("tools", () => {
     expect(refused[0].message).toBe("tool same already exist");
   });
 
-  it("have names for models that are no names of others", async () => {
+  it("reject names and model names that another tool uses", async () => {
     await createTool(owner, slug, testTool("search_tool", { modelName: "search" }));
     await createTool(owner, slug, testTool("other"));
     const attempts = [
@@ -75,7 +75,7 @@ describe("tools", () => {
     );
   });
 
-  it("are not taken for a deleted tool that had the same name", async () => {
+  it("are not mistaken for a deleted tool of the same name", async () => {
     const draft = (await readDraft(owner, slug)).manifest;
     const ways = [
       () => createTool(owner, slug, testTool("again")),

@@ -62,7 +62,7 @@ export const loadTools = async (
   transaction: Transaction = database(),
 ): Promise<ToolRecord[]> => (await findRows(agentId, transaction)).map(toRecord);
 
-/** The draft's tools in the author's order. The cursor is a position. */
+/** Lists the draft's tools in the author's order. The cursor is a position. */
 export const listTools = async (
   owner: Reader,
   slug: string,
@@ -87,9 +87,9 @@ export const getTool = async (
 };
 
 /**
- * Locks the agent, applies a change to its draft and increments the draft's revision. The one before is also that of
- * the tools that are written: no other tool had it, so that one that was deleted or renamed is not taken for another
- * one that has its name now.
+ * Locks the agent, applies a change to its draft, and increments the draft's revision. The tools
+ * that it writes get the previous draft revision. No other tool ever had that revision, so a
+ * deleted or renamed tool cannot be mistaken for the one that has its name now.
  */
 const changeDraft = async <T>(
   owner: Editor,
@@ -108,9 +108,12 @@ const tooManyTools = () =>
   new AppError("invalid_input", `An agent can have at most ${MAX_TOOLS} tools.`);
 
 type CreateOptions = {
-  /** The incomplete tool that ends with this one. */
+  /** The incomplete tool that this one completes. It is deleted. */
   completed?: Completed | undefined;
-  /** Throws to refuse the tool in an agent with these settings. Called while nobody else can change them. */
+  /**
+   * Throws to refuse the tool in an agent with these settings. Called while nobody else can change
+   * them.
+   */
   check?: (settings: AgentSettings) => void;
 };
 
@@ -145,7 +148,7 @@ export const createTool = async (
   }
 };
 
-/** Keeps the agent's settings pointing at a tool that was renamed. */
+/** Updates references in the agent's settings to a renamed tool. */
 const renameInSettings = async (
   owner: Editor,
   slug: string,
@@ -160,12 +163,12 @@ const renameInSettings = async (
 };
 
 type ToolUpdate = Pick<CreateOptions, "completed"> & {
-  /** Called while nobody else can change the draft; it may throw. */
+  /** Called while nobody else can change the draft. May throw. */
   change(tool: Tool, settings: AgentSettings): Tool;
   revision?: ExpectedRevision;
 };
 
-/** Updates a tool. With `revision`, throws `precondition_failed` unless it is still current. */
+/** Updates a tool. Throws `precondition_failed` if `revision` is given and no longer current. */
 export const updateTool = async (
   owner: Editor,
   slug: string,
@@ -233,7 +236,10 @@ export const reorderTools = (owner: Editor, slug: string, names: string[]) =>
 
 type ToolChange = { id: string; position: number; definition: object; isChanged: boolean };
 
-/** Updates rows in one statement. An unchanged definition keeps its revision; only its position is written. */
+/**
+ * Updates rows in one statement. A row with an unchanged definition keeps its revision, and only
+ * its position is written.
+ */
 const updateRows = (
   changes: ToolChange[],
   revision: number,
@@ -249,8 +255,9 @@ const updateRows = (
   where "Tool".id = changed.id`;
 
 /**
- * Replaces the agent's tools, keeping the rows of tools whose name remains. Writes only rows that differ, with one
- * statement each for what is deleted, updated and created. `before` is what `loadTools` returns.
+ * Replaces the agent's tools, keeping the rows of tools whose names remain. Writes only rows that
+ * differ, with one statement each to delete, update, and create. `before` is the result of
+ * `loadTools`.
  */
 export const replaceTools = async (
   { id: agentId, draftRevision }: Pick<AgentRecord, "id" | "draftRevision">,

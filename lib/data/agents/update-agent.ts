@@ -10,7 +10,7 @@ import { type AgentRecord, freeExpiredSlug, getAgent, lockAgent, slugConflict } 
 import { type Completed, deleteCompleted, followEntries } from "./follow-entries";
 import { readDraft, toManifest } from "./manifests";
 
-/** `model` is null to remove it. */
+/** A `model` of null removes it. */
 type AgentChange = Partial<AgentProfile> &
   Omit<AgentSettings, "model"> & { model?: AgentSettings["model"] | null };
 
@@ -29,7 +29,10 @@ type UpdateOptions = {
   check?: ((draft: Manifest, before: Manifest) => void) | undefined;
 };
 
-/** Updates an agent's own fields. With `revision`, throws `precondition_failed` unless it is still current. */
+/**
+ * Updates an agent's own fields. Throws `precondition_failed` if `revision` is given and no longer
+ * current.
+ */
 export const updateAgent = async (
   owner: Editor,
   slug: string,

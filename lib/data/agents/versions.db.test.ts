@@ -37,7 +37,7 @@ describe("versions", () => {
     expect([await findLatestVersion(id), await findLatestVersion("another")]).toEqual([2, 0]);
   });
 
-  it("are not made again from an unchanged draft, even by two people at once", async () => {
+  it("are not duplicated for an unchanged draft, even by two people publishing concurrently", async () => {
     const publications = await Promise.all([
       publishDraft(owner, slug, "one"),
       publishDraft(owner, slug, "two"),
@@ -54,7 +54,7 @@ describe("versions", () => {
     expect((await getAgent(owner, slug)).publishedVersion).toBe(2);
   });
 
-  it("are not made of a tool that no call could satisfy, which still loads", async () => {
+  it("cannot include a tool that no call could satisfy, though the draft still loads it", async () => {
     const parameters = { type: "object" as const, properties: {}, required: ["toolName"] };
     await createTool(owner, slug, testTool("a", { parameters }));
     expect((await getTool(owner, slug, "a")).tool.parameters).toEqual(parameters);
@@ -64,7 +64,7 @@ describe("versions", () => {
     });
   });
 
-  it("are served, and their tools opened, also where only a newer rule refuses a schema", async () => {
+  it("still load, as do their tools, when only a newer rule rejects a schema", async () => {
     await createTool(owner, slug, testTool("a"));
     const { agentId } = await publishDraft(owner, slug, "");
     const properties = { city: { typ: "string" } };

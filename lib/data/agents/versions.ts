@@ -46,12 +46,12 @@ const createVersion = async (
   return transaction.version.create({ data, select: fields });
 };
 
-/** Throws unless the agent is as it was read. Called while nobody else can change it. */
+/** Throws if the agent has changed since it was read. Called while nobody else can change it. */
 type Precondition = (agent: AgentRecord) => void;
 
 /**
- * Publishes the draft as the next version and makes it live. Versions are immutable. A draft that equals the live
- * or the latest version makes no new one: that version is live then.
+ * Publishes the draft as the next version and makes it live. Versions are immutable. A draft that
+ * equals the live or the latest version creates no new version; the existing one becomes live.
  */
 export const publishDraft = (
   owner: Editor,

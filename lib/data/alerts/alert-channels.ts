@@ -13,22 +13,22 @@ import { type AlertTarget, alertTarget } from "./alert-target";
 
 const MAX_CHANNELS = 20;
 
-/** What a person decides about a channel. */
+/** The user-defined settings of a channel. */
 type ChannelSettings = {
   name: string;
   events: AttentionKind[];
-  /** The slugs of the agents whose items it is sent; null for all. */
+  /** The slugs of the agents that it receives alerts about; null for all. */
   agents: string[] | null;
   isEnabled: boolean;
 };
 export type NewChannel = ChannelSettings & { target: AlertTarget };
-/** A target that is left out stays as it is. */
+/** An omitted target stays unchanged. */
 export type ChannelChange = ChannelSettings & { target?: AlertTarget | undefined };
 
 export type ChannelRecord = ChannelSettings & {
   id: string;
   target: AlertTarget;
-  /** When it was turned off because its messages could not be delivered. */
+  /** When it was turned off because its messages could not be delivered; null if it was not. */
   failedAt: Date | null;
   createdAt: Date;
 };
@@ -36,7 +36,10 @@ export type ChannelRecord = ChannelSettings & {
 const channelNotFound = () => new AppError("not_found", "Alert channel not found.");
 const toPurpose = (space: string, id: string) => ["alert channel", space, id] as const;
 
-/** The ids of agents, or a refusal that names the one that there is not. */
+/**
+ * Maps slugs to agent ids. Throws `invalid_input` naming the first unknown slug. Returns an empty
+ * array for null.
+ */
 const toAgentIds = async (
   { space }: Reader,
   slugs: readonly string[] | null,
@@ -58,7 +61,7 @@ const toAgentIds = async (
   return rows.map(({ id }) => id);
 };
 
-/** The agents of a channel, by their slugs: null for all, and without those that were deleted. */
+/** Returns the slugs of a channel's agents, omitting deleted ones, or null for all agents. */
 export const toAgentSlugs = async (
   { spaceId, agentIds }: Pick<Row, "spaceId" | "agentIds">,
   client: Transaction = database(),
@@ -72,7 +75,7 @@ export const toAgentSlugs = async (
   return rows.map(({ slug }) => slug);
 };
 
-/** Without the target: a URL or an address may be a secret, and the log is kept. */
+/** Omits the target, because a URL or an address may be a secret and the log is retained. */
 const toAuditDetails = ({ name, events, agents, isEnabled }: ChannelSettings) => ({
   name,
   events,
@@ -83,7 +86,7 @@ const toAuditDetails = ({ name, events, agents, isEnabled }: ChannelSettings) =>
 const isAttentionKind = (name: string): name is AttentionKind =>
   attentionKinds.some((kind) => kind === name);
 
-/** What the Space's channels ask for, together. */
+/** Lists the event kinds that the Space's active channels subscribe to. */
 export const listChannelEvents = async (space: SpaceId): Promise<AttentionKind[]> => {
   const rows = await database("background").alertChannel.findMany({
     where: { spaceId: space, isEnabled: true, failedAt: null },
@@ -92,7 +95,7 @@ export const listChannelEvents = async (space: SpaceId): Promise<AttentionKind[]
   return [...new Set(rows.flatMap(({ events }) => events))].filter(isAttentionKind);
 };
 
-/** The channels whose messages could not be delivered. */
+/** Lists the channels whose messages could not be delivered. */
 export const listFailedChannels = async ({ space }: SpaceReader, pool: PoolName) => {
   const rows = await database(pool).alertChannel.findMany({
     where: { spaceId: space, isEnabled: true, failedAt: { not: null } },
@@ -131,7 +134,10 @@ const createRow = (
     });
   });
 
-/** A channel that is sent to again begins like a new one: with all that needs attention now, and nothing older. */
+/**
+ * Resets a channel that becomes active again. It starts like a new one: with everything that needs
+ * attention now and nothing older.
+ */
 const forgetNotices = async (channelId: string, transaction: Transaction): Promise<void> => {
   await transaction.alertNotice.deleteMany({ where: { channelId } });
   await giveUpMessages(channelId, transaction);
@@ -172,7 +178,7 @@ const changeRow = (
     return changed;
   });
 
-/** The channels of alerts, their targets encrypted under one secret. */
+/** Creates the store of alert channels, whose targets are encrypted under `secret`. */
 export const createAlertChannels = (secret: string) => {
   const keys = createDataKeys(secret);
 
@@ -186,7 +192,7 @@ export const createAlertChannels = (secret: string) => {
     return { kind: target.kind, sealed };
   };
 
-  /** Takes no owner because alerts are sent for a Space, not for a user. */
+  /** Takes no owner, because alerts are sent for a Space, not for a user. */
   const openTarget = async ({ id, spaceId, sealed }: Row): Promise<AlertTarget> => {
     const key = await keys.find(spaceId as SpaceId);
     const bytes = key && decrypt(key, sealed, toPurpose(spaceId, id));
@@ -211,7 +217,7 @@ export const createAlertChannels = (secret: string) => {
     get: async (owner: Editor, id: string): Promise<ChannelRecord> =>
       toRecord(await requireRow(owner, id)),
 
-    /** Oldest first. */
+    /** Lists the channels, oldest first. */
     async list({ space }: Editor): Promise<ChannelRecord[]> {
       const where = { spaceId: space };
       const rows = await database().alertChannel.findMany({ where, orderBy: { id: "asc" } });
@@ -224,7 +230,7 @@ export const createAlertChannels = (secret: string) => {
       return toRecord(await createRow(owner, id, settings, sealed));
     },
 
-    /** Changes a channel. One that was turned off by failures is sent to again. */
+    /** Changes a channel. If failures had turned it off, it becomes active again. */
     async change(owner: Owner, id: string, change: ChannelChange): Promise<ChannelRecord> {
       const { target, ...settings } = change;
       const sealed = target && (await sealTarget(owner.space, id, target));

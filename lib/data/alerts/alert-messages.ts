@@ -8,10 +8,10 @@ import type { AlertChange } from "./alert-notices";
 const LEASE_MS = 120_000;
 const MAX_CLAIMED = 10;
 const KEPT_DAYS = 30;
-/** So many messages in a row that could not be delivered turn a channel off. */
+/** Consecutive undeliverable messages after which a channel is turned off. */
 export const MAX_FAILED_MESSAGES = 3;
 
-/** A message on its way, with the channel as it is stored. */
+/** A message being sent, with its channel as stored. */
 export type ClaimedMessage = {
   id: string;
   changes: AlertChange[];
@@ -24,8 +24,8 @@ export type ClaimedMessage = {
 const toChanges = ({ changes }: Pick<Row, "changes">) => changes as AlertChange[];
 
 /**
- * The messages to send now. The next attempt is set before this one, so that no other server sends them, and they are
- * sent again if this one is killed meanwhile.
+ * Claims the messages that are due. Schedules the next attempt first, so that no other server sends
+ * them and they are retried if this server is killed in the meantime.
  */
 export const claimMessages = async (): Promise<ClaimedMessage[]> => {
   const claimed = await database("background").$queryRaw<{ id: string }[]>`
@@ -50,7 +50,7 @@ const finish = (status: "delivered" | "failed", problem: string | null) => ({
   finishedAt: new Date(databaseNow()),
 });
 
-/** Gives up what a channel had not been sent when it was turned off. */
+/** Marks the pending messages of a channel as failed because it was turned off. */
 export const giveUpMessages = async (
   channelId: string,
   transaction: Transaction,
@@ -61,9 +61,9 @@ export const giveUpMessages = async (
   });
 };
 
-// A transaction locks a channel before its messages. In different orders two of them could wait for each other.
+// Transactions lock a channel before its messages. Otherwise two of them could deadlock.
 
-/** Notes that a message was delivered. The problem says which of its addresses refused it. */
+/** Records a delivery. `problem` says which of the channel's addresses refused the message. */
 export const recordDelivery = async (
   { id, channel }: ClaimedMessage,
   problem: string | null,
@@ -80,7 +80,7 @@ export const recordDelivery = async (
   ]);
 };
 
-/** Notes a failed attempt, and when to try again. */
+/** Records a failed attempt and schedules the next one in `delayMs`. */
 export const recordRetry = async (
   id: string,
   problem: string | null,
@@ -91,7 +91,10 @@ export const recordRetry = async (
     where id = ${id}`;
 };
 
-/** Gives a message up. Its channel is turned off if it must be, or after several in a row. */
+/**
+ * Records that a message was given up. Turns its channel off if `turnsOff` is set or after
+ * `MAX_FAILED_MESSAGES` failures in a row.
+ */
 export const recordFailure = async (
   { id, channel }: ClaimedMessage,
   { problem, turnsOff }: { problem: string | null; turnsOff: boolean },
@@ -108,7 +111,7 @@ export const recordFailure = async (
   });
 };
 
-/** Notes a test, which is sent at once. */
+/** Records a test message, which is sent immediately. */
 export const recordTest = async (channelId: string, problem: string | null): Promise<void> => {
   await database().alertMessage.create({
     data: {
@@ -130,7 +133,7 @@ export type MessageRecord = {
   createdAt: Date;
 };
 
-/** The latest messages of a channel of the Space, newest first. */
+/** Lists the latest messages of one of the Space's channels, newest first. */
 export const listMessages = async (
   { space }: Editor,
   channelId: string,
@@ -144,7 +147,10 @@ export const listMessages = async (
   return rows.map((row) => ({ ...row, changes: toChanges(row) }));
 };
 
-/** The latest message of each channel of the Space. Prisma's `distinct` would read all of them. */
+/**
+ * Returns the latest message of each of the Space's channels, by channel id. Prisma's `distinct`
+ * would read all messages.
+ */
 export const listLastMessages = async ({ space }: Editor): Promise<Map<string, MessageRecord>> => {
   const rows = await database().$queryRaw<Row[]>`
     select last.* from "AlertChannel" c cross join lateral (

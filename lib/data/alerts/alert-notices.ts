@@ -6,7 +6,7 @@ import type { AlertChannel } from "../generated/client";
 import { newId } from "../id";
 import { toAgentSlugs } from "./alert-channels";
 
-/** What a channel knows of an attention item. */
+/** The stored state of an attention item in a channel. */
 export type AlertNotice = {
   key: string;
   item: AttentionItem;
@@ -14,15 +14,15 @@ export type AlertNotice = {
   lastSeenAt: number;
   notifiedAt: number;
 };
-/** What a message says of an item: that it began or that it ended. */
+/** A line of a message: an item that appeared or was resolved. */
 export type AlertChange = { state: "open" | "resolved"; item: AttentionItem };
 
-/** What a channel is sent next, and what it has been sent then. */
+/** The changes to send to a channel, and the resulting changes to its notices. */
 type Decision = {
   changes: AlertChange[];
-  /** The notices that are new or say something else than before. */
+  /** The notices that are new or differ from the stored ones. */
   changed: AlertNotice[];
-  /** The keys of items that are there as before. */
+  /** The keys of items that are unchanged. */
   seen: string[];
   forgotten: string[];
 };
@@ -30,17 +30,17 @@ export type DecideChanges = (channel: {
   items: readonly AttentionItem[];
   notices: readonly AlertNotice[];
   now: number;
-  /** When it was last sent a message; null for never. */
+  /** When it was last sent a message; null if never. */
   notifiedAt: number | null;
-  /** Whether a message to it has not been delivered yet. */
+  /** Whether it has a message that has not been delivered yet. */
   isWaiting: boolean;
 }) => Decision;
 
 const MAX_SPACES = 100;
 
 /**
- * The Spaces with channels that no server has looked at for a while. The mark is set in the same statement, so that of
- * several servers one gets a Space.
+ * Claims the Spaces with active channels that no server has checked for `intervalMs`. Marks them in
+ * the same statement, so that only one of several servers gets a Space.
  */
 export const claimSpaces = async (intervalMs: number): Promise<SpaceId[]> => {
   const rows = await database("background").$queryRaw<{ id: SpaceId }[]>`
@@ -104,8 +104,8 @@ const writeDecision = async (
 };
 
 /**
- * Compares what needs attention with what each channel knows, and leaves it a message about the difference, in one
- * transaction that holds the channels: what one server has sent, no other sends.
+ * Compares what needs attention with each channel's notices and queues a message about the
+ * difference. A transaction locks the channels, so that no two servers send the same change.
  */
 export const recordAttention = (
   space: SpaceId,
@@ -133,7 +133,7 @@ export const recordAttention = (
         notifiedAt: channel.notifiedAt?.getTime() ?? null,
         isWaiting: waiting > 0,
       });
-      // What the channel no longer asks for has not ended.
+      // An item that the channel no longer subscribes to is not resolved.
       const foreign = notices.filter((notice) => !isOfChannel(notice)).map(({ key }) => key);
       const forgotten = [...decision.forgotten, ...foreign];
       await writeDecision(

@@ -4,7 +4,7 @@ import { summarizeChange, summarizeEntity, summarizeListChange } from "./audit-s
 const tool = { name: "send", description: "Sends.", handler: { url: "https://x/?key=s3cret" } };
 
 describe("the summary of a change", () => {
-  it("shows readable fields with both values", () => {
+  it("shows readable fields with their old and new values", () => {
     expect(summarizeChange(tool, { ...tool, name: "post" })).toEqual({
       before: { name: "send" },
       after: { name: "post" },
@@ -18,11 +18,11 @@ describe("the summary of a change", () => {
     expect(JSON.stringify(summary)).not.toMatch(/s3cret|another/);
   });
 
-  it("is undefined when nothing changed", () => {
+  it("is undefined if nothing changed", () => {
     expect(summarizeChange(tool, structuredClone(tool))).toBeUndefined();
   });
 
-  it("shows who may call, with what held before", () => {
+  it("shows access settings, including the defaults that applied before", () => {
     const agent = { name: "A", access: { bearer: "optional" } };
     expect(
       summarizeChange(agent, { name: "A", access: { bearer: "optional", toolsList: "public" } }),
@@ -36,7 +36,7 @@ describe("the summary of a change", () => {
     });
   });
 
-  it("shows limits and the model, but not what the model is told", () => {
+  it("shows limits and the model, but not the model's instructions", () => {
     const before = { limits: { timeoutMs: 1_000 }, model: { id: "a", instructions: "s3cret" } };
     const after = { limits: { concurrency: 2 }, model: { id: "b", instructions: "another" } };
     expect(summarizeChange(before, after)).toEqual({
@@ -45,23 +45,23 @@ describe("the summary of a change", () => {
     });
   });
 
-  it("truncates long texts", () => {
+  it("truncates long strings", () => {
     const after = summarizeChange(tool, { ...tool, description: "x".repeat(1000) })?.after;
     expect(String(after?.description)).toHaveLength(301);
   });
 
-  it("cuts a text between two characters: the database refuses half of one", () => {
+  it("truncates between characters, because the database rejects half of a surrogate pair", () => {
     const start = "x".repeat(299);
     const after = summarizeChange(tool, { ...tool, description: `${start}😀 and more` })?.after;
     expect(after?.description).toBe(`${start}…`);
   });
 });
 
-it("the summary of an entity leaves out its request", () => {
+it("omits the request from the summary of an entity", () => {
   expect(summarizeEntity(tool)).toEqual({ name: "send", description: "Sends." });
 });
 
-it("the summary of an entity has what differs from an absent setting", () => {
+it("summarizes the settings of an entity that differ from their defaults", () => {
   const access = { toolsList: "public", bearer: "none" };
   expect(summarizeEntity({ name: "A", access, limits: { timeoutMs: 1_000 } })).toEqual({
     name: "A",
@@ -70,7 +70,7 @@ it("the summary of an entity has what differs from an absent setting", () => {
   });
 });
 
-it("the summary of a list names added, removed and changed items", () => {
+it("names added, removed, and changed items in the summary of a list", () => {
   const before = [{ name: "a" }, { name: "b", enabled: true }, { name: "c" }];
   const after = [{ name: "b", enabled: false }, { name: "c" }, { name: "d" }];
   expect(summarizeListChange(before, after)).toEqual({

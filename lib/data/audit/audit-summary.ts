@@ -3,7 +3,10 @@ import { cutText } from "@/lib/schema/truncate";
 
 type Fields = Record<string, unknown>;
 
-/** Fields whose values are logged. Everything else (a request, code, a schema) may contain a secret. */
+/**
+ * Fields whose values are logged. Everything else, such as a request, code, or a schema, may
+ * contain a secret.
+ */
 const readableFields = new Set([
   "name",
   "slug",
@@ -34,7 +37,7 @@ const readableFields = new Set([
   "model.maxToolCalls",
 ]);
 
-/** Settings whose parts are compared one by one, with what holds where a part is absent. */
+/** Settings whose parts are compared individually, with the defaults of absent parts. */
 const groups: Readonly<Record<string, Fields>> = {
   access: { toolsList: "key", origins: [], bearer: "none", signIn: "off" },
   limits: {},
@@ -61,8 +64,8 @@ const shorten = (value: unknown): unknown =>
 const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * Summarizes a change without secrets: readable fields with both values, all others by name only under
- * `alsoChanged`. Undefined when nothing changed.
+ * Summarizes a change without secrets. Readable fields have both values; all others are listed by
+ * name under `alsoChanged`. Returns undefined if nothing changed.
  */
 export const summarizeChange = (
   before: object,
@@ -86,13 +89,13 @@ export const summarizeChange = (
   };
 };
 
-/** Summarizes something created or deleted, without secrets. */
+/** Summarizes a created or deleted entity, without secrets. */
 export const summarizeEntity = (entity: object): Fields => {
   const { alsoChanged: _, ...fields } = summarizeChange({}, entity)?.after ?? {};
   return fields;
 };
 
-/** The names that a replaced list added, removed and changed. */
+/** Lists the names that a new version of a list adds, removes, and changes. */
 export const summarizeListChange = (
   before: readonly { name: string }[],
   after: readonly { name: string }[],

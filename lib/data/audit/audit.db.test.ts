@@ -69,7 +69,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("records what a manifest replaced, and nothing when nothing changed", async () => {
+  it("records what a manifest replaced, and nothing if nothing changed", async () => {
     const manifest = manifestSchema.parse({ ...slack, slug: "whole" });
     await writeDraft(owner, manifest);
     await writeDraft(owner, manifest);
@@ -124,7 +124,7 @@ describe("the audit log", () => {
     await expect(database().auditEntry.deleteMany()).rejects.toThrow(/only ever added/);
   });
 
-  it("is paginated and filtered by person and action", async () => {
+  it("is paginated and can be filtered by person and action", async () => {
     const first = await listAudit(owner, { limit: 2 });
     const second = await listAudit(owner, { limit: 2, ...(first.next && { cursor: first.next }) });
     const ids = [...first.entries, ...second.entries].map(({ id }) => id);
@@ -136,7 +136,7 @@ describe("the audit log", () => {
     expect(publications.entries.map(({ subject }) => subject)).toEqual(["1"]);
   });
 
-  it("names each person of the Space once, as they were called last", async () => {
+  it("lists each person of the Space once, by their latest name", async () => {
     const reader = await createSpaceOwner();
     const addEntry = (spaceId: string, userId: string, userName: string) =>
       database().auditEntry.create({

@@ -63,13 +63,16 @@ export type AuditEvent = {
   action: AuditAction;
   /** The slug of the agent concerned. */
   agent?: string;
-  /** What was changed: a tool's name, an e-mail address, a version number. */
+  /** The name of what was changed: a tool's name, an e-mail address, a version number. */
   subject?: string;
   before?: object;
   after?: object;
 };
 
-/** Records an event in the transaction that makes the change, so that both are committed or neither is. */
+/**
+ * Records an event in the transaction that makes the change, so that either both are committed or
+ * neither is.
+ */
 export const audit = async (
   transaction: MemberTransaction,
   { space, user }: Pick<Reader, "space" | "user">,
@@ -93,7 +96,7 @@ export const audit = async (
   });
 };
 
-/** Records an event on a user's own account, in the Space they belong to. */
+/** Records an event on a user's own account in the Space they belong to. */
 export const auditAccount = async (userId: string, event: AuditEvent): Promise<void> => {
   const owner = await resolveOwner(userId);
   if (owner) await transactAs(owner, (transaction) => audit(transaction, owner, event));
@@ -118,10 +121,12 @@ type AuditQuery = {
   limit: number;
 };
 
-/** Viewers may not see credentials: even their names reveal which services a Space uses. */
+/**
+ * Hidden from viewers, because even the names of credentials reveal which services a Space uses.
+ */
 const credentialActions: AuditAction[] = ["credential.put", "credential.delete"];
 
-/** The Space's audit log, newest first. Viewers do not see what happened to credentials. */
+/** Lists the Space's audit log, newest first. Viewers do not see entries about credentials. */
 export const listAudit = async (
   reader: Reader,
   { agent, person, action, cursor, limit }: AuditQuery,
@@ -153,8 +158,8 @@ export const listAudit = async (
 };
 
 /**
- * Everyone who appears in the Space's audit log, including former members, by the name of their last entry. Goes from
- * person to person in the index: the log is too large to be read.
+ * Lists everyone in the Space's audit log, including former members, by the name in their latest
+ * entry. Skips from person to person in the index, because the log is too large to read in full.
  */
 export const listAuditPeople = ({
   space,
@@ -172,7 +177,7 @@ export const listAuditPeople = ({
     )
     select "userId" as id, "userName" as name, "userEmail" as email from people`;
 
-/** The names by which the Space's audit log knows these people. */
+/** Maps the ids of people to their latest names in the Space's audit log. */
 export const findAuditNames = async (
   { space }: Reader,
   ids: readonly string[],

@@ -48,7 +48,7 @@ beforeAll(async () => {
   agentId = (await getAgent(owner, slug)).id;
 });
 
-it("tells which first steps are done", async () => {
+it("reports which first steps are done", async () => {
   const done = { created: true, tried: false, published: false, called: false };
   expect(await getFirstSteps(owner)).toEqual(done);
   await insertCalls([createCall("try", { version: null })]);
@@ -57,7 +57,7 @@ it("tells which first steps are done", async () => {
   expect(await getFirstSteps(owner)).toEqual({ ...done, tried: true, published: true });
 });
 
-it("takes a Space that is called for tried", async () => {
+it("considers a Space tried once one of its agents has been called", async () => {
   const other = await createSpaceOwner();
   await writeDraft(other, { ...calculator, slug: "called" });
   await publishDraft(other, "called", "");
@@ -71,7 +71,7 @@ it("takes a Space that is called for tried", async () => {
   });
 });
 
-it("counts the calls of published versions by day, without playground runs", async () => {
+it("counts calls of published versions by day, without playground runs", async () => {
   await insertCalls([
     createCall("today-1", {}),
     createCall("today-2", { status: 500 }),
@@ -93,7 +93,7 @@ it("counts the calls of published versions by day, without playground runs", asy
   expect((await getFirstSteps(owner)).called).toBe(true);
 });
 
-it("finds what exists, and who users are", async () => {
+it("finds existing agents and tools, and the names of users", async () => {
   const names = [
     { agent: slug },
     { agent: slug, tool: "calculate" },
@@ -105,7 +105,7 @@ it("finds what exists, and who users are", async () => {
   expect(await findUserNames([owner.user, "gone"])).toEqual(new Map([[owner.user, "Ada"]]));
 });
 
-it("lists agents in the order of their last change, across pages", async () => {
+it("lists agents in order of their last change, across pages", async () => {
   const first = await createTestAgent(owner);
   const second = await createTestAgent(owner);
   await writeDraft(owner, { ...calculator, description: "Changed last." });

@@ -2,10 +2,10 @@ import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
 
-/** The days that the activity of agents and versions is counted for. */
+/** Days for which the activity of agents and versions is counted. */
 const ACTIVITY_DAYS = 7;
 
-/** Calls of a published agent. `calls` counts per day, oldest first. */
+/** Calls of a published agent. `calls` has one count per day, oldest first. */
 export type AgentCalls = { calls: number[]; failed: number; lastCalledAt: Date | null };
 
 type DayRow = { agentId: string; age: number; calls: number; failed: number; lastCalledAt: Date };
@@ -17,8 +17,8 @@ export const createEmptyCalls = (): AgentCalls => ({
 });
 
 /**
- * The calls of published agents over the last days, by agent id. A day has 24 hours and ends with the current hour.
- * Playground runs are not counted.
+ * Counts the calls of published agents over the last `ACTIVITY_DAYS`, by agent id. A day is 24
+ * hours and ends with the current hour. Excludes playground runs.
  */
 export const countAgentCalls = async (
   agentIds: readonly string[],
@@ -43,7 +43,7 @@ export const countAgentCalls = async (
   return byAgent;
 };
 
-/** Calls per version over the last days. */
+/** Counts the calls of an agent over the last `ACTIVITY_DAYS`, by version. */
 export const countVersionCalls = async (
   owner: Reader,
   slug: string,
@@ -60,8 +60,9 @@ export const countVersionCalls = async (
 export type FirstSteps = { created: boolean; tried: boolean; published: boolean; called: boolean };
 
 /**
- * Which of the steps from an empty Space to a first call have been done. A Space that is called needs no trial of a
- * draft: all its statistics, which are kept without limit, would be read to find that there was none.
+ * Returns which of the steps from an empty Space to a first call are done. A Space that has been
+ * called counts as tried. To find out that it has no trial of a draft, all its statistics would
+ * have to be read, and they are kept indefinitely.
  */
 export const getFirstSteps = async ({ space }: Reader): Promise<FirstSteps> => {
   const [steps] = await database().$queryRaw<FirstSteps[]>`

@@ -5,7 +5,7 @@ import { Prisma } from "../generated/client";
 
 export type ExpiringKey = { id: string; name: string; agent: string; expiresAt: Date };
 
-/** The keys that work, expire before a time and have not been replaced, soonest first. */
+/** Lists active keys that expire by `before` and have not been replaced, soonest first. */
 export const listExpiringKeys = async (
   { space }: SpaceReader,
   before: Date,
@@ -28,12 +28,12 @@ export const listExpiringKeys = async (
 
 export type PublishedTools = { agent: string; tools: string[] };
 
-/** The names of a manifest's tools that are published: see `isToolListed`. */
+/** Selects the names of a manifest's published tools: see `isToolListed`. */
 const listedTools = (manifest: Prisma.Sql) => Prisma.sql`
   select tool->>'name' from json_array_elements(${manifest}->'tools') as tool
   where tool->>'enabled' is distinct from 'false'`;
 
-/** The tools of the live versions of these agents. */
+/** Lists the tools in the live versions of these agents. */
 export const listLiveTools = (
   { space }: SpaceReader,
   agents: readonly string[],
@@ -45,7 +45,10 @@ export const listLiveTools = (
     join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
     where a."spaceId" = ${space} and a."deletedAt" is null and a.slug = any(${agents})`;
 
-/** The tools that were called since a time in other versions than the live one, since that was published. */
+/**
+ * Lists the tools that were called in a version other than the live one, after `since` and after
+ * the live version was published.
+ */
 export const listPinnedTools = (
   { space }: SpaceReader,
   { agents, since }: { agents: readonly string[]; since: Date },
@@ -61,7 +64,10 @@ export const listPinnedTools = (
       and r.version > 0 and r.version is distinct from a."publishedVersion"
     group by a.slug, r.tool`;
 
-/** The tools of live versions that were published before a time: they are in the live version and in the last of then. */
+/**
+ * Lists the tools of live versions that were already published before a time. They are in the live
+ * version and in the latest version up to it from before that time.
+ */
 export const listPublishedTools = (
   { space }: SpaceReader,
   before: Date,
@@ -81,7 +87,10 @@ export const listPublishedTools = (
     where a."spaceId" = ${space} and a."deletedAt" is null
     order by a.slug`;
 
-/** How many calls a rate limit refused, by agent, most first. Since the beginning of an hour. */
+/**
+ * Counts the calls that a rate limit refused, by agent, most first. Starts at the beginning of the
+ * hour of `since`.
+ */
 export const countRateLimited = (
   { space }: SpaceReader,
   since: Date,
@@ -95,7 +104,10 @@ export const countRateLimited = (
     group by a.slug
     order by calls desc, a.slug`;
 
-/** How many calls lacked access to the tool's service, most first. Since the beginning of an hour. */
+/**
+ * Counts the calls that lacked access to the tool's service, by tool, most first. Starts at the
+ * beginning of the hour of `since`.
+ */
 export const countRefusedCredentials = (
   { space }: SpaceReader,
   since: Date,
@@ -126,8 +138,8 @@ const toPageCondition = (after: QuietDraft | undefined) =>
     : Prisma.empty;
 
 /**
- * Agents whose draft, or whose incomplete tools, prompts and resources, were changed after the last publication and not
- * since a time, latest first. `after` is the last one of the page before.
+ * Lists agents whose draft or incomplete tools, prompts, and resources have changed after the last
+ * publication but not since `since`, latest first. `after` is the last agent of the previous page.
  */
 export const listQuietDrafts = (
   { space }: SpaceReader,

@@ -1,9 +1,12 @@
 import { database } from "../database";
 
-/** Further calls are not looked at, so that a busy tool does not make this slow. */
+/** Maximum number of calls to read, so that a busy tool does not make this slow. */
 const MAX_CALLS = 1_000;
 
-/** How many of a published tool's newest successful calls were answered from its cache. */
+/**
+ * Counts a published tool's newest successful calls, and how many of them were answered from its
+ * cache.
+ */
 export const countCacheHits = async (
   agentId: string,
   tool: string,

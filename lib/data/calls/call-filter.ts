@@ -4,15 +4,15 @@ import { databaseNow } from "../clock";
 import { Prisma } from "../generated/client";
 import { readIdTime, toLowestId } from "../id";
 
-/** Which calls of the log to read. An empty filter reads all. */
+/** Selects calls of the log. An empty filter selects all. */
 export type CallFilter = {
   tool?: string;
-  /** The id of a key or a sign-in. */
+  /** The id of a key or sign-in. */
   caller?: string;
   outcome?: CallOutcomeName;
   status?: number;
   code?: string;
-  /** "playground" for calls that came by no protocol. */
+  /** "playground" selects calls without a protocol. */
   protocol?: CallSource | "playground";
   from?: Date;
   to?: Date;
@@ -25,10 +25,16 @@ const outcomeConditions: Record<CallOutcomeName, Prisma.Sql> = {
   cancelled: Prisma.sql`status = 499`,
 };
 
-/** An id is made a moment before the call's time is taken, on a clock that may be set in between. */
+/**
+ * An id is created a moment before the call's start time is taken, and the clock may be set in
+ * between.
+ */
 const ID_TOLERANCE_MS = 60_000;
 
-/** The conditions on rows of "Call". Those on ids let one index serve both the period and the order. */
+/**
+ * Returns the conditions on rows of "Call". Those on ids let one index serve both the period and
+ * the order.
+ */
 export const toConditions = (filter: CallFilter): Prisma.Sql[] => {
   const { tool, caller, outcome, status, code, protocol, from, to } = filter;
   const conditions: Prisma.Sql[] = [];
@@ -36,7 +42,7 @@ export const toConditions = (filter: CallFilter): Prisma.Sql[] => {
   if (caller !== undefined) conditions.push(Prisma.sql`"keyId" = ${caller}`);
   if (outcome !== undefined) conditions.push(outcomeConditions[outcome]);
   if (status !== undefined) conditions.push(Prisma.sql`status = ${status}`);
-  // Only failures have a code, and they have an index.
+  // Only failures have a code, and an index covers them.
   if (code !== undefined) conditions.push(Prisma.sql`code = ${code} and status >= 400`);
   if (protocol === "playground") conditions.push(Prisma.sql`protocol is null`);
   else if (protocol !== undefined) conditions.push(Prisma.sql`protocol = ${protocol}::"Protocol"`);
@@ -56,8 +62,9 @@ const WINDOW_GROWTH = 6;
 const WINDOW_COUNT = 5;
 
 /**
- * Splits the log into parts by the time in the ids, newest first: of the calls of many agents, a page has the newest,
- * which are found in a short time before its end unless few calls match. Each part is some times as long as the one before.
+ * Splits the log into windows by the time in the ids, newest first. A page of the calls of many
+ * agents contains the newest ones, which are found in a short window unless few calls match. Each
+ * window reaches back several times as far as the one before it.
  */
 export const toWindows = ({
   from,

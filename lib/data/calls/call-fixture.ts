@@ -1,7 +1,7 @@
 import { newId } from "../id";
 import type { CallRecord } from "./calls";
 
-/** A call of the first version over REST, a second ago, that succeeded. */
+/** Creates a successful call of version 1 over REST that started a second ago. */
 export const createTestCall = (agentId: string, change: Partial<CallRecord> = {}): CallRecord => ({
   id: newId(),
   agentId,

@@ -6,14 +6,20 @@ import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
 
-/** As text: a server of a later version, on the same database, may know protocols that this one does not. */
+/**
+ * Reads the protocol as a string, because a newer server on the same database may use protocols
+ * that this one does not have.
+ */
 const getSource = async (id: string): Promise<CallSource | null> => {
   const [row] = await database().$queryRaw<{ protocol: CallSource | null }[]>`
     select protocol::text as protocol from "Call" where id = ${id}`;
   return row?.protocol ?? null;
 };
 
-/** A call of the Space, or of one agent, with its agent and the name of its key. */
+/**
+ * Finds a call of the Space or of one agent, with its agent's slug and the name of its key. Throws
+ * `not_found` if there is none.
+ */
 export const getCall = async ({ space }: Reader, id: string, slug?: string) => {
   const agent = { spaceId: space, deletedAt: null, ...(slug !== undefined && { slug }) };
   const row = await database().call.findFirst({
@@ -29,12 +35,12 @@ export const getCall = async ({ space }: Reader, id: string, slug?: string) => {
     protocol: await getSource(id),
     keyName: key ? key.name : null,
     cached: isObject(row.context) && row.context.cached === true,
-    // The log wrote the column itself.
+    // Only the log writes the column.
     signIn: row.signIn as SignedInCaller | null,
   };
 };
 
-/** The responses of a tool's newest successful calls. */
+/** Lists the responses of a tool's newest successful calls. */
 export const listResponses = async (
   owner: Reader,
   slug: string,

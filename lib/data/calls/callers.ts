@@ -4,7 +4,7 @@ import { listSignIns } from "../access/sign-ins";
 import { listAgentIds } from "../agents/list-agent-ids";
 import { database } from "../database";
 
-/** Whose calls the log can be filtered by: a key, or a sign-in. */
+/** A key or sign-in by whose calls the log can be filtered. */
 export type Caller = {
   id: string;
   kind: "key" | "signIn";
@@ -19,7 +19,10 @@ const MAX_OTHER_CALLERS = 200;
 
 type OtherCaller = Pick<Caller, "id" | "agent"> & { signIn: SignedInCaller };
 
-/** Who called last of those without a key or a sign-in of this server: machines, and people of another issuer. */
+/**
+ * Lists the latest callers with neither a key nor a sign-in on this server: machines, and users of
+ * another issuer.
+ */
 const listOtherCallers = (agentIds: readonly string[]): Promise<OtherCaller[]> =>
   database().$queryRaw<OtherCaller[]>`
     with others as (
@@ -40,7 +43,10 @@ const listOtherCallers = (agentIds: readonly string[]): Promise<OtherCaller[]> =
     ) last
     where last."signIn" is not null`;
 
-/** The keys of one agent or of the Space, revoked ones included, and the sign-ins that the reader may see. */
+/**
+ * Lists the keys of one agent or of the Space, including revoked ones, and the sign-ins that the
+ * reader may see.
+ */
 export const listCallers = async (owner: Reader, slug?: string): Promise<Caller[]> => {
   const agentIds = await listAgentIds(owner, slug);
   const keys = await database().key.findMany({

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("calls", () => {
-  it("are inserted once, however often a batch is sent", async () => {
+  it("are inserted once, even if a batch is sent repeatedly", async () => {
     const call = {
       id: newId(),
       agentId,
@@ -40,7 +40,7 @@ describe("calls", () => {
     await insertCalls([call]);
     await insertCalls([call]);
     expect(await database().call.count({ where: { agentId } })).toBe(1);
-    // One row was inserted before, and the agent of another is gone.
+    // One row is already inserted, and the agent of another no longer exists.
     const nextId = newId();
     const signIn = { userId: "u", userName: "Ada", clientId: "c", clientName: "Claude" };
     const orphanId = newId();
@@ -67,7 +67,7 @@ describe("calls", () => {
     expect(rows[0]?.startedAt.getTime()).toBe(call.startedAt);
   });
 
-  it("are stored even if they contain what PostgreSQL rejects in JSON", async () => {
+  it("are stored even if they contain JSON that PostgreSQL rejects", async () => {
     const id = newId();
     const params = { nul: "a\u0000b", half: "\ud800", whole: "😀", spelled: "\\u0000" };
     const common = {
@@ -93,7 +93,7 @@ describe("calls", () => {
     });
   });
 
-  it("of another version are inserted by the columns that they have", async () => {
+  it("from another version are inserted by the columns that they have", async () => {
     const id = newId();
     const json = ["params", "response", "context", "log"];
     const format = ["ms", "id", "agentId", "tool", "status", "startedAt", ...json].join();
@@ -110,7 +110,7 @@ describe("calls", () => {
     expect(calls).toMatchObject([{ id, ms: 2, status: 200, params: { a: 1 }, signIn: null }]);
   });
 
-  it("that the database refuses are told apart from a database that is away", async () => {
+  it("that the database refuses are told apart from an outage", async () => {
     const damagedRow = copyRow(1, (fields) => fields.text("not a time"));
     const refusal = await insertRows([damagedRow], "startedAt").catch((error: unknown) => error);
     expect(isRefusal(refusal)).toBe(true);

@@ -8,7 +8,7 @@ import { truncateRequests } from "@/lib/templates/truncate-requests";
 import { withConnection } from "../database";
 import { copyData, copyRow } from "./copy-rows";
 
-/** One call as it is stored. Everything in it is redacted by the time it gets here. */
+/** One call as it is stored, with everything already redacted. */
 export type CallRecord = {
   id: string;
   agentId: string;
@@ -25,14 +25,14 @@ export type CallRecord = {
   log: unknown[];
   requests: readonly SentRequest[];
   context: Record<string, unknown>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   startedAt: number;
   ms: number;
 };
 
 /**
- * PostgreSQL rejects JSON that contains NUL or a lone surrogate, and a single one would fail the whole batch
- * on every retry. Callers can send both, so they are replaced with U+FFFD.
+ * Replaces NUL and lone surrogates with U+FFFD. PostgreSQL rejects JSON that contains them, and a
+ * single one would fail the whole batch on every retry. Callers can send both.
  */
 export const sanitizeJson = (row: string): string =>
   row.includes("\\u")
@@ -48,12 +48,12 @@ const describeOmitted = (characters: number): string =>
 const omitLarge = (text: string | null): string | null =>
   text !== null && text.length > MAX_CALL_CHARACTERS / 4 ? describeOmitted(text.length) : text;
 
-/** The characters of a value's texts, which its JSON has at least. */
+/** Counts the characters of all strings in a value. Its JSON has at least as many. */
 const countCharacters = (value: unknown): number => {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;
   let sum = 0;
-  // Lists of members would cost more than the rest of the count.
+  // Arrays of the members would cost more than the rest of the count.
   if (Array.isArray(value)) for (const item of value) sum += countCharacters(item);
   else for (const name in value) sum += countCharacters(value[name as keyof typeof value]);
   return sum;
@@ -77,7 +77,10 @@ const columns = [
   "startedAt",
   "ms",
 ];
-/** The columns of a row as `toRow` encodes it. Rows of an earlier version are inserted by the columns they have. */
+/**
+ * The columns of a row as `toRow` encodes it. Rows of an earlier version are inserted by the
+ * columns that they have.
+ */
 export const CALL_ROW_FORMAT = columns.join(",");
 const toColumnList = (format: string): string =>
   format
@@ -88,7 +91,7 @@ const toColumnList = (format: string): string =>
 const toJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : (JSON.stringify(value) ?? null);
 
-/** Like `toJson`, without the time that it takes to serialize what will be omitted. */
+/** Like `toJson`, but does not spend time serializing what will be omitted. */
 const toJsonUnlessHuge = (value: unknown): string | null => {
   const characters = countCharacters(value);
   return characters > MAX_CALL_CHARACTERS ? describeOmitted(characters) : toJson(value);
@@ -126,12 +129,15 @@ const copy = async (client: PoolClient, table: string, { data, columnList }: Row
   await finished(stream);
 };
 
-/** Unique and foreign key violations: the row exists already, or its agent does not any more. */
+/** Unique and foreign key violations: the row already exists, or its agent no longer does. */
 const conflictCodes = new Set(["23505", "23503"]);
 const isConflict = (error: unknown) =>
   error instanceof DatabaseError && conflictCodes.has(error.code ?? "");
 
-/** Longer than a batch takes. A connection that does not answer is given up, and the batch sent again by another. */
+/**
+ * Longer than a batch takes. A connection that has not responded by then is abandoned, and the
+ * batch is sent again over another one.
+ */
 const INSERT_TIMEOUT_MS = 15_000;
 
 /** Inserts the rows of a batch that are new and whose agent still exists. */
@@ -154,8 +160,9 @@ const insertNewRows = (rows: Rows) =>
   );
 
 /**
- * Inserts calls. Existing rows are left alone, so a batch can safely be retried. Uses COPY because it costs
- * PostgreSQL less than half the CPU time of an INSERT, and that CPU is often shared with the server.
+ * Inserts calls. Ignores existing rows, so that a batch can safely be retried. Uses COPY because it
+ * costs PostgreSQL less than half the CPU time of an INSERT, and that CPU is often shared with the
+ * server.
  */
 export const insertRows = async (
   rows: readonly Buffer[],

@@ -1,4 +1,4 @@
-/** Decodes a row written by `copyRow` into the bytes of each field; null for NULL. */
+/** Decodes a row written by `copyRow` into the bytes of each field, or null for NULL. */
 export const readFields = (row: Buffer): (Buffer | null)[] => {
   const fields: (Buffer | null)[] = [];
   let offset = 2;

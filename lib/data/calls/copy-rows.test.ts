@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { copyData, copyRow } from "./copy-rows";
 import { readFields } from "./copy-rows-fixture";
 
-it("writes each field as its length and its bytes", () => {
+it("writes each field as its length and bytes", () => {
   const row = copyRow(6, (write) => {
     write.text("zażółć 😀");
     write.text(null);
@@ -28,7 +28,7 @@ it.each(["1999-12-31T23:59:59.999Z", "2026-11-20T10:11:12.345Z", "2300-01-01T00:
   },
 );
 
-it("keeps earlier fields when a long text needs a larger page", () => {
+it("keeps earlier fields when a long string needs a larger page", () => {
   const long = "ü".repeat(2_000_000);
   const row = copyRow(3, (write) => {
     write.text("first");

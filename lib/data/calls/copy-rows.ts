@@ -5,17 +5,17 @@
 
 const SIGNATURE = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const TRAILER = Buffer.from([0xff, 0xff]);
-/** PostgreSQL counts timestamps from 2000-01-01. */
+/** PostgreSQL timestamps start at 2000-01-01. */
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 
-/** The complete input of a COPY for these rows. */
+/** Returns the complete input of a COPY for these rows. */
 export const copyData = (rows: readonly Buffer[]): Buffer =>
   Buffer.concat([SIGNATURE, ...rows, TRAILER]);
 
 /** Rows share page buffers. A page is freed once none of its rows is referenced. */
 const PAGE_BYTES = 64 * 1024;
 let page = Buffer.alloc(0);
-/** Start of the row being written, and the current write position. */
+/** The start of the row being written, and the current write position. */
 let rowStart = 0;
 let offset = 0;
 
@@ -34,23 +34,23 @@ const writeNull = () => {
 const writer = {
   text(value: string | null) {
     if (value === null) return writeNull();
-    // A UTF-16 unit takes three bytes at most.
+    // A UTF-16 code unit takes at most three bytes.
     ensureCapacity(4 + 3 * value.length);
     const size = page.write(value, offset + 4);
     offset = page.writeInt32BE(size, offset) + size;
   },
-  /** A 4-byte integer. */
+  /** Writes a 4-byte integer. */
   int(value: number | null) {
     if (value === null) return writeNull();
     ensureCapacity(8);
     offset = page.writeInt32BE(value, page.writeInt32BE(4, offset));
   },
-  /** An 8-byte float. */
+  /** Writes an 8-byte float. */
   float(value: number) {
     ensureCapacity(12);
     offset = page.writeDoubleBE(value, page.writeInt32BE(8, offset));
   },
-  /** Milliseconds since 1970. */
+  /** Writes a time given in milliseconds since the Unix epoch. */
   timestamp(value: number) {
     ensureCapacity(12);
     const microseconds = Math.round((value - POSTGRES_EPOCH_MS) * 1000);

@@ -1,10 +1,13 @@
 import type { SpaceReader } from "../access/owner";
 import { database, type PoolName } from "../database";
 
-/** Calls of a Space that are missing in the log. */
+/** Calls of a Space that are missing from the log. */
 export type DroppedCalls = { calls: number; firstAt: Date; lastAt: Date };
 
-/** Adds to what is known of the calls that are missing, by the hour of the first. Unknown Spaces are left out. */
+/**
+ * Adds to the recorded counts of calls missing from the log, by the hour of the first call. Ignores
+ * unknown Spaces.
+ */
 export const addDroppedCalls = async (drops: ReadonlyMap<string, DroppedCalls>): Promise<void> => {
   const client = database("background");
   const statements = [...drops].map(
@@ -20,7 +23,10 @@ export const addDroppedCalls = async (drops: ReadonlyMap<string, DroppedCalls>):
   await client.$transaction(statements);
 };
 
-/** How many calls are missing in the log between two times, and when. Null: none. */
+/**
+ * Returns how many calls are missing from the log between two times, and when. Returns null if
+ * there are none.
+ */
 export const findDroppedCalls = async (
   { space }: SpaceReader,
   { from, to }: { from: Date; to?: Date | undefined },

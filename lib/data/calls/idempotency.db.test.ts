@@ -34,7 +34,7 @@ describe("an idempotency key", () => {
     expect([counts.acquired?.length, counts.in_progress?.length]).toEqual([1, 11]);
   });
 
-  it("returns the saved response for a repeated request, and for no other", async () => {
+  it("returns the saved response for a repeated request only", async () => {
     await acquire(call, "h", lease);
     await complete(call, answer);
     expect(await acquire(call, "h", lease)).toEqual({
@@ -60,25 +60,25 @@ describe("an idempotency key", () => {
     expect(await acquire(call, secret, lease)).toMatchObject({ response: { body: secret } });
   });
 
-  it("is unknown when its response cannot be decrypted", async () => {
+  it("has an unknown outcome if its response cannot be decrypted", async () => {
     await acquire(call, "h", lease);
     await complete(call, answer);
     await database().$executeRaw`update "IdempotentCall" set response = null`;
     expect(await acquire(call, "h", lease)).toEqual({ status: "unknown", callId: "c1" });
   });
 
-  it("is unknown when its lease ended without a response", async () => {
+  it("has an unknown outcome if its lease ended without a response", async () => {
     await acquire(call, "h", endedLease);
     expect(await acquire(call, "h", lease)).toEqual({ status: "unknown", callId: "c1" });
   });
 
-  it("is still running while its lease is renewed", async () => {
+  it("stays in progress while its lease is renewed", async () => {
     await acquire(call, "h", endedLease);
     await renew(call, 30);
     expect(await acquire(call, "h", lease)).toEqual({ status: "in_progress" });
   });
 
-  it("can be acquired again after release, or after a day", async () => {
+  it("can be acquired again after its release or after a day", async () => {
     await acquire(call, "h", lease);
     await release(call);
     expect(await acquire(call, "h", lease)).toEqual({ status: "acquired" });
@@ -99,7 +99,7 @@ describe("an idempotency key", () => {
   });
 });
 
-it("can be acquired while the builder's API has no connection left", async () => {
+it("acquires keys and confirmations while the builder's API has no connections left", async () => {
   const { max = 0 } = listPools().find(({ pool }) => pool === "api") ?? {};
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const transactions = Array.from({ length: max }, () =>
@@ -115,7 +115,7 @@ it("can be acquired while the builder's API has no connection left", async () =>
   await Promise.all(transactions);
 });
 
-it("spends a confirmation once, unless it is given back", async () => {
+it("spends a confirmation once, unless it is released", async () => {
   const expiresAt = new Date(Date.now() + 60_000);
   const results = await Promise.all([1, 2, 3].map(() => consumeConfirmation("g", expiresAt)));
   expect(results.filter(Boolean)).toHaveLength(1);

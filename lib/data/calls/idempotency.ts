@@ -4,7 +4,7 @@ import type { IdempotencyKey, IdempotencyStore, StoredResponse } from "@/lib/pro
 import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
 import { database, withConnection } from "../database";
 
-/** The driver's own option, which its types lack here. */
+/** An option of the driver that is missing from its types. */
 type QueryTimeout = { query_timeout: number };
 
 type Row = {
@@ -16,7 +16,10 @@ type Row = {
 };
 
 export type IdempotencySecrets = {
-  /** For fingerprints of requests: they contain the caller's token and variables, which a plain hash could give away. */
+  /**
+   * For fingerprints of requests. They contain the caller's token and variables, which a plain hash
+   * could reveal.
+   */
   fingerprint: Uint8Array;
   /** Encrypts responses, which may repeat what the caller sent. */
   response: Uint8Array;
@@ -29,7 +32,7 @@ const toPurpose = ({ agentId, keyId, key }: IdempotencyKey) => [
   key,
 ];
 
-/** How long a call waits for each answer of the database. */
+/** How long a call waits for each response of the database, in milliseconds. */
 const QUERY_TIMEOUT_MS = 3_000;
 
 const toQuery = (text: string, values: unknown[] = []): QueryConfig & QueryTimeout => ({
@@ -41,8 +44,9 @@ const execute = (text: string, values: unknown[]) =>
   withConnection((client) => client.query(toQuery(text, values)), { pool: "published" });
 
 /**
- * The idempotency keys in the database. They expire after 24 hours by the database's clock. Insert and lookup are
- * one statement each, so exactly one of several replicas wins.
+ * Creates the store of idempotency keys in the database. Keys expire after 24 hours by the
+ * database's clock. Insert and lookup are one statement each, so that exactly one of several
+ * replicas wins.
  */
 export const createIdempotencyStore = (secrets: IdempotencySecrets): IdempotencyStore => {
   const responseKey = toKeyObject(secrets.response);
@@ -56,7 +60,7 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets): Idempotency
       const requestHash = createHmac("sha256", secrets.fingerprint)
         .update(request)
         .digest("base64url");
-      // In a transaction, because a claim whose answer does not arrive in time must not have been made.
+      // In a transaction, so that a claim whose response does not arrive in time is not made.
       const { isAcquired, row } = await withConnection(
         async (client) => {
           await client.query(toQuery("begin"));
@@ -84,7 +88,8 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets): Idempotency
         { pool: "published" },
       );
       if (isAcquired) return { status: "acquired" };
-      // Released between the two statements: the first request never ran, so the caller may retry.
+      // The key was released between the two statements. The first request never ran, so the caller
+      // may retry.
       if (!row) return { status: "in_progress" };
       if (row.requestHash !== requestHash) return { status: "mismatch" };
       const unknown = { status: "unknown", callId: row.callId ?? undefined } as const;
@@ -116,7 +121,7 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets): Idempotency
   };
 };
 
-/** Marks a confirmation as used; false if it was used before. */
+/** Marks a confirmation as used. Returns false if it was already used. */
 export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<boolean> => {
   const insertedCount = await database("published").$executeRaw`
     insert into "SpentConfirmation" (id, "expiresAt") values (${id}, ${expiresAt})
@@ -124,7 +129,7 @@ export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<
   return insertedCount === 1;
 };
 
-/** A confirmation whose call has not begun may be used again. */
+/** Makes a confirmation usable again, if its call has not begun. */
 export const releaseConfirmation = async (id: string): Promise<void> => {
   await database("published").$executeRaw`delete from "SpentConfirmation" where id = ${id}`;
 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addBuckets, toPercentiles } from "./latency";
 
-it("reads percentiles from the calls per bucket", () => {
+it("computes percentiles from the calls per bucket", () => {
   const buckets = [
     { bucket: 25, calls: 50 },
     { bucket: 74, calls: 45 },
@@ -10,11 +10,11 @@ it("reads percentiles from the calls per bucket", () => {
   expect(toPercentiles(buckets)).toEqual({ p50: 0.938, p95: 100, p99: 986 });
 });
 
-it("has no percentiles without calls", () => {
+it("returns no percentiles without calls", () => {
   expect(toPercentiles([])).toEqual({ p50: null, p95: null, p99: null });
 });
 
-it("takes the percentiles of a period from all its calls, not as a mean of its steps", () => {
+it("computes the percentiles of a period from all its calls, not as a mean of its steps", () => {
   const quiet = [{ bucket: 1, calls: 98 }];
   const slow = [
     { bucket: 1, calls: 1 },

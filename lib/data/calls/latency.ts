@@ -1,16 +1,25 @@
-/** Latencies are counted in buckets, each a tenth wider than the one before. Must match "latency_bucket" in the database. */
+/**
+ * Latencies are counted in buckets, each a tenth wider than the one before. Must match
+ * "latency_bucket" in the database.
+ */
 const LOWEST_MS = 0.1;
 const GROWTH = 1.1;
 export const BUCKET_COUNT = 200;
 
-/** The latency in the middle of a bucket. They are counted from 1 on. It is at most 5 % off. */
+/**
+ * Returns the latency in the middle of a bucket, in milliseconds. It is off by at most 5%. Buckets
+ * are numbered from 1.
+ */
 const toLatency = (bucket: number): number =>
   Number(((LOWEST_MS * GROWTH ** (bucket - 1) * 2) / (GROWTH + 1)).toPrecision(3));
 
-/** How many calls a bucket has. */
+/** The number of calls in a bucket. */
 export type BucketCount = { bucket: number; calls: number };
 
-/** The latency that this share of the calls did not exceed; null without calls. Buckets are in ascending order. */
+/**
+ * Returns the latency that a share of the calls did not exceed, in milliseconds, or null without
+ * calls. Buckets must be in ascending order.
+ */
 const findPercentile = (buckets: readonly BucketCount[], share: number): number | null => {
   const total = buckets.reduce((sum, { calls }) => sum + calls, 0);
   let remaining = Math.max(1, Math.ceil(total * share));
@@ -21,7 +30,7 @@ const findPercentile = (buckets: readonly BucketCount[], share: number): number 
   return null;
 };
 
-/** The calls of several groups by bucket. */
+/** Adds up the calls of several groups by bucket. */
 export const addBuckets = (groups: readonly (readonly BucketCount[])[]): BucketCount[] => {
   const totals = new Map<number, number>();
   for (const { bucket, calls } of groups.flat())

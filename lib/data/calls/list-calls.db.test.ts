@@ -10,7 +10,10 @@ connectTestDatabase();
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** One from a server whose clock is ahead, several of the same minutes, and some from long before the others. */
+/**
+ * The ages of the calls: one from a server whose clock is ahead, several within minutes of each
+ * other, and some much older than the rest.
+ */
 const ages = [
   -DAY_MS,
   0,
@@ -68,11 +71,11 @@ it.each([
   ["those with a text", { q: "ada" }],
   ["those of a status", { status: 429 }],
   ["those of a code", { code: "RATE_LIMITED" }],
-])("lists %s of several agents, page by page, however far they are apart", async (_, query) => {
+])("lists %s of several agents, page by page, however far apart they are", async (_, query) => {
   expect(await listPages(query)).toEqual(expectedIds);
 });
 
-it("lists those of a period", async () => {
+it("lists the calls of a period", async () => {
   const from = new Date(now - 41 * DAY_MS);
   const to = new Date(now - 30 * MINUTE_MS);
   expect(await listPages({ from, to })).toEqual(expectedIds.slice(4, 8));

@@ -7,7 +7,7 @@ import { Prisma } from "../generated/client";
 import { toPage } from "../page";
 import { type CallFilter, toConditions, toWindows } from "./call-filter";
 
-/** A call as lists show it. */
+/** A call as shown in lists. */
 export type CallSummary = {
   id: string;
   /** The slug of the agent. */
@@ -15,22 +15,22 @@ export type CallSummary = {
   tool: string;
   version: number | null;
   keyId: string | null;
-  /** The name of the key, revoked or not; null for a call without a key. */
+  /** The name of the key, even if it is revoked; null for a call without a key. */
   keyName: string | null;
   signIn: SignedInCaller | null;
   protocol: CallSource | null;
   status: number;
   code: string | null;
-  /** Answered from the tool's cache. */
+  /** Whether it was answered from the tool's cache. */
   cached: boolean;
   startedAt: Date;
   ms: number;
 };
 
 export type ListCallsQuery = CallFilter & {
-  /** Without it, the calls of the whole Space. */
+  /** Defaults to the whole Space. */
   agent?: string;
-  /** A text in the names, arguments, responses and logs, or the id of a call. */
+  /** Text to find in names, arguments, responses, and logs, or the id of a call. */
   q?: string;
   cursor?: string;
   limit: number;
@@ -39,11 +39,11 @@ export type ListCallsQuery = CallFilter & {
 type Selection = {
   agentIds: string[];
   conditions: Prisma.Sql[];
-  /** Conditions on the id, one for each part of the log to look into, newest first. */
+  /** Conditions on the id, one for each part of the log to search, newest first. */
   windows: Prisma.Sql[];
 };
 
-/** The newest calls of each agent by its own index, then the newest of them all. */
+/** Selects the newest calls of each agent by its own index, then the newest of them all. */
 const newestIds = (
   { agentIds, conditions }: Selection,
   window: Prisma.Sql,
@@ -65,12 +65,12 @@ const readSummaries = (ids: readonly string[]): Promise<CallSummary[]> =>
     where c.id = any(${ids}::text[])
     order by c.id desc`;
 
-/** How many calls one request looks through for a text, which no index finds. */
+/** Maximum number of calls that one request searches for a text, because no index covers it. */
 const MAX_SEARCHED_CALLS = 10_000;
 
 type SearchRow = { id: string; isHit: boolean; searched: number };
 
-/** Finds a text in the newest of the selected calls. `next` is where to search on. */
+/** Finds a text in the newest of the selected calls. `next` is the id to continue from. */
 const searchIds = async (selection: Selection, text: string, limit: number) => {
   const pattern = `%${escapeLike(text)}%`;
   const hits: { id: string }[] = [];
@@ -119,8 +119,8 @@ const listIds = async (selection: Selection, limit: number) => {
 const callId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Lists calls, newest first. A page of a search may have fewer calls than asked for, or none, and yet a `next`: one
- * request looks through a limited number of calls.
+ * Lists calls, newest first. A page of search results may have fewer calls than `limit`, or none,
+ * and still have a `next`, because one request searches a limited number of calls.
  */
 export const listCalls = async (
   owner: Reader,

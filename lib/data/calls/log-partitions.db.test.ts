@@ -21,7 +21,7 @@ beforeEach(async () => {
   agentId = (await getAgent(owner, await createTestAgent(owner))).id;
 });
 
-/** An id of any time, as a server with such a clock would make it. */
+/** Creates an id for any time, as a server with that clock would. */
 const createIdAt = (ms: number) => {
   const hex = Math.floor(ms).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;
@@ -39,8 +39,9 @@ const listPartitions = async () => {
   return rows.map(({ name }) => name.replaceAll('"', ""));
 };
 
-it("creates partitions ahead, and moves rows into them that came too early", async () => {
-  // Where the first partition ends: a server whose clock is two days ahead makes such ids.
+it("creates partitions ahead of time, and moves rows into them that were written too early", async () => {
+  // An id past the end of the first partition, as created by a server whose clock is two days
+  // ahead.
   const tooEarly = Math.floor(Date.now() / DAY_MS) * DAY_MS + 2 * DAY_MS + 1000;
   const early = createCall((Date.now() - tooEarly) / DAY_MS);
   await insertCalls([early, createCall(0)]);
@@ -54,13 +55,13 @@ it("creates partitions ahead, and moves rows into them that came too early", asy
   expect(await countCalls()).toBe(2);
 });
 
-it("can be maintained by several servers at once", async () => {
+it("can be maintained by several servers concurrently", async () => {
   await Promise.all(Array.from({ length: 4 }, () => maintainLog(retention)));
   const partitions = await listPartitions();
   expect(new Set(partitions).size).toBe(partitions.length);
 });
 
-it("drops whole partitions beyond the retention, and keeps their statistics", async () => {
+it("drops whole partitions beyond the retention, but keeps their statistics", async () => {
   const end = createIdAt(Date.now() - 40 * DAY_MS);
   await database().call.deleteMany();
   await database().$executeRawUnsafe(`alter table "Call" detach partition "Call_first"`);

@@ -4,7 +4,7 @@ import { findExpired } from "./log-partitions";
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
 
-/** One partition of 10 bytes for each of the last days, the current one included. */
+/** One partition of 10 bytes for each of the last days, including the current one. */
 const partitions = [95, 96, 97, 98, 99, 100.5].map((day) => ({
   table: "Call" as const,
   name: String(day),
@@ -14,7 +14,7 @@ const partitions = [95, 96, 97, 98, 99, 100.5].map((day) => ({
 const listExpired = (days: number, maxBytes?: number) =>
   findExpired(partitions, { days, maxBytes }, NOW).map(({ name }) => name);
 
-it("drops what is older than the retention", () => {
+it("drops partitions older than the retention", () => {
   expect(listExpired(3)).toEqual(["95", "96", "97"]);
   expect(listExpired(30)).toEqual([]);
 });

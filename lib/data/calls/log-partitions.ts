@@ -4,13 +4,19 @@ import { withConnection } from "../database";
 import { readIdTime, toLowestId } from "../id";
 
 const DAY_MS = 86_400_000;
-/** Partitions exist this long before they are needed. */
+/** How long before they are needed partitions are created, in milliseconds. */
 const AHEAD_MS = 2 * DAY_MS;
-/** A longer retention has longer partitions, because a query looks into each of them. */
+/**
+ * Maximum number of partitions. A longer retention has longer partitions, because a query looks
+ * into each of them.
+ */
 const MAX_PARTITIONS = 60;
-/** Creating and dropping needs the table for a moment; whoever reads it for long is not kept waiting behind. */
+/**
+ * Creating and dropping partitions locks the table for a moment. Giving up after this time keeps
+ * others from queuing behind a long read.
+ */
 const LOCK_TIMEOUT_MS = 1_000;
-/** So that one server at a time does this. */
+/** Lets only one server at a time maintain the log. */
 const UPKEEP_LOCK_KEY = 7_366_002;
 
 const tables = ["Call", "ModelCall"] as const;
@@ -18,19 +24,22 @@ type Table = (typeof tables)[number];
 
 export type LogRetention = {
   days: number;
-  /** Of the log's tables with their indexes. */
+  /** Maximum size of the log's tables, including their indexes. */
   maxBytes: number | undefined;
 };
 
 type Partition = {
   table: Table;
   name: string;
-  /** When it ends, in milliseconds since 1970. */
+  /** When it ends, in milliseconds since the Unix epoch. */
   end: number;
   bytes: number;
 };
 
-/** Oldest first, without the ones for ids that fit nowhere else. */
+/**
+ * Lists the partitions, oldest first, except for the default ones, which hold ids that fit nowhere
+ * else.
+ */
 const listPartitions = async (client: PoolClient): Promise<Partition[]> => {
   const { rows } = await client.query<{ table: Table; name: string; to: string; bytes: string }>(
     `select parent.relname as table, child.relname as name, pg_total_relation_size(child.oid) as bytes,
@@ -49,7 +58,7 @@ const listPartitions = async (client: PoolClient): Promise<Partition[]> => {
     .sort((a, b) => a.end - b.end);
 };
 
-/** Runs statements that change the tables, in one transaction that does not wait long for them. */
+/** Runs statements that change the tables, in one transaction that waits only briefly for locks. */
 const change = async (client: PoolClient, statements: readonly string[]): Promise<void> => {
   await client.query("begin");
   try {
@@ -62,7 +71,7 @@ const change = async (client: PoolClient, statements: readonly string[]): Promis
   }
 };
 
-/** Creates the partition, with the rows for it that had nowhere else to go. */
+/** Creates a partition and moves the rows for it out of the default one. */
 const createPartition = (
   client: PoolClient,
   table: Table,
@@ -89,7 +98,7 @@ const createAhead = async (
   const length = Math.max(1, Math.ceil(days / MAX_PARTITIONS)) * DAY_MS;
   for (const table of tables) {
     let start = partitions.findLast((partition) => partition.table === table)?.end ?? 0;
-    // After a long pause nothing was logged in between.
+    // After a long pause, nothing was logged in between.
     const today = Math.floor(databaseNow() / DAY_MS) * DAY_MS;
     if (start < today) start = today;
     for (; start < databaseNow() + AHEAD_MS; start += length)
@@ -97,7 +106,10 @@ const createAhead = async (
   }
 };
 
-/** The partitions to drop: those that are too old, then the oldest ones beyond the size. */
+/**
+ * Returns the partitions to drop: those that are too old, then the oldest ones beyond `maxBytes`.
+ * Never returns the current one.
+ */
 export const findExpired = (
   partitions: readonly Partition[],
   { days, maxBytes = Number.POSITIVE_INFINITY }: LogRetention,
@@ -116,8 +128,8 @@ export const findExpired = (
 };
 
 /**
- * Creates the partitions of the next days and drops those beyond the retention. Only whole partitions are dropped: in
- * no time, and without leaving holes. Several servers do not get in each other's way.
+ * Creates the partitions of the next days and drops those beyond the retention. Drops only whole
+ * partitions, which takes no time and leaves no holes. Several servers can call this concurrently.
  */
 export const maintainLog = (retention: LogRetention): Promise<void> =>
   withConnection(async (client) => {

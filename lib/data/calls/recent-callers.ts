@@ -1,19 +1,19 @@
 import { database } from "../database";
 
-/** Who called a tool: a key or a sign-in, and the user that it called for. */
+/** A caller of a tool: a key or a sign-in, and the user on whose behalf it called. */
 export type RecentCaller = {
   keyId: string | null;
-  /** The name of the key, revoked or not. */
+  /** The name of the key, even if it is revoked. */
   keyName: string | null;
   userId: string | null;
-  /** Of the person or the machine that signed in. */
+  /** The user or machine that signed in. */
   signIn: { userName: string | null; clientName: string } | null;
 };
 
-/** Further calls are not looked at, so that a busy tool does not make this slow. */
+/** Maximum number of calls to read, so that a busy tool does not make this slow. */
 const MAX_CALLS = 1_000;
 
-/** The callers of a published tool since a time, the latest first. */
+/** Lists the callers of a published tool since a time, latest first. */
 export const listRecentCallers = (
   agentId: string,
   tool: string,

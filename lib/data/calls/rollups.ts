@@ -2,7 +2,7 @@ import { database, type Transaction } from "../database";
 import { Prisma } from "../generated/client";
 import { backfillSpaceRollups } from "./space-rollups";
 
-/** How long rollups are kept, by the length of their step. */
+/** How many days rollups are kept, by the length of their step. */
 export const MAX_ROLLUP_DAYS = { minute: 3, hour: 90, day: Number.POSITIVE_INFINITY } as const;
 
 const FAILURE_DAYS = 2;
@@ -43,12 +43,18 @@ const backfilledTables: BackfilledTable[] = [
   },
 ];
 
-/** A row's transaction, by the 32 bits that are stored with it: of the numbers with these bits, the latest so far. */
+/**
+ * A row's transaction, from the 32 bits stored with it: the latest transaction id so far with these
+ * bits.
+ */
 const rowTransaction = Prisma.sql`((
   xmin::text::bigint + (((pg_current_xact_id()::text::bigint - xmin::text::bigint) >> 32) << 32)
 )::text::xid8)`;
 
-/** Counts the next rows, in one transaction with the note of how far it came. Returns how many it looked at. */
+/**
+ * Counts the next page of rows and records its progress in the same transaction. Returns the number
+ * of rows read.
+ */
 const backfillPage = async (
   { name, table, columns, count }: BackfilledTable,
   transaction: Transaction,
@@ -83,8 +89,8 @@ const backfillPage = async (
 };
 
 /**
- * Counts what was logged before there were rollups, newest first. One server at a time does, a page at a time. Rollups
- * of Spaces are added up afterwards.
+ * Counts what was logged before there were rollups, newest first. One server at a time does this,
+ * page by page. The rollups of Spaces are added up afterwards.
  */
 export const backfillRollups = async (): Promise<void> => {
   for (const table of backfilledTables) {

@@ -6,12 +6,12 @@ import { Prisma } from "../generated/client";
 import { toConditions } from "./call-filter";
 import { getCall } from "./call-log";
 
-/** A request to a model or a call of a tool, in the run that a call belongs to. */
+/** A model request or tool call in the run that a call belongs to. */
 export type RunStep = {
   kind: "model" | "tool";
   id: string;
   agent: string;
-  /** The model or the tool. */
+  /** The name of the model or tool. */
   name: string;
   status: number | null;
   code: string | null;
@@ -22,13 +22,13 @@ export type RunStep = {
   cost: number | null;
 };
 
-/** Between the first and the last call of one run. */
+/** Maximum time between the first and the last call of a run, in milliseconds. */
 const MAX_RUN_MS = 3_600_000;
 const MAX_STEPS = 200;
 
 /**
- * The requests to models and the calls with the same run (`executionId`), oldest first; empty for a call without
- * one. Calls are looked for within an hour of this one.
+ * Lists the model requests and calls of the same run (`executionId`), oldest first. Returns an
+ * empty array for a call without a run. Searches calls within an hour of this one.
  */
 export const listRunSteps = async (
   owner: Reader,

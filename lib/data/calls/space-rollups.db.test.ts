@@ -68,13 +68,16 @@ const createModelCall = (agentId: string, startedAt: Date) =>
     startedAt,
   });
 
-/** What is read for the Space must be the sum of what is read for its agents, percentiles included. */
+/**
+ * Expects the statistics of the Space to be the sum of those of its agents, including percentiles.
+ */
 const expectSum = async (owner: Owner, slugs: readonly string[]) => {
   const to = new Date(Date.now() + 60_000);
   for (const step of ["minute", "hour", "day"] as const) {
     const period = { from: new Date(+to - 2 * DAY_MS), to, step };
     const whole = await getStatistics(owner, period);
-    // With rollups of the Space it must not differ from what those of its agents add up to.
+    // With this marker, statistics are added up from the agents' rollups. They must equal those
+    // from the Space's rollups.
     await database().$executeRaw`
       insert into "RollupBackfill" ("table", snapshot) values ('Space', pg_current_snapshot())`;
     const sum = await getStatistics(owner, period);
@@ -96,7 +99,7 @@ const expireRestore = (slug: string) =>
   database().agent.updateMany({ where: { slug }, data: { deletedAt: new Date(0) } });
 
 describe("statistics of a Space", () => {
-  it("are those of its agents, while agents are deleted, restored and purged", async () => {
+  it("are the sum of its agents, while agents are deleted, restored, and purged", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 40 }), async (changes) => {
         const owner = await createSpaceOwner();
@@ -121,7 +124,7 @@ describe("statistics of a Space", () => {
     );
   });
 
-  it("are added up in the background for what agents counted before, whatever was counted since", async () => {
+  it("include what agents counted before the backfill, whatever was counted since", async () => {
     const owner = await createSpaceOwner();
     const agents = await createAgents(owner);
     const [one, two] = agents.map(({ slug }) => slug) as [string, string];
@@ -149,7 +152,7 @@ describe("statistics of a Space", () => {
     await expectSum(owner, [two]);
   });
 
-  it("stay exact when calls are counted while they are added up", async () => {
+  it("stay exact when calls are counted during the backfill", async () => {
     const owner = await createSpaceOwner();
     const agents = await createAgents(owner);
     const call = (agent: number) =>

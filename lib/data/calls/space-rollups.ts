@@ -3,10 +3,13 @@ import { database, type Transaction } from "../database";
 import { Prisma } from "../generated/client";
 import { BUCKET_COUNT } from "./latency";
 
-/** The marker of the backfill. Until it is done, statistics of Spaces are read from the rollups of their agents. */
+/**
+ * The marker of the backfill. Until it is done, the statistics of Spaces are read from the rollups
+ * of their agents.
+ */
 const BACKFILL = "Space";
 
-/** What is added up in one transaction. */
+/** The milliseconds added up in one transaction, by step. */
 const spans: Record<StatisticsStep, number> = {
   minute: stepMs.hour,
   hour: stepMs.day,
@@ -18,7 +21,10 @@ type Span = { step: StatisticsStep; from: Date; to: Date };
 const isStep = (text: string | undefined): text is StatisticsStep =>
   statisticsSteps.some((step) => step === text);
 
-/** The latest span that has not been added up, by what is noted of the last one: its step and its beginning. */
+/**
+ * Finds the latest span that has not been added up. `note` has the step and start of the last one
+ * that was.
+ */
 const findNextSpan = async (
   transaction: Transaction,
   note: string | null,
@@ -71,8 +77,9 @@ const sums: Record<"SpaceCallRollup" | "SpaceModelRollup", Sum> = {
 };
 
 /**
- * Replaces the rows of a span by the sums of their agents' rollups. Whoever counts calls changes the agents' rollups
- * first and the Space's in the same transaction: while a Space's row is locked, what can be seen is what it counts.
+ * Replaces the rows of a span with the sums of their agents' rollups. A transaction that counts
+ * calls changes the agents' rollups before the Space's. So while a Space's row is locked, the
+ * visible rollups of its agents are the ones that it counts.
  */
 const addUp = async (
   transaction: Transaction,
@@ -106,11 +113,13 @@ const addUp = async (
       and existing.start = total.start`;
 };
 
-/** Adds up the next span, in one transaction with the note of it. Returns whether there may be more. */
+/**
+ * Adds up the next span and records it in the same transaction. Returns whether there may be more.
+ */
 const backfillSpan = async (transaction: Transaction): Promise<boolean> => {
   const [state] = await transaction.$queryRaw<{ beforeId: string | null }[]>`
     select "beforeId" from "RollupBackfill" where "table" = ${BACKFILL} for update skip locked`;
-  // What is still being counted by agent would be missing.
+  // Rows whose backfill by agent is not done would be missing.
   if (!state || (await transaction.rollupBackfill.count()) > 1) return false;
   const span = await findNextSpan(transaction, state.beforeId);
   if (!span) {
@@ -126,7 +135,9 @@ const backfillSpan = async (transaction: Transaction): Promise<boolean> => {
   return true;
 };
 
-/** Adds up what was counted before Spaces had rollups, latest first. One server at a time does. */
+/**
+ * Adds up what was counted before Spaces had rollups, latest first. One server at a time does this.
+ */
 export const backfillSpaceRollups = async (): Promise<void> => {
   while (await database("background").$transaction(backfillSpan));
 };
@@ -145,7 +156,10 @@ const selectOfSpace = (space: string, table: Prisma.Sql, { step, start, to }: Pe
   from ${table}
   where "spaceId" = ${space} and step = ${step}::"RollupStep" and start >= ${new Date(start)} and start < ${to}`;
 
-/** The calls of all published agents of a Space. Those of deleted ones, which can be restored, are subtracted. */
+/**
+ * Selects the calls of all published agents of a Space. Subtracts those of deleted agents, which
+ * can be restored.
+ */
 export const selectSpaceCalls = (space: string, period: Period): Prisma.Sql => Prisma.sql`
   select start, calls, errors, latency ${selectOfSpace(space, Prisma.sql`"SpaceCallRollup"`, period)}
   union all

@@ -11,7 +11,7 @@ const list = (step: StatisticsStep, start: string, end: string) =>
     new Date(span.end).toISOString().slice(8, 16),
   ]);
 
-test("whole days of a week by hour are read by day", () => {
+test("reads the whole days of a week by day, and the rest by hour", () => {
   expect(list("hour", "16T17:00", "23T17:20")).toEqual([
     ["hour", "16T17:00", "17T00:00"],
     ["day", "17T00:00", "23T00:00"],
@@ -19,7 +19,7 @@ test("whole days of a week by hour are read by day", () => {
   ]);
 });
 
-test("a period by minute is read by hour and by day, too", () => {
+test("also reads a period by minute by hour and by day", () => {
   expect(list("minute", "16T22:58", "18T01:02").map(([step]) => step)).toEqual([
     "minute",
     "hour",
@@ -29,12 +29,12 @@ test("a period by minute is read by hour and by day, too", () => {
   ]);
 });
 
-test("a period without a whole longer step stays as it is", () => {
+test("keeps a period without a whole longer step", () => {
   expect(list("hour", "16T17:00", "17T16:30")).toHaveLength(1);
   expect(list("day", "01T00:00", "17T16:30")).toHaveLength(1);
 });
 
-test("the spans follow each other without a gap, each in whole steps", () => {
+test("returns contiguous spans of whole steps", () => {
   const steps = fc.constantFrom<StatisticsStep>("minute", "hour", "day");
   const minutes = fc.nat(10 * 24 * 60);
   fc.assert(

@@ -1,11 +1,11 @@
 import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
 
-/** The steps that begin at `start` or later and before `end`, in milliseconds. */
+/** The steps that begin at or after `start` and before `end`, both in milliseconds. */
 export type Span = { step: StatisticsStep; start: number; end: number };
 
 const longerSteps = { minute: "hour", hour: "day", day: undefined } as const;
 
-/** Divides a span into the longest steps that it consists of, so that few rollups have to be read. */
+/** Divides a span into the longest possible steps, so that few rollups have to be read. */
 export const toSpans = (span: Span): Span[] => {
   const { step, start, end } = span;
   const longer = longerSteps[step];

@@ -26,7 +26,7 @@ const createAgent = async () => {
   return { slug, id: (await getAgent(owner, slug)).id };
 };
 
-/** The lowest of these latencies that the share of them does not exceed. */
+/** Returns the lowest of these latencies that a share of them does not exceed. */
 const findRank = (latencies: number[], share: number) =>
   latencies.toSorted((a, b) => a - b)[Math.ceil(latencies.length * share) - 1] ?? 0;
 
@@ -38,7 +38,7 @@ const countRaw = (rows: CallRecord[]) => ({
 const isNear = (actual: number | null, expected: number) =>
   actual !== null && Math.abs(actual - expected) <= Math.max(0.051 * expected, 0.1);
 
-/** What the statistics must be, by the calls themselves. */
+/** Expects statistics to match the calls themselves. */
 const expectStatistics = async (
   slug: string,
   calls: CallRecord[],
@@ -68,12 +68,12 @@ const callChange = fc.record({
   status: fc.constantFrom(200, 201, 404, 428, 499, 500),
   ms: fc.double({ min: 0, max: 200_000, noNaN: true }),
   ageMinutes: fc.integer({ min: 0, max: 47 * 60 }),
-  /** In which of two batches it is sent; a call in both is retried. */
+  /** The batches, of two, that it is sent in. A call in both is a retry. */
   batches: fc.constantFrom<number[]>([0], [1], [0, 1]),
 });
 
 describe("statistics", () => {
-  it("equal a count of the log, however batches are repeated", async () => {
+  it("equal a count of the log, even if batches are repeated", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(callChange, { minLength: 1, maxLength: 60 }), async (changes) => {
         const { slug, id } = await createAgent();
@@ -96,7 +96,7 @@ describe("statistics", () => {
     );
   });
 
-  it("have the tokens and the cost of the models, once", async () => {
+  it("count the tokens and cost of model calls once", async () => {
     const { slug, id: agentId } = await createAgent();
     const createModelCall = (change: Partial<ModelCallRecord>) =>
       toModelCallJson({
@@ -142,7 +142,7 @@ describe("statistics", () => {
     ]);
   });
 
-  it("have the percentiles of the tools with the most calls", async () => {
+  it("have percentiles for the tools with the most calls only", async () => {
     const { slug, id } = await createAgent();
     const calls = Array.from({ length: 202 }, (_, index) =>
       createTestCall(id, { tool: `t${index}` }),
@@ -156,7 +156,7 @@ describe("statistics", () => {
     );
   });
 
-  it("are refused for steps that are no longer kept", async () => {
+  it("are rejected for steps that are no longer kept", async () => {
     const from = new Date(Date.now() - 5 * DAY_MS);
     await expect(
       getStatistics(owner, { from, to: new Date(), step: "minute" }),
@@ -164,7 +164,7 @@ describe("statistics", () => {
   });
 });
 
-it("counts in the background what was logged before there were statistics", async () => {
+it("counts what was logged before there were statistics, in the background", async () => {
   const { slug, id } = await createAgent();
   const calls = Array.from({ length: 5 }, (_, index) => createTestCall(id, { ms: index }));
   await insertCalls(calls);
@@ -182,7 +182,7 @@ it("counts in the background what was logged before there were statistics", asyn
   expect(await database().rollupBackfill.count({ where: { table: "Call" } })).toBe(0);
 });
 
-it("deletes steps of a minute after days, and of an hour after months", async () => {
+it("deletes steps of a minute after days, and steps of an hour after months", async () => {
   const { id } = await createAgent();
   await insertCalls(
     [1, 5, 92].map((days) => createTestCall(id, { startedAt: Date.now() - days * DAY_MS })),

@@ -11,7 +11,7 @@ import { areSpaceRollupsComplete, selectSpaceCalls, selectSpaceTokens } from "./
 import { type Span, toSpans } from "./spans";
 
 export type StatisticsQuery = {
-  /** Without it, the whole Space. */
+  /** Defaults to the whole Space. */
   agent?: string;
   tool?: string;
   from: Date;
@@ -21,7 +21,10 @@ export type StatisticsQuery = {
 
 type Percentiles = { p50: number | null; p95: number | null; p99: number | null };
 
-/** The calls of published agents in one step of time. Latencies are in milliseconds, the cost in US dollars. */
+/**
+ * The calls of published agents in one time step. Latencies are in milliseconds, the cost in US
+ * dollars.
+ */
 export type StatisticsPoint = Percentiles & {
   start: Date;
   calls: number;
@@ -41,7 +44,10 @@ export type ToolStatistics = Percentiles & {
 
 const DAY_MS = 86_400_000;
 
-/** The first step of a period that is still kept. */
+/**
+ * Returns the start of the first step of a period, in milliseconds. Throws `unprocessable` if it is
+ * no longer kept.
+ */
 const toFirstStep = ({ from, step }: StatisticsQuery): number => {
   const days = MAX_ROLLUP_DAYS[step];
   if (from.getTime() < databaseNow() - days * DAY_MS - stepMs[step])
@@ -53,7 +59,7 @@ const toFirstStep = ({ from, step }: StatisticsQuery): number => {
 
 type Rollups = { agentIds: readonly string[]; tool: string | undefined };
 
-/** The rollups of a span, without those of drafts. */
+/** Selects the rollups of a span, without those of drafts. */
 const selectSpan = ({ agentIds, tool }: Rollups, { step, start, end }: Span) => Prisma.sql`
   select "agentId", start, tool, calls, errors, latency, "lastUsedAt" from "CallRollup"
   where "agentId" = any(${agentIds}::text[]) and step = ${step}::"RollupStep" and version > 0
@@ -67,14 +73,16 @@ const selectSpans = (rollups: Rollups, span: Span) =>
   );
 
 /**
- * The sum of the histograms of a group, bucket by bucket. It costs a third of unnesting them, which counts when a Space
- * has many tools.
+ * Adds up the histograms of a group, bucket by bucket. This costs a third of unnesting them, which
+ * matters when a Space has many tools.
  */
 const sumHistograms = Prisma.raw(
   `array[${Array.from({ length: BUCKET_COUNT }, (_, index) => `sum(latency[${index + 1}])`).join()}]::float[]`,
 );
 
-/** The calls of each bucket, from 1 on; null where no histogram reaches. */
+/**
+ * The calls of each bucket, starting with bucket 1; null for a bucket that no histogram reaches.
+ */
 type Histogram = { counts: (number | null)[] };
 const toBuckets = ({ counts }: Histogram): BucketCount[] =>
   counts.flatMap((calls, index) => (calls ? [{ bucket: index + 1, calls }] : []));
@@ -95,7 +103,10 @@ const selectTokens = (
   where "agentId" = any(${agentIds}::text[]) and step = ${step}::"RollupStep" and version > 0
     and start >= ${new Date(start)} and start < ${to}`;
 
-/** What is left of a cost after subtraction may differ from zero in the last digits. */
+/**
+ * Reads tokens and costs by step. Rounds the cost, because a subtraction that should leave zero may
+ * be off in the last digits.
+ */
 const readTokens = (rollups: Prisma.Sql) => database().$queryRaw<TokensRow[]>`
   select start, sum("inputTokens")::float as "inputTokens", sum("outputTokens")::float as "outputTokens",
     greatest(0, round(sum(cost)::numeric, 12))::float as cost
@@ -104,7 +115,7 @@ const readTokens = (rollups: Prisma.Sql) => database().$queryRaw<TokensRow[]>`
 const noCalls = { calls: 0, errors: 0, p50: null, p95: null, p99: null };
 const noTokens = { inputTokens: 0, outputTokens: 0, cost: 0 };
 
-/** One point for each step, also for those without calls. */
+/** Returns one point for each step, including those without calls. */
 const toSeries = (
   { to, step }: StatisticsQuery,
   start: number,
@@ -127,8 +138,9 @@ const toSeries = (
 type ToolRow = Omit<ToolStatistics, keyof Percentiles> & { counts: Histogram["counts"] | null };
 
 /**
- * The tools whose latencies are added up, which takes most of the time when there are thousands: those with the most
- * calls, those with a call that took at least so many milliseconds, or these.
+ * The tools whose latencies are added up, which takes most of the time when there are thousands:
+ * those with the most calls, those with a call that took at least `minMs` milliseconds, or the
+ * given ones.
  */
 export type TimedTools =
   | { maxCount: number }
@@ -173,7 +185,9 @@ const readTools = async (
   }));
 };
 
-/** The tools of a Space's published agents that were called since a time, by whole days. */
+/**
+ * Lists the tools of a Space's published agents that were called since the start of a day in UTC.
+ */
 export const listCalledTools = async (
   reader: SpaceReader,
   since: Date,
@@ -184,7 +198,10 @@ export const listCalledTools = async (
     where "spaceId" = ${reader.space} and "deletedAt" is null and step = 'day' and version > 0
       and start >= date_trunc('day', ${since}::timestamptz, 'UTC')`;
 
-/** The calls and errors of each tool of the Space's published agents, and the latency of some. */
+/**
+ * Returns the calls and errors of each tool of the Space's published agents, and the latency of
+ * some.
+ */
 export const getToolStatistics = async (
   reader: SpaceReader,
   query: Omit<StatisticsQuery, "agent">,
@@ -196,9 +213,10 @@ export const getToolStatistics = async (
 };
 
 /**
- * Calls, errors, latency, tokens and cost over time, and per tool; `latency` is that of all calls of the period.
- * Playground runs are not counted; a call whose caller went away is no error. The period begins with a whole step, in
- * UTC. Tokens are those of whole agents: with a tool they are zero.
+ * Returns calls, errors, latency, tokens, and cost over time, and totals per tool. `latency` covers
+ * all calls of the period. Playground runs are not counted. A call that its caller cancelled is not
+ * an error. The period begins with a whole step in UTC. Tokens are counted per agent, so they are
+ * zero for a single tool.
  */
 export const getStatistics = async (
   owner: Reader,

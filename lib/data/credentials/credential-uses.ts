@@ -1,18 +1,21 @@
 import type { Reader } from "../access/owner";
 import { database } from "../database";
 
-/** A tool or a model that may use a credential. `published` is true if it does so in the live version. */
+/** A tool or model that may use a credential. `published` is true if the live version does so. */
 export type CredentialUse = {
   agent: string;
   agentName: string;
-  /** null for the agent's model. */
+  /** Null for the agent's model. */
   tool: string | null;
   published: boolean;
 };
 
 type CredentialUseRow = CredentialUse & { service: string };
 
-/** The tools and models that use each credential of the Space, in drafts and in live versions, by service. */
+/**
+ * Lists the tools and models that use each credential of the Space, in drafts and live versions, by
+ * service.
+ */
 export const listCredentialUses = async ({
   space,
 }: Reader): Promise<Map<string, CredentialUse[]>> => {

@@ -27,7 +27,7 @@ const putCredential = (
   revision?: number,
 ) => store.put(owner, "github", { fields, ...(hosts && { hosts }) }, revision);
 
-/** The whole database as one text. */
+/** Returns the whole database as one string. */
 const dump = async () => {
   const tables = await database().$queryRaw<{ name: string }[]>`
     select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`;
@@ -38,7 +38,7 @@ const dump = async () => {
 };
 
 describe("credentials", () => {
-  it("can be read back by the runtime only", async () => {
+  it("can be read back only by the runtime", async () => {
     const result = await putCredential({ token, short: "elevenchars" }, ["api.github.com"]);
     expect([result.created, result.credential]).toMatchObject([
       true,
@@ -79,7 +79,7 @@ describe("credentials", () => {
     );
   });
 
-  it("require every value again when the hosts change", async () => {
+  it("require every value again if the hosts change", async () => {
     await putCredential({ token, login: "ada" }, ["api.github.com", "uploads.github.com"]);
     await putCredential({ login: "bob" }, ["uploads.github.com", "api.github.com"]);
     const rejection = await putCredential({ token: "new" }, ["evil.example"]).catch(
@@ -112,7 +112,7 @@ describe("credentials", () => {
     await expect(store.get(owner, "github")).rejects.toEqual(refusal("not_found"));
   });
 
-  it("are not taken for a deleted one of the same service", async () => {
+  it("are not mistaken for a deleted credential of the same service", async () => {
     const { revision } = (await putCredential({ token }, ["api.github.com"])).credential;
     await store.remove(owner, "github", revision);
     await putCredential({ token }, ["uploads.github.com"]);
@@ -121,19 +121,19 @@ describe("credentials", () => {
     );
   });
 
-  it("answer each of two people with what they saved", async () => {
+  it("return to each of two concurrent editors what they saved", async () => {
     const { revision } = (await putCredential({ token })).credential;
     const saved = await Promise.all([putCredential({ token: "1" }), putCredential({ token: "2" })]);
     expect(saved.map(({ credential }) => credential.revision - revision).sort()).toEqual([1, 2]);
   });
 
-  it("are loaded for calls while the builder's API uses all of its connections", async () => {
+  it("load for calls while the builder's API uses all of its connections", async () => {
     await putCredential({ token });
     const { credentials } = await withBusyPool("api", () => store.loadSealed(owner.space));
     expect(credentials).toHaveLength(1);
   });
 
-  it("keep what several people create at once", async () => {
+  it("keep everything that several editors create concurrently", async () => {
     await Promise.all(
       ["a", "b", "c", "d"].map((name) => store.put(owner, name, { fields: { token: name } })),
     );
@@ -187,7 +187,7 @@ describe("credentials", () => {
 });
 
 describe("TOOLWRIGHT_SECRET", () => {
-  it("is rejected when it does not match the database", async () => {
+  it("is rejected if it does not match the database", async () => {
     expect(await findSecretProblem(firstSecret)).toBeUndefined();
     expect(await findSecretProblem(secondSecret)).toBe(wrongSecretMessage);
     await putCredential({ token });
@@ -196,7 +196,7 @@ describe("TOOLWRIGHT_SECRET", () => {
     );
   });
 
-  it("is rotated for all Spaces at once, and rotating again changes nothing", async () => {
+  it("is rotated for all Spaces together, and rotating again changes nothing", async () => {
     await putCredential({ token });
     await expect(rotateSecret(secondSecret, firstSecret)).resolves.toBeUndefined();
     await expect(rotateSecret("a third secret", secondSecret)).rejects.toThrow(
@@ -206,7 +206,8 @@ describe("TOOLWRIGHT_SECRET", () => {
     expect(await rotateSecret(firstSecret, secondSecret)).toBeUndefined();
     const rotatedStore = createCredentialStore(secondSecret);
     expect((await rotatedStore.load(owner.space)).github?.fields).toEqual({ token });
-    // A process that still has the old secret keeps serving Spaces it has cached, but creates no new keys.
+    // A process with the old secret keeps serving the Spaces it has cached, but creates no new
+    // keys.
     expect((await store.load(owner.space)).github?.fields).toEqual({ token });
     await putCredential({ token: "another value" });
     expect((await rotatedStore.load(owner.space)).github?.fields).toEqual({

@@ -17,12 +17,18 @@ const valuesSchema = z.object({
   fields: z.record(z.string(), z.string()),
   hosts: z.array(z.string()),
 });
-/** The values of one service and the hosts (`host` or `host:port`) they may be sent to. No hosts: any host. */
+/**
+ * The values of one service and the hosts (`host` or `host:port`) that they may be sent to. An
+ * empty array allows any host.
+ */
 export type CredentialValues = z.infer<typeof valuesSchema>;
 
 export type CredentialRecord = {
   service: string;
-  /** `ending` is the last four characters of a value, or null for values too short to reveal any. */
+  /**
+   * `ending` is the last four characters of a value, or null if the value is too short to reveal
+   * any.
+   */
   fields: { name: string; ending: string | null }[];
   hosts: string[];
   revision: number;
@@ -31,7 +37,7 @@ export type CredentialRecord = {
   usedBy: CredentialUse[];
 };
 
-/** Null removes a field. Omitted fields and omitted hosts are unchanged. */
+/** Null removes a field. Omitted fields and hosts stay unchanged. */
 export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
 
 const MAX_FIELDS = 20;
@@ -77,7 +83,7 @@ const invalidInput = (issue: Issue) => createIssueError("invalid_input", issue);
 const hasSameHosts = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((host) => right.includes(host));
 
-/** Applies a change to the values. Throws `invalid_input` when the change is not allowed. */
+/** Applies a change to the values. Throws `invalid_input` if the change is not allowed. */
 const applyChange = (before: CredentialValues, change: CredentialChange): CredentialValues => {
   const entries = Object.entries({ ...before.fields, ...change.fields });
   const fields = Object.fromEntries(
@@ -98,7 +104,7 @@ const applyChange = (before: CredentialValues, change: CredentialChange): Creden
       data: { maximum: MAX_FIELDS },
     });
   const hosts = change.hosts ?? before.hosts;
-  // Otherwise an editor could send a value they cannot see to a host of their own.
+  // Otherwise, an editor could send a value that they cannot see to a host of their own.
   const unchangedNames = names.filter((name) => typeof change.fields[name] !== "string");
   if (!hasSameHosts(hosts, before.hosts) && unchangedNames.length > 0)
     throw invalidInput({
@@ -119,10 +125,15 @@ const findRows = (space: SpaceId, pool: PoolName, { cursor, limit }: PageQuery<s
     take: toTake(limit),
   });
 
-/** The first revision of a credential. By chance it differs from those of a deleted one that had the same service. */
+/**
+ * Returns a random first revision for a credential. It is unlikely to be a revision of a deleted
+ * credential of the same service.
+ */
 const createRevision = () => randomInt(1, 2 ** 29);
 
-/** Locks a credential until the transaction ends, so that a change and a deletion wait for one another. */
+/**
+ * Locks a credential until the transaction ends, so that changes and deletions wait for each other.
+ */
 const lockRow = async (space: SpaceId, service: string, transaction: Transaction) => {
   await transaction.$queryRaw`
     select 1 from "Credential" where "spaceId" = ${space} and service = ${service} for update`;
@@ -131,18 +142,21 @@ const lockRow = async (space: SpaceId, service: string, transaction: Transaction
   });
 };
 
-/** The data key of a Space that has credentials. Throws if it is gone. */
+/** Returns the data key of a Space that has credentials. Throws if it is missing. */
 const requireKey = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> => {
   const key = await keys.find(space);
   if (!key) throw new Error(`The data key of Space ${space} is gone.`);
   return key;
 };
 
-/** Stores the Spaces' credentials, encrypted under one secret. Only the runtime reads values back. */
+/**
+ * Creates the store of the Spaces' credentials, which are encrypted under one secret. Only the
+ * runtime reads values back.
+ */
 export const createCredentialStore = (secret: string) => {
   const keys = createDataKeys(secret);
 
-  /** Every credential of a Space as it is stored. */
+  /** Loads every credential of a Space as it is stored. */
   const loadSealed = async (
     space: SpaceId,
     pool: PoolName = "published",
@@ -160,7 +174,7 @@ export const createCredentialStore = (secret: string) => {
   };
 
   /**
-   * Every credential of a Space with its values, for the runtime only. Takes no owner because the runtime
+   * Decrypts the credentials of a Space, for the runtime only. Takes no owner, because the runtime
    * acts for an agent of the Space, not for a user.
    */
   const unseal = (
@@ -194,7 +208,7 @@ export const createCredentialStore = (secret: string) => {
       return toRecord(row, values, (await listCredentialUses(owner)).get(service) ?? []);
     },
 
-    /** The Space's credentials by the name of their service, which is also the cursor. */
+    /** Lists the Space's credentials by service name, which is also the cursor. */
     async list(
       owner: Editor,
       query: PageQuery<string> = {},
@@ -212,8 +226,8 @@ export const createCredentialStore = (secret: string) => {
     },
 
     /**
-     * Creates or updates a credential. With `revision`, throws `precondition_failed` unless it is current; 0
-     * means that the credential does not exist yet.
+     * Creates or updates a credential. Throws `precondition_failed` if `revision` is given and not
+     * current. A revision of 0 means that the credential must not exist yet.
      */
     async put(
       owner: Editor,
@@ -243,12 +257,13 @@ export const createCredentialStore = (secret: string) => {
           const saved = row
             ? await transaction.credential.update({ where, data })
             : await transaction.credential.create({ data: { ...identity, ...data } });
-          // Host names are encrypted too, so only their number is logged.
+          // Host names are encrypted, so only their number is logged.
           const toAuditDetails = ({ fields, hosts }: CredentialValues) => ({
             fields: Object.keys(fields),
             hosts: hosts.length,
           });
-          // Those that were sent. To name those that differ would tell whether a guess was right.
+          // The values that were sent. Naming those that differ would reveal whether a guess was
+          // right.
           const newValues = Object.keys(change.fields).filter((name) => name in values.fields);
           const details = {
             ...(row && { before: toAuditDetails(before) }),
@@ -262,10 +277,10 @@ export const createCredentialStore = (secret: string) => {
           return { created: !row, saved, values };
         });
         const uses = await listCredentialUses(owner);
-        // Not what is stored now: somebody may have changed or deleted it since.
+        // Not what is stored now, because someone may have changed or deleted it since.
         return { created, credential: toRecord(saved, values, uses.get(service) ?? []) };
       } catch (error) {
-        // Someone else created the same service at the same time.
+        // Someone else created a credential for the same service at the same time.
         throw isUniqueViolation(error) ? preconditionFailed() : error;
       }
     },
@@ -283,7 +298,7 @@ export const createCredentialStore = (secret: string) => {
       });
     },
 
-    /** The field names of every service of the Space. */
+    /** Returns the field names of every service of the Space. */
     async listFieldNames({ space }: Reader): Promise<Record<string, string[]>> {
       const values = Object.entries(unseal(space, await loadSealed(space, "api")));
       return Object.fromEntries(

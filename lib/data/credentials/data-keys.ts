@@ -13,7 +13,7 @@ export const wrongSecretMessage =
 const matchesProof = (key: KeyObject, encrypted: Uint8Array) =>
   decrypt(key, encrypted, proofPurpose)?.equals(proofText) === true;
 
-/** Stores the proof of the first secret that asks; the proof of every later one is ignored. */
+/** Stores the proof of the first secret in use. The proofs of later secrets are ignored. */
 const ensureProof = async (client: Transaction, key: KeyObject): Promise<void> => {
   const data = { id: 1, sealed: encrypt(key, proofText, proofPurpose) };
   await client.secretProof.createMany({ data, skipDuplicates: true });
@@ -28,7 +28,10 @@ const lockProof = async (transaction: Transaction, key: KeyObject, mode: "share"
   return transaction.secretProof.findUniqueOrThrow({ where: { id: 1 } });
 };
 
-/** Explains why the secret does not match the database; undefined if it does. The first secret is accepted. */
+/**
+ * Explains why the secret does not match the database. Returns undefined if it does, or if it is
+ * the first secret.
+ */
 export const findSecretProblem = async (secret: string): Promise<string | undefined> => {
   const key = deriveWrappingKey(secret);
   await ensureProof(database(), key);
@@ -44,7 +47,10 @@ const unwrapKey = (key: KeyObject, space: string, encrypted: Uint8Array): KeyObj
   return toKeyObject(bytes);
 };
 
-/** The Spaces' data keys under one secret. Decrypted keys are cached, because rotation does not change them. */
+/**
+ * Creates the store of the Spaces' data keys, which are encrypted under one secret. Decrypted keys
+ * are cached, because a rotation does not change them.
+ */
 export const createDataKeys = (secret: string) => {
   const masterKey = deriveWrappingKey(secret);
   const cache = new Map<string, KeyObject>();
@@ -56,7 +62,7 @@ export const createDataKeys = (secret: string) => {
 
   const createKey = (space: SpaceId): Promise<KeyObject> =>
     database().$transaction(async (transaction) => {
-      // A process that still has the old secret must not create a key that cannot be decrypted later.
+      // A process with the old secret must not create a key that cannot be decrypted later.
       const { sealed: encrypted } = await lockProof(transaction, masterKey, "share");
       if (!matchesProof(masterKey, encrypted)) throw new Error(wrongSecretMessage);
       const data = {
@@ -75,15 +81,18 @@ export const createDataKeys = (secret: string) => {
   };
 
   return {
-    /** The Space's key; undefined if it has none yet. Throws if the secret does not decrypt it. */
+    /**
+     * Returns the Space's key, or undefined if it has none yet. Throws if the secret does not
+     * decrypt it.
+     */
     find: (space: SpaceId) => getCachedKey(space, () => loadKey(space)),
-    /** The Space's key from its row, which may have been read earlier. */
+    /** Returns the Space's key from its stored form, which may have been read earlier. */
     open(space: SpaceId, sealed: Uint8Array): KeyObject {
       const key = cache.get(space) ?? unwrapKey(masterKey, space, sealed);
       cache.set(space, key);
       return key;
     },
-    /** The Space's key, created on first use. */
+    /** Returns the Space's key, and creates it on first use. */
     async ensure(space: SpaceId): Promise<KeyObject> {
       const key = await getCachedKey(
         space,
@@ -97,8 +106,8 @@ export const createDataKeys = (secret: string) => {
 export type DataKeys = ReturnType<typeof createDataKeys>;
 
 /**
- * Re-encrypts every data key with a new secret, in one transaction. The credentials themselves stay as they
- * are. Returns the number of keys; undefined if the new secret is already in use.
+ * Re-encrypts every data key with a new secret in one transaction. The credentials themselves stay
+ * unchanged. Returns the number of keys, or undefined if the new secret is already in use.
  */
 export const rotateSecret = (from: string, to: string): Promise<number | undefined> =>
   database().$transaction(

@@ -7,21 +7,26 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** What an encrypted value is for. It only decrypts with the same purpose, so values cannot be swapped. */
+/**
+ * The purpose of an encrypted value. It decrypts only with the same purpose, so values cannot be
+ * swapped.
+ */
 type Purpose = readonly (string | number)[];
 
 const FORMAT_VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** JSON keeps the boundaries between parts unambiguous, unlike joining them with a separator. */
+/** Unlike joining with a separator, JSON keeps the boundaries between parts unambiguous. */
 const toAssociatedData = (purpose: Purpose) =>
   Buffer.from(JSON.stringify([FORMAT_VERSION, ...purpose]));
 
-/** A random 256-bit key. */
+/** Generates a random 256-bit key. */
 export const generateKey = (): Uint8Array => randomBytes(32);
 
-/** The key that encrypts data keys. Derived with HKDF because the same secret also signs sessions. */
+/**
+ * Derives the key that encrypts data keys. Uses HKDF, because the same secret also signs sessions.
+ */
 export const deriveWrappingKey = (secret: string): KeyObject =>
   createSecretKey(
     Buffer.from(hkdfSync("sha256", secret, "toolwright", "wraps data keys, version 1", 32)),
@@ -43,7 +48,10 @@ export const encrypt = (
   );
 };
 
-/** Decrypts; undefined if the key or purpose does not match, or if the value was tampered with. */
+/**
+ * Decrypts a value. Returns undefined if the key or purpose does not match, or if the value was
+ * tampered with.
+ */
 export const decrypt = (
   key: KeyObject,
   encrypted: Uint8Array,

@@ -7,10 +7,10 @@ type CallersJobs = Pick<JobStore, "find" | "findCall"> & {
   findRow(id: string, caller: JobCaller): Promise<JobRow | undefined>;
 };
 
-/** What callers read of the jobs that they submitted themselves. */
+/** Creates the lookups that callers use for the jobs that they submitted. */
 export const createCallersJobs = ({ isOf, openCall, toJob }: JobRows): CallersJobs => {
   const findRow: CallersJobs["findRow"] = async (id, caller) => {
-    // A caller may send any text, and the database fails with this one.
+    // A caller may send any string, but the database rejects this character.
     if (id.includes("\0")) return undefined;
     const { rows } = await withConnection(
       (client) =>

@@ -6,12 +6,17 @@ import type { JobQueue } from "./job-queue";
 import { type JobRow, type JobRows, RETENTION } from "./job-rows";
 import { inTransaction } from "./job-transaction";
 
-/** How jobs end. The queue forgets them in the same transaction. */
+/**
+ * Creates the operations that end jobs. They remove a job from the queue in the same transaction.
+ */
 export const createJobEndings = (
   queue: JobQueue,
   { seal }: JobRows,
 ): Pick<JobStore, "finish" | "ask" | "acknowledge"> => {
-  /** A job that another server has by now, or that was answered meanwhile, stays in the queue. */
+  /**
+   * Removes a job from the queue, unless another server has it by now or it has been answered in
+   * the meantime.
+   */
   const forget = async (client: PoolClient, id: string): Promise<void> => {
     await client.query(
       `update "Job" set call = null where id = $1 and status not in ${openStatuses}`,
@@ -49,7 +54,7 @@ export const createJobEndings = (
           [id, attempt, seal(id, "result", question)],
         );
         const [row] = rows;
-        // It was cancelled while it asked: whichever server takes it next ends and logs it.
+        // It was cancelled while it asked. The next server to take it ends and logs it.
         if (row?.status === "running")
           return queue.release(client, { id, space: row.spaceId, rank: row.rank });
         await forget(client, id);
@@ -60,7 +65,7 @@ export const createJobEndings = (
   };
 };
 
-/** Deletes jobs that are not kept any longer. */
+/** Deletes expired jobs. */
 export const purgeJobs = async (): Promise<void> => {
   await withConnection((client) => client.query(`delete from "Job" where "expiresAt" < now()`));
 };

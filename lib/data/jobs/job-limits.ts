@@ -1,15 +1,15 @@
 import type { PoolClient } from "pg";
 import { AppError } from "@/lib/errors";
 
-/** How many calls in the background may be open at once. */
+/** Maximum number of background calls open at the same time. */
 const MAX_OPEN_PER_AGENT = 100;
 const MAX_OPEN_PER_SPACE = 200;
-/** How much the results of a Space may take that are kept for their callers. */
+/** Maximum total size of a Space's results that are kept for their callers. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024;
-/** Adding them up reads all jobs of a day, so it is not done for each submission. */
+/** Adding up the sizes reads all jobs of a day, so it is not done for every submission. */
 const KEPT_BYTES_VALID_MS = 10_000;
 
-/** For statements. */
+/** For use in SQL statements. */
 export const openStatuses = "('queued', 'running', 'input_required')";
 
 const tooMany = (message: string, details: string) =>
@@ -38,7 +38,10 @@ const sumKeptBytes = async (client: PoolClient, space: string): Promise<number> 
   return rows[0]?.bytes ?? 0;
 };
 
-/** Checks whether an agent and its Space may have another job; throws `rate_limited` when they have too many. */
+/**
+ * Creates a check of whether an agent and its Space may have another job. It throws `rate_limited`
+ * if they have too many.
+ */
 export const createLimitCheck = () => {
   const keptBytes = new Map<string, { bytes: number; validUntil: number }>();
   const findKeptBytes = async (client: PoolClient, space: string): Promise<number> => {

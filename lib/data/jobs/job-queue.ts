@@ -4,18 +4,18 @@ import { withConnection } from "../database";
 import { isOutage } from "../is-outage";
 
 const SCHEMA = "pgboss";
-/** Created by the migration, with its limits. */
+/** Created by the migration, along with its limits. */
 const QUEUE = "jobs";
-/** How often servers look for jobs whose server is not heard of any more. */
+/** How often servers look for jobs whose server has stopped sending heartbeats, in seconds. */
 const SUPERVISION_SECONDS = 5;
-/** How soon a job that was given back may be taken again. */
+/** How soon a released job may be taken again, in seconds. */
 const RELEASE_SECONDS = 1;
 
 type QueuedJob = { id: string; space: string; rank: number };
 
 type Options = { onError(error: unknown): void; supervisionSeconds?: number };
 
-/** One connection, for statements of a transaction. */
+/** Adapts one connection, for the statements of a transaction. */
 const toDatabase = (client: PoolClient) => ({
   executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
 });
@@ -25,7 +25,10 @@ const backgroundPool = {
     withConnection((client) => client.query(text, values), { pool: "background" }),
 };
 
-/** Which server runs which job next, by pg-boss. Its schema is created by our migrations. */
+/**
+ * Creates the queue that decides which server runs which job next, using pg-boss. Our migrations
+ * create its schema.
+ */
 export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECONDS }: Options) => {
   const boss = new PgBoss({
     schema: SCHEMA,
@@ -40,9 +43,9 @@ export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECON
     reindex: false,
     openTelemetry: { enabled: false },
   });
-  // An outage shows in what is asked of the queue as well.
+  // An outage also shows in the operations on the queue.
   boss.on("error", (error) => isOutage(error) || onError(error));
-  /** On first use, so that a server starts without its database. */
+  /** Starts on first use, so that a server can start without its database. */
   const ensureStart = async () => void (await boss.start());
 
   const send = async (client: PoolClient, { id, space, rank }: QueuedJob, startAfter = 0) => {
@@ -54,11 +57,11 @@ export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECON
   };
 
   return {
-    /** Has to come before a transaction: it needs a connection of its own. */
+    /** Must run before a transaction, because it needs its own connection. */
     start: ensureStart,
-    /** Queues a job within a transaction. Jobs of a lower rank come first. */
+    /** Queues a job within a transaction. Jobs with a lower rank come first. */
     send: (client: PoolClient, job: QueuedJob) => send(client, job),
-    /** Takes a job for this server, which has to be heard of every 30 seconds from then on. */
+    /** Takes a job for this server, which must then send a heartbeat every 30 seconds. */
     async take(ignoredSpaces: readonly string[]) {
       await ensureStart();
       const [job] = await boss.fetch(QUEUE, { ignoreGroups: [...ignoredSpaces] });
@@ -68,9 +71,12 @@ export const createJobQueue = ({ onError, supervisionSeconds = SUPERVISION_SECON
       await ensureStart();
       await boss.touch(QUEUE, [...ids]);
     },
-    /** Removes a job that has ended, or that waits for answers. */
+    /** Removes a job that has ended or that waits for answers. */
     remove,
-    /** Gives a job back that was taken. Unlike a failed attempt it may be given back any number of times. */
+    /**
+     * Returns a taken job to the queue. Unlike a failed attempt, this may happen any number of
+     * times.
+     */
     async release(client: PoolClient, job: QueuedJob) {
       await remove(client, job.id);
       await send(client, job, RELEASE_SECONDS);

@@ -4,7 +4,7 @@ import type { JobStatus } from "@/lib/agent/job-status";
 import type { Job, JobCall, JobCaller } from "@/lib/jobs/job";
 import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
 
-/** How long a result is kept, and how long a question waits for its answer. */
+/** How long a result is kept, and how long a question waits for an answer. */
 export const RETENTION = "24 hours";
 
 export type JobRow = {
@@ -33,15 +33,18 @@ export type JobRow = {
 };
 
 export type JobSecrets = {
-  /** For fingerprints of callers: a plain hash could give away their token and variables. */
+  /** For fingerprints of callers, because a plain hash could reveal their token and variables. */
   fingerprint: Uint8Array;
-  /** Encrypts calls, what they report and what they return. */
+  /** Encrypts calls, their progress, and their results. */
   content: Uint8Array;
 };
 
 type Part = "call" | "progress" | "result";
 
-/** Reads and writes the columns that only this server's secret opens. */
+/**
+ * Creates the functions that read and write the encrypted columns, which require this server's
+ * secret.
+ */
 export const createJobRows = (secrets: JobSecrets) => {
   const key = toKeyObject(secrets.content);
   const toPurpose = (id: string, part: Part) => ["job", id, part];

@@ -44,7 +44,7 @@ afterAll(() => queue.stop());
 const submitter = { readVariable: () => undefined, variableRefs: [] };
 const getCaller = () => ({ agentId: agent.id, keyId: "key", readVariable: () => undefined });
 
-/** Takes the next job once it may be taken. */
+/** Claims the next job as soon as it can be taken. */
 const claimNext = async () => {
   for (;;) {
     const next = await store.take([]);
@@ -59,7 +59,7 @@ const submit = async (): Promise<string> => {
   return id;
 };
 
-/** A job whose tool has begun in its first attempt. */
+/** Submits a job and begins its tool in the first attempt. */
 const begin = async (): Promise<string> => {
   const id = await submit();
   await claimNext();
@@ -67,7 +67,7 @@ const begin = async (): Promise<string> => {
   return id;
 };
 
-test("A question that is stored twice leaves the answered job in the queue", async () => {
+test("keeps an answered job in the queue when its question is stored twice", async () => {
   const id = await begin();
   await store.ask(id, 1, question);
   const { revision = 0 } = (await store.find(id, getCaller())) ?? {};
@@ -76,7 +76,7 @@ test("A question that is stored twice leaves the answered job in the queue", asy
   expect(await claimNext()).toMatchObject({ id, claim: { type: "run", attempt: 2 } });
 });
 
-test("A server that was too slow does not take a job out of the queue that another one has", async () => {
+test("does not let a slow server remove a job from the queue that another one has", async () => {
   const id = await submit();
   await store.take([]);
   await store.claim(id);
@@ -89,14 +89,14 @@ test("A server that was too slow does not take a job out of the queue that anoth
   expect(await claimNext()).toMatchObject({ id, claim: { type: "run", attempt: 3 } });
 });
 
-test("A tool may begin once more in the same attempt, and in no other one", async () => {
+test("lets a tool begin again in the same attempt, but in no other", async () => {
   const id = await begin();
   expect(await store.begin(id, 1)).toBe("begun");
   expect(await store.claim(id)).toMatchObject({ type: "lost" });
   expect(await store.begin(id, 1)).toBe("lost");
 });
 
-test("A job that is cancelled while it asks is taken again, to end", async () => {
+test("requeues a job that is cancelled while it asks, so that it ends", async () => {
   const id = await begin();
   await store.requestCancel(id, getCaller(), outcome);
   await store.ask(id, 1, question);
@@ -107,7 +107,7 @@ test("A job that is cancelled while it asks is taken again, to end", async () =>
   expect(await store.take([])).toBeUndefined();
 });
 
-test("A job may be given back more often than it may fail", async () => {
+test("lets a job be released more often than it may fail", async () => {
   const id = await submit();
   await withConnection((client) => client.query("update pgboss.job set retry_limit = 0"));
   await claimNext();
@@ -118,7 +118,7 @@ test("A job may be given back more often than it may fail", async () => {
   expect(await store.find(id, getCaller())).toMatchObject({ status: "running" });
 });
 
-test("A job that was cancelled before it ran may be given back, too", async () => {
+test("lets a job be released that was cancelled before it ran", async () => {
   const id = await submit();
   await store.requestCancel(id, getCaller(), outcome);
   expect((await claimNext()).claim).toMatchObject({ type: "cancelled", attempt: 0 });
@@ -131,7 +131,7 @@ const expireSoon = (id: string) => database().$executeRaw`
   update "Job" set "expiresAt" = now() + interval '10 seconds' where id = ${id}`;
 const inAnHour = () => Date.now() + 3_600_000;
 
-test("A job that was answered at the last moment is kept until it has run", async () => {
+test("keeps a job that was answered at the last moment until it has run", async () => {
   const id = await begin();
   await store.ask(id, 1, question);
   await expireSoon(id);
@@ -140,7 +140,7 @@ test("A job that was answered at the last moment is kept until it has run", asyn
   expect(job?.expiresAt.getTime()).toBeGreaterThan(inAnHour());
 });
 
-test("A job that was queued for long is kept until it has run", async () => {
+test("keeps a job that was queued for a long time until it has run", async () => {
   const id = await submit();
   await expireSoon(id);
   await claimNext();
@@ -148,7 +148,7 @@ test("A job that was queued for long is kept until it has run", async () => {
   expect(job?.expiresAt.getTime()).toBeGreaterThan(inAnHour());
 });
 
-test("A job whose call cannot be decrypted any more is taken once, to end", async () => {
+test("takes a job whose call can no longer be decrypted once, to end it", async () => {
   const id = await submit();
   const otherSecrets = { ...secrets, content: new Uint8Array(32).fill(3) };
   const other = createJobStore(queue, otherSecrets);
@@ -159,7 +159,7 @@ test("A job whose call cannot be decrypted any more is taken once, to end", asyn
   expect(await store.take([])).toBeUndefined();
 });
 
-test("Kept results count towards the limit of their Space, and are not added up each time", async () => {
+test("counts kept results towards the limit of their Space, without adding them up each time", async () => {
   const id = await begin();
   await store.finish(id, 1, { status: "succeeded", outcome });
   await database().job.updateMany({ data: { resultBytes: 300 * 1024 * 1024 } });
@@ -169,14 +169,14 @@ test("Kept results count towards the limit of their Space, and are not added up 
   await expect(insert()).rejects.toMatchObject({ code: "rate_limited" });
 });
 
-test("An id that no job has is unknown, whatever is in it", async () => {
+test("finds no job for an unknown id, whatever it contains", async () => {
   for (const id of ["\u0000", "x", ""]) {
     expect(await store.find(id, getCaller())).toBeUndefined();
     expect(await store.requestCancel(id, getCaller(), outcome)).toBeUndefined();
   }
 });
 
-test("A queue that has not started ends jobs with the last connection of its pool", async () => {
+test("ends jobs over the last connection of the pool if the queue has not started", async () => {
   const id = await begin();
   const newQueue = createJobQueue({ onError: (error) => expect.unreachable(String(error)) });
   const newStore = createJobStore(newQueue, secrets);

@@ -9,7 +9,7 @@ import { createJobRows, type JobRow, type JobSecrets, RETENTION } from "./job-ro
 import { inTransaction } from "./job-transaction";
 import { createTakenJobs } from "./taken-jobs";
 
-/** A Space's next rank; one without queued jobs begins where the queue is now. */
+/** A Space's next rank. A Space without queued jobs begins at the current front of the queue. */
 const nextRank = `coalesce(
   (select max(rank) + 1 from "Job" where status = 'queued' and "spaceId" = $1),
   (select min(rank) from "Job" where status = 'queued'), 0)`;
@@ -53,7 +53,10 @@ const insertRow = async (client: PoolClient, row: NewRow): Promise<JobRow> => {
   return inserted;
 };
 
-/** Ends a job that does not run, and asks the server of one that does to stop it. Undefined when it has ended. */
+/**
+ * Cancels a job that is not running, or asks the server of a running one to stop it. Returns
+ * undefined if it has ended or if its cancellation was already requested.
+ */
 const cancelOpen = async (
   client: PoolClient,
   { id, spaceId }: JobRow,
@@ -72,7 +75,7 @@ const cancelOpen = async (
      where id = $1 and status in ${openStatuses} and "cancelRequestedAt" is null returning *`,
     [id, outcome],
   );
-  // Its log is written by whichever server takes it next.
+  // The next server to take it writes its log.
   if (job?.status === "input_required")
     await queue.send(client, { id, space: spaceId, rank: job.rank });
   if (rows[0]?.status === "running")
@@ -81,8 +84,9 @@ const cancelOpen = async (
 };
 
 /**
- * The calls in the background. Whatever a call sends, reports and returns is encrypted. Jobs and their queue change in
- * one transaction, so that no job is forgotten and none is delivered that does not exist.
+ * Creates the store of background calls. What a call sends, reports, and returns is encrypted. Jobs
+ * and their queue change in one transaction, so that no job is lost and none is delivered that does
+ * not exist.
  */
 export const createJobStore = (queue: JobQueue, secrets: JobSecrets): JobStore => {
   const rows = createJobRows(secrets);

@@ -2,13 +2,17 @@ import type { PoolClient } from "pg";
 import { type PoolName, withConnection } from "../database";
 import type { JobQueue } from "./job-queue";
 
-/** Runs the statements of the database and of the queue together, or none of them. */
+/**
+ * Runs statements on the database and the queue in one transaction, so that all or none take
+ * effect.
+ */
 export const inTransaction = async <Result>(
   queue: JobQueue,
   pool: PoolName,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> => {
-  // Within the transaction it could wait for the connections that other transactions hold while they wait for it.
+  // Within the transaction, it could wait for connections held by other transactions that are
+  // waiting for it.
   await queue.start();
   return withConnection(
     async (client) => {

@@ -4,32 +4,35 @@ import type { JobQueue } from "./job-queue";
 import { type JobRow, type JobRows, RETENTION } from "./job-rows";
 import { inTransaction } from "./job-transaction";
 
-/** Marks a job as this server's, unless its tool has begun or it was cancelled. It is kept for longer than it may run. */
+/**
+ * Claims a job for this server, unless its tool has begun or it was cancelled. The job is kept for
+ * longer than it may run.
+ */
 const claimUnbegun = `
   update "Job" set status = 'running', attempt = attempt + 1, revision = revision + 1, "updatedAt" = now(),
     "expiresAt" = now() + interval '${RETENTION}'
   where id = $1 and status in ('queued', 'running') and "begunAt" is null and "cancelRequestedAt" is null
   returning *`;
 
-/** One that was cancelled stays as it is, until the next server logs it. */
+/** Gives back a job. A cancelled one keeps its status until the next server logs it. */
 const giveBack = `
   update "Job" set revision = revision + 1, "updatedAt" = now(),
     status = case when "cancelRequestedAt" is null then 'queued' else status end
   where id = $1 and attempt = $2 and status in ('running', 'cancelled') and call is not null and "begunAt" is null
   returning *`;
 
-/** It has begun on a server that was not heard of any more. */
+/** Gives up a job whose tool has begun on a server that has stopped sending heartbeats. */
 const giveUp = `
   update "Job" set status = 'unknown', revision = revision + 1, "updatedAt" = now(),
     "expiresAt" = now() + interval '${RETENTION}'
   where id = $1 and status = 'running' and "begunAt" is not null returning *`;
 
-/** It has ended without a server that could log it, or is to end so. */
+/** Finds a job that has ended, or must end, without a server that could log it. */
 const findUnlogged = `
   select * from "Job"
   where id = $1 and status in ('running', 'cancelled', 'unknown') and call is not null`;
 
-/** What the server does with the jobs that it has taken from the queue. */
+/** Creates the operations of a server on the jobs that it has taken from the queue. */
 export const createTakenJobs = (
   queue: JobQueue,
   { seal, openCall }: JobRows,
@@ -40,7 +43,7 @@ export const createTakenJobs = (
   const toClaim = (type: "run" | "cancelled" | "lost", row: JobRow): Claim => {
     const { id, spaceId: space, agentId, slug, version, keyId, attempt } = row;
     const call = openCall(row);
-    // Its secret has changed. What has ended cannot be logged, and stays as it is.
+    // The secret has changed. A job that has ended cannot be logged, and stays as it is.
     if (call === null)
       return row.status === "running" ? { type: "unreadable", attempt } : { type: "ended" };
     return {

@@ -7,14 +7,14 @@ import { database, type Transaction } from "../database";
 import { toPage, toTake } from "../page";
 import { truncateModelAnswer, truncateModelRequest } from "./truncate-model-request";
 
-/** A request to a model as it is stored. Everything in it is redacted by the time it gets here. */
+/** A model request as it is stored, with everything already redacted. */
 export type ModelCallRecord = {
   id: string;
   agentId: string;
   version: number | null;
   threadId: string | null;
   runId: string | null;
-  /** The id under which the run is stored, where it is. */
+  /** The id under which the run is stored, if it is. */
   runRef?: string | undefined;
   purpose: string;
   step: number;
@@ -31,7 +31,7 @@ export type ModelCallRecord = {
   ms: number;
 };
 
-/** Serializes a call as a JSON object whose size is limited. */
+/** Serializes a call as a JSON object of limited size. */
 export const toModelCallJson = ({
   request,
   answer,
@@ -43,12 +43,12 @@ export const toModelCallJson = ({
   return sanitizeJson(json);
 };
 
-/** What is left of a request when its conversation has been deleted. */
+/** The content that remains of a request after its conversation has been deleted. */
 const erasedRequest = JSON.stringify({ system: "", messages: [], tools: [] });
 
 /**
- * Inserts calls that `toModelCallJson` serialized, without their contents where the conversation has been deleted.
- * Existing ones are left alone, so a batch can safely be retried.
+ * Inserts calls serialized by `toModelCallJson`, without their contents if their conversation has
+ * been deleted. Ignores existing calls, so that a batch can safely be retried.
  */
 export const insertModelCalls = async (calls: readonly string[]): Promise<void> => {
   const rows = `[${calls.join(",")}]`;
@@ -76,7 +76,7 @@ export const insertModelCalls = async (calls: readonly string[]): Promise<void> 
     on conflict (id) do nothing`;
 };
 
-/** Deletes what was said in deleted runs. What it cost stays. */
+/** Erases the contents of model requests in deleted runs, but keeps their cost. */
 export const eraseModelCalls = async (
   runRefs: readonly string[],
   transaction: Transaction,
@@ -111,7 +111,7 @@ type ListModelCallsQuery = {
   limit: number;
 };
 
-/** Lists an agent's requests to models, newest first. */
+/** Lists an agent's model requests, newest first. */
 export const listModelCalls = async (
   reader: Reader,
   slug: string,
@@ -145,7 +145,9 @@ export const getModelCall = async (reader: Reader, slug: string, id: string) => 
   return row;
 };
 
-/** Several of them at once, in the order of their ids here. */
+/**
+ * Finds several model requests, in the order of `ids`. Throws `not_found` if one does not exist.
+ */
 export const getModelCalls = async (reader: Reader, slug: string, ids: readonly string[]) => {
   const { id: agentId } = await getAgent(reader, slug);
   const where = { id: { in: [...ids] }, agentId };

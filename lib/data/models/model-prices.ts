@@ -11,7 +11,7 @@ type ModelName = { provider: ModelProvider; model: string };
 
 const MAX_PRICES = 1_000;
 
-/** What a Space pays for models, where that is not the built-in price. */
+/** Lists the Space's own model prices, which override the built-in ones. */
 export const listModelPrices = async (
   space: string,
   pool: PoolName = "api",
@@ -33,7 +33,7 @@ const toKey = ({ space }: Owner, { provider, model }: ModelName) => ({
   spaceId_provider_model: { spaceId: space, provider, model },
 });
 
-/** Sets what the Space pays for a model. */
+/** Sets the Space's own price of a model. */
 export const putModelPrice = (owner: Owner, name: ModelName, price: ModelPrice): Promise<void> =>
   transactAs(owner, async (transaction) => {
     const where = toKey(owner, name);
@@ -57,7 +57,7 @@ export const putModelPrice = (owner: Owner, name: ModelName, price: ModelPrice):
 
 const priceNotFound = () => new AppError("not_found", "The Space has no price of its own for it.");
 
-/** Removes the Space's own price of a model, so that the built-in one applies again. */
+/** Removes the Space's own price of a model, so that the built-in price applies again. */
 export const deleteModelPrice = (owner: Owner, name: ModelName): Promise<void> =>
   transactAs(owner, async (transaction) => {
     const where = toKey(owner, name);

@@ -4,7 +4,7 @@ import { getAgent } from "../agents/agents";
 import { databaseNow } from "../clock";
 import { database } from "../database";
 
-/** What is kept of a run of all tests of an agent's model. */
+/** The stored summary of a run of all tests of an agent's model. */
 export type ModelTestSummary = {
   passed: number;
   failed: number;
@@ -12,7 +12,7 @@ export type ModelTestSummary = {
   models: readonly ModelReference[];
   /** In US dollars; null if one of the models has no price. */
   cost: number | null;
-  /** Those that did not pass, each once. */
+  /** The distinct problems of tests that did not pass. */
   problems: readonly {
     test: string;
     model: string;
@@ -23,11 +23,14 @@ export type ModelTestSummary = {
 
 type ModelTestRun = ModelTestSummary & {
   finishedAt: Date;
-  /** Whether the draft is still the one that was tested. */
+  /** Whether the tested draft is still current. */
   isCurrent: boolean;
 };
 
-/** Replaces the agent's last run, unless that was of a later draft: of two runs at once, either may end first. */
+/**
+ * Replaces the agent's last run, unless that one was of a later draft. Concurrent runs may end in
+ * any order.
+ */
 export const putModelTestRun = async (
   agentId: string,
   draftRevision: number,
@@ -43,7 +46,7 @@ export const putModelTestRun = async (
     where last."draftRevision" <= excluded."draftRevision"`;
 };
 
-/** The last run of all tests of the agent's model; undefined before the first one. */
+/** Finds the last run of all tests of the agent's model. Returns undefined before the first one. */
 export const findModelTestRun = async (
   reader: Reader,
   slug: string,

@@ -59,8 +59,8 @@ const toRecord = (overrides: Partial<ModelCallRecord> = {}): ModelCallRecord => 
 const insert = (...records: ModelCallRecord[]) => insertModelCalls(records.map(toModelCallJson));
 const getRequest = async (id: string) => (await getModelCall(owner, slug, id)).request;
 
-describe("requests to models", () => {
-  it("lose what was said with their conversation, and keep what it cost", async () => {
+describe("model requests", () => {
+  it("lose their contents when their conversation is deleted, but keep their cost", async () => {
     const begin = (threadOwner: string) =>
       createThreadStore("published").begin(
         { agentId, owner: threadOwner, threadId: "erased" },
@@ -86,7 +86,7 @@ describe("requests to models", () => {
     expect(await getModelCall(owner, slug, foreign.id)).toMatchObject({ answer: null });
   });
 
-  it("are inserted once, however often a batch is sent, and not for a deleted agent", async () => {
+  it("are inserted once, even if a batch is sent repeatedly, and not for a deleted agent", async () => {
     const record = toRecord({ runId: "once" });
     const orphan = toRecord({ runId: "once", agentId: newId() });
     await insert(record);
@@ -97,7 +97,7 @@ describe("requests to models", () => {
     expect(await getModelCall(owner, slug, record.id)).toEqual(detail);
   });
 
-  it("are listed newest first, page by page, by run and by thread", async () => {
+  it("are listed newest first, page by page, by run or thread", async () => {
     const records = [1, 2, 3].map((step) => toRecord({ threadId: "listed", step, answer: null }));
     await insert(...records);
     const first = await listModelCalls(owner, slug, { threadId: "listed", limit: 2 });
@@ -110,13 +110,13 @@ describe("requests to models", () => {
     });
   });
 
-  it("keep text that PostgreSQL rejects", async () => {
+  it("are stored even if they contain text that PostgreSQL rejects", async () => {
     const record = toRecord({ request: { system: "a\0b\ud800", messages: [], tools: [] } });
     await insert(record);
     expect(await getRequest(record.id)).toMatchObject({ system: "a\ufffdb\ufffd" });
   });
 
-  it("are shortened with a visible mark", async () => {
+  it("are truncated with a visible mark", async () => {
     const image: Message = {
       id: "i",
       role: "user",
@@ -149,7 +149,7 @@ describe("requests to models", () => {
     });
   });
 
-  it("are read in the order that is asked for", async () => {
+  it("are returned in the requested order", async () => {
     const first = toRecord();
     const second = toRecord();
     await insert(first, second);
@@ -168,7 +168,7 @@ describe("requests to models", () => {
 
 describe("a Space's own prices", () => {
   const name = { provider: "ollama", model: "qwen/qwen3:8b" } as const;
-  it("are set, changed and reset", async () => {
+  it("can be set, changed, and reset", async () => {
     await putModelPrice(owner, name, { input: 1, cachedInput: 0.5, output: 2 });
     await putModelPrice(owner, name, { input: 3, cachedInput: 0.5, output: 2 });
     expect(await listModelPrices(owner.space)).toEqual([
@@ -181,7 +181,7 @@ describe("a Space's own prices", () => {
   });
 });
 
-test("the last run of the tests is that of the latest draft, even if another one ends later", async () => {
+test("keeps the last test run of the latest draft, even if another run ends later", async () => {
   const summary = { passed: 1, failed: 0, notRun: 0, models: [], cost: null, problems: [] };
   const find = () => findModelTestRun(owner, slug);
   await putModelTestRun(agentId, 3, summary);

@@ -3,7 +3,7 @@ import type { Message } from "@/lib/agent/model/message";
 /** Maximum size of one request or answer in the log, in characters of JSON. */
 const MAX_CHARACTERS = 512 * 1024;
 const MAX_TEXT_CHARACTERS = 16 * 1024;
-/** Files in messages are Base64, of which nobody reads more than the beginning. */
+/** Files in messages are Base64, so only the beginning is worth reading. */
 const MAX_FILE_CHARACTERS = 256;
 
 type LoggedRequest = { system: string; messages: readonly Message[]; tools: readonly unknown[] };
@@ -13,7 +13,7 @@ const truncate = (text: string, limit: number): string =>
     ? `${text.slice(0, limit).toWellFormed()}… (${text.length - limit} more characters)`
     : text;
 
-/** Shortens every text of a JSON value; those of files more than others. */
+/** Truncates every string of a JSON value, and file data the most. */
 const truncateTexts = (value: unknown, limit: number): unknown => {
   if (typeof value === "string") return truncate(value, limit);
   if (Array.isArray(value)) return value.map((item) => truncateTexts(item, limit));
@@ -32,7 +32,7 @@ const fits = (text: string) => text.length <= MAX_CHARACTERS;
 const omit = (text: string) =>
   JSON.stringify({ omitted: `${Math.round(text.length / 1024)} KB, too large for the log` });
 
-/** Serializes an answer within the limit. */
+/** Serializes an answer within the size limit. */
 export const truncateModelAnswer = (answer: object | null): string | null => {
   if (answer === null) return null;
   const text = JSON.stringify(answer);
@@ -42,8 +42,8 @@ export const truncateModelAnswer = (answer: object | null): string | null => {
 };
 
 /**
- * Serializes a request within the limit: first long texts are shortened, then the oldest messages are omitted. Files
- * are always shortened.
+ * Serializes a request within the size limit. Long strings are truncated first, then the oldest
+ * messages are omitted. Files are always truncated.
  */
 export const truncateModelRequest = ({ system, messages, tools }: LoggedRequest): string => {
   const withoutFiles = truncateTexts({ system, messages, tools }, MAX_CHARACTERS);

@@ -4,8 +4,8 @@ import { database, type PoolName } from "../database";
 import { eraseModelCalls } from "../models/model-calls";
 
 /**
- * Deletes conversations, stops their runs, and erases what they said from the requests to models. With a time, only
- * those that nobody has continued since.
+ * Deletes conversations, stops their runs, and erases their contents from model requests. With
+ * `unchangedSince`, deletes only those that nobody has continued since.
  */
 export const deleteThreads = (
   candidates: string[],
@@ -13,7 +13,7 @@ export const deleteThreads = (
   unchangedSince?: Date,
 ): Promise<void> =>
   database(pool).$transaction(async (transaction) => {
-    // Locked, so that no run begins meanwhile.
+    // Locked, so that no run can begin in the meantime.
     const locked = await transaction.$queryRaw<{ id: string }[]>`
       select id from "Thread" where id = any(${candidates}) and ("updatedAt" < ${unchangedSince ?? null}) is not false
       order by id for update`;
@@ -23,7 +23,7 @@ export const deleteThreads = (
       select: { id: true, status: true },
     });
     await transaction.thread.deleteMany({ where: { id: { in: threads } } });
-    // After the deletion: what is recorded from now on is recorded without contents.
+    // Must follow the deletion: anything recorded from now on is recorded without contents.
     await eraseModelCalls(
       runs.map(({ id }) => id),
       transaction,

@@ -7,7 +7,7 @@ import { type TimeCursor, toPage, toTake } from "../page";
 import { deleteThreads } from "./delete-threads";
 import { canBeStored, findThread, latestRun, toThread } from "./threads";
 
-/** Whose the conversations are that somebody has with the agents of their Space. */
+/** Returns the owner of the conversations that a member has with the agents of their Space. */
 export const toAuthor = ({ user }: Reader): string => `author:${user}`;
 
 export type OwnThread = {
@@ -25,7 +25,7 @@ const summaryFields = {
   runs: latestRun,
 } as const;
 
-/** Lists one's own conversations with an agent, the latest first. */
+/** Lists the reader's own conversations with an agent, latest first. */
 export const listOwnThreads = async (
   reader: Reader,
   slug: string,
@@ -74,7 +74,10 @@ export const getOwnThread = async (
   return thread;
 };
 
-/** Deletes one of one's own conversations. A run in it is stopped. */
+/**
+ * Deletes one of the reader's own conversations and stops its run. Throws `not_found` if there is
+ * none.
+ */
 export const deleteOwnThread = async (
   reader: Reader,
   slug: string,

@@ -8,9 +8,9 @@ import { newId } from "../id";
 import { canBeStored, latestRun, toLostEnding, toTitle } from "./threads";
 
 const LEASE_MS = 30_000;
-/** How long a run counts as followed after its follower was last heard of. */
+/** How long a run counts as followed after the last heartbeat of its follower, in milliseconds. */
 export const FOLLOW_MS = 30_000;
-/** Of one caller with one agent. */
+/** Maximum per caller and agent. */
 const MAX_THREADS = 10_000;
 const MAX_THREAD_MEGABYTES = 8;
 
@@ -31,7 +31,10 @@ const tooManyThreads = () =>
     details: `At most ${MAX_THREADS} are kept. Continue one of them, or delete some.`,
   });
 
-/** Serialized here, so that its size is known and nothing is serialized twice. */
+/**
+ * Serializes the content here, so that its size is known and nothing is serialized twice. Throws
+ * `too_large` if it exceeds the limit.
+ */
 const toColumns = ({ messages, state }: ThreadContent) => {
   const columns = {
     messages: JSON.stringify(messages),
@@ -49,7 +52,10 @@ const toColumns = ({ messages, state }: ThreadContent) => {
 
 type Columns = ReturnType<typeof toColumns> & { title: string };
 
-/** Creates the conversation and locks it until the transaction ends; undefined when it exists. */
+/**
+ * Creates the conversation and locks it until the transaction ends. Returns undefined if it already
+ * exists.
+ */
 const createThread = async (
   { agentId, owner, threadId }: ThreadKey,
   { title, messages, state }: Columns,
@@ -74,14 +80,15 @@ const lockThread = async (
   const [row] = await transaction.$queryRaw<{ id: string }[]>`
     select id from "Thread"
     where "agentId" = ${agentId} and owner = ${owner} and "threadId" = ${threadId} for update`;
-  // Deleted between the two statements.
+  // It was deleted between the two statements.
   if (!row) throw running();
   return row.id;
 };
 
 /**
- * Ends the latest run if its server stopped, or gives it the replies it waits for. Throws where neither is so, and when
- * it is not the one that the next run continues.
+ * Ends the latest run if its server stopped, or gives it the replies that it waits for. Throws
+ * `conflict` if it is still running, if it is not the one that the next run continues, or if the
+ * replies do not fit.
  */
 const settleLatestRun = async (
   run: Run | undefined,
@@ -110,7 +117,7 @@ const saveContent = (
   update "Thread" set messages = ${messages}::json, state = ${state}::json, "updatedAt" = ${new Date(databaseNow())}
   where id = ${thread}`;
 
-/** Locks an existing conversation that may be continued so, and stores with what. */
+/** Locks an existing conversation that may be continued, and stores the new content. */
 const continueThread = async (
   key: ThreadKey,
   { runId, after, replies }: RunStart,
@@ -132,7 +139,7 @@ export const beginRun = (key: ThreadKey, start: RunStart, pool: PoolName): Promi
   return database(pool).$transaction(async (transaction) => {
     const created = await createThread(key, columns, transaction);
     if (created !== undefined && replies) throw answeredAlready();
-    // Deleted since it was read.
+    // It was deleted after it was read.
     if (created !== undefined && after !== undefined) throw wentOn();
     const thread = created ?? (await continueThread(key, start, columns, transaction));
     const { id } = await transaction.run.create({
@@ -165,9 +172,13 @@ export const renewRun = async (
   return count === 1;
 };
 
-/** Locks the conversation of a run until the transaction ends; undefined when the run has ended or was deleted. */
+/**
+ * Locks the conversation of a run until the transaction ends. Returns undefined if the run has
+ * ended or was deleted.
+ */
 const lockRunning = async (id: string, transaction: Transaction): Promise<string | undefined> => {
-  // The conversation first, as at the beginning of a run: the opposite order could deadlock.
+  // Locks the conversation first, as at the beginning of a run, because the opposite order could
+  // deadlock.
   await transaction.$queryRaw`
     select 1 from "Thread" where id = (select "threadRef" from "Run" where id = ${id}) for update`;
   const run = await transaction.run.findUnique({ where: { id, status: "running" } });
@@ -193,7 +204,7 @@ export const finishRun = (
 ): Promise<boolean> => {
   const columns = toColumns(result);
   const { status, interrupts = [], error, usage, activeAgent, resourceTexts } = result;
-  // The client's own id, if nothing was said to it.
+  // The client's own id, if it received no message.
   const lastMessageId = result.messages.at(-1)?.id ?? "";
   return database(pool).$transaction(async (transaction) => {
     const thread = await lockRunning(id, transaction);

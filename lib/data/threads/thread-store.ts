@@ -4,7 +4,10 @@ import { findUnfollowedMs, requestCancel, setFollowed } from "./run-followers";
 import { beginRun, finishRun, renewRun, saveRun } from "./thread-runs";
 import { findRevision, findThread, listReplies, listUsage } from "./threads";
 
-/** The conversations in the database, which every server shares, over the connections of one pool. */
+/**
+ * Creates the store of conversations in the database, which all servers share, over the connections
+ * of one pool.
+ */
 export const createThreadStore = (pool: PoolName): ThreadStore => ({
   find: (key) => findThread(key, pool),
   findRevision: (key) => findRevision(key, pool),

@@ -63,7 +63,7 @@ const expireLeases = () =>
   database().run.updateMany({ data: { leaseUntil: new Date(Date.now() - 1) } });
 
 describe("a conversation", () => {
-  it("is stored as it was sent, any characters included", async () => {
+  it("is stored as it was sent, whatever characters it contains", async () => {
     const run = await begin(toKey(), start("r1"));
     expect(await find(toKey())).toMatchObject({
       title: "Hello \ufffd there",
@@ -82,7 +82,7 @@ describe("a conversation", () => {
     });
   });
 
-  it("is as old as the database's clock says", async () => {
+  it("is dated by the database's clock", async () => {
     const run = await begin(toKey(), start("r1"));
     adjustClock({ offsetMs: 3_600_000, uncertaintyMs: 0 });
     onTestFinished(() => adjustClock({ offsetMs: 0, uncertaintyMs: 0 }));
@@ -97,7 +97,7 @@ describe("a conversation", () => {
     expect(await find(toKey())).toMatchObject({ messages: [hello] });
   });
 
-  it("is not found by an id that cannot be stored, and takes any id of a message", async () => {
+  it("is not found by an id that cannot be stored, and accepts any message id", async () => {
     const key = toKey("a\0b");
     expect([await find(key), await findRevision(key), await requestCancel(key)]).toEqual([
       undefined,
@@ -121,7 +121,7 @@ describe("a conversation", () => {
     expect(new Set(revisions).size).toBe(4);
   });
 
-  it("is deleted when nobody has continued it for 90 days", async () => {
+  it("is deleted if nobody has continued it for 90 days", async () => {
     await begin(toKey("old"), start("r1"));
     const updatedAt = new Date(Date.now() - 91 * 86_400_000);
     await database().thread.updateMany({ data: { updatedAt } });
@@ -133,7 +133,7 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("is kept when somebody continues it while it is to be deleted", async () => {
+  it("is kept if someone continues it during its deletion", async () => {
     await begin(toKey("old"), start("r1"));
     await database().thread.updateMany({ data: { updatedAt: new Date(0) } });
     let purging: Promise<void> | undefined;
@@ -181,13 +181,13 @@ describe("a run", () => {
     await Promise.all(connections);
   });
 
-  it("cannot have the id of an earlier one", async () => {
+  it("cannot reuse the id of an earlier one", async () => {
     await finish(await begin(toKey(), start("r1")), ending());
     await expect(begin(toKey(), start("r1"))).rejects.toEqual(refusal("conflict"));
     await begin(toKey(), start("r2"));
   });
 
-  it("continues the conversation as it was read", async () => {
+  it("must continue the conversation as it was last read", async () => {
     await finish(await begin(toKey(), start("r1")), ending());
     for (const after of [undefined, "another"])
       await expect(threadStore.begin(toKey(), { ...start("r2"), after })).rejects.toEqual(
@@ -198,7 +198,7 @@ describe("a run", () => {
     expect(await find(toKey("d"))).toBeUndefined();
   });
 
-  it("counts as failed when its server stopped, and the next one may begin", async () => {
+  it("counts as failed if its server stops, so that the next one may begin", async () => {
     const stopped = await begin(toKey(), start("r1"));
     await expireLeases();
     expect((await find(toKey()))?.run).toMatchObject({
@@ -225,8 +225,8 @@ describe("a run", () => {
   });
 });
 
-describe("a run that goes on", () => {
-  it("is followed until its followers have left or were not heard of", async () => {
+describe("a run in progress", () => {
+  it("is followed until its followers leave or stop sending heartbeats", async () => {
     const run = await begin(toKey(), start("r1"));
     expect((await find(toKey()))?.run?.isFollowed).toBe(true);
     await setFollowed(run, false);
@@ -240,7 +240,7 @@ describe("a run that goes on", () => {
     expect(await findUnfollowedMs(run)).toBeGreaterThan(50_000);
   });
 
-  it("is asked to stop by its owner, and learns it also without a notification", async () => {
+  it("can be cancelled by its owner, even without a notification", async () => {
     const run = await begin(toKey(), start("r1"));
     expect(await requestCancel(toKey("t", "key:2"))).toBeUndefined();
     expect(await requestCancel(toKey(), "r0")).toBeUndefined();
@@ -250,7 +250,7 @@ describe("a run that goes on", () => {
     expect(await requestCancel(toKey())).toBeUndefined();
   });
 
-  it("counts as cancelled when its server stopped after it was asked to", async () => {
+  it("counts as cancelled if its server stops after the cancel request", async () => {
     await begin(toKey(), start("r1"));
     await requestCancel(toKey());
     await expireLeases();
@@ -271,7 +271,7 @@ describe("an interrupted run", () => {
     await expect(begin(toKey(), start("r2"))).rejects.toEqual(refusal("conflict"));
   });
 
-  it("takes its answers exactly once, whoever asks first", async () => {
+  it("takes its answers exactly once, even if several arrive concurrently", async () => {
     await interruptRun();
     const replies = [reply];
     const { done, refused } = await settleAll(
@@ -281,7 +281,7 @@ describe("an interrupted run", () => {
     expect(await listReplies(toKey())).toEqual([reply]);
   });
 
-  it("never opens again, even when the run that took its answers is lost", async () => {
+  it("never reopens, even if the run that took its answers is lost", async () => {
     await interruptRun();
     const replies = [reply];
     await begin(toKey(), { ...start("r2"), replies });

@@ -23,7 +23,7 @@ const lostRun: RunFailure = {
 
 type StoredStatus = Pick<Run, "status" | "leaseUntil" | "cancelRequestedAt">;
 
-/** How a run has ended that has not been heard of. */
+/** Returns the ending of a run whose server has stopped sending heartbeats. */
 export const toLostEnding = ({ cancelRequestedAt }: Pick<StoredStatus, "cancelRequestedAt">) =>
   cancelRequestedAt
     ? ({ status: "cancelled", error: null } as const)
@@ -70,10 +70,10 @@ export const toThread = (
   run: run && toRun(run, now),
 });
 
-/** The latest run. Ids sort by time. */
+/** Selects the latest run. Ids sort by time. */
 export const latestRun = { orderBy: { id: "desc" }, take: 1 } as const;
 
-/** PostgreSQL takes no NUL in a text, not even to look for it. */
+/** PostgreSQL does not accept NUL in text, not even in a query. */
 export const canBeStored = (text: string): boolean => !text.includes("\0");
 
 export const findThread = async (key: ThreadKey, pool: PoolName): Promise<Thread | undefined> => {
@@ -107,7 +107,7 @@ export const findRevision = async (key: ThreadKey, pool: PoolName): Promise<stri
   return parts.join(" ");
 };
 
-/** Answers that come once more repeat late ones. */
+/** Maximum number of runs to read. Answers that are sent again repeat recent ones. */
 const MAX_ANSWERED_RUNS = 100;
 
 export const listReplies = async (key: ThreadKey, pool: PoolName): Promise<InterruptReply[]> => {
@@ -138,7 +138,7 @@ export const listUsage = async (
 
 const MAX_TITLE_CHARACTERS = 80;
 
-/** A conversation is called by what its user said first. */
+/** Returns the title of a conversation: the beginning of its first user message. */
 export const toTitle = (messages: ThreadContent["messages"]): string => {
   const first = messages.find(({ role }) => role === "user");
   if (first?.role !== "user") return "";

@@ -1,13 +1,16 @@
 /** Limits of the processes that read imported documents. */
 export type ImportLimits = {
-  /** Processes at the same time. A Space has at most one, so that another Space never waits for all of them. */
+  /**
+   * Maximum number of concurrent processes. A Space uses at most one, so that another Space never
+   * waits for all of them.
+   */
   workers: number;
   queuedPerSpace: number;
   queued: number;
-  /** Time to read and convert a document, without the time that fetching it takes. */
+  /** Time to read and convert a document, excluding fetches. */
   timeoutMs: number;
   heapMegabytes: number;
-  /** A process that used more than this is not kept for the next import. */
+  /** A process that used more memory than this is not reused for the next import. */
   keptRssBytes: number;
   idleMs: number;
 };

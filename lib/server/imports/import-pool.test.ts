@@ -36,7 +36,7 @@ const openPool = async (limits: Partial<ImportLimits> = {}, ports = unreachable)
   return { ...pool, send };
 };
 const curl: ImportRequest = { kind: "curl", command: "curl https://api.example.com/notes?limit=5" };
-/** Takes the converter minutes. */
+/** Would take the converter minutes. */
 const endless: ImportRequest = {
   kind: "openapi",
   document: {
@@ -72,7 +72,7 @@ test("converts a request and reuses the process", async () => {
   expect(pool.pids()).toEqual([pid]);
 });
 
-test("refuses what the converter refuses, with its issues", async () => {
+test("rejects what the converter rejects, with its issues", async () => {
   const pool = await openPool();
   const document = { slug: "No Slug", name: "A", description: "", tools: [] };
   await expect(pool.send({ kind: "manifest", document })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ test("inflates gzip up to a limit", async () => {
     });
 });
 
-test("refuses deep input instead of failing", async () => {
+test("rejects deeply nested input instead of failing", async () => {
   const { run } = await openPool();
   const deep = `{"kind":"sample-json","value":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
   await expect(
@@ -157,7 +157,7 @@ test("refuses deep input instead of failing", async () => {
   ).rejects.toMatchObject({ code: "invalid_input" });
 });
 
-test("one Space's imports do not keep another waiting, and its queue is bounded", async () => {
+test("does not let one Space's imports delay another's, and limits its queue", async () => {
   const pool = await openPool({ timeoutMs: 5000, queuedPerSpace: 2 });
   const abort = new AbortController();
   const busy = Array.from({ length: 3 }, () => pool.send(endless, { signal: abort.signal }));
@@ -171,7 +171,7 @@ test("one Space's imports do not keep another waiting, and its queue is bounded"
   expect((await pool.send(curl)).manifest.tools).toHaveLength(1);
 });
 
-test("a closed pool ends its processes and its waiting imports", async () => {
+test("ends its processes and pending imports when it is closed", async () => {
   const pool = await openPool();
   const endings = Promise.allSettled([pool.send(endless), pool.send(endless)]);
   const pids = pool.pids();

@@ -11,7 +11,7 @@ import {
   startImportWorker,
 } from "./import-worker";
 
-/** An import that waits for a process, or runs in one. */
+/** Creates an import that waits for a process or runs in one. */
 const createQueuedImport = (space: string, job: ImportJob) => {
   const { promise: ending, resolve: settle } = Promise.withResolvers<ImportEnding>();
   const queued = {
@@ -66,7 +66,7 @@ const toResponseBody = (ending: ImportEnding, limits: ImportLimits): Uint8Array<
 
 type WorkerOptions = { entry: string; ports: ImportPoolPorts; limits: ImportLimits };
 
-/** The running processes, at most `limits.workers`. */
+/** Manages the running processes, at most `limits.workers`. */
 const createWorkers = ({ entry, ports, limits }: WorkerOptions, onExit: () => void) => {
   const workers = new Set<ImportWorker>();
   const exiting = new Set<Promise<void>>();
@@ -97,8 +97,9 @@ const createWorkers = ({ entry, ports, limits }: WorkerOptions, onExit: () => vo
 };
 
 /**
- * Reads imported documents in processes of their own, so that no document can hold up the server or use up its
- * memory. Spaces take turns; a process is started on demand and stops when idle.
+ * Creates a pool that reads imported documents in separate processes, so that no document can block
+ * the server or exhaust its memory. Spaces take turns. A process is started on demand and stops
+ * when idle.
  */
 export const createImportPool = (options: {
   entry: string;
@@ -129,7 +130,7 @@ export const createImportPool = (options: {
   };
   const workers = createWorkers({ ...options, limits }, startQueued);
   return {
-    /** Runs an import of the Space and resolves to the response's body. Throws `AppError`. */
+    /** Runs an import of the Space and resolves to the response body. Throws `AppError`. */
     async run(
       space: string,
       job: ImportJob,

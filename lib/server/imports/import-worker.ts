@@ -11,14 +11,17 @@ import type { ImportLimits } from "./import-limits";
 import { createPausableTimer } from "./pausable-timer";
 
 export type KillReason = "timeout" | "memory" | "cancelled" | "displaced" | "closing";
-/** How an import ended. `failed` is an error of ours. */
+/** How an import ended. `failed` is an internal error. */
 export type ImportEnding =
   | { type: "done"; body: Uint8Array<ArrayBuffer> }
   | { type: "refused"; refusal: Refusal }
   | { type: "killed"; reason: KillReason }
   | { type: "failed"; error: unknown };
 
-/** Starts the entry without an environment and without permission to read files or start processes. */
+/**
+ * Starts the entry without an environment and without permission to read other files or start
+ * processes.
+ */
 const forkWorker = (entry: string, heapMegabytes: number) =>
   fork(entry, [], {
     execArgv: [
@@ -32,7 +35,7 @@ const forkWorker = (entry: string, heapMegabytes: number) =>
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
 
-/** The ports of every import, of which some depend on whose import it is. */
+/** The ports of all imports. Some also depend on the Space of the import. */
 export type ImportPoolPorts = Omit<ImportWorkerPorts, "listRemoteTools"> & {
   listRemoteTools(
     space: string,
@@ -61,7 +64,7 @@ export type ImportWorker = {
   readonly exited: Promise<void>;
 };
 
-/** Starts a process that reads documents, one at a time. */
+/** Starts a process that reads one document at a time. */
 export const startImportWorker = (
   entry: string,
   ports: ImportPoolPorts,
@@ -78,7 +81,7 @@ export const startImportWorker = (
     | undefined;
 
   const send = (message: ToImportWorker) => {
-    // A process that has just died reports it by its exit.
+    // The exit of a process that has just died is reported separately.
     if (child.connected) child.send(message, () => {});
   };
   const end = (ending: ImportEnding) => {
@@ -112,7 +115,8 @@ export const startImportWorker = (
     else end(message);
   });
   child.once("exit", (code, signal) => {
-    // V8 aborts a process whose heap is full, and the system kills one that takes too much memory.
+    // V8 aborts a process whose heap is full, and the operating system kills one that uses too much
+    // memory.
     if (signal !== null) dispose({ type: "killed", reason: "memory" });
     else dispose({ type: "failed", error: `The import process exited with code ${code}.` });
   });

@@ -1,4 +1,6 @@
-/** Calls `onExpire` after `timeoutMs`, not counting the time while it is paused. Pauses may overlap. */
+/**
+ * Creates a timer that calls `onExpire` after `timeoutMs`, excluding pauses. Pauses may overlap.
+ */
 export const createPausableTimer = (timeoutMs: number, onExpire: () => void) => {
   let remainingMs = timeoutMs;
   let startedAt = performance.now();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readBuildInfo } from "./build-info";
 
-test("version and build are those of the folder that is served, wherever it was started from", () => {
+test("reads the version and build of the served folder, regardless of the working directory", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "toolwright-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(readBuildInfo(folder)).toEqual({ version: "unknown", build: "none" });

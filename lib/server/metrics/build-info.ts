@@ -12,7 +12,7 @@ const read = (file: string): string | undefined => {
 
 const packageSchema = z.object({ version: z.string() });
 
-/** Which version runs, and which build of it. `folder` has Next's build. */
+/** Reads the running version and its build. `folder` contains Next's build. */
 export const readBuildInfo = (folder: string): { version: string; build: string } => {
   const json = read(path.join(folder, "package.json")) ?? '{"version":"unknown"}';
   return {

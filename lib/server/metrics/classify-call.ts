@@ -1,10 +1,13 @@
 import { isToolErrorCode } from "@/lib/agent/tool-error";
 import type { FinishedCall } from "@/lib/runtime/ports";
 
-/** A call that the caller gave up. */
+/** A call that the caller cancelled. */
 const cancelled: string = "CANCELLED";
 
-/** How a call ended: the tool's own failures and ours are failures, what its caller may not do is refused. */
+/**
+ * Classifies how a call ended. Errors of the tool and internal errors are failures. What the caller
+ * may not do is refused.
+ */
 export const classifyCall = ({
   code,
 }: Pick<FinishedCall, "code">): "success" | "failure" | "refused" | "cancelled" => {

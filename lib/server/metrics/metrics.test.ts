@@ -25,7 +25,7 @@ const finishedCall = (code: FinishedCall["code"], overrides: Partial<FinishedCal
 const setUp = () => createMetrics({ version: "1.2.3", build: "b1" });
 const lines = async (metrics: ReturnType<typeof setUp>) => (await metrics.print()).split("\n");
 
-test("calls are counted by protocol and outcome, with their codes and durations", async () => {
+test("counts calls by protocol and outcome, with their codes and durations", async () => {
   const metrics = setUp();
   metrics.countCall(finishedCall(null));
   metrics.countCall(finishedCall(null, { protocol: null }));
@@ -45,7 +45,7 @@ test("calls are counted by protocol and outcome, with their codes and durations"
   );
 });
 
-test("what an agent, a tool or another agent is called never becomes a label", async () => {
+test("never uses the name of an agent or tool, or another agent's error code, as a label", async () => {
   const metrics = setUp();
   const agent = { id: "planted-agent", version: 1, space };
   const agentFailure = { code: "PLANTED_CODE", status: 418 };
@@ -53,7 +53,7 @@ test("what an agent, a tool or another agent is called never becomes a label", a
   expect(await metrics.print()).not.toMatch(/planted/i);
 });
 
-test("exchanges with services are counted by class of status or by error code", async () => {
+test("counts exchanges with services by status class or error code", async () => {
   const metrics = setUp();
   metrics.countExchange({ status: 204, ms: 5 });
   metrics.countExchange({ status: 503, ms: 5 });
@@ -68,7 +68,7 @@ test("exchanges with services are counted by class of status or by error code", 
   );
 });
 
-test("requests to models are counted with their tokens and cost", async () => {
+test("counts model requests with their tokens and cost", async () => {
   const metrics = setUp();
   const usage = {
     provider: "openai" as const,
@@ -100,7 +100,7 @@ test("requests to models are counted with their tokens and cost", async () => {
   );
 });
 
-test("claims of idempotency keys are counted by the state of the key", async () => {
+test("counts claims of idempotency keys by the state of the key", async () => {
   const metrics = setUp();
   const store = metrics.countClaims({
     acquire: async () => ({ status: "in_progress" }),
@@ -117,7 +117,7 @@ test("claims of idempotency keys are counted by the state of the key", async () 
   );
 });
 
-test("the parts of the process are asked at each scrape", async () => {
+test("reads the parts of the process at each scrape", async () => {
   const metrics = setUp();
   let droppedRows = 0;
   const log = () => ({ pendingBytes: 700, droppedRows, failedBatches: 2 });
@@ -141,7 +141,7 @@ test("the parts of the process are asked at each scrape", async () => {
   );
 });
 
-test("without Redis nothing is said of it", async () => {
+test("omits Redis if it is not configured", async () => {
   const metrics = setUp();
   metrics.observe({ ...metricSources, redis: () => undefined });
   expect(await metrics.print()).not.toMatch(/^toolwright_redis_up/m);

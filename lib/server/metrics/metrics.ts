@@ -7,7 +7,7 @@ import type { FinishedCall } from "@/lib/runtime/ports";
 import { classifyCall } from "./classify-call";
 import { type MetricSources, registerSources } from "./register-sources";
 
-/** Seconds, from an answer out of memory to the longest timeout of a tool. */
+/** Upper bounds in seconds, from a response out of memory to the longest timeout of a tool. */
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const MODEL_BUCKETS = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320, 600];
 
@@ -52,12 +52,13 @@ const createCallMetrics = (registers: Registry[]) => {
     countCall(call: FinishedCall): void {
       const protocol = call.protocol ?? "playground";
       calls.inc({ protocol, outcome: classifyCall(call) });
-      // Not `agentFailure.code`: other agents choose theirs, and a label needs a fixed set of values.
+      // Not `agentFailure.code`, because other agents choose theirs and a label needs a fixed set
+      // of values.
       if (call.code !== null) failures.inc({ code: call.code });
       durations.observe({ protocol }, toSeconds(call.ms));
     },
     countRefusal: (reason: ErrorCode): void => refusals.inc({ reason }),
-    /** The store, with its claims counted. */
+    /** Wraps the store to count its claims. */
     countClaims: (store: IdempotencyStore): IdempotencyStore => ({
       ...store,
       async acquire(...args) {
@@ -127,7 +128,7 @@ const createModelMetrics = (registers: Registry[]) => {
   };
 };
 
-/** What this process counts for Prometheus, and what it is asked for at each scrape. */
+/** Creates the Prometheus metrics of this process, which are counted or read at each scrape. */
 export const createMetrics = (build: { version: string; build: string }) => {
   const registry = new Registry();
   const registers = [registry];
@@ -144,12 +145,12 @@ export const createMetrics = (build: { version: string; build: string }) => {
     ...createCallMetrics(registers),
     ...createUpstreamMetrics(registers),
     ...createModelMetrics(registers),
-    /** Names the parts that are asked at each scrape, in place of earlier ones. */
+    /** Sets the parts that are read at each scrape, replacing earlier ones. */
     observe(next: MetricSources): void {
       sources = next;
     },
     contentType: registry.contentType,
-    /** All of it in Prometheus' text format. */
+    /** Returns all metrics in Prometheus' text format. */
     print: () => registry.metrics(),
   };
 };

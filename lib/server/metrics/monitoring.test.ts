@@ -31,7 +31,7 @@ const expressions = [
   ...templating.list.map(({ query }) => (typeof query === "string" ? query : query.query)),
 ];
 
-/** The metrics of `/metrics` and their kinds; Prometheus itself adds `up`. */
+/** Returns the metrics of `/metrics` and their kinds. Prometheus itself adds `up`. */
 const listMetrics = async () => {
   const metrics = createMetrics({ version: "1", build: "1" });
   metrics.observe(metricSources);
@@ -44,7 +44,7 @@ const listMetrics = async () => {
 const findNames = (expression: string) =>
   expression.match(/\b(?:toolwright|process|nodejs)_\w+/g) ?? [];
 
-test("the dashboard and the alerts refer only to metrics that are printed", async () => {
+test("the dashboard and alerts refer only to existing metrics", async () => {
   const metrics = await listMetrics();
   const series = new Set(
     [...metrics].flatMap(([name, kind]) =>
@@ -56,7 +56,7 @@ test("the dashboard and the alerts refer only to metrics that are printed", asyn
   expect(used.size).toBeGreaterThan(25);
 });
 
-test("every metric of our own is on the dashboard and in the reference", async () => {
+test("each of our own metrics is on the dashboard and in the reference", async () => {
   const metrics = [...(await listMetrics()).keys()].filter((name) =>
     name?.startsWith("toolwright"),
   );
@@ -66,7 +66,7 @@ test("every metric of our own is on the dashboard and in the reference", async (
   expect(metrics.filter((name) => !reference.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("each alert is explained under its name, and nothing else is", () => {
+test("each alert is documented under its name, and nothing else is", () => {
   const headings = [...read("docs/operations/alerts.md").matchAll(/^## (.+)$/gm)];
   expect(headings.map(([, name]) => name)).toEqual(rules.map(({ alert }) => alert));
 });

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 
 type Pool = { pool: string; used: number; idle: number; waiting: number; max: number };
 
-/** The parts of the process that keep their own figures. */
+/** The parts of the process that keep their own metrics. */
 export type MetricSources = {
   publishedAgents(): number;
   databasePools(): Pool[];
@@ -15,7 +15,7 @@ export type MetricSources = {
   };
   sandboxKills(): Readonly<Record<string, number>>;
   log(): { pendingBytes: number; droppedRows: number; failedBatches: number };
-  /** Undefined where rate limits are not shared. */
+  /** Whether Redis is connected; undefined if rate limits are not shared. */
   redis(): boolean | undefined;
 };
 
@@ -115,7 +115,10 @@ const counters: Definition[] = [
   },
 ];
 
-/** Registers what is read from its owner at each scrape, so that it costs nothing in between. */
+/**
+ * Registers metrics that are read from their source at each scrape, so that they cost nothing in
+ * between.
+ */
 export const registerSources = (
   registers: Registry[],
   getSources: () => MetricSources | undefined,
@@ -130,7 +133,7 @@ export const registerSources = (
       registers,
       collect() {
         this.reset();
-        // A gauge without labels is 0 after that, even if nobody has a value for it.
+        // After the reset, a gauge without labels is 0, even if no source has a value for it.
         this.remove({});
         for (const [labels, value] of list(read)) this.set(labels, value);
       },

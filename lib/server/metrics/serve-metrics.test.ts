@@ -5,7 +5,7 @@ import { createMetricsListener, isMetricsUrl } from "./serve-metrics";
 
 const metrics = { contentType: "text/plain; version=0.0.4" as never, print: async () => "up 1\n" };
 
-/** A server that believes its connections come from `address`. */
+/** Starts a server that sees its connections as coming from `address`. */
 const open = async (
   { token, address }: { token?: string; address?: string },
   { print = metrics.print, reportError = (_: unknown) => {} } = {},
@@ -22,7 +22,7 @@ const open = async (
     fetch(`http://127.0.0.1:${port}/metrics`, { method, headers });
 };
 
-test("this machine reads the metrics", async () => {
+test("serves this machine", async () => {
   const send = await open({});
   const response = await send();
   expect(response.status).toBe(200);
@@ -32,7 +32,7 @@ test("this machine reads the metrics", async () => {
   expect((await send({}, "POST")).status).toBe(405);
 });
 
-test("every response has the id of its request", async () => {
+test("adds the request id to every response", async () => {
   const send = await open({ token: "a-token-of-prometheus" });
   for (const authorization of ["Bearer a-token-of-prometheus", "Bearer another"]) {
     const response = await send({ authorization, "x-request-id": "scrape-7" });
@@ -41,7 +41,7 @@ test("every response has the id of its request", async () => {
   expect((await send()).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
 });
 
-test("a failure is reported and ends the request", async () => {
+test("reports a failure and ends the request", async () => {
   const failure = new Error("no memory");
   const errors: unknown[] = [];
   const print = () => Promise.reject(failure);
@@ -51,7 +51,7 @@ test("a failure is reported and ends the request", async () => {
 });
 
 test.each(["10.0.0.7", "::ffff:10.0.0.7", "2001:db8::1"])(
-  "%s does not, whoever it says it forwards for",
+  "rejects %s, even if it claims to forward for this machine",
   async (address) => {
     const send = await open({ address });
     expect((await send()).status).toBe(403);
@@ -59,7 +59,7 @@ test.each(["10.0.0.7", "::ffff:10.0.0.7", "2001:db8::1"])(
   },
 );
 
-test.each(["::1", "::ffff:127.0.0.1"])("%s is this machine", async (address) => {
+test.each(["::1", "::ffff:127.0.0.1"])("treats %s as this machine", async (address) => {
   expect((await (await open({ address }))()).status).toBe(200);
 });
 
@@ -68,19 +68,16 @@ test.each([
   ["forwarded", "for=127.0.0.1"],
   ["x-real-ip", "127.0.0.1"],
   ["via", "1.1 proxy"],
-])(
-  "what a proxy on this machine passes on with %s is not from this machine",
-  async (name, value) => {
-    expect((await (await open({}))({ [name]: value })).status).toBe(403);
-  },
-);
+])("rejects what a proxy on this machine forwards with %s", async (name, value) => {
+  expect((await (await open({}))({ [name]: value })).status).toBe(403);
+});
 
 test.each([
   ["localhost:3000", 200],
   ["[::1]:3000", 200],
   ["rebound.example", 403],
   ["tools.example:3000", 403],
-])("a request on this machine for %s gets %d", async (host, status) => {
+])("responds to a request on this machine for the host %s with %d", async (host, status) => {
   const { port } = new URL((await (await open({}))()).url);
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get({ port, host: "127.0.0.1", path: "/metrics", headers: { host } }, resolve).on(
@@ -92,7 +89,7 @@ test.each([
   expect(response.statusCode).toBe(status);
 });
 
-test("with a token set, everybody needs it and nobody needs anything else", async () => {
+test("requires a configured token from everyone, and nothing else", async () => {
   const token = "an-example-metrics-token";
   for (const address of ["127.0.0.1", "10.0.0.7"]) {
     const send = await open({ token, address });
@@ -104,7 +101,7 @@ test("with a token set, everybody needs it and nobody needs anything else", asyn
   }
 });
 
-test("only its own path is taken", () => {
+test("handles only its own path", () => {
   expect(["/metrics", "/metrics?x=1", "/metrics/", "/metricsx", "/"].map(isMetricsUrl)).toEqual([
     true,
     true,

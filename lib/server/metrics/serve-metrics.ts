@@ -8,7 +8,7 @@ import type { Metrics } from "./metrics";
 type Incoming = Parameters<Listener>[0];
 type Outgoing = Parameters<Listener>[1];
 
-/** Headers by which proxies say that they pass on somebody else's request. */
+/** Headers that proxies add to forwarded requests. */
 const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 const isLoopback = (address: string | undefined): boolean =>
@@ -20,20 +20,24 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 const hasToken = ({ authorization = "" }: Incoming["headers"], token: string): boolean => {
   const sent = readBearer({ get: () => authorization }) ?? "";
-  // The digests have the same length, so the time tells nothing about the token.
+  // The digests have the same length, so the timing reveals nothing about the token.
   return timingSafeEqual(digest(sent), digest(token));
 };
 
 /**
- * Whether a request comes from this machine. A proxy on it connects from it too, so nothing that a proxy passes on
- * counts, and neither does what a browser on it sends to a name that leads here (DNS rebinding).
+ * Whether a request comes from this machine. A proxy on it also connects from it, so forwarded
+ * requests do not count. Neither do requests of a browser on it to a host name that resolves here
+ * (DNS rebinding).
  */
 const isLocal = ({ headers, socket }: Incoming): boolean =>
   isLoopback(socket.remoteAddress) &&
   (headers.host === undefined || isUnforgeableHost(headers.host)) &&
   !forwardingHeaders.some((name) => name in headers);
 
-/** Whether a request may read the metrics: with the token where there is one, else from this machine. */
+/**
+ * Whether a request may read the metrics: with the token if one is set, otherwise only from this
+ * machine.
+ */
 const mayRead = (request: Incoming, token: string | undefined): boolean =>
   token === undefined ? isLocal(request) : hasToken(request.headers, token);
 
@@ -71,7 +75,7 @@ const respond = async (
     .end(request.method === "HEAD" ? undefined : text);
 };
 
-/** `GET /metrics` for Prometheus. */
+/** Creates the handler of `GET /metrics` for Prometheus. */
 export const createMetricsListener = (
   metrics: Printer,
   token: string | undefined,

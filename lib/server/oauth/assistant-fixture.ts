@@ -19,7 +19,7 @@ export const serveAssistant: Outbound = async ({ url }) => ({
 
 type Tokens = { access_token: string; refresh_token: string; scope: string; error?: string };
 
-/** An assistant with which a person signs in. */
+/** Creates an assistant that a user signs in with. */
 export const createAssistant = (server: TestServer, cookie: string) => {
   const request = (overrides: Record<string, string> = {}) => {
     const { verifier, challenge } = createPkce();
@@ -43,10 +43,10 @@ export const createAssistant = (server: TestServer, cookie: string) => {
   return {
     request,
     redeem,
-    /** Asks for access; resolves to the page or redirect that follows. */
+    /** Requests access. Resolves to the page or redirect that follows. */
     ask: (overrides: Record<string, string> = {}) =>
       server.authorize(request(overrides).parameters, cookie),
-    /** The person allows what the assistant asks for; resolves to what redeems the code. */
+    /** Grants what the assistant requests. Resolves to the form that redeems the code. */
     async allow(overrides: Record<string, string> = {}) {
       const { parameters, verifier } = request(overrides);
       const page = await server.authorize(parameters, cookie);

@@ -26,13 +26,16 @@ const toPermissions = (
       isNew: allowed !== undefined && !allowed.includes(scope),
     }));
 
-/** What the browser shows of a redirect URI: its host, or the scheme that opens an app. */
+/** Returns what the browser shows of a redirect URI: its host, or the scheme that opens an app. */
 const toHost = (uri: string): string | undefined => {
   const url = URL.parse(uri);
   return url ? url.host || url.protocol.slice(0, -1) : undefined;
 };
 
-/** Reads the parameters of the page; undefined where they name no program, no agent or no redirect URI. */
+/**
+ * Reads the parameters of the page. Returns undefined if they name no client, no agent, or no
+ * redirect URI.
+ */
 export const readAuthorizationRequest = async (
   publicUrl: string,
   query: URLSearchParams,

@@ -1,4 +1,7 @@
-/** Sign-in sends secrets to redirect URIs and back, so it needs https, except on the machine itself. */
+/**
+ * Whether users may sign in at this origin. Sign-in sends secrets to redirect URIs and back, so it
+ * requires https, except on this machine itself.
+ */
 export const canOfferSignIn = (publicUrl: string): boolean => {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -16,7 +16,7 @@ type Served = { status?: number; headers?: Record<string, string>; body: unknown
 const documents = new Map<string, Served>();
 let fetchCount = 0;
 
-/** Serves a document under a name; its client id is right unless it is given. */
+/** Serves a document under a name, with the right client id unless one is given. */
 const serve = (name: string, document: object, rest: Omit<Served, "body"> = {}) =>
   documents.set(toClientId(name), {
     ...rest,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   cookie = await server.signIn();
 });
 
-describe("a metadata document is refused", () => {
+describe("a rejected metadata document", () => {
   it.each([
     ["with a redirect URI on plain http", { redirect_uris: ["http://program.example/a"] }],
     ["with a script as redirect URI", { redirect_uris: ["javascript:alert(1)"] }],
@@ -53,7 +53,7 @@ describe("a metadata document is refused", () => {
       "with keys of another site",
       { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://other.example/jwks" },
     ],
-  ])("%s", async (name, document) => {
+  ])("is one %s", async (name, document) => {
     const id = name.replaceAll(" ", "-");
     serve(id, document);
     expect((await ask(toClientId(id))).pathname).toBe("/authorize/error");
@@ -62,7 +62,7 @@ describe("a metadata document is refused", () => {
   it.each([
     ["an error", { status: 500, body: "" }],
     ["a list", { body: [] }],
-  ])("that is %s", async (name, served) => {
+  ])("is %s", async (name, served) => {
     const id = toClientId(name.replaceAll(" ", "-"));
     documents.set(id, served);
     expect((await ask(id)).pathname).toBe("/authorize/error");
@@ -74,7 +74,7 @@ describe("a metadata document is refused", () => {
     ["https://program.example/client.json#a"],
     ["https://program.example/a/../client.json"],
     ["https://program.example"],
-  ])("without being fetched, under the client id %s", async (id) => {
+  ])("is not even fetched for the client id %s", async (id) => {
     const before = fetchCount;
     expect((await ask(id)).pathname).toBe("/authorize/error");
     expect(fetchCount).toBe(before);
@@ -86,7 +86,7 @@ describe("a metadata document is refused", () => {
     ["https://169.254.169.254/client.json"],
     ["https://10.0.0.1/client.json"],
     ["https://localhost/client.json"],
-  ])("at the private address %s", async (id) => {
+  ])("is at the private address %s", async (id) => {
     const outbound = createOutbound({ allow: [] });
     const guarded = await createTestServer(outbound);
     const { parameters } = createAssistant(guarded, cookie).request({ client_id: id });
@@ -97,7 +97,7 @@ describe("a metadata document is refused", () => {
 });
 
 describe("a metadata document", () => {
-  it("cannot grant its program anything", async () => {
+  it("cannot grant its client anything", async () => {
     const greedy = { skip_consent: true, disabled: false, client_credentials_scopes: ["call"] };
     serve("greedy", { ...greedy, scope: "everything", client_name: "Greedy" });
     expect((await ask(toClientId("greedy"))).pathname).toBe("/authorize");
@@ -112,7 +112,7 @@ describe("a metadata document", () => {
     expect(client.skipConsent).not.toBe(true);
   });
 
-  it("is fetched again when its headers say so, but not at every request", async () => {
+  it("is fetched again when its headers say so, but not for every request", async () => {
     serve("cached", {}, { headers: { "cache-control": "max-age=1" } });
     const before = fetchCount;
     await ask(toClientId("cached"));
@@ -129,7 +129,7 @@ describe("a metadata document", () => {
     expect(fetchCount).toBe(before + 2);
   });
 
-  it("is used a day longer while its host does not answer", async () => {
+  it("stays valid for another day while its host is unreachable", async () => {
     serve("down", {});
     await ask(toClientId("down"));
     documents.set(toClientId("down"), { status: 503, body: "" });
@@ -141,7 +141,7 @@ describe("a metadata document", () => {
     expect((await ask(toClientId("down"))).pathname).toBe("/authorize/error");
   });
 
-  it("that nobody signed in with is forgotten after a day", async () => {
+  it("is deleted after a day if nobody signed in with it", async () => {
     serve("unused", {});
     await ask(toClientId("unused"));
     const where = { clientId: toClientId("unused") };
@@ -150,7 +150,7 @@ describe("a metadata document", () => {
     expect(await database().oauthClient.count({ where })).toBe(0);
   });
 
-  it("that has disappeared ends new sign-ins", async () => {
+  it("ends new sign-ins when it disappears", async () => {
     serve("gone", {});
     expect((await ask(toClientId("gone"))).pathname).toBe("/authorize");
     documents.delete(toClientId("gone"));
@@ -160,7 +160,7 @@ describe("a metadata document", () => {
   });
 });
 
-it("registration by programs themselves is off unless it is switched on", async () => {
+it("disables self-registration of clients by default", async () => {
   const metadata = { redirect_uris: [redirect_uri], token_endpoint_auth_method: "none" };
   expect((await server.post("/oauth2/register", metadata)).status).toBe(403);
   const open = await createTestServer(async () => expect.unreachable(), {
@@ -173,7 +173,7 @@ it("registration by programs themselves is off unless it is switched on", async 
   expect((await open.authorize(parameters, cookie)).pathname).toBe("/authorize");
 });
 
-it("60 programs a minute register themselves from one address", async () => {
+it("lets one address register 60 clients a minute", async () => {
   const open = await createTestServer(async () => expect.unreachable(), {
     allowRegistration: true,
   });
@@ -187,7 +187,7 @@ it("60 programs a minute register themselves from one address", async () => {
   });
 });
 
-it("a program that registered itself is forgotten when it has not been used for 30 days", async () => {
+it("deletes a self-registered client that has not been used for 30 days", async () => {
   const open = await createTestServer(async () => expect.unreachable(), {
     allowRegistration: true,
   });

@@ -35,15 +35,18 @@ const clientMetadata = oauthClientMetadataSchema.pick({
 });
 
 /**
- * What is taken from a document: a program must not grant itself anything. Its scopes are ignored, because the person
- * who signs in decides.
+ * Reads the supported fields of a document, because a client must not grant itself anything. Its
+ * scopes are ignored, because the user who signs in decides.
  */
 const readMetadata = (document: Record<string, unknown>): OAuthClient | undefined => {
   const { data } = clientMetadata.strip().safeParse(document);
   return data && { ...data, redirect_uris: data.redirect_uris ?? [] };
 };
 
-/** Programs that describe themselves at the URL that is their client id. They need no registration. */
+/**
+ * Creates the discovery of clients that describe themselves at the URL that is their client id.
+ * They need no registration.
+ */
 export const createClientDiscovery = (
   outbound: Outbound,
   getOptions: () => Options,
@@ -56,7 +59,7 @@ export const createClientDiscovery = (
     const age = existing ? await findClientAge(clientId) : undefined;
     if (age === "fresh") return existing;
     const fetched = await fetchMetadataDocument(outbound, clientId);
-    // A short outage of the program's host must not end what people have allowed.
+    // A short outage of the client's host must not end what users have allowed.
     if (fetched === "unreachable") return age === "stale" ? existing : null;
     const metadata = fetched && readMetadata(fetched.document);
     if (!metadata) return null;
@@ -71,7 +74,7 @@ export const createClientDiscovery = (
       const { scopes: _, ...unlimited } = client;
       return unlimited;
     } catch (error) {
-      // The document is not that of a client that may be served.
+      // The document does not describe a client that may be served.
       if (error instanceof APIError) return null;
       throw error;
     }

@@ -7,7 +7,10 @@ const TIMEOUT_MS = 5_000;
 const MIN_AGE_SECONDS = 60;
 const MAX_AGE_SECONDS = 86_400;
 
-/** Whether a client id is the URL of a metadata document: https, with a path, without anything that could mislead. */
+/**
+ * Whether a client id is the URL of a metadata document: https, with a path, and without anything
+ * misleading.
+ */
 export const isMetadataDocumentUrl = (clientId: string): boolean => {
   const url = URL.parse(clientId);
   return (
@@ -21,7 +24,10 @@ export const isMetadataDocumentUrl = (clientId: string): boolean => {
   );
 };
 
-/** How long a document may be used before it is fetched again, by its Cache-Control header, within bounds. */
+/**
+ * Returns how many seconds a document may be used before it is fetched again, from its
+ * Cache-Control header, within bounds.
+ */
 const getMaxAge = (headers: Record<string, string>): number => {
   const control = headers["cache-control"] ?? "";
   if (/\bno-(?:store|cache)\b/i.test(control)) return MIN_AGE_SECONDS;
@@ -51,8 +57,9 @@ const get = (outbound: Outbound, url: string) =>
   });
 
 /**
- * Fetches a client's metadata document through the outbound guard, without following redirects. "unreachable" if its
- * host does not answer at the moment; undefined if there is no such document, or if it names another client.
+ * Fetches a client's metadata document through the outbound guard, without following redirects.
+ * Returns "unreachable" if its host does not respond at the moment, or undefined if there is no
+ * such document or it names another client.
  */
 export const fetchMetadataDocument = async (
   outbound: Outbound,
@@ -70,7 +77,10 @@ export const fetchMetadataDocument = async (
   }
 };
 
-/** Fetches what a document refers to, such as the client's public keys, under the same rules. */
+/**
+ * Creates a function that fetches what a document refers to, such as the client's public keys,
+ * under the same rules.
+ */
 export const createResourceFetch =
   (outbound: Outbound) =>
   async (input: RequestInfo | URL): Promise<Response> => {

@@ -19,7 +19,7 @@ const password = "a long password";
 
 export const toResource = (slug: string) => toResourceUrl(origin, slug);
 
-/** Publishes an agent that people can sign in to. */
+/** Publishes an agent that users can sign in to. */
 export const publishAgent = async (
   owner: Owner,
   slug: string,
@@ -47,7 +47,7 @@ export const createPkce = () => {
 
 const isDatabaseAway = () => false;
 
-/** The authorization server as browsers and programs reach it. */
+/** Creates the authorization server as browsers and clients reach it. */
 export const createTestServer = async (
   outbound: Outbound,
   { url = origin, allowRegistration = false, isReplaced = false } = {},
@@ -95,7 +95,7 @@ export const createTestServer = async (
         "Ada’s Space",
       ),
     hashPassword,
-    /** The cookie of a new session. */
+    /** Signs in and returns the cookie of the new session. */
     async signIn(email = "ada@example.com") {
       const response = await post("/sign-in/email", { email, password });
       return response.headers
@@ -103,13 +103,16 @@ export const createTestServer = async (
         .map((cookie) => cookie.split(";")[0])
         .join("; ");
     },
-    /** Opens the page that an authorization request leads to: a page of ours or the program's redirect URI. */
+    /**
+     * Opens the page that an authorization request leads to: one of our pages or the client's
+     * redirect URI.
+     */
     async authorize(parameters: Record<string, string> | [string, string][], cookie = "") {
       const query = new URLSearchParams(parameters);
       const response = await get(`/api/auth/oauth2/authorize?${query}`, { cookie });
       return new URL(response.headers.get("location") ?? "about:blank", url);
     },
-    /** Answers the page that asks the person; resolves to where the browser goes then. */
+    /** Answers the consent page. Resolves to the next URL of the browser. */
     async consent(page: URL, cookie: string, accept = true) {
       const response = await post(
         "/oauth2/consent",

@@ -16,24 +16,26 @@ import { createClientDiscovery } from "./client-discovery";
 
 export type OAuthSettings = {
   url: string;
-  /** For the documents that programs publish about themselves. */
+  /** Fetches the metadata documents of clients. */
   outbound: Outbound;
-  /** Whether programs may register themselves. */
+  /** Whether clients may register themselves. */
   allowRegistration: boolean;
 };
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 const RATE = { window: MINUTE_SECONDS, max: 300 };
-/** Anybody may register where it is allowed, and each registration is stored. */
+/** Lower, because anyone may register if it is allowed, and each registration is stored. */
 const REGISTRATION_RATE = { window: MINUTE_SECONDS, max: 60 };
 
-/** The scopes that every agent has; those of tools are read from the published agents before each request. */
+/**
+ * The scopes of every agent. Those of tools are read from the published agents before each request.
+ */
 const generalScopes = [...commonScopes, offlineScope];
 
 /**
- * The agent that the current request is for; sign-ins are kept by agent. Whoever is no member of its Space cannot
- * allow anything.
+ * Returns the id of the agent that the current request is for, because sign-ins are stored by
+ * agent. Throws `access_denied` if the user is not a member of its Space.
  */
 const findRequestedAgent = async (url: string, userId: string): Promise<string> => {
   const { query } = (await getOAuthProviderState()) ?? {};
@@ -45,14 +47,15 @@ const findRequestedAgent = async (url: string, userId: string): Promise<string> 
 };
 
 /**
- * Makes better-auth an OAuth 2.1 authorization server whose protected resources are the published agents.
- * Tokens are opaque and stored as SHA-256, so that a sign-in can be ended at once.
+ * Turns better-auth into an OAuth 2.1 authorization server whose protected resources are the
+ * published agents. Tokens are opaque and stored as SHA-256 hashes, so that a sign-in can be ended
+ * immediately.
  */
 export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthSettings) => {
   const provider = oauthProvider<OAuthOptions<string[]>>({
     loginPage: "/authorize/sign-in",
     consentPage: "/authorize",
-    // Without it, tokens for a resource would be JWTs, which stay valid until they expire.
+    // Otherwise, tokens for a resource would be JWTs, which stay valid until they expire.
     disableJwtPlugin: true,
     scopes: generalScopes,
     advertisedMetadata: { scopes_supported: generalScopes },
@@ -68,11 +71,11 @@ export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthS
       shouldRedirect: () => false,
       consentReferenceId: ({ user }) => findRequestedAgent(url, user.id),
     },
-    // A hosted assistant sends the requests of all its users from a few addresses.
+    // High, because a hosted assistant sends the requests of all its users from a few addresses.
     rateLimit: { token: RATE, authorize: RATE, revoke: RATE, register: REGISTRATION_RATE },
   });
-  // The library refuses to hash secrets without its JWT plugin, because it would sign ID tokens with them.
-  // Ours issues none.
+  // Without its JWT plugin, the library refuses to hash secrets, because it would sign ID tokens
+  // with them. Ours issues none.
   provider.options.storeClientSecret = { hash: async (secret: string) => hashSecret(secret) };
 
   const discovery = createClientDiscovery(outbound, () => provider.options);
@@ -84,7 +87,7 @@ export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthS
 
   return {
     plugins: [provider, clientDocuments] as const,
-    /** The library takes a list of all scopes, so the tools' scopes of today are added to it. */
+    /** Adds the current scopes of tools to the list of all scopes that the library expects. */
     async loadScopes(): Promise<void> {
       provider.options.scopes = [...generalScopes, ...(await listToolScopes())];
     },

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await publishAgent(owner, "mail", { scope: "send" });
 });
 
-describe("an authorization request is refused", () => {
+describe("an authorization request", () => {
   it.each([
     [`${redirectUri}x`],
     [redirectUri.toUpperCase()],
@@ -41,18 +41,18 @@ describe("an authorization request is refused", () => {
     ["http://127.0.0.1:1234/done/"],
     ["http://localhost:1234/done"],
     ["javascript:alert(1)"],
-  ])("on a page of ours for the redirect URI %s", async (uri) => {
+  ])("is refused on one of our pages for the redirect URI %s", async (uri) => {
     const { origin: site, pathname } = await assistant.ask({ redirect_uri: uri });
     expect(site + pathname).toBe(`${origin}/authorize/error`);
   });
 });
 
-describe("a refusal tells the developer what to do", () => {
+describe("a refusal that tells the developer what to do", () => {
   it.each([
     [{ resource: "" }, "invalid_target", "my-agent/mcp"],
     [{ resource: toResource("unknown") }, "invalid_target", "my-agent/mcp"],
     [{ client_id: "unknown" }, "invalid_client", "No client has this client_id"],
-  ])("%j", async (parameters, code, text) => {
+  ])("is sent for %j", async (parameters, code, text) => {
     const { searchParams } = await assistant.ask(parameters);
     expect(searchParams.get("error")).toBe(code);
     expect(searchParams.getAll("error_description")).toEqual([expect.stringContaining(text)]);
@@ -60,7 +60,7 @@ describe("a refusal tells the developer what to do", () => {
     expect(searchParams.get("error_description")).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 
-  it("and keeps what else a redirect contains", async () => {
+  it("keeps the other parameters of a redirect", async () => {
     const { searchParams } = await assistant.ask({ resource: "" });
     expect(Object.fromEntries(searchParams)).toMatchObject({ state: "abc", iss: issuer });
   });
@@ -72,7 +72,7 @@ it.each([
   ["GET", "/oauth2/register", "POST"],
   ["GET", "/oauth2/consent", "POST"],
   ["POST", "/oauth2/authorize", "GET"],
-] as const)("%s %s is answered with the method to use", async (method, path, allow) => {
+] as const)("rejects %s %s and names the allowed method", async (method, path, allow) => {
   const response = await (method === "GET"
     ? server.get(`/api/auth${path}`)
     : server.post(path, {}));
@@ -83,8 +83,8 @@ it.each([
   });
 });
 
-describe("a consent is refused", () => {
-  it("to somebody who is no member of the agent's Space", async () => {
+describe("a consent", () => {
+  it("is refused if the user is not a member of the agent's Space", async () => {
     const other = await createSpaceOwner();
     await publishAgent(other, "foreign");
     const page = await assistant.ask({ resource: toResource("foreign") });
@@ -93,7 +93,7 @@ describe("a consent is refused", () => {
 });
 
 describe("a code", () => {
-  it("is used once, however many try at the same time", async () => {
+  it("is redeemed at most once, even by concurrent requests", async () => {
     const form = await assistant.allow();
     const responses = await Promise.all([1, 2, 3, 4].map(() => server.token(form)));
     expect(responses.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
@@ -101,7 +101,7 @@ describe("a code", () => {
 });
 
 describe("an access token", () => {
-  it("is void once the person is no member any more", async () => {
+  it("becomes invalid when its user is no longer a member", async () => {
     const guest = await addTestMember(owner, "guest@example.com", "viewer");
     await database().account.updateMany({
       where: { userId: guest.user },
@@ -115,13 +115,13 @@ describe("an access token", () => {
   });
 });
 
-it("exists only at an origin that may be trusted with secrets", async () => {
+it("serves metadata only at an origin that may be trusted with secrets", async () => {
   const insecure = await createTestServer(serveAssistant, { url: "http://tools.example.com" });
   expect((await insecure.metadata()).status).toBe(404);
   expect(issuer).toMatch(/^http:\/\/127\.0\.0\.1/);
 });
 
-it("does not exist where the operator has an authorization server of their own", async () => {
+it("is disabled if the operator uses another authorization server", async () => {
   const replaced = await createTestServer(serveAssistant, { isReplaced: true });
   const responses = await Promise.all([
     replaced.metadata(),

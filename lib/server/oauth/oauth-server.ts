@@ -11,9 +11,9 @@ import { canOfferSignIn } from "./can-offer-sign-in";
 import type { OAuthProvider } from "./oauth-provider";
 import { describeRedirect, invalidTarget } from "./refusal-texts";
 
-/** What programs call, from wherever they run. They send no cookies. */
+/** The routes that clients call, wherever they run. They send no cookies. */
 const programPaths = new Set(["/oauth2/token", "/oauth2/revoke", "/oauth2/register"]);
-/** What a person's browser opens or sends. */
+/** The routes that a user's browser opens or submits to. */
 const browserPaths = new Set(["/oauth2/authorize", "/oauth2/consent"]);
 
 const corsHeaders = {
@@ -44,7 +44,7 @@ const notFound = () =>
     { status: 404, headers: { "cache-control": "no-store" } },
   );
 
-/** The one method of each route. */
+/** Returns the only method of a route. */
 const getMethod = (path: string): "GET" | "POST" => (path === "/oauth2/authorize" ? "GET" : "POST");
 
 const methodNotAllowed = (allow: string) =>
@@ -53,7 +53,10 @@ const methodNotAllowed = (allow: string) =>
     { status: 405, headers: { allow, "cache-control": "no-store" } },
   );
 
-/** Programs ask for the address that they call, which may be that of a version. Tokens are for the agent. */
+/**
+ * Removes versions from resources. Clients request the address that they call, which may be that of
+ * a version, but tokens are issued for the agent.
+ */
 const unpinResources = (parameters: URLSearchParams, publicUrl: string): void => {
   const resources = parameters.getAll("resource");
   parameters.delete("resource");
@@ -62,8 +65,8 @@ const unpinResources = (parameters: URLSearchParams, publicUrl: string): void =>
 };
 
 /**
- * The request for a token as the library gets it. Renewed with fewer scopes, a refresh token would lose the one that
- * it is renewed by, and its tokens would not end when it is used twice.
+ * Prepares a token request for the library. If a renewal requested fewer scopes, its refresh token
+ * would lose the scope that renews it, and its tokens would not end when it is reused.
  */
 const toTokenForm = (body: string, publicUrl: string): string => {
   if (!/(^|&)(resource|scope)=/.test(body)) return body;
@@ -75,7 +78,10 @@ const toTokenForm = (body: string, publicUrl: string): string => {
   return form.toString();
 };
 
-/** A hint must not keep a token from being found (RFC 7009 §2.1), and the library looks nowhere else. */
+/**
+ * Prepares a revocation for the library. A hint must not keep a token from being found (RFC 7009
+ * §2.1), and the library searches only where the hint points.
+ */
 const toRevocationForm = (body: string): string => {
   const form = new URLSearchParams(body);
   form.delete("token_type_hint");
@@ -88,8 +94,9 @@ const toProgramForm = (path: string, body: string, publicUrl: string): string =>
 };
 
 /**
- * The authorization request as the library gets it: for exactly one agent, with a page that asks the person each time.
- * Parameters of OpenID Connect and other extensions are not offered, so they are ignored as OAuth demands.
+ * Prepares an authorization request for the library: for exactly one agent, with a page that asks
+ * the user each time. Parameters of OpenID Connect and other extensions are not supported, so they
+ * are ignored as OAuth requires.
  */
 const toAuthorizationUrl = async (requestUrl: string, publicUrl: string): Promise<string> => {
   const url = new URL(requestUrl);
@@ -99,11 +106,12 @@ const toAuthorizationUrl = async (requestUrl: string, publicUrl: string): Promis
   unpinResources(parameters, publicUrl);
   const [resource = "", ...others] = parameters.getAll("resource");
   const agent = others.length === 0 ? await findAgentByResource(publicUrl, resource) : undefined;
-  // The library would issue a token for no agent or for several. The issuer is no agent, so it is refused.
+  // The library would issue a token for no agent or for several. The issuer is not an agent, so it
+  // is refused.
   if (resource === "" || others.length > 0) parameters.set("resource", toIssuer(publicUrl));
   if (!parameters.get("scope")) parameters.set("scope", commonScopes.join(" "));
   const scopes = parameters.getAll("scope").flatMap((scope) => scope.split(" "));
-  // So that the program can renew its access until the person ends it.
+  // Lets the client renew its access until the user ends it.
   if (agent?.scopes.some((scope) => scopes.includes(scope)) && !scopes.includes(offlineScope))
     parameters.set("scope", [...scopes, offlineScope].join(" "));
   parameters.set("prompt", "consent");
@@ -111,7 +119,10 @@ const toAuthorizationUrl = async (requestUrl: string, publicUrl: string): Promis
   return url.href;
 };
 
-/** A machine's token is for one agent, too; the library would issue one for none. */
+/**
+ * Whether the token request of a machine names exactly one agent. The library would issue a token
+ * for none.
+ */
 const namesOneTarget = (body: string): boolean => {
   const parameters = new URLSearchParams(body);
   return (
@@ -124,7 +135,7 @@ type Ports = {
   auth: Pick<Auth, "handler" | "api">;
   oauth: Pick<OAuthProvider, "loadScopes">;
   publicUrl: string;
-  /** Whether the agents take the tokens of another authorization server. */
+  /** Whether the agents accept the tokens of another authorization server instead. */
   isReplaced?: boolean;
 };
 
@@ -141,8 +152,8 @@ const withCors = (response: Response): Response => {
 };
 
 /**
- * A wrong PKCE verifier makes the grant invalid (RFC 7636 §4.6); the library answers as if the request were malformed
- * and its client unauthorized.
+ * Corrects the refusal of a wrong PKCE verifier, which makes the grant invalid (RFC 7636 §4.6). The
+ * library responds as if the request were malformed and its client unauthorized.
  */
 const correctVerifierRefusal = async (response: Response): Promise<Response> => {
   if (response.status !== 401) return response;
@@ -152,14 +163,17 @@ const correctVerifierRefusal = async (response: Response): Promise<Response> => 
   return Response.json({ ...refusal, error: "invalid_grant" }, { status: 400, headers });
 };
 
-/** A token that is not valid has been revoked as well as it can be (RFC 7009 §2.2). */
+/** Treats an invalid token as revoked (RFC 7009 §2.2). */
 const correctRevocation = async (response: Response): Promise<Response> => {
   if (response.status !== 400) return response;
   const refusal: { error_description?: string } = await response.clone().json();
   return refusal.error_description === "token not found" ? new Response(null) : response;
 };
 
-/** Only the access token gets fewer scopes: the sign-in keeps what was allowed (RFC 6749 §6). The library narrows both. */
+/**
+ * Narrows only the access token if a renewal requests fewer scopes. The sign-in keeps what was
+ * allowed (RFC 6749 §6), but the library narrows both.
+ */
 const answerWithGrantedScopes = (
   path: string,
   body: string,
@@ -172,12 +186,12 @@ const answerWithGrantedScopes = (
   return renewWithGrantedScopes(replaced, answer);
 };
 
-/** Fields of the metadata (RFC 8414) for what the library offers and this server does not. */
+/** Metadata fields (RFC 8414) of features that the library supports and this server does not. */
 const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
 
 /**
- * The authorization server. It exists only while people can sign in to an agent: hosts that find one would demand a
- * sign-in for agents that need none.
+ * Creates the authorization server. It exists only while users can sign in to an agent, because
+ * hosts that find one would require a sign-in for agents that need none.
  */
 export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }: Ports) => {
   const isAvailable = async () =>
@@ -208,7 +222,10 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
   };
 
   return {
-    /** Answers a request below /api/auth. Its body has been read already, so that its size is limited. */
+    /**
+     * Handles a request below /api/auth. Its body has already been read, so that its size is
+     * limited.
+     */
     async handle(request: Request, path: string, body: string): Promise<Response> {
       if (!(await isAvailable())) return notFound();
       const isProgram = isProgramPath(path);
@@ -223,14 +240,14 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
       if (!isProgram) return handleBrowser(request, path, body);
       return handleProgram(request, path, toProgramForm(path, body, publicUrl));
     },
-    /** The authorization server's metadata (RFC 8414). */
+    /** Returns the authorization server's metadata (RFC 8414). */
     async metadata(): Promise<Response> {
       if (!(await isAvailable())) return withCors(notFound());
       const metadata = await auth.api.getOAuthServerConfig();
       const fields = Object.entries(metadata).filter(([name]) => !unofferedFields.test(name));
       const document = {
         ...Object.fromEntries(fields),
-        // Public clients revoke, too, which the library leaves out.
+        // Public clients can revoke tokens, too, but the library omits them.
         revocation_endpoint_auth_methods_supported: metadata.token_endpoint_auth_methods_supported,
       };
       const headers = { "cache-control": "public, max-age=15" };

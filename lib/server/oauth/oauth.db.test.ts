@@ -27,8 +27,8 @@ beforeAll(async () => {
   assistant = createAssistant(server, cookie);
 });
 
-describe("without an agent that people can sign in to", () => {
-  it("there is no sign of OAuth", async () => {
+describe("without an agent that users can sign in to", () => {
+  it("OAuth is not available", async () => {
     await publishAgent(owner, "private", { signIn: "off" });
     const responses = await Promise.all([
       server.metadata(),
@@ -42,7 +42,7 @@ describe("without an agent that people can sign in to", () => {
 describe("a sign-in", () => {
   beforeAll(() => publishAgent(owner, "mail", { scope: "send" }));
 
-  it("is found by the server's metadata", async () => {
+  it("is discoverable through the server's metadata", async () => {
     const metadata = await (await server.metadata()).json();
     expect(metadata).toMatchObject({
       issuer,
@@ -58,7 +58,7 @@ describe("a sign-in", () => {
     expect(metadata).not.toHaveProperty("introspection_endpoint");
   });
 
-  it("goes by way of the sign-in page and the page that asks", async () => {
+  it("goes through the sign-in page and the consent page", async () => {
     const { parameters } = assistant.request();
     expect((await server.authorize(parameters)).pathname).toBe("/authorize/sign-in");
     const page = await server.authorize(parameters, cookie);
@@ -69,12 +69,12 @@ describe("a sign-in", () => {
     expect(url.searchParams.get("iss")).toBe(issuer);
   });
 
-  it("may return to any port of the person's own machine", async () => {
+  it("may return to any port on the user's own machine", async () => {
     const form = await assistant.allow({ redirect_uri: "http://127.0.0.1:51234/done" });
     expect((await assistant.redeem(form)).status).toBe(200);
   });
 
-  it("gives an opaque token for one agent with its scopes", async () => {
+  it("issues an opaque token for one agent with its scopes", async () => {
     const form = await assistant.allow({ scope: "list call:send" });
     const { status, body, headers } = await assistant.redeem(form);
     expect([status, body.scope, headers.get("cache-control")]).toEqual([
@@ -92,7 +92,7 @@ describe("a sign-in", () => {
     });
   });
 
-  it("is for the agent where the program names one of its versions", async () => {
+  it("is for the agent if the client names one of its versions", async () => {
     const resource = toResource("mail@1");
     const { body } = await assistant.redeem(await assistant.allow({ resource }));
     expect(await findAccessToken(body.access_token)).toMatchObject({
@@ -100,7 +100,7 @@ describe("a sign-in", () => {
     });
   });
 
-  it("is recorded each time that the person allows it", async () => {
+  it("is recorded each time the user allows it", async () => {
     const list = async () =>
       (await listAudit(owner, { action: "sign-in.allow", limit: 50 })).entries;
     const before = (await list()).length;
@@ -115,7 +115,7 @@ describe("a sign-in", () => {
     });
   });
 
-  it("is renewed with a new refresh token each time", async () => {
+  it("gets a new refresh token at each renewal", async () => {
     const { body } = await assistant.redeem(await assistant.allow());
     const renewed = await assistant.refresh(body.refresh_token);
     expect(renewed.status).toBe(200);
@@ -125,7 +125,7 @@ describe("a sign-in", () => {
     });
   });
 
-  it("with fewer scopes for once never stores them for the sign-in", async () => {
+  it("is never stored with the fewer scopes of a single renewal", async () => {
     const { body } = await assistant.redeem(await assistant.allow());
     await database().$executeRaw`create function refuse() returns trigger language plpgsql as
       'begin raise exception ''planted''; end'`;
@@ -138,7 +138,7 @@ describe("a sign-in", () => {
     expect(latest.scope).toBe(body.scope);
   });
 
-  it("with fewer scopes for once keeps its own, and ends when a refresh token is used twice", async () => {
+  it("keeps its scopes after a narrower renewal, and ends when a refresh token is reused", async () => {
     const { body } = await assistant.redeem(await assistant.allow());
     const narrowed = await assistant.refresh(body.refresh_token, { scope: "list" });
     expect(narrowed.body.scope).toBe("list offline_access");
@@ -149,7 +149,7 @@ describe("a sign-in", () => {
     expect((await assistant.refresh(latest.refresh_token)).body.error).toBe("invalid_grant");
   });
 
-  it("ends with its tokens", async () => {
+  it("ends along with its tokens", async () => {
     const { body } = await assistant.redeem(await assistant.allow());
     const token = await findAccessToken(body.access_token);
     expect((await listSignIns(owner, { slug: "mail" })).map(({ id }) => id)).toEqual([
@@ -161,7 +161,7 @@ describe("a sign-in", () => {
     expect(await listSignIns(owner)).toEqual([]);
   });
 
-  it("can be ended by the program", async () => {
+  it("can be ended by the client", async () => {
     const { body } = await assistant.redeem(await assistant.allow());
     const { client_id } = assistant.request().parameters;
     const response = await server.revoke({ client_id, token: body.access_token });
@@ -169,7 +169,7 @@ describe("a sign-in", () => {
     expect(await findAccessToken(body.access_token)).toBeUndefined();
   });
 
-  it("is ended by the program whatever it takes the token for, and once more", async () => {
+  it("can be ended by the client despite a wrong token type hint, and again", async () => {
     const { body } = await assistant.redeem(await assistant.allow());
     const { client_id } = assistant.request().parameters;
     const revoke = (token_type_hint: string) =>
@@ -181,7 +181,7 @@ describe("a sign-in", () => {
     expect((await server.revoke({ client_id })).status).toBe(400);
   });
 
-  it("that was denied sends the person back with the reason", async () => {
+  it("returns the user with the reason if they deny it", async () => {
     const page = await assistant.ask();
     const { url } = await server.consent(page, cookie, false);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({

@@ -3,11 +3,17 @@ const toErrorCode = (status: number): string => {
   return status >= 500 ? "server_error" : "invalid_request";
 };
 
-/** RFC 6749 (appendix A.8) allows neither quotation marks nor backslashes nor anything but ASCII. */
+/**
+ * Replaces characters that RFC 6749 (appendix A.8) does not allow: quotation marks, backslashes,
+ * and anything but ASCII.
+ */
 const toDescription = (message: string): string =>
   message.replaceAll('"', "'").replaceAll(/[^\x20-\x5b\x5d-\x7e]/g, "?");
 
-/** A refusal as programs read it (RFC 6749 §5.2). The library has another form for what it checks before its endpoints. */
+/**
+ * Converts a refusal to the form that clients expect (RFC 6749 §5.2). The library uses another one
+ * for what it checks before its endpoints.
+ */
 export const toProgramRefusal = async (response: Response): Promise<Response> => {
   if (response.status < 400) return response;
   const refusal: { error?: unknown; message?: string } = await response

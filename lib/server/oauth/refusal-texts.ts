@@ -1,4 +1,7 @@
-/** For developers, where the library's own text does not tell what to do. RFC 6749 allows no quotation marks. */
+/**
+ * Texts for developers, for errors whose text from the library does not say what to do. RFC 6749
+ * allows no quotation marks.
+ */
 const createTexts = (publicUrl: string): Partial<Record<string, string>> => ({
   invalid_target: `Name one published agent with sign-in as the resource, such as ${publicUrl}/api/agents/my-agent/mcp.`,
   invalid_client:
@@ -10,14 +13,17 @@ const getText = (publicUrl: string, error: string | null): string | undefined =>
   return error !== null && Object.hasOwn(texts, error) ? texts[error] : undefined;
 };
 
-/** The refusal of a request for a token that names no agent, or not one. */
+/** Creates the refusal of a token request that does not name exactly one agent. */
 export const invalidTarget = (publicUrl: string) =>
   Response.json(
     { error: "invalid_target", error_description: getText(publicUrl, "invalid_target") },
     { status: 400, headers: { "cache-control": "no-store" } },
   );
 
-/** The redirect of a refused authorization request, with a text that tells its developer what to do. */
+/**
+ * Adds a text that tells the developer what to do to the redirect of a refused authorization
+ * request.
+ */
 export const describeRedirect = (response: Response, publicUrl: string): Response => {
   const location = response.headers.get("location") ?? "";
   const text = getText(

@@ -31,7 +31,7 @@ const read = async (response: Response) => {
   return { status: response.status, ...body };
 };
 
-describe("a registered program", () => {
+describe("a registered client", () => {
   it("without a secret signs in with PKCE", async () => {
     const { clientId: client_id } = await createClient(owner, {
       type: "public",
@@ -43,7 +43,7 @@ describe("a registered program", () => {
     expect(await findAccessToken(body.access_token)).toMatchObject({ clientName: "Intranet" });
   });
 
-  it("with a secret needs both", async () => {
+  it("with a secret needs both the secret and PKCE", async () => {
     const { secret, hash: secretHash } = generateApiKey("twc");
     const { clientId: client_id } = await createClient(owner, {
       type: "confidential",
@@ -64,7 +64,7 @@ describe("a registered program", () => {
     expect((await redeem(toBasic(client_id, secret))).status).toBe(200);
   });
 
-  it("is limited to the agents of its Space, and ends with its tokens", async () => {
+  it("is limited to the agents of its Space, and ends along with its tokens", async () => {
     const { id, clientId: client_id } = await createClient(owner, {
       type: "public",
       name: "Short-lived",
@@ -112,7 +112,7 @@ describe("a machine", () => {
     });
   });
 
-  it("is listed with when it last called its agent", async () => {
+  it("is listed with the time when it last called its agent", async () => {
     const { record, ask } = await register();
     const { access_token } = await ask({ resource: toResource("mail") });
     const { grantId = "" } = (await findAccessToken(access_token)) ?? {};
@@ -123,7 +123,7 @@ describe("a machine", () => {
     expect((await find())?.lastUsedAt).toEqual(usedAt);
   });
 
-  it("gets none for another agent, for none, for more scopes or without its secret", async () => {
+  it("gets no token for another agent, without an agent, for more scopes, or without its secret", async () => {
     const { record, ask } = await register();
     const resource = toResource("mail");
     expect((await ask({ resource: toResource("chat") })).error).toBe("invalid_target");

@@ -2,7 +2,10 @@ import { rm, stat } from "node:fs/promises";
 import type { Segment } from "./segment";
 import type { SpoolOwner } from "./spool-owner";
 
-/** The segments of processes that have ended. Several servers may drain the same one, which only costs time. */
+/**
+ * Creates the list of segments of processes that have ended. Several servers may drain the same
+ * one, which only costs time.
+ */
 export const createAbandonedSegments = (owner: SpoolOwner) => {
   let segments: Segment[] = [];
   return {
@@ -22,7 +25,10 @@ export const createAbandonedSegments = (owner: SpoolOwner) => {
       await rm(segment.path, { force: true });
       segments = segments.filter((each) => each !== segment);
     },
-    /** Until the next sweep finds them again: what cannot be drained must not hold up anything else. */
+    /**
+     * Forgets the segments until the next sweep finds them again, so that one that cannot be
+     * drained does not block others.
+     */
     forget(): void {
       segments = [];
     },

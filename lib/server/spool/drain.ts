@@ -2,19 +2,21 @@ import { isMissingFile } from "../is-missing-file";
 import type { DropCounter } from "./drop-counter";
 import { type Batch, readBatch, type Segment } from "./segment";
 
-/** Where the rows go. */
+/** The destination of the rows. */
 export type RowStore = {
-  /** Leaves rows alone that it has already: a batch may be repeated. */
+  /** Inserts rows and ignores existing ones, because a batch may be repeated. */
   insert(rows: readonly Buffer[], layout: string): Promise<void>;
-  /** Whether an error is about a row, so that a repetition would fail as well. */
+  /** Whether an error is caused by a row, so that a retry would fail, too. */
   isRefusal(error: unknown): boolean;
 };
 
 type Ports = { store: RowStore; drops: DropCounter; report(error: unknown): void };
 
-/** Moves rows from segments to the store. */
+/** Creates a drain that moves rows from segments to the store. */
 export const createDrain = ({ store, drops, report }: Ports) => {
-  /** Halves a batch that is refused until only the row that causes it is left out. */
+  /**
+   * Inserts rows. Halves a rejected batch until only the row that causes the rejection is left out.
+   */
   const insert = async (rows: readonly Buffer[], layout: string): Promise<void> => {
     try {
       if (rows.length > 0) await store.insert(rows, layout);
@@ -48,7 +50,7 @@ export const createDrain = ({ store, drops, report }: Ports) => {
       segment.layout = layout;
       segment.offset = end;
       if (damagedBytes > 0)
-        // How many rows they were cannot be known.
+        // The number of damaged rows is unknown.
         drops.add([""], `${segment.path}: ${damagedBytes} bytes are damaged and were left out.`);
       return rows.length;
     },

@@ -2,7 +2,7 @@ import { databaseNow } from "@/lib/data/clock";
 
 const REPORT_INTERVAL_MS = 60_000;
 
-/** How many rows of one source are lost, and when. */
+/** How many rows of one source were lost, and when. */
 type Drops = { calls: number; firstAt: Date; lastAt: Date };
 
 const add = (drops: Map<string, Drops>, source: string, { calls, firstAt, lastAt }: Drops) => {
@@ -14,7 +14,9 @@ const add = (drops: Map<string, Drops>, source: string, { calls, firstAt, lastAt
   });
 };
 
-/** Counts rows that are lost, and says so: at the first one, then once a minute at most. */
+/**
+ * Counts lost rows and reports them: the first one immediately, later ones at most once a minute.
+ */
 export const createDropCounter = (report: (error: unknown) => void) => {
   let unsaved = new Map<string, Drops>();
   let total = 0;
@@ -33,12 +35,12 @@ export const createDropCounter = (report: (error: unknown) => void) => {
       if (total > reportedTotal && performance.now() - reportedAt >= REPORT_INTERVAL_MS)
         reportNew(reason);
     },
-    /** Says before the process ends what has not been said yet. */
+    /** Reports any unreported losses before the process ends. */
     reportRest(): void {
       if (total > reportedTotal) reportNew("The server stops.");
     },
     count: (): number => total,
-    /** Hands over what was lost since the last time. It is kept if `save` fails. */
+    /** Passes `save` what was lost since the last time, and keeps it if `save` fails. */
     async save(save: (drops: ReadonlyMap<string, Drops>) => Promise<void>): Promise<void> {
       if (unsaved.size === 0) return;
       const drops = unsaved;

@@ -1,6 +1,6 @@
 const REPORT_INTERVAL_MS = 60_000;
 
-/** Reports what fails again and again once a minute. */
+/** Creates a function that reports a repeated failure at most once a minute. */
 export const createFailureReport = (report: (error: unknown) => void) => {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (error: unknown) => {

@@ -2,7 +2,7 @@ import type { DropCounter } from "./drop-counter";
 import { MAX_RECORD_BYTES } from "./records";
 import type { SpoolWriter } from "./spool-writer";
 
-/** Rows in memory while the disk does not take them. */
+/** Maximum size of the rows held in memory while the disk does not accept them. */
 const MAX_UNWRITTEN_BYTES = 16 * 1024 * 1024;
 const DISK_RETRY_MS = 1_000;
 
@@ -10,25 +10,26 @@ type Row = { data: Buffer; source: string };
 
 type Ports = {
   write: SpoolWriter["write"];
-  /** How many bytes the spool may still take. */
+  /** Returns how many more bytes the spool may take. */
   freeBytes(): number;
   drops: DropCounter;
   report(error: unknown): void;
 };
 
 /**
- * Writes the rows of one turn of the event loop together at its end. The server writes its responses after that, so
- * nobody has the answer to a call whose row is only in memory.
+ * Creates the intake, which writes the rows of one turn of the event loop together at its end. The
+ * server writes its responses after that, so nobody receives the response to a call whose row is
+ * only in memory.
  */
 export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Ports) => {
   let rows: Row[] = [];
   let bytes = 0;
-  /** Being stored without the disk; no longer in `rows`. */
+  /** Rows that are being stored without the disk. They are no longer in `rows`. */
   let draining: Row[] = [];
   let endOfTurn: NodeJS.Immediate | undefined;
   let retryAt = 0;
 
-  /** Drops the newest: what is stored stays stored. */
+  /** Drops the newest rows, because older ones stay stored. */
   const dropBeyond = (limit: number, reason: string) => {
     const dropped: string[] = [];
     for (let row = rows.at(-1); row && bytes > limit; row = rows.at(-1)) {
@@ -74,7 +75,7 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
     },
     write,
     hasRows: () => rows.length > 0,
-    /** Stores the rows that the disk does not take. */
+    /** Stores the rows that the disk does not accept. */
     async drain(insert: (rows: readonly Buffer[]) => Promise<void>): Promise<void> {
       draining = rows;
       rows = [];
@@ -87,7 +88,10 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
         throw error;
       }
     },
-    /** Writes what is left. What the disk does not take is lost, also where the store has been asked to take it. */
+    /**
+     * Writes the remaining rows. Those that the disk does not accept are lost, even if the store
+     * has been asked to store them.
+     */
     close(): void {
       takeBack();
       retryAt = 0;

@@ -9,7 +9,7 @@ const read = (bytes: Buffer) => {
 };
 
 describe("records", () => {
-  it("are read back", () => {
+  it("round-trip", () => {
     const records = ["one", "two", "three"];
     expect(read(data)).toEqual({ records, bytes: data.length, isDamaged: false });
   });

@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 
-/** Length and CRC-32 of the data, four bytes each. */
+/** The length and the CRC-32 of the data, four bytes each. */
 const HEADER_BYTES = 8;
-/** Larger data is not written, so a larger length is damage. */
+/** Larger data is never written, so a larger length is damage. */
 export const MAX_RECORD_BYTES = 4 * 1024 * 1024 - HEADER_BYTES;
 
 export const toRecord = (data: Buffer): [header: Buffer, data: Buffer] => {
@@ -14,19 +14,19 @@ export const toRecord = (data: Buffer): [header: Buffer, data: Buffer] => {
 
 type Records = {
   records: Buffer[];
-  /** The length of these records; an incomplete one may follow. */
+  /** The length of these records. An incomplete one may follow. */
   bytes: number;
-  /** Whether what follows cannot be a record. */
+  /** Whether the following bytes cannot be a record. */
   isDamaged: boolean;
 };
 
-/** The complete records at the start of `data`. */
+/** Reads the complete records at the start of `data`. */
 export const readRecords = (data: Buffer): Records => {
   const records: Buffer[] = [];
   let bytes = 0;
   while (bytes + HEADER_BYTES <= data.length) {
     const length = data.readUInt32BE(bytes);
-    // After a loss of power the end of a file may consist of zeros.
+    // After a power loss, the end of a file may consist of zeros.
     if (length === 0 || length > MAX_RECORD_BYTES) return { records, bytes, isDamaged: true };
     const end = bytes + HEADER_BYTES + length;
     if (end > data.length) break;

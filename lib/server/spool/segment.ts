@@ -5,25 +5,27 @@ import { MAX_RECORD_BYTES, readRecords, toRecord } from "./records";
 /** A file of rows. Its first record names the layout of the others. */
 export type Segment = {
   path: string;
-  /** Where the next row to drain starts; 0 while the layout has not been read. */
+  /** Where the next row to drain starts; 0 until the layout has been read. */
   offset: number;
   layout: string | undefined;
   size: number;
 };
 
-/** One read, and one transaction of the drain. The largest record fits. */
+/** The size of one read and of one transaction of the drain. The largest record fits. */
 const MAX_BATCH_BYTES = MAX_RECORD_BYTES + 8;
 
 export type Batch = {
   rows: Buffer[];
-  /** Undefined when its writer died before it was written. */
+  /** Undefined if the writer died before writing it. */
   layout: string | undefined;
   /** Where the next batch starts. */
   end: number;
   damagedBytes: number;
 };
 
-/** Reads the next rows. An incomplete record at the end was never acknowledged, and is skipped. */
+/**
+ * Reads the next rows. Skips an incomplete record at the end, because it was never acknowledged.
+ */
 export const readBatch = async ({ path, offset, layout, size }: Segment): Promise<Batch> => {
   const length = Math.min(MAX_BATCH_BYTES, size - offset);
   const file = await open(path);
@@ -40,7 +42,10 @@ export const readBatch = async ({ path, offset, layout, size }: Segment): Promis
   };
 };
 
-/** Creates a segment. Writes are synchronous: they end in the page cache, which takes microseconds. */
+/**
+ * Creates a segment. Writes are synchronous, because they only reach the page cache, which takes
+ * microseconds.
+ */
 export const createSegment = (path: string, layout: string) => {
   const fd = fs.openSync(path, "ax", 0o600);
   const segment: Segment = { path, offset: 0, layout, size: 0 };
@@ -57,7 +62,7 @@ export const createSegment = (path: string, layout: string) => {
     } catch (error) {
       cause = error;
     }
-    // A full disk may have taken a part, which must not stand before the next rows.
+    // A full disk may have written a part, which must not precede the next rows.
     fs.ftruncateSync(fd, segment.size);
     throw cause ?? new Error("The disk is full.");
   };
@@ -78,7 +83,7 @@ export const createSegment = (path: string, layout: string) => {
     segment,
     append,
     sync,
-    /** Deletes the rows, all of which have been drained. */
+    /** Deletes the rows after all of them have been drained. */
     reset(): void {
       fs.ftruncateSync(fd, start);
       segment.offset = start;

@@ -4,14 +4,14 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { createSpool, type SpoolOptions } from "./spool";
 
-/** A folder for the running test, removed when the test finishes. */
+/** Returns a folder for the running test, which is removed when the test finishes. */
 export const createSpoolFolder = (): string => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-spool-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return path.join(folder, "calls");
 };
 
-/** A spool over a store that can go away, and what it did. */
+/** Opens a spool over a store that can become unavailable, and records what it does. */
 export const openTestSpool = (options: Partial<SpoolOptions> & { folder: string }) => {
   const stored: string[] = [];
   const layouts = new Set<string>();
@@ -51,7 +51,7 @@ export const listFiles = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => path.join(folder, name));
 
-/** Lets every owner in the folder look as if it had been killed long ago. */
+/** Makes every owner in the folder look as if it had been killed long ago. */
 export const ageHeartbeats = (folder: string): void => {
   for (const file of listFiles(folder, ".alive")) fs.utimesSync(file, 0, 0);
 };

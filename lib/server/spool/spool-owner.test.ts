@@ -15,7 +15,7 @@ describe("an owner", () => {
     expect(await other.findAbandoned()).toEqual([]);
   });
 
-  it("that was only slow goes on under a new id, and loses nothing", async () => {
+  it("that was only slow continues under a new id and loses nothing", async () => {
     const folder = createSpoolFolder();
     const owner = createSpoolOwner(folder);
     const writer = createSpoolWriter(owner, "1");
@@ -35,7 +35,7 @@ describe("an owner", () => {
     expect(fs.readFileSync(segments[0] ?? "", "latin1")).not.toContain("a2");
   });
 
-  it("that has ended gives its segments to others at once", async () => {
+  it("that has ended gives its segments to others immediately", async () => {
     const folder = createSpoolFolder();
     const writer = createSpoolWriter(createSpoolOwner(folder), "1");
     writer.write([Buffer.from("a1")]);

@@ -4,18 +4,24 @@ import path from "node:path";
 import { newId } from "@/lib/data/id";
 import { isMissingFile } from "../is-missing-file";
 
-/** How long an owner may write without a look at its heartbeat. */
+/** How long an owner may write without checking its heartbeat, in milliseconds. */
 const RENEWAL_MS = 1_000;
-/** Time between two sweeps; longer than a renewal, so that an owner notices before its segments are drained. */
+/**
+ * Milliseconds between two sweeps. Longer than a renewal, so that an owner notices before its
+ * segments are drained.
+ */
 export const SWEEP_MS = 2_000;
-/** An owner whose heartbeat is older counts as dead. */
+/** The age in milliseconds at which a heartbeat is stale and its owner considered dead. */
 const MAX_SILENCE_MS = 6_000;
 
 const HEARTBEAT = ".alive";
 const SEGMENT = ".rows";
 const toOwner = (name: string) => name.split(".")[0] ?? name;
 
-/** A write, because it sets the file system's time, which all servers share; false if the file is gone. */
+/**
+ * Writes the file, because a write sets the file system's time, which all servers share. Returns
+ * false if the file no longer exists.
+ */
 const touch = (file: string): boolean => {
   try {
     const fd = fs.openSync(file, "r+");
@@ -32,10 +38,10 @@ const touch = (file: string): boolean => {
 };
 
 /**
- * Who owns which segments of a folder that several processes may share. Each process writes under an id of its own
- * and renews a heartbeat, since neither locks nor process ids hold across containers. Whoever finds a heartbeat too
- * old deletes it and, one sweep later, drains the segments. An owner that was only slow notices before its next
- * write and goes on under a new id.
+ * Manages who owns which segments of a folder that several processes may share. Each process writes
+ * under its own id and renews a heartbeat, because neither locks nor process ids work across
+ * containers. A process that finds a stale heartbeat deletes it and drains the segments one sweep
+ * later. An owner that was only slow notices before its next write, and continues under a new id.
  */
 export const createSpoolOwner = (folder: string, newOwner: () => string = newId) => {
   let id: string | undefined;
@@ -58,9 +64,12 @@ export const createSpoolOwner = (folder: string, newOwner: () => string = newId)
     return false;
   };
   return {
-    /** The id to write under. A different one than before means that the earlier segments belong to another process. */
+    /**
+     * Returns the id to write under. If it differs from the previous one, earlier segments belong
+     * to another process.
+     */
     claim(): string {
-      // The system's clock may be set back.
+      // The system clock may be set back.
       if (id !== undefined && Math.abs(Date.now() - renewedAt) < RENEWAL_MS) return id;
       if (id === undefined || !touch(toPath(id + HEARTBEAT))) {
         const next = newOwner();
@@ -73,12 +82,15 @@ export const createSpoolOwner = (folder: string, newOwner: () => string = newId)
     },
     toSegmentPath: (owner: string, number: number) =>
       toPath(`${owner}.${String(number).padStart(8, "0")}${SEGMENT}`),
-    /** Lets others drain what is left. */
+    /** Lets others drain the remaining segments. */
     release(): void {
       if (id !== undefined) fs.rmSync(toPath(id + HEARTBEAT), { force: true });
       id = undefined;
     },
-    /** Deletes the heartbeats of the dead. Returns the segments that had no owner in the sweep before either. */
+    /**
+     * Deletes the heartbeats of dead owners. Returns the segments that had no owner in the previous
+     * sweep either.
+     */
     async findAbandoned(): Promise<string[]> {
       const names = await readdir(folder).catch((error: unknown) => {
         if (isMissingFile(error)) return [];

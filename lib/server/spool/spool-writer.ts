@@ -2,12 +2,15 @@ import fs from "node:fs";
 import { createSegment, type OpenSegment, type Segment } from "./segment";
 import type { SpoolOwner } from "./spool-owner";
 
-/** A segment is deleted as a whole, so the smaller it is, the sooner space becomes free. */
+/** A segment is deleted as a whole, so smaller segments free space sooner. */
 const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
-/** What a loss of power may cost. A killed process loses nothing. */
+/**
+ * How long rows may stay unsynced, in milliseconds. They are lost on a power loss, but not when the
+ * process is killed.
+ */
 const SYNC_INTERVAL_MS = 100;
 
-/** Writes rows to segments of its owner, and deletes those that have been drained. */
+/** Creates a writer that writes rows to its owner's segments and deletes drained ones. */
 export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
   let ownerId: string | undefined;
   let number = 0;
@@ -22,7 +25,7 @@ export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
   const claim = () => {
     const id = owner.claim();
     if (id === ownerId) return id;
-    // Another process took this one for dead, and drains what is left.
+    // Another process considered this one dead, and drains the remaining rows.
     closeCurrent();
     segments = [];
     ownerId = id;
@@ -43,19 +46,19 @@ export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
     }, SYNC_INTERVAL_MS).unref();
   };
   return {
-    /** Throws when the disk does not take the rows, in which case none has been written. */
+    /** Throws if the disk does not accept the rows. None of them are written then. */
     write(rows: readonly Buffer[]): void {
       openSegment(claim()).append(rows);
       scheduleSync();
     },
-    /** Oldest first. */
+    /** Returns the segments, oldest first. */
     segments: (): readonly Segment[] => segments,
     hasRows,
     /** Keeps others from draining what this process is about to drain. */
     renew(): void {
       if (hasRows()) claim();
     },
-    /** Deletes the rows of a segment that has been drained to its end. */
+    /** Deletes the rows of a segment that has been fully drained. */
     discard(segment: Segment): void {
       if (segment === current?.segment) {
         current.reset();
@@ -64,7 +67,7 @@ export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
       fs.rmSync(segment.path, { force: true });
       segments = segments.filter((each) => each !== segment);
     },
-    /** Leaves what has not been drained to the next process. */
+    /** Leaves undrained rows to the next process. */
     async close(): Promise<void> {
       clearTimeout(syncTimer);
       syncTimer = undefined;

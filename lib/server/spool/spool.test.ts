@@ -8,14 +8,14 @@ import { createSpoolWriter } from "./spool-writer";
 const readSegments = (folder: string) =>
   listFiles(folder, ".rows").map((file) => fs.readFileSync(file, "latin1"));
 
-/** Rows of a process that was killed before it drained them. */
+/** Leaves the rows of a process that was killed before it drained them. */
 const leaveRows = (folder: string, rows: readonly string[], layout = "1") => {
   const writer = createSpoolWriter(createSpoolOwner(folder), layout);
   writer.write(rows.map((row) => Buffer.from(row)));
   ageHeartbeats(folder);
 };
 
-/** Runs the sweeps of all spools now. */
+/** Provides a function that runs the sweeps of all spools immediately. */
 const useSweeps = () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -23,7 +23,7 @@ const useSweeps = () => {
 };
 
 describe("a spool", () => {
-  it("has a row on disk before the turn of the event loop ends, and stores rows together", async () => {
+  it("writes a row to disk before the turn of the event loop ends, and stores rows together", async () => {
     const folder = createSpoolFolder();
     const { append, spool, stored } = openTestSpool({ folder });
     append("a1", "a2");
@@ -35,7 +35,7 @@ describe("a spool", () => {
     expect(readSegments(folder)[0]).not.toContain("a1");
   });
 
-  it("stores rows by itself, in one batch per interval", async () => {
+  it("stores rows on its own, in one batch per interval", async () => {
     const batches: number[] = [];
     const { append } = openTestSpool({
       folder: createSpoolFolder(),
@@ -47,7 +47,7 @@ describe("a spool", () => {
     await vi.waitFor(() => expect(batches).toEqual([3]), { timeout: 5_000 });
   });
 
-  it("stores one batch after the other, also while it is flushed", async () => {
+  it("stores one batch at a time, even while it is flushed", async () => {
     let running = 0;
     const concurrency: number[] = [];
     const { append, spool } = openTestSpool({
@@ -66,7 +66,7 @@ describe("a spool", () => {
     expect(new Set(concurrency)).toEqual(new Set([1]));
   });
 
-  it("keeps rows while the store is away, and reports that once", async () => {
+  it("keeps rows while the store is unavailable, and reports that once", async () => {
     const { append, spool, stored, errors, setStore } = openTestSpool({
       folder: createSpoolFolder(),
     });
@@ -81,7 +81,7 @@ describe("a spool", () => {
     expect(stored).toEqual(["a1", "a2"]);
   });
 
-  it("leaves nothing behind when it is closed with all rows stored", async () => {
+  it("leaves nothing behind if all rows are stored when it is closed", async () => {
     const folder = createSpoolFolder();
     const { append, spool, stored } = openTestSpool({ folder });
     append("a1");
@@ -90,7 +90,7 @@ describe("a spool", () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it("leaves out the row that the store refuses, and counts it", async () => {
+  it("skips and counts a row that the store rejects", async () => {
     const { append, spool, stored, errors } = openTestSpool({ folder: createSpoolFolder() });
     append("a1", "bad", "a2", "a3");
     await spool.flush();
@@ -98,7 +98,7 @@ describe("a spool", () => {
     expect(errors.join()).toContain("refused");
   });
 
-  it("stores a long absence in batches and deletes its segments", async () => {
+  it("stores the rows of a long outage in batches and deletes its segments", async () => {
     const folder = createSpoolFolder();
     const row = "x".repeat(1_000_000);
     const { spool, append, stored, setStore } = openTestSpool({ folder });
@@ -117,7 +117,7 @@ describe("a spool", () => {
 });
 
 describe("rows that do not fit", () => {
-  it("are dropped, counted by source and reported once; what is stored makes space", async () => {
+  it("are dropped, counted by source, and reported once, until stored rows free space", async () => {
     const { append, spool, stored, errors, setStore } = openTestSpool({
       folder: createSpoolFolder(),
       maxBytes: 1_000,
@@ -145,7 +145,7 @@ describe("rows that do not fit", () => {
     expect(stored.map((row) => row.slice(0, 2))).toEqual(["ax", "ax", "bx", "c1"]);
   });
 
-  it("go to the store without the disk while the disk takes none", async () => {
+  it("bypass the disk if it accepts none", async () => {
     const folder = createSpoolFolder();
     fs.writeFileSync(folder, "a file where the folder should be");
     const { append, spool, stored, errors } = openTestSpool({ folder });
@@ -156,7 +156,7 @@ describe("rows that do not fit", () => {
   });
 });
 
-describe("rows that neither the disk nor the store takes when the server stops", () => {
+describe("rows that neither the disk nor the store accepts when the server stops", () => {
   const setUpFrozen = () => {
     const folder = createSpoolFolder();
     fs.writeFileSync(folder, "a file where the folder should be");
@@ -168,7 +168,7 @@ describe("rows that neither the disk nor the store takes when the server stops",
     };
   };
 
-  it("are counted and reported, also those that the store has been asked to take", async () => {
+  it("are counted and reported, including those that the store has been asked to store", async () => {
     const { append, spool, errors } = setUpFrozen();
     append("a1", "a2");
     void spool.flush();
@@ -178,7 +178,7 @@ describe("rows that neither the disk nor the store takes when the server stops",
     expect(errors.at(-1)).toContain("lost since the last report: 3");
   });
 
-  it("are on disk if it takes them at last", async () => {
+  it("are on disk if it finally accepts them", async () => {
     const { folder, append, spool } = setUpFrozen();
     append("a1", "a2");
     void spool.flush();
@@ -191,7 +191,7 @@ describe("rows that neither the disk nor the store takes when the server stops",
 });
 
 describe("rows of a process that was killed", () => {
-  it("are stored by another process, with the layout they were written in", async () => {
+  it("are stored by another process, in the layout that they were written in", async () => {
     const folder = createSpoolFolder();
     const { sweep } = useSweeps();
     leaveRows(folder, ["a1", "a2"], "0");
@@ -236,7 +236,7 @@ describe("rows of a process that was killed", () => {
     });
   });
 
-  it("do not hold up others when the store does not know their layout", async () => {
+  it("do not block others if the store does not support their layout", async () => {
     const folder = createSpoolFolder();
     const { sweep } = useSweeps();
     leaveRows(folder, ["a1"], "unknown");

@@ -8,18 +8,18 @@ import type { Segment } from "./segment";
 import { createSpoolOwner, SWEEP_MS } from "./spool-owner";
 import { createSpoolWriter } from "./spool-writer";
 
-/** Time between two batches. Under load, fewer and larger ones cost less. */
+/** Milliseconds between two batches. Under load, fewer and larger batches cost less. */
 const DRAIN_INTERVAL_MS = 250;
 const BUSY_DRAIN_INTERVAL_MS = 1_000;
-/** From this many rows in one batch the spool counts as busy. */
+/** Number of rows in one batch at which the spool counts as busy. */
 const BUSY_ROWS = 500;
-/** With more than this left, the next batch follows at once. */
+/** Backlog above which the next batch follows immediately. */
 const MAX_BACKLOG_BYTES = 2 * 1024 * 1024;
 const MAX_RETRY_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 2_500;
-/** For the files, after that. */
+/** Additional time for closing the files, in milliseconds. */
 const CLOSE_FILES_MS = 300;
-/** How long closing takes at most. */
+/** Maximum duration of `close`, in milliseconds. */
 export const SPOOL_CLOSE_MS = CLOSE_TIMEOUT_MS + CLOSE_FILES_MS;
 
 export type SpoolOptions = RowStore & {
@@ -36,7 +36,7 @@ const toBytes = (segments: readonly Segment[]) => segments.reduce((sum, { size }
 const toBacklog = (segments: readonly Segment[]) =>
   segments.reduce((sum, { size, offset }) => sum + size - offset, 0);
 
-/** The files of a spool, and how one batch gets from them to the store. */
+/** Opens the files of a spool. Batches move from them to the store. */
 const openSpool = ({ folder, layout, maxBytes, report, ...store }: SpoolOptions) => {
   const reportFailure = createFailureReport(report);
   const drops = createDropCounter(report);
@@ -90,14 +90,14 @@ const openSpool = ({ folder, layout, maxBytes, report, ...store }: SpoolOptions)
   };
 };
 
-/** Stores one batch after the other, and knows how long to wait in between. */
+/** Stores one batch at a time, and determines how long to wait in between. */
 const createBatches = (spool: ReturnType<typeof openSpool>) => {
   let retryMs = 0;
   let isBusy = false;
   let failedCount = 0;
   return {
     failedCount: () => failedCount,
-    /** Whether it succeeded. */
+    /** Returns whether it succeeded. */
     async store(): Promise<boolean> {
       try {
         isBusy = (await spool.drainOnce()) >= BUSY_ROWS;
@@ -118,7 +118,10 @@ const createBatches = (spool: ReturnType<typeof openSpool>) => {
   };
 };
 
-/** Repeats work now and then, one at a time, until the returned function is called. */
+/**
+ * Runs work immediately and at every sweep interval, never concurrently, until the returned
+ * function is called.
+ */
 const repeat = (work: () => Promise<void>): (() => void) => {
   let isRunning = false;
   const run = async () => {
@@ -133,8 +136,9 @@ const repeat = (work: () => Promise<void>): (() => void) => {
 };
 
 /**
- * Rows on disk on their way to a store. They are written before the response to the call that they record, and
- * survive the process; a store that is away for long only costs space. Rows beyond `maxBytes` are dropped and counted.
+ * Creates a spool, which keeps rows on disk on their way to a store. A row is written before the
+ * response to the call that it records, and survives the process. A long outage of the store only
+ * costs space. Rows beyond `maxBytes` are dropped and counted.
  */
 export const createSpool = (options: SpoolOptions) => {
   const { closeTimeoutMs = CLOSE_TIMEOUT_MS } = options;
@@ -144,7 +148,10 @@ export const createSpool = (options: SpoolOptions) => {
   let running: Promise<boolean> | undefined;
   let isClosed = false;
 
-  /** Two batches at once would read the same rows, and lose their place in the files. */
+  /**
+   * Runs only one batch at a time. Concurrent batches would read the same rows and lose their place
+   * in the files.
+   */
   const storeBatch = (): Promise<boolean> => {
     running ??= batches.store().finally(() => {
       running = undefined;
@@ -165,7 +172,7 @@ export const createSpool = (options: SpoolOptions) => {
     schedule();
   });
 
-  /** Stores everything, or as much as the store takes. */
+  /** Stores all rows, or as many as the store accepts. */
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
@@ -174,7 +181,7 @@ export const createSpool = (options: SpoolOptions) => {
     while (spool.hasRows() && (await storeBatch()));
   };
   return {
-    /** Drops are counted by source. */
+    /** Appends a row. Drops are counted by source. */
     append(row: Buffer, source: string): void {
       spool.intake.append(row, source);
       schedule();
@@ -182,13 +189,13 @@ export const createSpool = (options: SpoolOptions) => {
     flush,
     droppedRows: spool.drops.count,
     saveDrops: spool.drops.save,
-    /** What waits for the store, and what went wrong since the start. */
+    /** Returns what waits for the store, and what went wrong since the start. */
     state: () => ({
       pendingBytes: spool.backlogBytes(),
       droppedRows: spool.drops.count(),
       failedBatches: batches.failedCount(),
     }),
-    /** Stores what it can within seconds; the next process stores what is on disk of the rest. */
+    /** Stores what it can within seconds. The next process stores the rest from disk. */
     async close(): Promise<void> {
       isClosed = true;
       stopSweeps();

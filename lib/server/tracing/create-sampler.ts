@@ -1,7 +1,10 @@
 import type { Sampler } from "@opentelemetry/sdk-trace";
 import type { Sampling } from "../env";
 
-/** With `parentbased_`, callers decide about their traces, and the rest about those that begin here. */
+/**
+ * Creates the sampler. With `parentbased_`, callers decide about their traces, and the rest of the
+ * name about traces that begin here.
+ */
 export const createSampler = (
   sdk: typeof import("@opentelemetry/sdk-trace"),
   { sampler, ratio }: Sampling,

@@ -49,8 +49,9 @@ const toTracer = (api: OpenTelemetry, recorder: SdkTracer): Tracer => {
 };
 
 /**
- * Sends traces over OTLP/HTTP, as OpenTelemetry's own variables say: the endpoint, headers, the service's name. Its
- * packages are loaded only here: a start without traces takes no longer and needs no more memory.
+ * Sends traces over OTLP/HTTP, as configured by OpenTelemetry's own variables: the endpoint, the
+ * headers, and the service name. Its packages are loaded only here, so that a start without traces
+ * takes no longer and needs no more memory.
  */
 export const createTracer = async (
   version: string,

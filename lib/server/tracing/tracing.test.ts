@@ -63,7 +63,7 @@ const startCollector = async () => {
   };
 };
 
-/** A gateway with a collector, whose agent sends one request to a service. */
+/** Serves a gateway with a collector, whose agent sends one request to a service. */
 const serve = async (sampler: "parentbased_always_on" | "always_off" = "parentbased_always_on") => {
   const collector = await startCollector();
   const tracing = await createTracer("1.2.3", { sampler, ratio: 1 });
@@ -93,7 +93,10 @@ const callOverRest = ({ send }: Awaited<ReturnType<typeof serve>>["gateway"]) =>
     body: '{"name":"argument-of-the-call"}',
   });
 
-/** The names from the span without a known parent down to the last, each the parent of the next. */
+/**
+ * Returns the chain of spans from the one without a known parent to the last, each the parent of
+ * the next.
+ */
 const toChain = (
   spans: Awaited<ReturnType<typeof serve>>["spans"] extends () => infer S ? S : never,
 ) => {
@@ -107,7 +110,7 @@ const toChain = (
   return chain;
 };
 
-test("a call over REST is one tree from its caller to the service", async () => {
+test("records a call over REST as one tree from its caller to the service", async () => {
   const { gateway, flush, spans, sent } = await serve();
   expect((await callOverRest(gateway)).status).toBe(200);
   await flush();
@@ -124,7 +127,7 @@ test("a call over REST is one tree from its caller to the service", async () => 
   expect(gateway.recordedCalls[0]?.context.traceparent).toContain(chain[1]?.spanId);
 });
 
-test("no span says what was sent or received", async () => {
+test("records nothing that was sent or received", async () => {
   const { gateway, flush, text } = await serve();
   await callOverRest(gateway);
   await flush();
@@ -132,7 +135,7 @@ test("no span says what was sent or received", async () => {
   expect(text()).not.toMatch(/argument-of-the-call|hidden-in-query|private/);
 });
 
-test("a call over MCP continues the trace of its message, in the steps of the conventions", async () => {
+test("continues the trace of an MCP message, with spans named by the conventions", async () => {
   const { gateway, flush, spans } = await serve();
   const client = await connect(gateway, { "x-api-key": "all" });
   await client.callTool({
@@ -151,7 +154,7 @@ test("a call over MCP continues the trace of its message, in the steps of the co
   expect(chain[0]?.parentSpanId).toBe(callerSpanId);
 });
 
-test("a failure is one, with its kind", async () => {
+test("marks a failed call as an error, with its type", async () => {
   const { gateway, flush, spans } = await serve();
   await gateway.send("POST", "/tools/greet", {
     headers: { "x-api-key": "all", "content-type": "application/json" },
@@ -166,7 +169,7 @@ test("a failure is one, with its kind", async () => {
   });
 });
 
-test("a trace that is not sampled is passed on as such, and not exported", async () => {
+test("propagates a trace that is not sampled as such, and does not export it", async () => {
   const { gateway, flush, spans, sent } = await serve("always_off");
   await callOverRest(gateway);
   await flush();

@@ -12,22 +12,22 @@ type Lists = { prompts?: Prompt[]; resources?: ListedResource[] };
 type Incomplete = { id: string; revision: number } & Record<string, unknown>;
 type Refusal = { status: number; issues: { code: string; path: string; message: string }[] };
 
-/** An agent behind the API's routes, as far as the editors of prompts and resources use them. */
+/** A fake of the agent API routes that the prompt and resource editors use. */
 const createServer = (lists: Lists) => {
   let agent = { slug: "weather", name: "Weather", ...lists };
   let revision = 1;
   const server = {
-    /** How the next save is refused. */
+    /** How to refuse the next save; null accepts it. */
     refusal: null as Refusal | null,
     readAgent: () => agent,
-    /** A change by somebody else. */
+    /** Simulates a change by somebody else. */
     change: (next: Lists) => {
       agent = { ...agent, ...next };
       revision += 1;
     },
-    /** The audit log. */
+    /** Entries of the audit log. */
     audit: [] as Partial<AuditEntry>[],
-    /** What was saved of incomplete entries. */
+    /** The stored incomplete entries. */
     incomplete: [] as Incomplete[],
     answerIncomplete: (pathname: string, method: string, body: string) => {
       const id = pathname.split("/incomplete-entries/")[1];
@@ -65,7 +65,7 @@ const createServer = (lists: Lists) => {
   return server;
 };
 
-/** Renders an editor in front of an agent with these lists. */
+/** Renders an editor for an agent that has these lists. */
 export function renderAuthoring(lists: Lists, editor: ReactNode) {
   const server = createServer(lists);
   vi.stubGlobal("fetch", server.fetch);

@@ -27,11 +27,11 @@ type EntryScreenProps<Name extends ListName> = {
   }) => ReactNode;
 };
 
-/** What an address opens. */
+/** What a URL opens. */
 type Target = {
   /** Empty for a new entry, null for none. */
   id: string | null;
-  /** The id of a new entry that was saved although it is incomplete. */
+  /** Id of a new entry that was saved while incomplete. */
   incompleteId?: string | undefined;
 };
 
@@ -43,8 +43,8 @@ const isSame = (one: Target, other: Target) =>
   one.id === other.id && one.incompleteId === other.incompleteId;
 
 /**
- * The open prompt or resource, a new one, or what the list is for. The first save or a new id replaces only the URL:
- * the editor stays mounted and keeps its state.
+ * Shows the open entry, a new one, or an explanation of the list. The first save, or a save under a
+ * new id, only replaces the URL: the editor stays mounted and keeps its state.
  */
 export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>) {
   const { slug, kind, more, renderEditor } = props;
@@ -53,7 +53,7 @@ export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>
   const { data, error, refetch, isRefetching } = useAgent(slug);
   const requested = readTarget(query);
   const [place, setPlace] = useState({ requested, target: requested, key: 0 });
-  // Saving under another id changes the URL to it; any other change of the URL opens another entry.
+  // Saving under another id changes the URL to that id. Any other URL change opens another entry.
   if (!isSame(requested, place.requested))
     setPlace(
       isSame(requested, place.target)
@@ -122,7 +122,7 @@ type OpenEntryProps<Name extends ListName> = {
 
 function OpenEntry<Name extends ListName>(props: OpenEntryProps<Name>) {
   const { slug, kind, id, incompleteId, saved, onIncomplete, children } = props;
-  // Unsaved changes stay, even if the stored entry was deleted.
+  // Keep unsaved changes, even if the stored entry was deleted.
   const [wasFound] = useState(id === "" || saved !== null);
   const incomplete = useIncompleteEntrySave({
     slug,
@@ -163,7 +163,7 @@ type WelcomeProps<Name extends ListName> = {
   count: number;
 };
 
-/** Shown while nothing is open: what the list is for. */
+/** Explains what the list is for while nothing is open. */
 function Welcome<Name extends ListName>({ slug, kind, more, count }: WelcomeProps<Name>) {
   const incomplete = useIncompleteEntries(slug).data ?? [];
   const isEmpty = count === 0 && !incomplete.some(({ list }) => list === kind.list);

@@ -2,14 +2,15 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import type { RouteResult } from "@/lib/api/api-routes";
 import { fetchApi } from "../client/api";
 
-/** Beside the lists of agents, so that what reloads them reloads these, too. */
+/** Nested under the keys of the agent lists, so that reloading the lists reloads these too. */
 export const activityKeys = {
   agents: (slugs: readonly string[]) => ["agents", "list", "activity", slugs] as const,
   firstSteps: ["agents", "list", "first-steps"] as const,
   history: (slug: string) => ["agents", "detail", slug, "history"] as const,
 };
 
-// Outside the hook: with a new function at each render, every placeholder would be a new Map.
+// Defined outside the hook: a new function at each render would turn every placeholder into a new
+// Map.
 const toActivityBySlug = ({ agents }: RouteResult<"GET /activity">) =>
   new Map(agents.map((agent) => [agent.slug, agent]));
 
@@ -34,7 +35,10 @@ export const useFirstSteps = ({ enabled = true } = {}) =>
     staleTime: 0,
   });
 
-/** Who published each version, what it changed and its recent calls, by number; page by page like the versions. */
+/**
+ * Who published each version, what it changed and its recent calls, by version number. Paginated
+ * like the versions.
+ */
 export const useVersionHistory = (slug: string) =>
   useInfiniteQuery({
     queryKey: activityKeys.history(slug),

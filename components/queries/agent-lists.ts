@@ -9,16 +9,17 @@ import { applyOptimistically } from "./apply-optimistically";
 import { refreshIncompleteEntries } from "./incomplete-entries";
 import type { SavedRevision } from "./incomplete-tools";
 
-/** The lists that are stored with the agent, by their keys in the manifest. */
+/** Lists that are stored with the agent, by their keys in the manifest. */
 export type AgentLists = { prompts: Prompt; resources: ListedResource; modelTests: ModelTest };
-/** The lists whose entries are edited beside the tools. */
+/** Lists whose entries are edited beside the tools. */
 export type ListName = "prompts" | "resources";
 
 const MAX_ATTEMPTS = 3;
 
 /**
- * Changes one of the agent's lists as it is stored now. The agent's ETag also changes with its tools and settings,
- * so a refused save is repeated on the latest list; `change` throws if the list no longer allows it.
+ * Changes one of the agent's lists, starting from its stored state. The agent's ETag also changes
+ * with its tools and settings, so a refused save is retried on the latest list, up to three
+ * attempts. `change` throws if the list no longer allows it.
  */
 export function useChangeAgentList<Name extends keyof AgentLists>(slug: string, name: Name) {
   type Entries = AgentLists[Name][];
@@ -26,7 +27,7 @@ export function useChangeAgentList<Name extends keyof AgentLists>(slug: string, 
   const { mutateAsync } = useChangeAgent(slug);
   const readEntries = (agent: AgentDetail): Entries => (agent[name] ?? []) as Entries;
 
-  /** `completes` is an incomplete entry that ends with this save. */
+  /** Saves the list. `completes` identifies an incomplete entry that this save completes. */
   const save = async (
     change: (entries: Entries) => Entries,
     completes?: SavedRevision,
@@ -39,7 +40,8 @@ export function useChangeAgentList<Name extends keyof AgentLists>(slug: string, 
           ...(etag !== undefined && { etag }),
           ...(completes && { completes }),
         });
-        // They have the ids of the entries that they change, and end with them.
+        // Incomplete entries refer to the entries that they change by id, and are deleted with
+        // them.
         if (name !== "modelTests") await refreshIncompleteEntries(client, slug);
         return readEntries(saved.value);
       } catch (error) {
@@ -51,7 +53,7 @@ export function useChangeAgentList<Name extends keyof AgentLists>(slug: string, 
 
   return {
     save,
-    /** Shows the change at once, and takes it back if it cannot be saved. */
+    /** Shows the change immediately and rolls it back if it cannot be saved. */
     saveOptimistically: async (change: (entries: Entries) => Entries): Promise<void> => {
       const filters = { queryKey: agentKeys.detail(slug), exact: true };
       const undo = await applyOptimistically<ApiResponse<AgentDetail>>(
@@ -66,7 +68,7 @@ export function useChangeAgentList<Name extends keyof AgentLists>(slug: string, 
         await save(change);
       } catch (error) {
         undo();
-        // Somebody else may have changed the agent since.
+        // Somebody else may have changed the agent in the meantime.
         void client.invalidateQueries(filters);
         throw error;
       }

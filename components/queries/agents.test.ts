@@ -12,7 +12,7 @@ afterEach(() => {
 
 const slugs = Array.from({ length: 450 }, (_, index) => `agent-${index}`);
 
-test("every agent can be chosen, however many there are", async () => {
+test("loads every agent, however many there are", async () => {
   let requests = 0;
   vi.stubGlobal("fetch", async (url: string | URL | Request) => {
     requests += 1;

@@ -15,14 +15,14 @@ import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { withUniqueSlug } from "../client/with-unique-slug";
 import { applyOptimistically } from "./apply-optimistically";
 
-/** The orders of the list, the default first. */
+/** Sort orders of the list, the default first. */
 export const agentSorts = ["changed", "created", "name"] as const;
 export type AgentSort = (typeof agentSorts)[number];
 
 export const agentKeys = {
   all: ["agents"] as const,
   list: (deleted: boolean) => ["agents", "list", deleted ? "deleted" : "active"] as const,
-  /** A list filtered by search text. Invalidating the whole list invalidates it too. */
+  /** Key of a list filtered by search text. Invalidating the whole list invalidates it too. */
   search: (deleted: boolean, search: string, sort: AgentSort) =>
     [...agentKeys.list(deleted), search, sort] as const,
   detail: (slug: string) => ["agents", "detail", slug] as const,
@@ -46,7 +46,7 @@ type AgentChange = Partial<
     | "modelTests"
   >
 > & {
-  /** null removes it. */
+  /** Pass null to remove it. */
   model?: AgentDetail["model"] | null;
 };
 
@@ -68,7 +68,10 @@ const listQuery = ({ deleted = false, search = "", sort = "changed" }: AgentsQue
   select: ({ pages }: AgentPages) => pages.flatMap(({ agents }) => agents),
 });
 
-/** The Space's agents, page by page. `deleted` lists agents that can still be restored, `search` filters the list. */
+/**
+ * The Space's agents, page by page. `deleted` lists agents that can still be restored; `search`
+ * filters the list.
+ */
 export const useAgents = (query: AgentsQuery = {}) =>
   useInfiniteQuery({
     ...listQuery(query),
@@ -89,7 +92,10 @@ const fetchEveryAgent = async (query: AgentsQuery, signal: AbortSignal): Promise
   return { agents };
 };
 
-/** Every agent of the Space as one page, for lists that cannot load more on demand, such as a native select. */
+/**
+ * All agents of the Space as one page, for lists that cannot load more on demand, such as a native
+ * select.
+ */
 export const useEveryAgent = (
   query: Omit<AgentsQuery, "search"> = {},
   { enabled = true }: { enabled?: boolean } = {},
@@ -111,14 +117,20 @@ const agentQuery = (slug: string) =>
 
 export const useAgent = (slug: string) => useQuery(agentQuery(slug));
 
-/** The agent's name from the cache, without a request. Undefined until the agent has been loaded. */
+/**
+ * Returns the agent's name from the cache, without a request. Undefined until the agent has been
+ * loaded.
+ */
 export const useCachedAgentName = (slug: string | undefined): string | undefined =>
   useQuery({ ...agentQuery(slug ?? ""), enabled: false, select: ({ value }) => value.name }).data;
 
 const refreshLists = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ["agents", "list"] });
 
-/** Call after nearly every write: it affects the lists, their counts and the number of unpublished changes. */
+/**
+ * Reloads an agent and the lists. Call it after nearly every write, because writes affect the
+ * lists, their counts and the number of unpublished changes.
+ */
 export const refreshAgent = (client: QueryClient, slug: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: agentKeys.detail(slug), exact: true }),
@@ -162,7 +174,10 @@ export function useCreateFromManifest() {
   });
 }
 
-/** A copy of the agent's draft, under the first free slug. Its keys, versions and calls stay with the original. */
+/**
+ * Copies the agent's draft to the first free slug. Its keys, versions and calls stay with the
+ * original.
+ */
 export function useDuplicateAgent() {
   const { mutateAsync: create } = useCreateFromManifest();
   return useMutation({
@@ -174,7 +189,7 @@ export function useDuplicateAgent() {
   });
 }
 
-/** Updates the cached lists optimistically and returns a rollback. */
+/** Optimistically updates the cached lists and returns a rollback. */
 export const updateAgentLists = (
   client: QueryClient,
   change: (agents: AgentSummary[], page: number) => AgentSummary[],
@@ -196,7 +211,7 @@ const findCached = (
     .flatMap(({ agents }) => agents)
     .find((agent) => agent.slug === slug);
 
-/** Moves an agent between the active and the deleted list optimistically. Returns a rollback. */
+/** Optimistically moves an agent between the active and the deleted list. Returns a rollback. */
 async function moveAgent(client: QueryClient, slug: string, deleted: boolean) {
   const agent = findCached(client, slug, !deleted);
   const without = (agents: AgentSummary[]) => agents.filter((other) => other.slug !== slug);
@@ -216,7 +231,7 @@ async function moveAgent(client: QueryClient, slug: string, deleted: boolean) {
 type AgentSave = {
   change: AgentChange;
   etag?: string;
-  /** An incomplete prompt or resource that ends with this save. */
+  /** An incomplete prompt or resource that this save completes. */
   completes?: { id: string; revision: number };
 };
 

@@ -8,7 +8,7 @@ const messagesKey = (id: string) => [...channelsKey, id, "messages"] as const;
 export type NewAlertChannel = RouteRequest<"POST /alert-channels">["body"];
 export type AlertChannelChange = RouteRequest<"PUT /alert-channels/{id}">["body"];
 
-/** Where the Space's alerts are sent. Only editors and owners may see it. */
+/** Where the Space's alerts are sent. Only editors and owners may see this. */
 export const useAlertChannels = (enabled: boolean) =>
   useQuery({
     queryKey: channelsKey,
@@ -16,7 +16,7 @@ export const useAlertChannels = (enabled: boolean) =>
     enabled,
   });
 
-/** The latest messages of a channel, newest first. */
+/** A channel's latest messages, newest first. */
 export const useAlertMessages = (id: string) =>
   useQuery({
     queryKey: messagesKey(id),
@@ -24,7 +24,7 @@ export const useAlertMessages = (id: string) =>
       (await fetchApi("GET /alert-channels/{id}/messages", { params: { id }, signal })).messages,
   });
 
-/** After a change the list of what needs attention may say something else, too. */
+/** Also reloads what needs attention, because a channel's change can affect it. */
 const useRefresh = () => {
   const client = useQueryClient();
   return () =>
@@ -53,7 +53,7 @@ export const useDeleteAlertChannel = () =>
     onSettled: useRefresh(),
   });
 
-/** Sends a test. Resolves to a sentence about what is wrong, or null. */
+/** Sends a test message. Resolves to a sentence that describes the problem, or to null. */
 export const useTestAlertChannel = (id: string) =>
   useMutation({
     mutationFn: async () =>

@@ -1,8 +1,9 @@
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
 /**
- * Applies an optimistic update to cached queries and returns a rollback. Queries that were never loaded stay so.
- * Running requests are cancelled, because their responses would not include the change.
+ * Applies an optimistic update to cached queries and returns a rollback. Queries that were never
+ * loaded stay unloaded. Cancels requests in flight, because their responses would not include the
+ * change.
  */
 export async function applyOptimistically<Data>(
   client: QueryClient,

@@ -18,7 +18,7 @@ export const useAudit = (filter: AuditFilter) =>
     staleTime: 0,
   });
 
-/** What was changed in an agent lately, newest first. */
+/** An agent's recent changes, newest first. */
 export const useRecentChanges = (agent: string) =>
   useQuery({
     queryKey: ["audit", "recent", agent] as const,

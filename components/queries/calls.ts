@@ -14,9 +14,9 @@ const callKeys = {
 };
 
 type CallSelection = {
-  /** What identifies the selection while its times move on. */
+  /** Identifies the selection while its time range moves forward. */
   key: object;
-  /** Called for each request, because "the last hour" ends now. */
+  /** Called for each request, because "the last hour" is relative to now. */
   toQuery: () => CallQuery;
 };
 
@@ -34,7 +34,7 @@ export const useCalls = ({ key, toQuery }: CallSelection) =>
     staleTime: 0,
   });
 
-/** The newest of the selected calls, again and again. */
+/** The newest of the selected calls, polled at an interval. */
 export const useNewestCalls = ({ key, toQuery }: CallSelection, intervalMs: number | false) =>
   useQuery({
     queryKey: callKeys.newest(key),
@@ -45,7 +45,7 @@ export const useNewestCalls = ({ key, toQuery }: CallSelection, intervalMs: numb
     staleTime: 0,
   });
 
-/** One call with all its details. Disabled while the id is null. */
+/** A call with all its details. Disabled while the id is null. */
 export const useCall = (id: string | null) =>
   useQuery({
     queryKey: callKeys.detail(id ?? ""),
@@ -56,7 +56,7 @@ export const useCall = (id: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The requests to models and the calls of the run that a call belongs to. */
+/** The model requests and calls of the run that a call belongs to. */
 export const useRunSteps = (id: string) =>
   useQuery({
     queryKey: callKeys.run(id),
@@ -66,7 +66,7 @@ export const useRunSteps = (id: string) =>
 
 const DROPPED_REFRESH_MS = 60_000;
 
-/** How many calls of a period are missing in the log. */
+/** Number of calls in a period that are missing from the log. */
 export const useDroppedCalls = (
   key: object,
   toQuery: () => RouteRequest<"GET /dropped-calls">["query"],
@@ -78,7 +78,7 @@ export const useDroppedCalls = (
     refetchInterval: DROPPED_REFRESH_MS,
   });
 
-/** The keys and sign-ins that calls can be filtered by, of one agent or of the Space. */
+/** Keys and sign-ins to filter calls by, of one agent or of the whole Space. */
 export const useCallers = (agent: string | undefined) =>
   useQuery({
     queryKey: callKeys.callers(agent),

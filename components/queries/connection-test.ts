@@ -4,7 +4,7 @@ import { fetchApi } from "../client/api";
 
 export type { ConnectionStep };
 
-/** Connects to the published agent over MCP, from the server, as hosts do. */
+/** Connects to the published agent over MCP from the server, as hosts do. */
 export const useTestConnection = (slug: string) =>
   useMutation({
     mutationFn: (body: ConnectionTestRequest) =>

@@ -10,7 +10,10 @@ const credentialsKey = ["credentials"] as const;
 /** `null` removes a field; an omitted field keeps its value. */
 export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
 
-/** The Space's credentials: names, fields and hosts, never values. Viewers may not see them, so nothing is asked. */
+/**
+ * The Space's credentials: names, fields and hosts, never values. Viewers may not see them, so no
+ * request is sent for them.
+ */
 export const useCredentials = () =>
   useQuery({
     queryKey: credentialsKey,
@@ -18,7 +21,7 @@ export const useCredentials = () =>
     enabled: useReadOnlyReason() === null,
   });
 
-/** The field names of each service. Empty until loaded. */
+/** Field names by service. Empty until loaded. */
 export function useStoredFields(): Record<string, string[]> {
   const { data } = useCredentials();
   return useMemo(() => {
@@ -32,7 +35,9 @@ export function useStoredFields(): Record<string, string[]> {
 
 type CredentialUpdate = { service: string; change: CredentialChange; etag?: string };
 
-/** Creates or updates a credential. With `etag`, only if nobody changed it in the meantime. */
+/**
+ * Creates or updates a credential. With `etag`, fails if somebody has changed it in the meantime.
+ */
 export function usePutCredential() {
   const client = useQueryClient();
   return useMutation({

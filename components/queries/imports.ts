@@ -6,7 +6,7 @@ import { callApi, fetchApi, ProblemError } from "../client/api";
 
 export type { ImportRequest, ImportResult };
 
-/** Converts another format to a manifest. Nothing is saved. */
+/** Converts another format to a manifest. Does not save anything. */
 export const useImport = () =>
   useMutation({
     mutationFn: (request: ImportRequest) =>
@@ -16,7 +16,7 @@ export const useImport = () =>
 /** An existing agent with the slug of an import, and the ETag of its draft. */
 export type ExistingAgent = { slug: string; etag?: string };
 
-/** The agent that already has this slug. Undefined when the slug is free. */
+/** Returns the agent that already has this slug. Returns undefined if the slug is free. */
 export const findExistingAgent = async (slug: string): Promise<ExistingAgent | undefined> => {
   try {
     const { etag } = await callApi("GET /agents/{slug}/manifest", { params: { slug } });
@@ -27,7 +27,7 @@ export const findExistingAgent = async (slug: string): Promise<ExistingAgent | u
   }
 };
 
-/** The draft of the agent to import into, always up to date. Disabled for an empty slug. */
+/** The draft of the agent to import into, always fetched fresh. Disabled for an empty slug. */
 export const useImportTarget = (slug: string) =>
   useQuery({
     queryKey: ["imports", "draft", slug],
@@ -48,12 +48,12 @@ export function useSaveImport() {
         ifMatch: replaces?.etag,
         createOnly: !replaces,
       }),
-    // A whole agent may have changed, and with it every query about it.
+    // The import may have changed a whole agent, and with it every query about it.
     onSuccess: () => client.invalidateQueries(),
   });
 }
 
-/** Adds the tools and variables of another manifest whose names are unused in the draft. */
+/** Adds those tools and variables of another manifest whose names are unused in the draft. */
 const mergeTools = (draft: Manifest, source: Manifest): Manifest => {
   const names = new Set(draft.tools.map(({ name }) => name));
   const refs = new Set(draft.variables?.map(({ ref }) => ref));
@@ -85,7 +85,7 @@ export function useAddTools(slug: string) {
   });
 }
 
-/** Copies tools of this agent's draft to another agent's draft; resolves to their new names. */
+/** Copies tools from this agent's draft to another agent's draft. Resolves to their new names. */
 export function useCopyTools(slug: string) {
   const client = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ export const useIncompleteEntries = (slug: string) =>
     },
   });
 
-/** One of them with its content. Disabled while there is no id. */
+/** An incomplete entry with its content. Disabled while the id is undefined. */
 export const useIncompleteEntry = (slug: string, id: string | undefined) =>
   useQuery({
     queryKey: keys.detail(slug, id ?? ""),
@@ -31,7 +31,7 @@ export const useIncompleteEntry = (slug: string, id: string | undefined) =>
         signal,
       }),
     enabled: id !== undefined,
-    // The editor takes it once; each opening reads it again.
+    // The editor reads it once, so each time it opens it must fetch it again.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -41,7 +41,7 @@ export const refreshIncompleteEntries = (client: QueryClient, slug: string) =>
 
 type Save = {
   place: Pick<ListedIncompleteEntry, "list" | "entry">;
-  /** What was saved of it before. */
+  /** The previous save of the entry; null if there is none. */
   saved: SavedRevision | null;
   body: Pick<IncompleteEntry, "name" | "title" | "problems" | "content">;
 };

@@ -19,7 +19,7 @@ export const useIncompleteTools = (slug: string) =>
     },
   });
 
-/** One of them with its content. Disabled while there is no id. */
+/** An incomplete tool with its content. Disabled while the id is undefined. */
 export const useIncompleteTool = (slug: string, id: string | undefined) =>
   useQuery({
     queryKey: keys.detail(slug, id ?? ""),
@@ -29,7 +29,7 @@ export const useIncompleteTool = (slug: string, id: string | undefined) =>
         signal,
       }),
     enabled: id !== undefined,
-    // The editor takes it once; each opening reads it again.
+    // The editor reads it once, so each time it opens it must fetch it again.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -40,10 +40,13 @@ export const refreshIncompleteTools = (client: QueryClient, slug: string) =>
 /** What the editor saves of an incomplete tool. */
 type IncompleteSave = Pick<IncompleteTool, "name" | "problems" | "content">;
 
-/** Identifies what was saved, for the next save. */
+/** Identifies a save for the next one to build on. */
 export type SavedRevision = Pick<ListedIncompleteTool, "id" | "revision">;
 
-/** Saves an incomplete tool: `tool` is the name of the one that it changes, `saved` what was saved of it before. */
+/**
+ * Saves an incomplete tool. `tool` is the name of the tool that it changes, `saved` the previous
+ * save.
+ */
 export function useSaveIncompleteTool(slug: string) {
   const client = useQueryClient();
   return useMutation({

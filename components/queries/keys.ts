@@ -6,7 +6,7 @@ import { applyOptimistically } from "./apply-optimistically";
 export type CreatedKey = Key & { key: string };
 export type NewKey = { name: string; expiresAt?: string; scopes?: string[] };
 
-/** Whose keys: an agent's, or the user's personal tokens for the builder's API. */
+/** Who owns the keys: an agent, or the user, whose personal tokens are for the builder's API. */
 export type KeyOwner = { kind: "agent"; slug: string } | { kind: "personal" };
 
 const keysQueryKey = (owner: KeyOwner) =>
@@ -37,7 +37,7 @@ export function useCreateKey(owner: KeyOwner) {
   });
 }
 
-/** Replaces an agent's key by a new one with the same settings. */
+/** Replaces an agent's key with a new one that has the same settings. */
 export function useRotateKey(slug: string) {
   const client = useQueryClient();
   return useMutation({

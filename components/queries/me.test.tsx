@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a new name is not undone by a response that was requested before", async () => {
+test("keeps a new name when a response requested earlier arrives", async () => {
   const reading = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", (_: string, { method = "GET" }: RequestInit) =>
     method === "GET" ? reading.promise : new Promise(() => {}),

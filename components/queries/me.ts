@@ -13,7 +13,7 @@ export const useMe = () =>
     staleTime: 300_000,
   });
 
-/** Changes the user's own name, optimistically. */
+/** Optimistically changes the user's own name. */
 export function useRenameMe() {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export const useSessions = () =>
     queryFn: async ({ signal }) => (await fetchApi("GET /me/sessions", { signal })).sessions,
   });
 
-/** Ends one session, or all but the current one when the id is null. */
+/** Ends one session, or all except the current one if the id is null. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,10 @@ export type ModelTestsRequest = z.input<typeof runModelTestsRequest>;
 
 type RunOptions = { signal: AbortSignal; onResult: (result: ModelTestResult) => void };
 
-/** Runs tests of the model. Nothing but the requests to models is stored. */
+/**
+ * Runs model tests. Stores nothing except the requests to models. Throws a ProblemError if the
+ * server fails midway.
+ */
 export const runModelTests = async (
   slug: string,
   body: ModelTestsRequest,
@@ -15,7 +18,7 @@ export const runModelTests = async (
 ) => {
   const listeners = { chunk: (result: unknown) => onResult(result as ModelTestResult) };
   const options = { params: { slug }, body, signal, listeners };
-  // The result is null where the server failed after the first event.
+  // The result is null if the server failed after the first event.
   const results: Awaited<
     ReturnType<typeof fetchApi<"POST /agents/{slug}/model-tests/run">>
   > | null = await fetchApi("POST /agents/{slug}/model-tests/run", options);
@@ -24,7 +27,7 @@ export const runModelTests = async (
   throw new ProblemError({ status: 500, code: "internal", detail, issues: [] });
 };
 
-/** What running the tests would use. */
+/** Estimated usage of running the tests. */
 export const useModelTestEstimate = (
   slug: string,
   body: ModelTestsRequest,
@@ -42,7 +45,7 @@ export const useModelTestEstimate = (
 
 const lastRunKey = (slug: string) => ["agents", "detail", slug, "tests", "model"] as const;
 
-/** The last run of all tests of the model. */
+/** The last run of all model tests. */
 export const useLastModelTestRun = (slug: string, { enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: lastRunKey(slug),
@@ -53,7 +56,7 @@ export const useLastModelTestRun = (slug: string, { enabled }: { enabled: boolea
     retry: false,
   });
 
-/** Runs all tests of the model on the draft. */
+/** Runs all model tests on the draft. */
 export const useRunAllModelTests = (slug: string) => {
   const queryClient = useQueryClient();
   return useMutation({

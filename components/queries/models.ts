@@ -9,7 +9,10 @@ type ModelServer = Omit<ModelReference, "id">;
 const NAMES_STALE_MS = 60_000;
 const namesKey = (slug: string) => ["agents", "detail", slug, "model-names"] as const;
 
-/** The models that a provider offers; null asks nothing. Viewers may not use the Space's keys, so nothing is asked. */
+/**
+ * The models that a provider offers. Sends no request if `server` is null, or for viewers, who may
+ * not use the Space's keys.
+ */
 export function useModelNames(slug: string, server: ModelServer | null) {
   const isReadOnly = useReadOnlyReason() !== null;
   return useQuery({
@@ -25,7 +28,7 @@ export function useModelNames(slug: string, server: ModelServer | null) {
   });
 }
 
-/** Asks the providers again, for example with a new key. */
+/** Returns a function that queries the providers again, for example with a new key. */
 export function useRefreshModelNames(slug: string): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: namesKey(slug) });
@@ -39,7 +42,7 @@ export const useTestModel = (slug: string) =>
 
 const pricesKey = ["model-prices"] as const;
 
-/** What models cost: the built-in prices, and those of the Space. */
+/** Model prices: the built-in ones and the Space's own. */
 export const useModelPrices = () =>
   useQuery({
     queryKey: pricesKey,

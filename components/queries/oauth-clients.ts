@@ -5,7 +5,7 @@ import { fetchApi } from "../client/api";
 
 const queryKey = ["oauth-clients"] as const;
 
-/** The OAuth clients that the Space registered. Only owners may see them. */
+/** OAuth clients registered by the Space. Only owners may see them. */
 export const useOAuthClients = () =>
   useQuery({
     queryKey,

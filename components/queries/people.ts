@@ -65,7 +65,7 @@ export function useRenewInvitation() {
   });
 }
 
-/** A mutation of the members that is applied optimistically and rolled back on failure. */
+/** Returns a mutation of the members that is applied optimistically and rolled back on failure. */
 function useMemberChange<Change>(
   request: (change: Change) => Promise<unknown>,
   applyChange: (members: Member[], change: Change) => Member[],
@@ -103,7 +103,7 @@ export const useRemoveMember = () =>
     (members, id) => members.filter((member) => member.id !== id),
   );
 
-/** Creates a link with which a member can set a new password. */
+/** Creates a link that lets a member set a new password. */
 export const useResetLink = () =>
   useMutation({
     mutationFn: (id: string) => fetchApi("POST /space/members/{id}/reset-link", { params: { id } }),

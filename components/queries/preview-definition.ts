@@ -1,10 +1,10 @@
 import type { Tool } from "@/lib/agent/tool";
 import { fetchApi } from "../client/api";
 
-/** The caller for whom a tool is previewed. An empty agent name means the agent's own. */
+/** The caller for whom a tool is previewed. An empty agent name means the agent's own name. */
 export type Viewer = { userId: string; agentName: string; variables: Record<string, string> };
 
-/** A tool as one caller would see it in the list of tools, saved or not. */
+/** Returns a tool as one caller would see it in the tool list, whether saved or not. */
 export const previewDefinition = (
   slug: string,
   { tool, savedAs }: { tool: Tool; savedAs: string },

@@ -3,7 +3,7 @@ import { handlerSchema } from "@/lib/agent/handlers/handler-schema";
 import type { Tool } from "@/lib/agent/tool";
 import { fetchApi } from "../client/api";
 
-/** What of a tool's texts and behaviour a model reads, whether or not the tool can be saved yet. */
+/** Returns what a model reads of a tool, whether or not the tool can be saved yet. */
 const toDescribedTool = (tool: Tool) => {
   const { name, description, parameters, outputSchema, responseType } = tool;
   const { confirmationRequired, enabled, modes } = tool;
@@ -21,7 +21,7 @@ const toDescribedTool = (tool: Tool) => {
   };
 };
 
-/** The proposals of an agent's model, if it has one. */
+/** Functions that request proposals from the agent's model, if it has one. */
 export const useProposals = (slug: string, hasModel: boolean) =>
   useMemo(
     () => ({

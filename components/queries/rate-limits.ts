@@ -3,7 +3,7 @@ import { fetchApi } from "../client/api";
 
 const REFRESH_MS = 2_000;
 
-/** How much of a published tool's rate limit its callers have used, kept up to date while it is shown. */
+/** How much of a published tool's rate limit its callers have used, refreshed while it is shown. */
 export const useRateLimit = (slug: string, name: string) =>
   useQuery({
     queryKey: ["agents", "detail", slug, "tools", name, "rate-limit"] as const,

@@ -10,7 +10,7 @@ export type CallerProfile = z.infer<typeof callerProfile>;
 export type RunRequest = {
   params: Record<string, unknown>;
   profile?: CallerProfile;
-  /** The user has seen the request and approved it. */
+  /** Whether the user has seen and approved the request. */
   confirmed?: boolean;
   /** An unsaved tool to run in place of the saved one. */
   tool?: Tool;
@@ -20,7 +20,7 @@ export type RunRequest = {
   record?: boolean;
 };
 
-/** Runs a tool of the draft through the real pipeline. An abort also aborts the upstream call. */
+/** Runs a tool of the draft through the real pipeline. Aborting also aborts the upstream call. */
 export const runDraftTool = (
   slug: string,
   name: string,
@@ -34,15 +34,15 @@ export const runDraftTool = (
     listeners,
   });
 
-/** Runs the draft's resource, or an unsaved one, enabled or not. */
+/** Runs the draft's resource or an unsaved one, whether or not it is enabled. */
 export const runDraftResource = (slug: string, request: RunRequest, signal: AbortSignal) =>
   fetchApi("POST /agents/{slug}/resource/try", { params: { slug }, body: request, signal });
 
 const fetchIssues = async (body: { code: string; withoutDefault?: true }): Promise<CodeIssue[]> =>
   (await fetchApi("POST /code/check", { body })).issues;
 
-/** Syntax errors of a tool's module, as reported by the runner. */
+/** Returns the syntax errors of a tool's module, as reported by the runner. */
 export const checkCode = (code: string) => fetchIssues({ code });
 
-/** Syntax errors of a module that contains only hooks. */
+/** Returns the syntax errors of a module that contains only hooks. */
 export const checkHooks = (code: string) => fetchIssues({ code, withoutDefault: true });

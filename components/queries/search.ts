@@ -3,7 +3,10 @@ import { fetchApi } from "../client/api";
 
 const MAX_RESULTS = 12;
 
-/** Agents and tools of the Space that match the words, best first. Disabled without words. */
+/**
+ * Agents and tools of the Space that match the search words, best match first. Disabled if there
+ * are none.
+ */
 export const useSearch = (words: string) =>
   useQuery({
     queryKey: ["search", words] as const,
@@ -19,14 +22,14 @@ export const useSearch = (words: string) =>
 
 type EntityName = { agent: string; tool?: string };
 
-/** Those of the agents and tools that exist. Disabled without names. */
+/** The subset of the given agents and tools that exist. Disabled without names. */
 export const useExisting = (names: readonly EntityName[]) =>
   useQuery({
     queryKey: ["search", "existing", names] as const,
     queryFn: async ({ signal }) =>
       (await fetchApi("POST /search/existing", { body: { names: [...names] }, signal })).names,
     enabled: names.length > 0,
-    // Checked each time the palette opens.
+    // Check each time the palette opens.
     staleTime: 0,
     gcTime: 0,
   });

@@ -3,7 +3,7 @@ import type { SignInList } from "@/lib/api/schemas/sign-ins";
 import { fetchApi } from "../client/api";
 import { applyOptimistically } from "./apply-optimistically";
 
-/** Whose sign-ins: those to an agent, or the user's own. */
+/** Who owns the sign-ins: an agent that callers sign in to, or the user. */
 export type SignInOwner = { kind: "agent"; slug: string } | { kind: "personal" };
 
 const signInsQueryKey = (owner: SignInOwner) =>

@@ -6,7 +6,10 @@ type StatisticsQuery = NonNullable<RouteRequest<"GET /statistics">["query"]>;
 
 const REFRESH_MS = 30_000;
 
-/** Calls, errors, latency, tokens and cost over time and per tool. `key` identifies a period that moves on. */
+/**
+ * Calls, errors, latency, tokens and cost over time and per tool. `key` identifies a period that
+ * moves with time.
+ */
 export const useStatistics = (key: object, toQuery: () => StatisticsQuery) =>
   useQuery({
     queryKey: ["statistics", key] as const,

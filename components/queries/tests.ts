@@ -8,7 +8,7 @@ import { toolKeys, updateToolList } from "./tools";
 
 export type ToolTestsRequest = z.input<typeof runToolTestsRequest>;
 
-/** Runs saved tests of a tool, or an unsaved one. Nothing is stored. */
+/** Runs saved tests of a tool, or an unsaved test. Stores nothing. */
 export const runToolTests = async (
   slug: string,
   tool: string,
@@ -22,7 +22,7 @@ export const runToolTests = async (
 
 const allResultsKey = (slug: string) => ["agents", "detail", slug, "tests"] as const;
 
-/** Runs every test of the draft against its recordings, as needed for publishing. */
+/** Runs every test of the draft against its recordings, as publishing requires. */
 export const useTestResults = (slug: string, { enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: allResultsKey(slug),
@@ -38,7 +38,7 @@ export const useTestResults = (slug: string, { enabled }: { enabled: boolean }) 
     refetchOnWindowFocus: false,
   });
 
-/** Returns the results of that run, unless a tool was changed since. */
+/** Returns a getter for the results of that run. It leaves out tools that have changed since. */
 export function useGetLastResults(slug: string) {
   const client = useQueryClient();
   return (tools: readonly ListedTool[]) => {
@@ -75,7 +75,7 @@ const refreshTool = (client: QueryClient, slug: string, tool: string) =>
 
 export type ToolTestsChange = { tool: string; change: (examples: ToolTest[]) => ToolTest[] };
 
-/** Changes only a tool's tests, based on its currently saved state. */
+/** Changes only a tool's tests, starting from their currently saved state. */
 export function useChangeToolTests(slug: string) {
   const client = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ export function useChangeToolTests(slug: string) {
   });
 }
 
-/** A test name that is not in use, numbered if necessary. */
+/** Returns a test name that is not in use, numbered if necessary. */
 export const getUnusedTestName = (name: string, usedNames: readonly string[]): string => {
   if (!usedNames.includes(name)) return name;
   let number = 2;

@@ -6,7 +6,7 @@ const threadKeys = {
   list: (slug: string) => ["agents", "detail", slug, "threads"] as const,
 };
 
-/** The conversations of the current user with an agent, the latest first. */
+/** The current user's conversations with an agent, latest first. */
 export const useThreads = (slug: string) =>
   useInfiniteQuery({
     queryKey: threadKeys.list(slug),
@@ -17,7 +17,7 @@ export const useThreads = (slug: string) =>
     select: ({ pages }) => pages.flatMap(({ threads }) => threads),
   });
 
-/** Reads the list again, after a run. */
+/** Returns a function that reloads the list, to be called after a run. */
 export const useRefreshThreads = (slug: string) => {
   const client = useQueryClient();
   return useCallback(

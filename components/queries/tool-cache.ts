@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { fetchApi } from "../client/api";
 
-/** How many of a published tool's newest successful calls came from its cache. */
+/** How many of a published tool's most recent successful calls were served from its cache. */
 export const useToolCache = (slug: string, name: string) =>
   useQuery({
     queryKey: ["agents", "detail", slug, "tools", name, "cache"] as const,

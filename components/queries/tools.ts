@@ -20,7 +20,7 @@ export const toolKeys = {
   detail: (slug: string, name: string) => ["agents", "detail", slug, "tools", name] as const,
 };
 
-/** A listed tool without the fields that the list adds. */
+/** Returns a listed tool without the fields that the list adds. */
 export const toTool = ({ etag: _etag, updatedAt: _updatedAt, ...tool }: ListedTool): Tool => tool;
 
 /** The draft's tools in the author's order. */
@@ -32,11 +32,14 @@ export const useTools = (slug: string, { enabled = true } = {}) =>
       (await fetchApi("GET /agents/{slug}/tools", { params: { slug }, signal })).tools,
   });
 
-/** Whether the cached draft has no tools, without a request. False until they have been loaded. */
+/**
+ * Returns whether the cached draft has no tools, without a request. False until the tools have been
+ * loaded.
+ */
 export const useIsKnownToBeEmpty = (slug: string): boolean =>
   useTools(slug, { enabled: false }).data?.length === 0;
 
-/** One tool and the ETag for its next save. Disabled while there is no name. */
+/** A tool and the ETag for its next save. Disabled while the name is undefined. */
 export const useTool = (slug: string, name: string | undefined) =>
   useQuery({
     queryKey: toolKeys.detail(slug, name ?? ""),
@@ -51,14 +54,14 @@ export const useTool = (slug: string, name: string | undefined) =>
 
 const refreshTools = (client: QueryClient, slug: string) =>
   Promise.all([
-    // They have the names of the tools that they change, and end with them.
+    // Incomplete tools refer to the tools that they change by name, and are deleted with them.
     refreshIncompleteTools(client, slug),
     client.invalidateQueries({ queryKey: toolKeys.list(slug), exact: true }),
     refreshRemoteTools(client, slug),
     refreshAgent(client, slug),
   ]);
 
-/** `completes` is an incomplete tool that ends with this save. */
+/** A save of a tool. `completes` identifies an incomplete tool that this save completes. */
 type ToolSave = { tool: Tool; etag?: string; completes?: SavedRevision };
 
 const toQuery = ({ completes }: ToolSave) =>
@@ -82,7 +85,7 @@ export function useCreateTool(slug: string) {
   });
 }
 
-/** Replaces the tool called `name`. The new tool may have another name. */
+/** Replaces the tool called `name`. The new tool may have a different name. */
 export function useReplaceTool(slug: string, name: string) {
   const client = useQueryClient();
   return useMutation({
@@ -102,7 +105,10 @@ export function useReplaceTool(slug: string, name: string) {
   });
 }
 
-/** Makes an output schema from what was recorded of the saved tool; undefined while there is none. */
+/**
+ * Returns a function that infers an output schema from recorded results of the saved tool;
+ * undefined for an unsaved tool.
+ */
 export const useInferOutputSchema = (slug: string, name: string | undefined) =>
   useMemo(
     () =>
@@ -113,7 +119,7 @@ export const useInferOutputSchema = (slug: string, name: string | undefined) =>
     [slug, name],
   );
 
-/** Updates the cached list of tools optimistically and returns a rollback. */
+/** Optimistically updates the cached tool list and returns a rollback. */
 export const updateToolList = (
   client: QueryClient,
   slug: string,
@@ -160,7 +166,10 @@ export function useDeleteTool(slug: string) {
   });
 }
 
-/** Creates a tool. Only a whole manifest may contain unusual names, so such a tool is saved with the whole draft. */
+/**
+ * Creates a tool. Only a whole manifest may contain unusual names, so a tool with such a name is
+ * saved with the whole draft.
+ */
 async function createAnyTool(slug: string, tool: Tool) {
   const params = { slug };
   if (authoredToolNameSchema.safeParse(tool.name).success)
@@ -170,7 +179,7 @@ async function createAnyTool(slug: string, tool: Tool) {
   return fetchApi("PUT /agents/{slug}/manifest", { params, body, ifMatch: etag });
 }
 
-/** Creates a tool at a given position of the list, for a copy or an undone deletion. */
+/** Creates a tool at a given position in the list, for a copy or an undone deletion. */
 export function useInsertTool(slug: string) {
   const client = useQueryClient();
   return useMutation({

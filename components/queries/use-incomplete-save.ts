@@ -18,27 +18,33 @@ type Query<Data> = {
 type Source = {
   slug: string;
   list: Query<unknown>;
-  /** The id of what the list has of the entry; read when the editor opens. */
+  /** Id of the entry's incomplete state in the list; read when the editor opens. */
   listedId: string | undefined;
-  /** Reads the content. Disabled while there is no id. */
+  /** Loads the content. Disabled while the id is undefined. */
   useDetail: (slug: string, id: string | undefined) => Query<SavedRevision & Pick<Body, "content">>;
   save: (saved: SavedRevision | null, body: Body) => Promise<SavedRevision>;
   discard: (id: string) => Promise<unknown>;
   isNew: boolean;
-  /** Called when a new entry is saved although it is incomplete, with its id; with null once that is discarded. */
+  /**
+   * Called with the id when a new entry is saved while incomplete, and with null once it is
+   * discarded.
+   */
   onIncomplete?: ((id: string | null) => void) | undefined;
 };
 
-/** What was saved of a tool, prompt or resource although it is incomplete, for the editor that opens and saves it. */
+/** Loads, saves and discards the incomplete state of a tool, prompt or resource for its editor. */
 export function useIncompleteSave(source: Source) {
   const { list, listedId, useDetail, isNew, onIncomplete } = source;
-  /** The last save by this editor; undefined while it has saved nothing. */
+  /**
+   * Last save by this editor; undefined until it has saved, null once the incomplete state is
+   * completed or discarded.
+   */
   const lastSave = useRef<SavedRevision | null>(undefined);
-  // What the editor opened with: later saves do not change it.
+  // The id that the editor opened with. Later saves do not change it.
   const [openedId, setOpenedId] = useState<string>();
   if (list.data && openedId === undefined) setOpenedId(listedId ?? "");
   const detail = useDetail(source.slug, openedId || undefined);
-  // What is listed may have been discarded or completed since.
+  // A listed entry may have been discarded or completed in the meantime.
   const isGone = detail.error?.status === 404;
 
   const getSaved = (): SavedRevision | null =>
@@ -51,7 +57,7 @@ export function useIncompleteSave(source: Source) {
       if (detail.error) void detail.refetch();
     },
     getSaved,
-    /** After a save that completed the entry. */
+    /** Called after a save that completed the entry. */
     forget: () => {
       lastSave.current = null;
     },

@@ -1,7 +1,7 @@
 import { useIncompleteEntries } from "./incomplete-entries";
 import { useIncompleteTools } from "./incomplete-tools";
 
-/** What was saved of the agent although it cannot be published yet. */
+/** The agent's saved tools, prompts and resources that cannot be published yet. */
 export function useIncomplete(slug: string) {
   const tools = useIncompleteTools(slug);
   const entries = useIncompleteEntries(slug);

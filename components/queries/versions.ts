@@ -15,7 +15,7 @@ import { activityKeys } from "./activity";
 import { agentKeys, refreshAgent, refreshDraft, updateAgentLists } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
 
-/** A published number, or the draft as it is now. */
+/** A published version number, or the current draft. */
 export type VersionName = number | "draft";
 type VersionPage = { versions: Version[]; cursor?: string };
 
@@ -66,8 +66,8 @@ export const useVersion = (slug: string, version: number | null) =>
   });
 
 /**
- * What `to` changes for callers of `from`, in words; with the draft's ETag, if the draft is one of them. Disabled
- * while `from` is null.
+ * Describes what `to` changes for callers of `from`, with the draft's ETag if one of them is the
+ * draft. Disabled while `from` is null.
  */
 export const useVersionDiff = (slug: string, from: VersionName | null, to: VersionName) => {
   const isDraft = from === "draft" || to === "draft";
@@ -96,11 +96,11 @@ const refreshVersions = (client: QueryClient, slug: string) =>
 
 type Publication = {
   note: string;
-  /** The ETag of the draft that the user was shown. */
+  /** ETag of the draft that the user was shown. */
   etag: string | undefined;
 };
 
-/** Publishes the draft, unless somebody changed it since the user was shown it. */
+/** Publishes the draft, unless somebody has changed it since it was shown to the user. */
 export function usePublish(slug: string) {
   const client = useQueryClient();
   return useMutation({
@@ -114,7 +114,10 @@ export function usePublish(slug: string) {
   });
 }
 
-/** Updates every cached mention of the live version (null for none) optimistically and returns a rollback. */
+/**
+ * Optimistically updates every cached mention of the live version (null for none) and returns a
+ * rollback.
+ */
 export async function showLiveVersion(
   client: QueryClient,
   slug: string,
@@ -151,10 +154,13 @@ export async function showLiveVersion(
   };
 }
 
-/** The ETag of the agent as the user saw it. What goes live stays as it is if somebody has changed it since. */
+/**
+ * ETag of the agent as the user saw it. If somebody has changed the agent since, the live version
+ * does not change.
+ */
 type SeenAgent = { etag: string | undefined };
 
-/** Makes another version live. The draft is unchanged. */
+/** Makes another version live. Does not change the draft. */
 export function useMakeVersionLive(slug: string) {
   const client = useQueryClient();
   return useMutation({
@@ -167,8 +173,8 @@ export function useMakeVersionLive(slug: string) {
 }
 
 /**
- * Restores a version to the draft, unless somebody changes the draft in the meantime, and resolves to an undo
- * function. The agent keeps its current slug.
+ * Restores a version to the draft, unless somebody changes the draft in the meantime. Resolves to
+ * an undo function. The agent keeps its current slug.
  */
 export function useRestoreVersion(slug: string) {
   const client = useQueryClient();

@@ -19,7 +19,7 @@ type ConflictCalloutProps = {
   /** The version that both people started from. */
   base: Tool | null;
   mine: Tool;
-  /** Null while it is being fetched. */
+  /** Null while loading. */
   theirs: Tool | null;
   busy: boolean;
   refusedSaves: number;
@@ -35,7 +35,10 @@ const authorLabels = {
   both: "Changed by both",
 };
 
-/** Shown when two people edited one tool: what differs, and a choice of versions. */
+/**
+ * Shown when two people have edited the same tool: lists the differences and offers a choice of
+ * versions.
+ */
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { noun, base, mine, theirs, busy } = props;
   const { onCombine, onLoadTheirs, onOverwrite } = props;

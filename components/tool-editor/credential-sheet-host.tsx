@@ -4,7 +4,10 @@ import { Suspense, useRef } from "react";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { useEditor, useEditorState } from "./editor-state";
 
-/** The sheet for creating a credential without leaving the editor. Saving grants it to the tool; then the focus returns. */
+/**
+ * Sheet for creating a credential without leaving the editor. Saving grants the credential to the
+ * tool and then returns the focus.
+ */
 export function CredentialSheetHost() {
   const { form, state, announce, focusField, credentialSheet: Sheet } = useEditor();
   const request = useEditorState((editor) => editor.credentialRequest);

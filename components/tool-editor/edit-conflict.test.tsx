@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fill, getField, ordersTool, renderToolEditor } from "./tool-editor-fixture";
 
-test("each save that is refused leads to what somebody else changed", async () => {
+test("focuses the conflict after each refused save", async () => {
   const tool = ordersTool();
   const theirs = { ...tool, description: "Finds orders, quickly." };
   const { user } = renderToolEditor(tool, {

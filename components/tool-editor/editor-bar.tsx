@@ -15,7 +15,7 @@ type EditorBarProps = {
   /** Whether to show links to the tool's sections. */
   sections: boolean;
   dirty: boolean;
-  /** What is saved cannot be published yet. */
+  /** Whether the saved tool cannot be published yet. */
   isIncomplete: boolean;
   conflict: boolean;
   outcome: Outcome;
@@ -37,7 +37,7 @@ const getStatusColor = ({ dirty, conflict, outcome }: EditorBarProps): string =>
   return dirty ? "text-ink" : "text-muted";
 };
 
-/** The number of problems of what is saved; a link to the list of them. */
+/** Number of problems in the saved tool, linked to the list of problems. */
 function ProblemCount() {
   const count = useEditorState(({ issues }) => issues.length);
   if (count === 0) return null;
@@ -51,13 +51,14 @@ function ProblemCount() {
   );
 }
 
-/** Sticky bar: links to the sections, the save status, undo and redo, and the save button. */
+/** Sticky bar with section links, the save status, undo and redo, and the save button. */
 export function EditorBar(props: EditorBarProps) {
   const state = getStatus(props);
 
   return (
-    // Wider than the fields, so that it covers the focus ring of what scrolls under it. The index is in a row of its own
-    // where both do not fit beside each other, except in a window that has no height for that: there it scrolls.
+    // Wider than the fields, so that it covers the focus ring of content that scrolls under it. If
+    // there is no room for both side by side, the index gets its own row, except in a window too
+    // low for that: there it scrolls.
     <div className="sticky top-(--top-bar) z-10 -mx-1 flex min-h-11 flex-wrap-reverse items-center max-sm:flex-nowrap justify-end gap-x-3 gap-y-1 border-line border-b bg-canvas px-1 py-1.5">
       {props.sections && (
         <div className="mr-auto min-w-0 max-w-full">
@@ -69,7 +70,7 @@ export function EditorBar(props: EditorBarProps) {
           <span
             role="status"
             className={classNames(
-              // Of constant width, so that a change of the status moves nothing into another row.
+              // Constant width, so that a status change does not wrap anything into another row.
               "sm:min-w-26",
               getStatusColor(props),
             )}
@@ -84,7 +85,7 @@ export function EditorBar(props: EditorBarProps) {
           </span>
           {props.isIncomplete && <ProblemCount />}
         </span>
-        {/* After the text, whose width changes: so they stay where they are. */}
+        {/* Placed after the text, whose width changes, so that the buttons do not move. */}
         <HistoryButtons />
         <Button
           writes

@@ -27,9 +27,12 @@ export type EditorState = {
 type CredentialRequest = {
   service: string;
   field?: string;
-  /** The button that was pressed; it gets the focus back when nothing is saved. */
+  /** The button that was pressed; it gets the focus back if nothing is saved. */
   opener: Element | null;
-  /** The control that needs the credential, if known; otherwise the form's field at `path` is used. */
+  /**
+   * The control that needs the credential, if known; otherwise the form's field at `path` gets the
+   * focus.
+   */
   control: HTMLElement | null;
   path: string;
   onSaved?: (saved: Credential) => void;
@@ -38,7 +41,7 @@ type CredentialRequest = {
 export type Sample = {
   tool: Tool;
   variables: readonly Variable[];
-  /** Identifies the tool across all agents, see `ToolEditorProps.draftName`. */
+  /** Identifies the tool across all agents. See `ToolEditorProps.draftName`. */
   draftName: string;
 };
 
@@ -53,17 +56,17 @@ export type Editor = {
   state: StoreApi<EditorState>;
   /** Opens the rows around a field and focuses it. */
   focusField: (path: string) => void;
-  /** The display name of a form field. */
+  /** Returns the display name of a form field. */
   fieldName: (path: string) => string;
   /** Announces a sentence to screen readers. */
   announce: (sentence: string) => void;
-  /** The names available to placeholders, without the braces. */
+  /** Returns the names available to placeholders, without the braces. */
   placeholderNames: () => string[];
-  /** The value field of the caller's form; undefined to use the editor's own fields. */
+  /** The caller's value field for the form; undefined to use the editor's own fields. */
   valueField: ValueFieldShape | undefined;
   credentialSheet: CredentialSheetShape | undefined;
   inferOutputSchema: ToolEditorProps["inferOutputSchema"];
-  /** The tool as currently typed, with what is needed to make a sample call of it. */
+  /** Returns the tool as currently typed, with what a sample call of it needs. */
   sample: () => Sample;
 };
 
@@ -75,14 +78,17 @@ export const useEditor = (): Editor => {
   return editor;
 };
 
-/** Renders again only when the result of `select` changes, so it must return a primitive or a stable reference. */
+/**
+ * Re-renders only when the result of `select` changes, so `select` must return a primitive or a
+ * stable reference.
+ */
 export const useEditorState = <Value>(select: (state: EditorState) => Value): Value =>
   useStore(useEditor().state, select);
 
 export const useIssue = (path: string): FormIssue | undefined =>
   useEditorState(({ issues }) => issues.find((issue) => issue.path === path));
 
-/** The number of issues in a row and its nested rows. */
+/** Returns the number of issues in a row and its nested rows. */
 export const useIssueCount = (path: string): number =>
   useEditorState(
     ({ issues }) => issues.filter((issue) => issue.path.startsWith(`${path}.`)).length,
@@ -91,14 +97,20 @@ export const useIssueCount = (path: string): number =>
 const valueAt = (form: ToolForm, path: string): unknown =>
   path.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], form);
 
-/** A part of the form. Renders again only when it changes, so it must be a primitive or a stable reference. */
+/**
+ * Returns a part of the form. Re-renders only when the part changes, so it must be a primitive or a
+ * stable reference.
+ */
 export function useFormPart<Part>(select: (form: ToolForm) => Part): Part {
   const { values } = useEditor();
   const getPart = () => select(values.get());
   return useSyncExternalStore(values.subscribe, getPart, getPart);
 }
 
-/** One value of the form and its setter. Only components that use this value render again when it changes. */
+/**
+ * Returns one value of the form and its setter. Only components that use this value re-render when
+ * it changes.
+ */
 export function useValue<Path extends FieldPath<ToolForm>>(path: Path) {
   const { form } = useEditor();
   const value = useFormPart((all) => valueAt(all, path)) as FieldPathValue<ToolForm, Path>;
@@ -107,8 +119,8 @@ export function useValue<Path extends FieldPath<ToolForm>>(path: Path) {
 }
 
 /**
- * Rows nest to any depth, and a recursive path type does not compile. A nested path is typed as a
- * top-level one, which has the same fields.
+ * Path of a row. Rows nest to any depth, and a recursive path type does not compile. A nested path
+ * is therefore typed as a top-level one, which has the same fields.
  */
 export type RowPath = `rows.${number}`;
 export const rowPath = (path: string): RowPath => path as RowPath;
@@ -125,7 +137,7 @@ export function useRow(path: RowPath) {
   return [row, change] as const;
 }
 
-/** The ids of the rows in a list. Renders again only when rows are added, removed or moved. */
+/** Returns the ids of the rows in a list. Re-renders only when rows are added, removed or moved. */
 export const useRowIds = (list: string): readonly string[] => {
   const ids = useFormPart(({ rows }) =>
     getRows(rows, list)
@@ -135,6 +147,9 @@ export const useRowIds = (list: string): readonly string[] => {
   return ids === "" ? [] : ids.split(" ");
 };
 
-/** How many times undo or redo was used: a field drops its uncommitted text when this changes. */
+/**
+ * Returns the number of times undo or redo was used. Fields drop their uncommitted text when it
+ * changes.
+ */
 export const useHistoryVersion = (): number =>
   useStore(useEditor().history.state, ({ version }) => version);

@@ -8,21 +8,22 @@ import { fieldName } from "./form/validation/field-name";
 
 type ErrorSummaryProps = {
   message: string;
-  /** The number of failed saves; each takes the focus to the summary. */
+  /** Number of failed saves; each one moves the focus to the summary. */
   attempt: number;
-  /** What the problems prevent: a form with problems may have been saved. */
+  /** What the problems prevent. A form with problems may have been saved. */
   goal: "saving" | "publishing";
   actions?: ReactNode;
 };
 
-/** The problems that prevent saving or publishing, each a link to its field. */
+/** Lists the problems that prevent saving or publishing, each linked to its field. */
 export function ErrorSummary({ message, attempt, goal, actions }: ErrorSummaryProps) {
   const { form, focusField, noun } = useEditor();
   const issues = useEditorState((state) => state.issues);
   const box = useRef<HTMLDivElement>(null);
   const isEmpty = issues.length === 0 && message === "";
   const focusedAttempt = useRef(0);
-  // The issues of the first attempt arrive after it, so the focus waits until there is something to show.
+  // The issues of the first attempt arrive after it, so the focus waits until there is something to
+  // show.
   useEffect(() => {
     if (isEmpty || focusedAttempt.current === attempt) return;
     focusedAttempt.current = attempt;

@@ -1,4 +1,4 @@
-/** A field's own control is preferred over buttons beside its label. */
+/** Selector for a field's own control, which takes precedence over buttons beside its label. */
 const controlSelector = "input, textarea, select, [contenteditable=true], [role=checkbox]";
 const focusableSelector = `${controlSelector}, button`;
 const MAX_FRAMES = 30;
@@ -12,8 +12,8 @@ const findEnclosing = (path: string): Element | null => {
 };
 
 /**
- * Focuses the field that edits a path of the form, or the nearest enclosing one. Waits some frames,
- * since the fields of a row that is just opening are not rendered yet.
+ * Focuses the field that edits a form path, or the nearest enclosing field. Waits up to
+ * `remainingFrames` frames, because the fields of a row that is just opening are not rendered yet.
  */
 export const focusPath = (path: string, remainingFrames = MAX_FRAMES): void => {
   const exact = document.querySelector(`[data-path="${CSS.escape(path)}"]`);

@@ -19,28 +19,38 @@ import { handlerOptions } from "./sections/handler-section";
 import { useCheckedForm } from "./use-checked-form";
 
 export type HandlerFieldsProps = {
-  /** The stored handler; undefined for a new one. Mount it again, with another key, to load another one. */
+  /**
+   * The stored handler; undefined for a new one. To load another one, remount with a different key.
+   */
   saved: HandlerConfig | undefined;
-  /** The form of a handler with problems, as reported before; null for none. */
+  /** The form of a handler with problems, as last reported; null for none. */
   savedForm: unknown;
-  /** What the handler belongs to, within a sentence. */
+  /** What the handler belongs to, for use within a sentence. */
   noun: string;
-  /** The names that its placeholders may use. */
+  /** Names that the handler's placeholders may use. */
   scope: TemplateScope;
   variables: readonly Variable[];
-  /** Identifies what is edited across all agents, such as "weather/resources/docs://style". */
+  /**
+   * Identifies what is being edited across all agents, such as "weather/resources/docs://style".
+   */
   draftName: string;
-  /** Whether to show the problems of fields that were never visited. */
+  /** Whether to show problems of fields that were never visited. */
   showsAllIssues: boolean;
   /** The server's issues, with JSON Pointers into an object with the key `handler`. */
   serverIssues: readonly Issue[];
-  /** Called shortly after each change with the handler, or with null while it has problems, and with the form. */
+  /**
+   * Called shortly after each change with the form and the handler. The handler is null while it
+   * has problems.
+   */
   onChange: (handler: HandlerConfig | null, form: unknown) => void;
-  /** Called at once with each change of the form. */
+  /** Called immediately with each change of the form. */
   onFormChange: (form: unknown) => void;
 };
 
-/** The handler as that of a tool without parameters, so that the tool editor's forms and checks apply to it. */
+/**
+ * Wraps the handler in a tool without parameters, so that the tool editor's forms and checks apply
+ * to it.
+ */
 const toTool = (handler: HandlerConfig): Tool => ({
   name: "handler",
   description: "A handler.",
@@ -53,7 +63,7 @@ const newTool = (): Tool => {
   return toTool(toolFromForm(form, null).handler);
 };
 
-/** Edits a handler that does not belong to a tool, in the forms of the registered kinds. */
+/** Edits a handler that does not belong to a tool, using the forms of the registered kinds. */
 export function HandlerFields(props: HandlerFieldsProps) {
   const { noun, scope, variables, draftName } = props;
   const [before] = useState(() => (props.saved ? toTool(props.saved) : newTool()));

@@ -20,7 +20,7 @@ import type { Proposals } from "./props";
 
 const MAX_WARNINGS = 8;
 
-/** From the path of a warning to the path of the field where it can be fixed. */
+/** Maps the path of a warning to the path of the field where it can be fixed. */
 const fieldPaths: Record<LintCode, (path: string) => string> = {
   "odd-name": (path) => path,
   "missing-confirmation": (path) => path,
@@ -46,7 +46,7 @@ const fieldPaths: Record<LintCode, (path: string) => string> = {
 const getFieldPath = (form: ToolForm, { code, path }: LintWarning): string =>
   toFormPath(form, parsePointer(fieldPaths[code](path)));
 
-/** Applies a fix to the form and returns a function that reverts it. */
+/** Applies a fix to the form. Returns a function that reverts it. */
 const applyFix = ({ form }: Editor, tool: Tool) => {
   const before = form.getValues();
   const { description, rows, schema, confirmationRequired, limits, credentials, kind } = before;
@@ -75,7 +75,7 @@ const applyFix = ({ form }: Editor, tool: Tool) => {
     );
 };
 
-/** The same warning in a new list, even if its path has changed. */
+/** Finds the same warning in a new list, even if its path has changed. */
 const findSame = (warnings: LintWarning[], { code, path, message }: LintWarning) => {
   const matches = warnings.filter((each) => each.code === code && each.message === message);
   return matches.find((each) => each.path === path) ?? matches[0];
@@ -83,19 +83,19 @@ const findSame = (warnings: LintWarning[], { code, path, message }: LintWarning)
 
 type LintListProps = {
   preview: StoreApi<Preview>;
-  /** Updates the preview immediately; otherwise it follows with a delay. */
+  /** Updates the preview immediately; without it, the preview follows with a delay. */
   check: () => unknown;
   proposals: Proposals | undefined;
 };
 
-/** What better descriptions would fix. */
+/** Warnings that better descriptions would fix. */
 const descriptionCodes: ReadonlySet<LintCode> = new Set([
   "missing-purpose",
   "long-description",
   "missing-description",
 ]);
 
-/** Lint suggestions: each links to its field, and some offer a fix. */
+/** Lists lint suggestions. Each one links to its field, and some offer a fix. */
 export function LintList({ preview, check, proposals }: LintListProps) {
   const editor = useEditor();
   const list = useRef<HTMLUListElement>(null);
@@ -104,7 +104,8 @@ export function LintList({ preview, check, proposals }: LintListProps) {
   const values = editor.form.getValues();
 
   const onFix = (rendered: LintWarning, index: number) => {
-    // A fix holds a whole tool: one computed for the rendered warning would revert everything typed since.
+    // A fix holds a whole tool, so one computed for the rendered warning would revert everything
+    // typed since.
     check();
     const warning = findSame(preview.getState().lint, rendered);
     if (!warning?.fix) return;
@@ -119,7 +120,10 @@ export function LintList({ preview, check, proposals }: LintListProps) {
     notify.success(label, { id: "lint-fix", action: { label: "Undo", onClick: undo } });
   };
 
-  /** The focused button is gone: focus the next one without scrolling, so that the next fix is at hand. */
+  /**
+   * Focuses a line's button after the focused one is gone, without scrolling, so that the next fix
+   * is within reach.
+   */
   const focusLine = (index: number) =>
     requestAnimationFrame(() =>
       list.current?.children[index]?.querySelector("button")?.focus({ preventScroll: true }),

@@ -19,13 +19,19 @@ export type ValueFieldShape = ComponentType<{
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
   problem?: string;
-  /** Called with the reason while the typed text is not a valid value, and with undefined once it is. */
+  /**
+   * Called with the reason while the typed text is not a valid value, and with undefined once it
+   * is.
+   */
   onUnreadable: (problem: string | undefined) => void;
 }>;
 
-/** The sheet for creating or editing a credential, provided by another feature; mounted while it is open. */
+/**
+ * The sheet for creating or editing a credential, provided by another feature. Mounted while it is
+ * open.
+ */
 export type CredentialSheetShape = ComponentType<{
-  /** The service ("" if not chosen yet) and a field that it must have. */
+  /** The service (empty if not chosen yet) and a field that it must have. */
   target: { service: string; field?: string };
   onSaved: (credential: Credential) => void;
   onClose: () => void;
@@ -34,70 +40,79 @@ export type CredentialSheetShape = ComponentType<{
 
 /** Saves tools that cannot be published yet. */
 export type IncompleteTools = {
-  /** What was saved of this one; undefined if nothing was. */
+  /** The saved incomplete state of this tool; undefined if there is none. */
   content: unknown;
   onSave: (
     name: string,
     problems: { path: string; message: string }[],
     content: IncompleteContent,
   ) => Promise<void>;
-  /** Deletes what was saved. */
+  /** Deletes the saved incomplete state. */
   onDiscard: () => Promise<void>;
 };
 
-/** What the agent's model proposes. Rejects with an error that has a readable `message`. */
+/**
+ * Requests proposals from the agent's model. Rejects with an error that has a readable `message`.
+ */
 export type Proposals = {
   hasModel: boolean;
-  /** Where the agent gets a model. */
+  /** URL of the page where a model can be added to the agent. */
   modelHref: string;
   improve: (tool: Tool, signal: AbortSignal) => Promise<DescriptionProposal>;
   draft: (text: string, signal: AbortSignal) => Promise<ToolProposal>;
 };
 
 export type ToolEditorProps = {
-  /** Null while the tool is new. */
+  /** Null for a new tool. */
   saved: SavedTool | null;
-  /** Key under which unsaved changes are kept in the tab, such as "weather/getForecast". */
+  /** Key under which the tab keeps unsaved changes, such as "weather/getForecast". */
   draftName: string;
-  /** The agent's other tools. */
+  /** Names of the agent's other tools. */
   otherNames: readonly string[];
-  /** The same tools, to compare this one with. */
+  /** The agent's other tools, to compare this one with. */
   otherTools?: readonly Tool[];
   variables: readonly Variable[];
   /**
-   * Stores the tool and resolves to what was stored. Rejects with an error that has a readable `message`;
-   * `status` 412 means that someone else saved it, and the paths of `issues` are JSON Pointers into the tool.
+   * Stores the tool and resolves to what was stored. Rejects with an error that has a readable
+   * `message`. A `status` of 412 means that somebody else saved it. The paths of `issues` are JSON
+   * Pointers into the tool.
    */
   onSave: (tool: Tool, etag: string | undefined) => Promise<SavedTool>;
-  /** Absent where only complete tools can be saved. */
+  /** Absent if only complete tools can be saved. */
   incomplete?: IncompleteTools;
-  /** Loads the tool as it is stored now. */
+  /** Loads the tool as currently stored. */
   onLoadTheirs: () => Promise<SavedTool>;
-  /** Who saved it last and when; shown beside what somebody else saved. */
+  /** Who saved the tool last and when; shown in a conflict. */
   lastSave?: ReactNode;
   onDirtyChange?: (dirty: boolean) => void;
   /** Called shortly after each change with the tool, or with null while it has errors. */
   onDraftChange?: (tool: Tool | null) => void;
-  /** Makes an output schema from what was recorded of the tool; absent while nothing can be. */
+  /** Infers an output schema from recorded results of the tool; absent if that is not possible. */
   inferOutputSchema?: () => Promise<InferredOutputSchema>;
-  /** Absent where nothing can be proposed. */
+  /** Absent if nothing can be proposed. */
   proposals?: Proposals | undefined;
-  /** What callers have used of the rate limit, provided by another feature; must be stable. */
+  /**
+   * Shows how much of the rate limit callers have used. Provided by another feature; must be
+   * stable.
+   */
   rateLimitUse?: ReactNode;
-  /** How often the live version's results came from the cache. */
+  /** Shows how often the live version's results came from the cache. */
   cacheUse?: ReactNode;
-  /** The form that people will see, provided by another feature. */
+  /** Renders the form that people will see. Provided by another feature. */
   person?: (tool: ToolDto) => ReactNode;
-  /** The caller form's field for a schema, provided by another feature; used to edit defaults. */
+  /** The caller form's field for a schema, used to edit defaults. Provided by another feature. */
   valueField?: ValueFieldShape;
-  /** For creating credentials without leaving the editor; absent where none can be granted. */
+  /** For creating credentials without leaving the editor; absent if none can be granted. */
   credentialSheet?: CredentialSheetShape;
-  /** For editing something other than an ordinary tool: its name, its sections and the pane beside them. */
+  /**
+   * For editing something other than an ordinary tool: its name, its sections and the pane beside
+   * them.
+   */
   special?: {
     noun: string;
     sections: ReactNode;
     aside: ReactNode;
-    /** The opened value is a template that has not been saved yet. */
+    /** Whether the opened value is a template that has not been saved yet. */
     isNew: boolean;
   };
 };

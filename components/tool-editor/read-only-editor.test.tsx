@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fill, getButton, getField, ordersTool, renderToolEditor } from "./tool-editor-fixture";
 
-test("a viewer sees the whole tool and changes nothing of it", async () => {
+test("shows a viewer the whole tool but prevents changes", async () => {
   const body = { body: { type: "json", value: { limit: 3 } }, method: "POST" };
   const tool = ordersTool(body, { limit: { type: "integer" } });
   const { user } = renderToolEditor(tool, {}, "You have view-only access.");

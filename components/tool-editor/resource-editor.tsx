@@ -17,13 +17,13 @@ type ResourceEditorProps = {
   draftName: string;
   variables: readonly Variable[];
   bearer: BearerMode;
-  /** As `ToolEditorProps.onSave`, with JSON Pointers into the agent. */
+  /** Like `ToolEditorProps.onSave`, with JSON Pointers into the agent. */
   onSave: (resource: Resource, etag: string | undefined) => Promise<SavedResource>;
   onLoadTheirs: () => Promise<SavedResource>;
   lastSave: ReactNode;
   /** Called shortly after each change with the resource, or with null while it has errors. */
   onDraftChange: (resource: Resource | null) => void;
-  /** The pane for running it, provided by another feature. */
+  /** Pane for running the resource, provided by another feature. */
   aside: ReactNode;
 };
 
@@ -34,7 +34,10 @@ const startingModule = `export default async function (params, context) {
 `;
 const blank: Resource = { enabled: false, handler: { kind: "javascript", code: startingModule } };
 
-/** The resource as a tool without parameters, so that the tool editor's forms and checks apply to it. */
+/**
+ * Wraps the resource in a tool without parameters, so that the tool editor's forms and checks apply
+ * to it.
+ */
 const toTool = (resource: Resource = blank, bearer: BearerMode): Tool => ({
   name: "resource",
   description: "Context about the user or the environment.",
@@ -50,7 +53,7 @@ const toResource = ({ enabled = true, responseType, handler }: Tool): Resource =
   handler,
 });
 
-/** The server's error with its issue paths rewritten to those of the stand-in tool. */
+/** Rewrites the issue paths of a server error to those of the stand-in tool. */
 const remapError = (error: unknown): unknown => {
   const { issues } = (error ?? {}) as { issues?: readonly Issue[] };
   if (!issues || !(error instanceof Error)) return error;
@@ -61,7 +64,10 @@ const remapError = (error: unknown): unknown => {
   return Object.assign(new Error(error.message), error, { issues: remapped });
 };
 
-/** Edits the agent's resource: context that a host loads once per conversation, produced by a handler. */
+/**
+ * Edits the agent's resource: context that a host loads once per conversation, produced by a
+ * handler.
+ */
 export function ResourceEditor(props: ResourceEditorProps) {
   const { saved, bearer, variables, draftName, onSave, onLoadTheirs, onDraftChange, aside } = props;
   const toSavedTool = ({ value, etag }: SavedResource): SavedTool => ({

@@ -9,14 +9,14 @@ const tool: Tool = {
   handler: { kind: "javascript", code: "export default () => 1" },
 };
 
-test("a tool without a name and a description can be run", () => {
+test("runs a tool without a name and a description", () => {
   expect(readRunnableTool(tool)).toEqual({ tool });
   expect(readRunnableTool({ ...tool, name: "", description: " " })).toEqual({
     tool: { ...tool, name: "unnamed", description: "No description yet." },
   });
 });
 
-test("what is wrong with a tool is named with its place", () => {
+test("describes a tool's problem with its location", () => {
   expect(readRunnableTool({ ...tool, category: "a".repeat(65) })).toEqual({
     problem: expect.stringMatching(/^Fix the tool first\. \/category: ./),
   });

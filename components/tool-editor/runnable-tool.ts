@@ -1,14 +1,14 @@
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
-/** Incomplete tools can be run and previewed, so a missing name and description are filled in. */
+/** Fills in a missing name and description, so that incomplete tools can be run and previewed. */
 const completeTool = (tool: Tool): Tool => ({
   ...tool,
   name: tool.name || "unnamed",
   description: tool.description.trim() ? tool.description : "No description yet.",
 });
 
-/** The tool as the server can run it, or what has to be fixed first. */
+/** Returns the tool in a form that the server can run, or the problem to fix first. */
 export const readRunnableTool = (tool: Tool): { tool: Tool } | { problem: string } => {
   const { data, error } = toolSchema.safeParse(completeTool(tool));
   if (data) return { tool: data };

@@ -9,13 +9,13 @@ export const isSameSave = (a: SavedTool | null, b: SavedTool | null): boolean =>
   return hasEtag ? a.etag === b.etag : toolText(a.value) === toolText(b.value);
 };
 
-/** Whether two saves have the same content, as after a deletion that was undone. */
+/** Whether two saves have the same content, for example after an undone deletion. */
 export const hasSameContent = (a: SavedTool | null, b: SavedTool | null): boolean =>
   a !== null && b !== null && toolText(a.value) === toolText(b.value);
 
 type SaveError = { message: string; issues: readonly Issue[]; status?: number };
 
-/** The message, issues and status of a failed save, whatever was thrown. */
+/** Extracts the message, issues and status of a failed save from any thrown value. */
 export const toSaveError = (error: unknown): SaveError => {
   const { message, issues, status } = (error ?? {}) as Partial<SaveError>;
   return {

@@ -13,4 +13,4 @@ test.each([
   ["confirmPrompt", "behaviour"],
   ["limits.rateCalls", "limits"],
   ["timeout", "limits"],
-])("%s belongs to %s", (path, section) => expect(findSection(path)).toBe(section));
+])("maps %s to the section %s", (path, section) => expect(findSection(path)).toBe(section));

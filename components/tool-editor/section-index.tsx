@@ -9,7 +9,7 @@ import { getHandlerEditor, isHandlerKind } from "./handlers";
 import { sectionId } from "./sections/section";
 import { useSectionInView } from "./sections/section-in-view";
 
-/** The section of each field that is neither the handler's nor a parameter's. */
+/** Sections of fields that belong neither to the handler nor to a parameter. */
 const sectionsByField: Record<string, string> = {
   name: "basics",
   description: "basics",
@@ -24,7 +24,7 @@ const sectionsByField: Record<string, string> = {
   limits: "limits",
 };
 
-/** The section that shows a field of the form. */
+/** Returns the section that shows a form field. */
 export const findSection = (path: string): string => {
   const [field = "", part = ""] = path.split(".");
   if (!isHandlerKind(field)) return sectionsByField[path] ?? sectionsByField[field] ?? "behaviour";
@@ -50,7 +50,7 @@ export function SectionIndex() {
   ];
   const { current, request } = useSectionInView(sections.map(({ id }) => id));
   const row = useScrollRow<HTMLUListElement>(current);
-  // The browser looked for the section before the tool was loaded.
+  // The browser tried to scroll to the section before the tool was loaded.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <nav aria-label="Tool sections" className="-ml-1.5 min-w-0">

@@ -22,11 +22,11 @@ import { ToolEditor } from "./tool-editor";
 configure({
   // The machine may be busy.
   asyncUtilTimeout: 10_000,
-  // Without a copy of the page, which would bury the message.
+  // Omit the dump of the page, which would bury the message.
   getElementError: (message) => new Error(message?.split("\n\n")[0] ?? ""),
 });
 
-/** A tool with an HTTP request. */
+/** Returns a tool with an HTTP request. */
 export const ordersTool = (request: object = {}, parameters: object = {}): Tool => ({
   name: "orders",
   description: "Finds orders.",
@@ -34,7 +34,9 @@ export const ordersTool = (request: object = {}, parameters: object = {}): Tool 
   handler: { kind: "http", method: "GET", url: "https://api.example.com/", ...request },
 });
 
-/** Opens the editor without a server. `save` resolves to the tool that the server would be sent. */
+/**
+ * Opens the editor without a server. `save` resolves to the tool that would be sent to the server.
+ */
 export function renderToolEditor(
   tool: Tool | null,
   props: Partial<ToolEditorProps> = {},
@@ -85,26 +87,28 @@ export const getField = (name: string | RegExp) => screen.getByRole("textbox", {
 export const getButton = (name: string | RegExp) => screen.getByRole("button", { name });
 export const getSelect = (name: string | RegExp) => screen.getByRole("combobox", { name });
 
-/** Replaces a field's text at once, where the single keystrokes do not matter. */
+/**
+ * Replaces a field's text in a single step, for tests that do not depend on individual keystrokes.
+ */
 export const fill = (field: HTMLElement, value: string) => {
   field.focus();
   fireEvent.change(field, { target: { value } });
 };
 
-/** The line of the parameter with this dotted path. */
+/** Returns the line of the parameter with this dotted path. */
 export const getRow = (label: string) => screen.getByRole("group", { name: `Parameter ${label}` });
 export const getNameField = (label: string) =>
   within(getRow(label)).getByRole("textbox", { name: /^Name of parameter/ });
-/** A row's expand button, where keys do not go to a text field. */
+/** Returns a row's expand button, where keys do not go to a text field. */
 export const getOpener = (label: string) => getButton(`Open ${label}`);
 
-/** The names of the parameters at the top level. */
+/** Returns the names of the top-level parameters. */
 export const readNames = () =>
   within(screen.getByRole("list", { name: "Parameters" }))
     .getAllByRole<HTMLInputElement>("textbox", { name: /^Name of parameter \d+$/ })
     .map(({ value }) => value);
 
-/** The Undo button of the notification with this title. */
+/** Returns the Undo button of the notification with this title. */
 export const findUndo = async (title: string) => {
   const notice = (await screen.findByText(title)).closest("li");
   if (!notice) throw new Error(`"${title}" is not a notification.`);

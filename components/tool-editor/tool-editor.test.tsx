@@ -21,7 +21,7 @@ const addParameter = async (user: User, name: string, type: string, description:
   fill(getField(`Description of ${name}`), description);
 };
 
-test("nested parameters of every type are built by keyboard", async () => {
+test("builds nested parameters of every type by keyboard", async () => {
   const { user, save } = renderToolEditor(null);
   fill(getField("Tool name"), "order");
   fill(getField("Description"), "Places an order.");
@@ -66,7 +66,7 @@ test("nested parameters of every type are built by keyboard", async () => {
   expect(names).toEqual(["discount", "customer", "lines", "express"]);
 });
 
-test("errors are shown at their fields, and unsaved changes survive the page", async () => {
+test("shows errors at their fields and keeps unsaved changes after the page is closed", async () => {
   const props = { draftName: "strict/", otherNames: ["search"] };
   const { user, unmount, savedTools } = renderToolEditor(null, props);
   fill(getField("Tool name"), "search");
@@ -88,7 +88,7 @@ test("errors are shown at their fields, and unsaved changes survive the page", a
   sessionStorage.clear();
 });
 
-test("other changes hide the offer of unsaved ones until they are undone", async () => {
+test("hides the offer to restore changes while there are newer ones", async () => {
   const props = { draftName: "offered/" };
   const first = renderToolEditor(searchTool, props);
   fill(getField("Description"), "Finds books.");
@@ -110,7 +110,7 @@ test("other changes hide the offer of unsaved ones until they are undone", async
   sessionStorage.clear();
 });
 
-test("the error of a field that is left waits until the pointer is released", async () => {
+test("delays the error of a blurred field until the pointer is released", async () => {
   const { user } = renderToolEditor(null);
   const isInvalid = (name: string) => getField(name).getAttribute("aria-invalid") === "true";
   const press = (target: Element) => user.pointer({ keys: "[MouseLeft>]", target });
@@ -140,7 +140,7 @@ test("the error of a field that is left waits until the pointer is released", as
   expect(isInvalid("Tool name")).toBe(true);
 });
 
-test("a new tool is not saved before something is entered", async () => {
+test("does not save a new tool before something is entered", async () => {
   const saves: unknown[] = [];
   const incomplete: ToolEditorProps["incomplete"] = {
     content: undefined,
@@ -156,7 +156,7 @@ test("a new tool is not saved before something is entered", async () => {
   await waitFor(() => expect(saves).toHaveLength(1));
 });
 
-test("a tool that the server refuses is saved as incomplete, with the server's problems", async () => {
+test("saves a tool that the server refuses as incomplete, with the server's problems", async () => {
   const refusal = {
     message: "Line 2: Unexpected token",
     status: 400,
@@ -187,7 +187,7 @@ test("a tool that the server refuses is saved as incomplete, with the server's p
   expect(getField("Description")).toHaveProperty("value", "Searches everything.");
 });
 
-test("arrow keys select in segmented controls", async () => {
+test("selects in segmented controls with arrow keys", async () => {
   const { user } = renderToolEditor(null);
   const handler = within(screen.getByRole("radiogroup", { name: "Handler" }));
   const isChecked = (name: string) =>
@@ -199,7 +199,7 @@ test("arrow keys select in segmented controls", async () => {
   await waitFor(() => expect(isChecked("HTTP request")).toBe("true"));
 });
 
-test("the live views show what each provider and the API get", async () => {
+test("shows what each provider and the API receive in the live views", async () => {
   const { user } = renderToolEditor(searchTool);
   const getPanel = (name: string) => screen.getByRole("tabpanel", { name }).textContent;
   await user.click(await screen.findByRole("tab", { name: "Model" }));
@@ -227,7 +227,7 @@ const deleteUser = {
   },
 };
 
-test("what is typed while an incomplete tool is being saved stays unsaved", async () => {
+test("keeps what is typed while an incomplete tool is being saved as unsaved", async () => {
   const { promise, resolve: finishSave } = Promise.withResolvers<void>();
   let isDirty = false;
   const { user } = renderToolEditor(null, {
@@ -246,7 +246,7 @@ test("what is typed while an incomplete tool is being saved stays unsaved", asyn
   await waitFor(() => expect(isDirty).toBe(false));
 });
 
-test("suggestions lead to their fields, and their fixes can be undone and saved", async () => {
+test("links suggestions to their fields and lets their fixes be undone and saved", async () => {
   const { user, save } = renderToolEditor(deleteUser);
   await user.click(getButton("4 suggestions"));
   const list = within(screen.getByRole("list", { name: "Suggestions" }));
@@ -276,7 +276,7 @@ test("suggestions lead to their fields, and their fixes can be undone and saved"
   });
 });
 
-test("the model view shows which consumers a tool works with", async () => {
+test("shows which consumers a tool works with in the model view", async () => {
   const { user } = renderToolEditor(deleteUser);
   await user.click(await screen.findByRole("tab", { name: "Model" }));
   const targets = await screen.findByRole("list", { name: "Compatibility" });
@@ -289,7 +289,7 @@ test("the model view shows which consumers a tool works with", async () => {
   expect(targets.textContent).toContain("Strict mode requires a type here");
 });
 
-test("a tool that was deleted and restored meanwhile is saved without a conflict", async () => {
+test("saves a tool that was deleted and restored in the meantime without a conflict", async () => {
   const tool = ordersTool();
   const sentEtags: (string | undefined)[] = [];
   const { user, savedTools } = renderToolEditor(tool, {

@@ -31,24 +31,26 @@ import { useToolEditor } from "./use-tool-editor";
 
 const noTools: readonly Tool[] = [];
 
-/** The form path of the field that something belongs to. */
+/**
+ * Returns the form path of the field that contains an element. Returns undefined if there is none.
+ */
 const getPath = (target: EventTarget): string | undefined =>
   target instanceof Element
     ? (target.closest<HTMLElement>("[data-path]")?.dataset.path ?? undefined)
     : undefined;
 
-/** Focuses the name of a new tool when the editor opens, and reports that with the field's path. */
+/** Focuses the name of a new tool when the editor opens, and reports the field's path. */
 function useNameFocus(isNew: boolean, onAutoFocus: (path: string) => void) {
   const report = useEffectEvent(onAutoFocus);
   useEffect(() => {
-    // On a touch screen this would open the keyboard over the form.
+    // On a touch screen, this would open the keyboard over the form.
     if (!isNew || !window.matchMedia("(pointer: fine)").matches) return;
     document.querySelector<HTMLElement>('[data-path="name"] input')?.focus({ preventScroll: true });
     report("name");
   }, [isNew]);
 }
 
-/** The editor of one tool. Saves only on request and keeps unsaved changes across reloads. */
+/** Editor of one tool. Saves only on request and keeps unsaved changes across reloads. */
 export function ToolEditor(props: ToolEditorProps) {
   const tool = useToolEditor(props);
   const { checkedForm, editor, loadedTool, theirs, conflict, outcome } = tool;
@@ -95,7 +97,7 @@ export function ToolEditor(props: ToolEditorProps) {
 
   return (
     <EditorContext value={editor}>
-      {/* Not a form element: the person view beside the fields contains a form of its own. */}
+      {/* Not a form element, because the person view beside the fields contains its own form. */}
       <section
         aria-label={special?.noun ?? (loadedTool ? `Tool ${loadedTool.value.name}` : "New tool")}
         {...historyKeys(editor)}

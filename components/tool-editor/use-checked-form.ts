@@ -19,9 +19,15 @@ import { shareStructure } from "./history/share-structure";
 import { createPreview, type Preview } from "./live/preview";
 import type { ToolEditorProps } from "./props";
 
-/** Delay before a change is checked: long enough to type a word, short enough to feel immediate. */
+/**
+ * Delay, in milliseconds, before a change is checked: long enough to type a word, short enough to
+ * feel immediate.
+ */
 const CHECK_DELAY_MS = 120;
-/** From this many parameters on, the live views are too slow to update per keystroke and wait for a pause. */
+/**
+ * Number of parameters from which the live views are too slow to update per keystroke and wait for
+ * a pause instead.
+ */
 const MANY_ROWS = 60;
 const SLOW_PREVIEW_DELAY_MS = 600;
 
@@ -30,19 +36,19 @@ type CheckedFormProps = Pick<
   "otherNames" | "variables" | "onDraftChange" | "onDirtyChange"
 > &
   Pick<ValidationContext, "scope"> & {
-    /** The Space's credentials; undefined where none can be granted. */
+    /** The Space's credentials; undefined if none can be granted. */
     storedFields: StoredFields | undefined;
     /** The tool as it was opened; null for a new one. */
     before: Tool | null;
     /** The saved form of an incomplete tool. */
     savedForm: ToolForm | undefined;
-    /** Why the server refused that form's tool. */
+    /** Why the server refused the tool of that form. */
     savedRefusals: readonly Issue[] | undefined;
-    /** Whether a save was attempted: from then on all issues are shown. */
+    /** Whether a save was attempted. From then on, all issues are shown. */
     hasAttemptedSave: boolean;
   };
 
-/** The form, with its issues and preview updated shortly after each change. */
+/** Manages the form, updating its issues and preview shortly after each change. */
 export function useCheckedForm(props: CheckedFormProps) {
   const { before, hasAttemptedSave } = props;
   const validationContext: ValidationContext = {
@@ -73,11 +79,11 @@ export function useCheckedForm(props: CheckedFormProps) {
   );
   const [dirty, setDirty] = useState(false);
   const openedText = useRef(JSON.stringify(initial));
-  /** Whether a form was saved, rather than a tool. */
+  /** Whether the last save stored a form rather than a tool. */
   const isFormSaved = useRef(props.savedForm !== undefined);
   const reportedDraft = useRef<string>(undefined);
   const interaction = useRef({ touched: new Set<string>(), typing: null as string | null });
-  /** The field that the editor focused by itself, until it is left. */
+  /** The field that the editor focused automatically, until it is blurred. */
   const autoFocused = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const previewTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -109,7 +115,7 @@ export function useCheckedForm(props: CheckedFormProps) {
     if (next.text !== previous.text || next.schemaText !== previous.schemaText)
       preview.setState({
         ...next,
-        // Equal parts keep their identity, so that their views do not render again.
+        // Equal parts keep their identity, so that their views do not re-render.
         dto: shareStructure(previous.dto, next.dto ?? previous.dto),
         tool: shareStructure(previous.tool, next.tool ?? previous.tool),
       });
@@ -121,7 +127,10 @@ export function useCheckedForm(props: CheckedFormProps) {
     props.onDraftChange?.(tool);
   };
 
-  /** Reads the whole form, updates the issues and the preview, and returns whether it has unsaved changes. */
+  /**
+   * Reads the whole form and updates the issues and the preview. Returns the reading and whether
+   * there are unsaved changes.
+   */
   const check = (): FormReading & { hasChanges: boolean } => {
     clearTimeout(timer.current);
     const formValues = form.getValues();
@@ -198,7 +207,10 @@ export function useCheckedForm(props: CheckedFormProps) {
       form.reset(formValues);
       checkSoon();
     },
-    /** Marks the form as saved: as the tool that it makes, or as this form, which may have changed since. */
+    /**
+     * Marks the form as saved. Pass null if its tool was saved, or the saved form, which may have
+     * changed in the meantime.
+     */
     markSaved: (savedForm: ToolForm | null) => {
       isFormSaved.current = savedForm !== null;
       openedText.current = savedForm ? JSON.stringify(savedForm) : "";

@@ -9,7 +9,10 @@ export type Problem = { path: string; message: string };
 
 export const countProblems = (count: number): string => formatCount(count, "problem");
 
-/** The problems to list where the tool is mentioned: at least one, even if no field has it. */
+/**
+ * Returns the problems to list wherever the tool appears: at least one, even if it belongs to no
+ * field.
+ */
 export const toProblems = (
   issues: readonly FormIssue[],
   error: z.ZodError | undefined,
@@ -18,7 +21,7 @@ export const toProblems = (
     ? issues.map(({ path, message }) => ({ path, message }))
     : [{ path: "", message: error?.issues[0]?.message ?? "The tool is not valid." }];
 
-/** What was saved of a tool that cannot be published yet. */
+/** Loads, saves and discards the incomplete state of a tool. */
 export function useIncompleteTool(
   incomplete: IncompleteTools | undefined,
   saved: SavedTool | null,
@@ -31,7 +34,7 @@ export function useIncompleteTool(
   const [isSaved, setIsSaved] = useState(initial !== null);
   return {
     initial,
-    /** Whether the form, rather than the tool, is what was saved last. */
+    /** Whether the last save stored the form rather than the tool. */
     isSaved,
     setIsSaved,
     save: async (content: IncompleteContent, problems: Problem[]) => {

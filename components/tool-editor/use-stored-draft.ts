@@ -17,8 +17,8 @@ type UnsavedTool = {
 };
 
 /**
- * Keeps unsaved changes in session storage, so that a reload or crash does not lose them, and offers to restore
- * them. Also makes the browser ask before the page is left.
+ * Keeps unsaved changes in session storage, so that they survive a reload or crash, and offers to
+ * restore them. Also makes the browser ask before leaving the page.
  */
 export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: UnsavedTool) {
   const [offer, setOffer] = useState<StoredDraft | null>(null);
@@ -37,7 +37,7 @@ export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: Unsav
   });
   const storeOrDiscard = useEffectEvent(() => {
     if (dirty) storeNow();
-    // An offered draft is kept, even if other changes were stored over it and then undone.
+    // Keep an offered draft, even if other changes were stored over it and then undone.
     else writeDraft(sessionStorage, name, offer);
   });
   useEffect(() => {
@@ -68,6 +68,6 @@ export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: Unsav
     writeDraft(sessionStorage, name, null);
     setOffer(null);
   };
-  // Other changes take the place of what was offered, in the form as in the storage.
+  // Other changes replace what was offered, both in the form and in storage.
   return { offer: dirty ? null : offer, discard, dismissOffer: () => setOffer(null) };
 }

@@ -19,7 +19,7 @@ import { hasSameContent, isSameSave, toSaveError } from "./saved-tool";
 import { useCheckedForm } from "./use-checked-form";
 import { countProblems, type Problem, toProblems, useIncompleteTool } from "./use-incomplete-tool";
 
-/** Result of the last save; `attempts` counts the failed ones since the last success. */
+/** Result of the last save. `attempts` counts failed saves since the last success. */
 export type Outcome = {
   state: "none" | "saving" | "failed";
   message: string;
@@ -82,7 +82,7 @@ export function useToolEditor(props: ToolEditorProps) {
   const syncSaved = useEffectEvent((next: SavedTool | null) => {
     const hasChanged = !isSameSave(next, lastSaved.current);
     lastSaved.current = next;
-    // The result of our own save arrives here as well.
+    // The result of our own save also arrives here.
     if (!hasChanged || isSameSave(next, loadedTool) || outcome.state === "saving") return;
     if (hasSameContent(next, loadedTool)) setLoadedTool(next);
     else if (check().hasChanges || incomplete.isSaved) reportConflict(next);
@@ -120,7 +120,7 @@ export function useToolEditor(props: ToolEditorProps) {
         setRefusedSaves((count) => count + 1);
         return false;
       }
-      // The editor cannot find every problem by itself: only the server parses code.
+      // The editor cannot find every problem itself; for example, only the server parses code.
       const canSaveIncomplete = props.incomplete !== undefined && issues.length > 0;
       const isSaved = canSaveIncomplete && (await saveRefused(tool, issues));
       checkedForm.showServerIssues(issues);
@@ -157,8 +157,8 @@ export function useToolEditor(props: ToolEditorProps) {
   };
 
   /**
-   * Saves the tool, or the form while it or the server has problems and that is possible. `etag` overrides that of the opened
-   * version. Resolves to whether it was saved.
+   * Saves the tool. If the form or the server finds problems, saves the form instead where
+   * possible. `etag` overrides the ETag of the opened version. Resolves to whether it was saved.
    */
   const save = async (etag = loadedTool?.etag): Promise<boolean> => {
     if (outcome.state === "saving") return false;
@@ -177,18 +177,21 @@ export function useToolEditor(props: ToolEditorProps) {
     return false;
   };
 
-  /** Restores unsaved changes from before a reload; reports a conflict if the tool was saved since. */
+  /**
+   * Restores unsaved changes from before a reload. Reports a conflict if the tool has been saved
+   * since.
+   */
   const restore = (draft: StoredDraft) => {
     checkedForm.restoreDraft(draft.form);
     if (loadedTool && draft.basis !== toBasis(loadedTool.value)) reportConflict(loadedTool);
   };
 
-  /** Goes on from their version, with both people's changes as unsaved ones. */
+  /** Continues from their version, with both people's changes as unsaved changes. */
   const combine = (combined: Tool) => {
     applySaved(theirs);
     checkedForm.restoreDraft(formFromTool(combined));
     announce("Both people’s changes are in the form. Review and save them.");
-    // The button that was pressed is gone with the next frame.
+    // The pressed button is gone by the next frame.
     requestAnimationFrame(() => focusPath("name"));
   };
 
@@ -208,7 +211,7 @@ export function useToolEditor(props: ToolEditorProps) {
         const rowIds = getRowsToOpen(form.getValues("rows"), path);
         const { open: openRows } = state.getState();
         if (rowIds.some((id, place) => openRows[place] !== id)) state.setState({ open: rowIds });
-        // A row that was just moved or added is rendered with the next frame.
+        // A row that was just moved or added is rendered in the next frame.
         requestAnimationFrame(() => focusPath(path));
       },
       placeholderNames: () => {
@@ -247,13 +250,13 @@ export function useToolEditor(props: ToolEditorProps) {
     outcome,
     announcement,
     isIncomplete: incomplete.isSaved,
-    /** An untouched new tool is not saved with its problems. */
+    /** Whether saving stores problems too. An untouched new tool is not saved with its problems. */
     savesProblems: props.incomplete && (incomplete.isSaved || outcome.message !== ""),
     open,
     save,
     restore,
     combine,
-    /** Discards what was saved of the incomplete tool, and opens the tool as it was before. */
+    /** Discards the incomplete changes and reopens the tool as it was before them. */
     discardIncomplete: async () => {
       await incomplete.discard();
       open(theirs ?? loadedTool);

@@ -14,13 +14,13 @@ const sources: { value: CompletionForm["source"]; label: string }[] = [
 
 type CompletionFieldsProps = {
   slug: string;
-  /** The form path of the `CompletionForm`. */
+  /** Form path of the `CompletionForm`. */
   path: string;
   /** What the suggestions are for, such as "repo". */
   subject: string;
 };
 
-/** Where the values come from that clients suggest while a value is typed. */
+/** Edits where a client's suggestions come from while a value is being typed. */
 export function CompletionFields({ slug, path, subject }: CompletionFieldsProps) {
   const { control } = useFormContext();
   const source: CompletionForm["source"] = useWatch({ control, name: `${path}.source` });
@@ -53,7 +53,7 @@ function ToolFields({ slug, path, subject }: CompletionFieldsProps) {
   const { control } = useFormContext();
   const tool: string = useWatch({ control, name: `${path}.tool` });
   const names = tools?.map(({ name }) => name) ?? [];
-  // A tool that was renamed or deleted stays visible, so that it can be replaced.
+  // Keep a renamed or deleted tool visible, so that it can be replaced.
   const missing = tool === "" || names.includes(tool) ? [] : [tool];
   return (
     <div className="grid gap-3 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { Completion } from "@/lib/agent/completion";
 import { isToolCompletion } from "@/lib/agent/completion";
 
-/** Where the suggestions for a value come from. What was entered for another source is kept. */
+/** Where the suggestions for a value come from. Keeps what was entered for the other sources. */
 export type CompletionForm = {
   source: "none" | "list" | "tool";
   /** One value per line. */
@@ -31,7 +31,7 @@ export const fromCompletionForm = (form: CompletionForm): Completion | undefined
   return { tool: form.tool, ...(select && { select }) };
 };
 
-/** The field of a location in a completion. */
+/** Maps a location in a completion to the form field that edits it. */
 export const toCompletionPath = (steps: readonly string[], { source }: CompletionForm): string => {
   if (source === "list") return "values";
   return steps[0] === "select" ? "select" : "tool";

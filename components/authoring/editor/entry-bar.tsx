@@ -11,7 +11,7 @@ type EntryBarProps = {
   isDirty: boolean;
   isSaving: boolean;
   hasConflict: boolean;
-  /** The number of problems of what is saved; undefined if it can be published. */
+  /** Number of problems in the saved entry; undefined if it can be published. */
   problemCount: number | undefined;
   onSave: () => void;
 };
@@ -29,7 +29,7 @@ const getStatusColor = ({ isDirty, hasConflict }: EntryBarProps): string => {
   return isDirty ? "text-ink" : "text-muted";
 };
 
-/** Sticky bar: the save status and the save button. */
+/** Sticky bar with the save status and the save button. */
 export function EntryBar(props: EntryBarProps) {
   const { noun, isNew, isDirty, isSaving, onSave } = props;
   return (

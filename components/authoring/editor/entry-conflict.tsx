@@ -11,7 +11,7 @@ type EntryConflictProps = {
   onOverwrite: () => void;
 };
 
-/** Shown when somebody else changed or deleted what is being edited. */
+/** Shown when somebody else has changed or deleted the entry being edited. */
 export function EntryConflict(props: EntryConflictProps) {
   const { noun, isDeleted, isSaving, refusedSaves, lastSave } = props;
   const { onLoadTheirs, onOverwrite } = props;

@@ -16,9 +16,9 @@ import { useFirstFieldFocus } from "./use-first-field-focus";
 
 type EntryFrameProps<Form extends FieldValues> = {
   noun: string;
-  /** The key under which unsaved changes are kept in the tab, such as "weather/prompts/triage". */
+  /** Key under which the tab keeps unsaved changes, such as "weather/prompts/triage". */
   draftName: string;
-  /** The id of the saved entry; undefined while it is new. */
+  /** Id of the saved entry; undefined for a new one. */
   savedId: string | undefined;
   editor: {
     form: UseFormReturn<Form>;
@@ -35,14 +35,14 @@ type EntryFrameProps<Form extends FieldValues> = {
   };
   getFieldLabel: (path: string) => string;
   onLoadTheirs: () => void;
-  /** Who saved last and when; shown beside what somebody else saved. */
+  /** Who saved last and when; shown in a conflict. */
   lastSave: ReactNode;
-  /** The name and content of the pane beside the form. */
+  /** Name and content of the pane beside the form. */
   aside: { label: string; content: ReactNode };
   children: ReactNode;
 };
 
-/** The page of one prompt or resource: a bar, the fields, and a pane beside them. */
+/** The page of one prompt or resource: a bar, the fields, and a side pane. */
 export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form>) {
   const { noun, savedId, editor, getFieldLabel, aside, children } = props;
   const { form, conflict, isDirty, isSaving, save } = editor;
@@ -110,7 +110,7 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
               />
             </div>
             <ReadOnlyForm>
-              {/* The fields of a handler keep their own state, which a restored one replaces. */}
+              {/* Handler fields keep their own state, so remount them when a form is restored. */}
               <div {...firstField} key={restores}>
                 {children}
               </div>

@@ -8,16 +8,16 @@ import { focusField } from "./focus-field";
 
 type EntryProblemsProps = {
   problems: readonly FieldProblem[];
-  /** The number of failed saves; each takes the focus here. */
+  /** Number of failed saves; each one moves the focus here. */
   failedSaves: number;
   noun: string;
-  /** Whether the entry was saved with its problems. */
+  /** Whether the entry was saved despite its problems. */
   isSaved: boolean;
   actions?: ReactNode;
   getFieldLabel: (path: string) => string;
 };
 
-/** What prevents saving, each a link to its field. */
+/** Lists the problems that prevent saving or publishing, each linked to its field. */
 export function EntryProblems(props: EntryProblemsProps) {
   const { problems, failedSaves, noun, isSaved, getFieldLabel } = props;
   const box = useRef<HTMLDivElement>(null);

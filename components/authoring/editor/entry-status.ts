@@ -7,7 +7,7 @@ import type { EntryCodec, FieldProblem } from "./entry-codec";
 
 /** Saves and opens an entry that cannot be published yet. */
 export type IncompleteEntrySave = {
-  /** What was saved of it; undefined if nothing was. */
+  /** The saved incomplete content; undefined if there is none. */
   content: unknown;
   onSave: (
     id: string,
@@ -17,7 +17,7 @@ export type IncompleteEntrySave = {
   ) => Promise<void>;
   onDiscard: () => Promise<void>;
   getSaved: () => SavedRevision | null;
-  /** After a save that completed it. */
+  /** Called after a save that completed the entry. */
   forget: () => void;
 };
 
@@ -25,25 +25,25 @@ export type EntryEditorOptions<Name extends ListName, Form extends FieldValues> 
   slug: string;
   kind: EntryKind<Name>;
   codec: EntryCodec<AgentLists[Name], Form>;
-  /** The entry as it is stored now; null if it is new or was deleted. */
+  /** The entry as currently stored; null if it is new or was deleted. */
   saved: AgentLists[Name] | null;
   onSaved: (entry: AgentLists[Name]) => void;
   incomplete?: IncompleteEntrySave | undefined;
 };
 
 export type Status<Entry> = {
-  /** The entry as it was opened or saved last; null while it is new. */
+  /** The entry as opened or last saved; null for a new one. */
   base: Entry | null;
-  /** What somebody else stored in the meantime; null if they deleted it. */
+  /** What somebody else has stored in the meantime; null if they deleted it. */
   conflict: { theirs: Entry | null } | null;
   problems: readonly FieldProblem[];
-  /** Those of the problems that only the server finds. */
+  /** The subset of problems that only the server finds. */
   refusals: readonly FieldProblem[];
   serverIssues: readonly Issue[];
   failedSaves: number;
-  /** How many saves were refused because of the conflict. */
+  /** Number of saves refused because of the conflict. */
   refusedSaves: number;
-  /** Whether the form, rather than the entry, is what was saved last. */
+  /** Whether the last save stored the form rather than the entry. */
   isIncomplete: boolean;
 };
 export const toStatus = <Entry>(base: Entry | null): Status<Entry> => ({

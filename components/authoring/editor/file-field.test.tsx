@@ -25,12 +25,12 @@ const choose = async (file: File) => {
   await userEvent.upload(input as HTMLInputElement, file);
 };
 
-test("a file that can be read is shown, and can be replaced", async () => {
+test("shows a readable file and lets it be replaced", async () => {
   await choose(new File(["a"], "a.png", { type: "image/png" }));
   expect(await screen.findByRole("button", { name: "Replace file: Picture" })).toBeTruthy();
 });
 
-test("a file that cannot be read is named", async () => {
+test("names a file that cannot be read", async () => {
   vi.spyOn(FileReader.prototype, "readAsDataURL").mockImplementation(function (this: FileReader) {
     queueMicrotask(() => this.onerror?.(new ProgressEvent("error") as ProgressEvent<FileReader>));
   });

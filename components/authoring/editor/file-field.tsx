@@ -13,15 +13,15 @@ import { useProblem } from "./form-fields";
 import { MediaPreview } from "./media-preview";
 
 type FileFieldProps = {
-  /** The form paths of the Base64 text and of the media type. */
+  /** Form paths of the Base64 string and of the media type. */
   dataPath: string;
   typePath: string;
   label: string;
-  /** As the `accept` attribute of a file input. */
+  /** Same syntax as the `accept` attribute of a file input. */
   accept?: string;
 };
 
-/** A file kept as Base64, with a preview. */
+/** Edits a file stored as Base64 and shows a preview. */
 export function FileField({ dataPath, typePath, label, accept }: FileFieldProps) {
   const data = useController({ name: dataPath }).field;
   const type = useController({ name: typePath }).field;
@@ -40,7 +40,7 @@ export function FileField({ dataPath, typePath, label, accept }: FileFieldProps)
     setRefusal("");
     try {
       data.onChange(await readBase64(file));
-      // Some systems know no type of some files.
+      // Some systems do not know the type of some files.
       if (file.type) type.onChange(file.type);
     } catch {
       setRefusal(`${file.name} could not be read. Check that it still exists.`);
@@ -98,7 +98,7 @@ function FileButton({ label, accept, hasFile, onFile }: FileButtonProps) {
         hidden
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same file may be chosen again after it has changed.
+          // Let the same file be chosen again after it has changed.
           event.target.value = "";
         }}
       />

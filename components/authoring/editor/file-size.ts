@@ -1,6 +1,6 @@
-/** Base64 of this many bytes fits what the manifest accepts. */
+/** Maximum file size in bytes, chosen so that its Base64 encoding fits the manifest's limit. */
 export const MAX_FILE_BYTES = 1_000_000;
 
-/** The number of bytes that a Base64 text stands for. */
+/** Returns the number of bytes that a Base64 string encodes. */
 export const getByteCount = (base64: string): number =>
   Math.floor((base64.replace(/=+$/, "").length * 3) / 4);

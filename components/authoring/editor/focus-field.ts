@@ -1,6 +1,6 @@
 const controls = "input, textarea, select, [contenteditable=true], [role=checkbox], button";
 
-/** Focuses the field that edits a path of the form, or the nearest enclosing one. */
+/** Focuses the field that edits a form path, or the nearest enclosing field. */
 export const focusField = (path: string): void => {
   const steps = path.split(".");
   for (let count = steps.length; count > 0; count--) {

@@ -9,7 +9,7 @@ import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Textarea } from "@/components/ui/inputs/textarea";
 
 type FieldLabels = {
-  /** The form path. */
+  /** Form path. */
   name: string;
   label: string;
   hideLabel?: boolean;
@@ -19,7 +19,7 @@ type FieldLabels = {
   className?: string;
 };
 
-/** The message of a field's problem. */
+/** Returns the error message of a field. Returns undefined if it has no problem. */
 export const useProblem = (name: string): string | undefined => {
   const { errors } = useFormState({ name });
   const problem: { message?: string } | undefined = get(errors, name);
@@ -27,7 +27,7 @@ export const useProblem = (name: string): string | undefined => {
 };
 
 type TextFieldProps = FieldLabels & {
-  /** The number of lines; renders a textarea. */
+  /** Number of lines; renders a textarea. */
   lines?: number;
   mono?: boolean;
   placeholder?: string;

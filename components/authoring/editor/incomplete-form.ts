@@ -1,12 +1,14 @@
 import type { Issue } from "@/lib/errors";
 import { isJsonEqual, isObject } from "@/lib/schema/json";
 
-/** What is saved of an entry that cannot be published yet. */
+/** The saved state of an entry that cannot be published yet. */
 type IncompleteContent<Entry, Form> = {
   form: Form;
   /** The entry before its changes; null for a new one. */
   basis: Entry | null;
-  /** Why the server refused the entry. The editor does not find these problems when it opens the form. */
+  /**
+   * Why the server refused the entry. The editor cannot find these problems when it opens the form.
+   */
   refusals: readonly Issue[];
 };
 
@@ -17,11 +19,11 @@ export const toIncompleteContent = <Entry, Form>(content: IncompleteContent<Entr
 type OpenedForm<Form> = {
   form: Form;
   refusals: readonly Issue[];
-  /** Whether the entry was saved since. */
+  /** Whether the entry has changed since the form was saved. */
   isOutdated: boolean;
 };
 
-/** The form that was saved; null if it cannot be opened. Fields that it lacks are those of `current`. */
+/** Opens a saved form. Returns null if it cannot be opened. Missing fields come from `current`. */
 export const openIncompleteForm = <Form extends object>(
   content: unknown,
   current: Form,

@@ -4,7 +4,7 @@ import { getByteCount } from "./file-size";
 
 type MediaPreviewProps = { data: string; mimeType: string; label: string; className?: string };
 
-/** An image or a recording as it is, anything else by its type and size. */
+/** Shows an image or plays a recording; describes anything else by its type and size. */
 export function MediaPreview({ data, mimeType, label, className }: MediaPreviewProps) {
   const source = `data:${mimeType};base64,${data}`;
   return (

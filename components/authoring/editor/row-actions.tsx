@@ -41,7 +41,7 @@ export function RowActions({ label, index, count, onMove, onRemove }: RowActions
   );
 }
 
-/** Alt and an arrow key move the row that has the focus. */
+/** Returns a handler that moves the focused row with Alt and an arrow key. */
 export const moveKeys =
   (index: number, count: number, move: (from: number, to: number) => void) =>
   (event: KeyboardEvent) => {

@@ -2,9 +2,9 @@ import { ProblemError } from "@/components/client/api";
 import type { Issue } from "@/lib/errors";
 import { isJsonEqual } from "@/lib/schema/json";
 
-/** Somebody else changed the entry after it was opened. */
+/** Thrown when somebody else changed the entry after it was opened. */
 export class ConflictError<Entry> extends Error {
-  /** The entry as it is stored now; null if it was deleted. */
+  /** The entry as currently stored; null if it was deleted. */
   readonly theirs: Entry | null;
 
   constructor(theirs: Entry | null) {
@@ -22,7 +22,10 @@ type Save<Entry> = {
   overwrite: boolean;
 };
 
-/** The list with the entry in its place. Throws a ConflictError if the stored one is no longer `base`. */
+/**
+ * Returns the list with the entry replaced or added. Throws a ConflictError if the stored entry no
+ * longer equals `base`.
+ */
 export const replaceEntry = <Entry>(entries: readonly Entry[], save: Save<Entry>): Entry[] => {
   const { base, next, getId, overwrite } = save;
   const at = base ? entries.findIndex((entry) => getId(entry) === getId(base)) : -1;
@@ -31,7 +34,10 @@ export const replaceEntry = <Entry>(entries: readonly Entry[], save: Save<Entry>
   return at < 0 ? [...entries, next] : entries.with(at, next);
 };
 
-/** Why a save failed: issues with pointers into the entry, and sentences that no field corresponds to. */
+/**
+ * Splits a failed save into issues with pointers into the entry, and messages that belong to no
+ * field.
+ */
 export const readFailure = (error: unknown, list: string) => {
   const issues = error instanceof ProblemError ? error.issues : [];
   const prefix = new RegExp(`^/${list}/\\d+`);

@@ -4,7 +4,7 @@ import { isObject } from "@/lib/schema/json";
 /** Unsaved changes, as kept in the tab. */
 export type StoredForm<Form> = { at: string; form: Form };
 
-/** Null if there are none, or if they lack a field that the form has now. */
+/** Returns null if there are no unsaved changes, or if they lack a field that the form has now. */
 export const readStoredForm = <Form extends object>(
   storage: Storage,
   name: string,
@@ -21,7 +21,10 @@ export const readStoredForm = <Form extends object>(
   }
 };
 
-/** Stores or, with null, removes them. Storage may be full or blocked; they are then lost on a reload. */
+/**
+ * Stores the unsaved changes, or removes them if `stored` is null. If storage is full or blocked, a
+ * reload loses them.
+ */
 export const writeStoredForm = <Form extends object>(
   storage: Storage,
   name: string,

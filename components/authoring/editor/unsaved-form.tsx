@@ -8,14 +8,14 @@ import { readStoredForm, type StoredForm, writeStoredForm } from "./stored-form"
 const STORE_DELAY_MS = 400;
 
 type UnsavedFormProps<Form extends FieldValues> = {
-  /** The key under which the changes are kept, such as "weather/prompts/triage". */
+  /** Key under which the changes are kept, such as "weather/prompts/triage". */
   name: string;
   form: UseFormReturn<Form>;
   isDirty: boolean;
   onRestore: () => void;
 };
 
-/** Keeps unsaved changes in the tab, so that a reload does not lose them, and offers to restore them. */
+/** Keeps unsaved changes in the tab, so that they survive a reload, and offers to restore them. */
 export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Form>) {
   const { name, form, isDirty, onRestore } = props;
   const [offer, setOffer] = useState<StoredForm<Form> | null>(null);
@@ -45,7 +45,7 @@ export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Fo
   }, [form]);
   useEffect(() => {
     if (!isDirty) return;
-    // Saved or undone: there is nothing left to restore.
+    // The changes were saved or undone, so there is nothing left to restore.
     return () => writeStoredForm<Form>(sessionStorage, name, null);
   }, [isDirty, name]);
 

@@ -10,7 +10,7 @@ import { useEntryForm } from "./use-entry-form";
 import { useEntrySave } from "./use-entry-save";
 import { useLiveProblems } from "./use-live-problems";
 
-/** The form of one prompt or resource: its problems, saving and conflicts. */
+/** Manages the form of one prompt or resource: its problems, saves and conflicts. */
 export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
   options: EntryEditorOptions<Name, Form>,
 ) {
@@ -30,7 +30,7 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
   });
   const showSavedProblems = useEffectEvent(() => showProblems(status.problems));
   useEffect(() => showSavedProblems(), []);
-  /** How many times another entry was loaded into the form. */
+  /** Number of times another entry was loaded into the form. */
   const [loads, setLoads] = useState(0);
   const { isDirty } = form.formState;
   const { base, conflict, isIncomplete } = status;
@@ -53,12 +53,12 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
       setStatus({ ...status, conflict: { theirs: next } });
     else load(next);
   });
-  /** Discards what was saved of the incomplete entry, and opens the entry as it was before. */
+  /** Discards the incomplete changes and reopens the entry as it was before them. */
   const discardIncomplete = async () => {
     await incomplete?.onDiscard();
     load(conflict?.theirs ?? base);
   };
-  /** Tells the unsaved changes of several new entries apart. */
+  /** Keeps the unsaved changes of several new entries apart. */
   const draftId = base === null ? `?${incomplete?.getSaved()?.id ?? ""}` : kind.getId(base);
   return {
     ...status,
@@ -75,7 +75,7 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
   };
 }
 
-/** Calls back when what is stored changes after the first render. */
+/** Calls `onChange` when the stored entry changes after the first render. */
 function useChanges<Entry>(saved: Entry | null, onChange: (saved: Entry | null) => void) {
   const last = useRef(saved);
   const report = useEffectEvent((next: Entry | null) => {

@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/errors";
 import { parsePointer } from "@/lib/schema/json";
 import type { EntryCodec, FieldProblem } from "./entry-codec";
 
-/** The form of an entry, validated as the entry that it makes. */
+/** Creates the form of an entry. Validates the entry that the form produces. */
 export function useEntryForm<Entry, Form extends FieldValues>(
   codec: EntryCodec<Entry, Form>,
   initialForm: Form,
@@ -22,20 +22,21 @@ export function useEntryForm<Entry, Form extends FieldValues>(
     const problems = findProblems(values);
     if (problems.length === 0) return { values, errors: {} };
     const errors: FieldErrors<Form> = {};
-    // The first problem of a field is shown, so it is set last.
+    // A field shows its first problem, so set that one last.
     for (const { path, message } of problems.toReversed())
       set(errors, path || "root.entry", { type: "invalid", message });
     return { values: {}, errors };
   };
   const [defaultValues] = useState(initialForm);
   const form = useForm<Form>({
-    // DefaultValues is a deep partial of the form, which TypeScript cannot compare with a type parameter.
+    // `defaultValues` is a deep partial of the form, which TypeScript cannot compare with a type
+    // parameter.
     defaultValues: defaultValues as never,
     resolver,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  /** Shows problems at their fields until these change. */
+  /** Shows problems at their fields until those fields change. */
   const showProblems = (problems: readonly FieldProblem[]) => {
     for (const { path, message } of problems)
       form.setError((path || "root.entry") as "root.entry", { message });

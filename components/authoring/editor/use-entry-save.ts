@@ -16,7 +16,10 @@ import { toIncompleteContent } from "./incomplete-form";
 import { ConflictError, readFailure, replaceEntry } from "./save-entry";
 import type { EntryForm } from "./use-entry-form";
 
-/** A longer one is a problem of the entry, which must not keep it from being saved. */
+/**
+ * Maximum title length of an incomplete entry. A longer title is a problem of the entry, but must
+ * not prevent saving it.
+ */
 const MAX_TITLE_LENGTH = 200;
 
 type State<Entry> = {
@@ -31,7 +34,10 @@ type Reject = (
   serverIssues?: readonly Issue[],
 ) => boolean;
 
-/** Saves the entry that the form makes, or the form while it or the server has problems and that is possible. */
+/**
+ * Saves the entry that the form produces. If the form or the server finds problems, saves the form
+ * instead where possible.
+ */
 export function useEntrySave<Name extends ListName, Form extends FieldValues>(
   options: EntryEditorOptions<Name, Form>,
   { form, toProblems, findProblems, showProblems }: EntryForm<Form>,
@@ -61,7 +67,7 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
     const { issues, messages } = readFailure(error, list);
     const problems = toProblems(issues, values);
     showProblems(problems);
-    // The editor cannot find every problem by itself: only the server parses code.
+    // The editor cannot find every problem itself; for example, only the server parses code.
     if (incomplete && problems.length > 0) return saveIncomplete(values, problems, issues);
     reject(problems, messages, issues);
     return null;
@@ -76,7 +82,7 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
       incomplete?.forget();
       const stored = entries.find((entry) => getId(entry) === getId(next)) ?? next;
       setStatus(toStatus(stored));
-      // Keeps the fields, and with them the focus.
+      // Keep the field values, and with them the focus.
       form.reset(values, { keepValues: true });
       options.onSaved(stored);
       return `The ${kind.noun} was saved.`;
@@ -84,7 +90,7 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
       return fail(error, values);
     }
   };
-  /** Resolves to whether it was saved. */
+  /** Resolves to whether the entry was saved. */
   const save = async ({ overwrite = false } = {}): Promise<boolean> => {
     if (isSaving) return false;
     const values = form.getValues();
@@ -110,7 +116,9 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
 type FormState<Form extends FieldValues, Entry> = Pick<State<Entry>, "status" | "setStatus"> &
   Pick<EntryForm<Form>, "form"> & { reject: Reject };
 
-/** Saves a form with problems. Resolves to what is announced then; to null if it could not be saved. */
+/**
+ * Saves a form with problems. Resolves to the announcement to make, or to null if the save failed.
+ */
 const createIncompleteSave =
   <Name extends ListName, Form extends FieldValues>(
     { kind, codec, incomplete }: EntryEditorOptions<Name, Form>,

@@ -10,14 +10,14 @@ import { useIncompleteSave } from "@/components/queries/use-incomplete-save";
 type Target = {
   slug: string;
   list: ListName;
-  /** The id of the saved entry; null for a new one. */
+  /** Id of the saved entry; null for a new one. */
   entry: string | null;
-  /** The id of a new entry that was saved although it is incomplete. */
+  /** Id of a new entry that was saved while incomplete. */
   incompleteId: string | undefined;
   onIncomplete: (id: string | null) => void;
 };
 
-/** What was saved of a prompt or resource although it is incomplete. */
+/** Loads, saves and discards the incomplete state of a prompt or resource. */
 export function useIncompleteEntrySave(target: Target) {
   const { slug, list, entry, incompleteId, onIncomplete } = target;
   const entries = useIncompleteEntries(slug);

@@ -5,13 +5,13 @@ import type { FieldProblem } from "./entry-codec";
 type Source<Form extends FieldValues> = {
   form: UseFormReturn<Form>;
   findProblems: (values: Form) => FieldProblem[];
-  /** The problems at the last save; none if the list is not shown. */
+  /** Problems found by the last save; empty if the list is not shown. */
   problems: readonly FieldProblem[];
-  /** Those of them that only the server finds. They stay until the next save. */
+  /** The subset that only the server finds. They stay until the next save. */
   refusals: readonly FieldProblem[];
 };
 
-/** The problems of the form as it is now, once a save has shown them. */
+/** Returns the form's current problems once a save has shown them. */
 export function useLiveProblems<Form extends FieldValues>(source: Source<Form>) {
   const { form, problems } = source;
   const [live, setLive] = useState({ since: problems, problems });

@@ -40,7 +40,7 @@ describe("EntryList", () => {
     expect(screen.getByRole("link", { name: "two" })).toBeTruthy();
   });
 
-  it("shows a resource by its title, or else by its name", async () => {
+  it("shows a resource by its title, falling back to its name", async () => {
     const resources = [
       { uri: "docs://style", name: "style-guide", title: "Style guide", text: "Be brief." },
       { uri: "docs://terms", name: "terms", text: "Agent" },
@@ -85,7 +85,7 @@ describe("EntryList", () => {
     expect(visited).toEqual(["/agents/weather/prompts?open=one-copy"]);
   });
 
-  it("deletes a prompt after a confirmation and leaves its editor", async () => {
+  it("deletes a prompt after confirmation and leaves its editor", async () => {
     const { user, visited, readNames, choose } = openList("two");
     await choose("two", "Delete");
     const dialog = await screen.findByRole("alertdialog", { name: "Delete the prompt two?" });

@@ -20,15 +20,15 @@ import { IncompleteEntries } from "./incomplete-entries";
 type EntryListProps<Name extends ListName> = {
   slug: string;
   kind: EntryKind<Name>;
-  /** The id of the open entry. */
+  /** Id of the open entry. */
   current: string | undefined;
-  /** The id of the open entry if it is new and incomplete. */
+  /** Id of the open entry if it is new and incomplete. */
   incompleteId?: string | undefined;
   /** Shown below the rows. */
   footer?: ReactNode;
 };
 
-/** The agent's prompts or resources: filter, reorder and open. */
+/** Lists the agent's prompts or resources, to filter, reorder and open them. */
 export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
   const { slug, kind, current, incompleteId, footer } = props;
   const { data, error, refetch, isRefetching } = useAgent(slug);

@@ -9,12 +9,12 @@ import { classNames } from "@/components/ui/primitives/class-names";
 
 type EntryRowProps = MovableRowProps & {
   label: string;
-  /** The number of problems of incomplete changes. */
+  /** Number of problems in the incomplete changes; undefined if there are none. */
   problemCount: number | undefined;
   onDuplicate: () => void;
 };
 
-/** One prompt or resource in the list: its title above its id. */
+/** A prompt or resource in the list: its title above its id. */
 export function EntryRow({ label, problemCount, onDuplicate, ...row }: EntryRowProps) {
   return (
     <MovableRow

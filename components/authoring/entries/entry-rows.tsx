@@ -16,14 +16,14 @@ type EntryRowsProps<Name extends ListName> = {
   slug: string;
   kind: EntryKind<Name>;
   entries: readonly AgentLists[Name][];
-  /** What was saved of this list although it cannot be published yet. */
+  /** Saved entries of this list that cannot be published yet. */
   incomplete: readonly ListedIncompleteEntry[];
-  /** The filter in lower case; empty for all. */
+  /** Filter text in lower case; empty matches all. */
   query: string;
   current: string | undefined;
 };
 
-/** The rows of the list. Filtered rows cannot be reordered. */
+/** The rows of the list. They cannot be reordered while a filter is active. */
 export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
   const { slug, kind, entries, incomplete, query, current } = props;
   const { move, duplicate, discard } = useEntryActions(slug, kind, current);

@@ -46,7 +46,7 @@ const open = (query: string, prompts: Prompt[]) => {
 };
 
 describe("an incomplete prompt", () => {
-  it("is not saved before something is entered", async () => {
+  it("is not saved until something is entered", async () => {
     const { server, user, type, field } = open("new", []);
     await field(/^Title/);
     await user.keyboard("{Control>}s{/Control}");
@@ -57,7 +57,7 @@ describe("an incomplete prompt", () => {
     await waitFor(() => expect(server.incomplete).toHaveLength(1));
   });
 
-  it("is saved with its problems, beside the draft", async () => {
+  it("is saved with its problems, separately from the draft", async () => {
     const { server, type, save } = open("new", []);
     await type(/^Title/, "Greet somebody");
     await type("Text of message 1", "Hello!");
@@ -77,7 +77,7 @@ describe("an incomplete prompt", () => {
     expect(within(list).getByRole("link", { name: "Greet somebody edited just now" })).toBeTruthy();
   });
 
-  it("without a name is told from others by when it was edited", async () => {
+  it("is identified by its edit time if it has no name", async () => {
     const { server, user } = open("", []);
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     server.incomplete = [
@@ -93,7 +93,7 @@ describe("an incomplete prompt", () => {
     expect(textContent).toContain("Discard Untitled prompt, edited 3 hours ago?");
   });
 
-  it("without a name is told from others by its title, which the filter finds", async () => {
+  it("is identified by its title if it has no name, and the filter finds it", async () => {
     const { server, user } = open("", []);
     const untitled = { ...incomplete, name: "", updatedAt: new Date().toISOString() };
     server.incomplete = [
@@ -108,7 +108,7 @@ describe("an incomplete prompt", () => {
     expect(list.getByRole("link", { name: "Greet somebody edited just now" })).toBeTruthy();
   });
 
-  it("opens with its fields and problems, and is completed", async () => {
+  it("opens with its fields and problems, and can be completed", async () => {
     const { server, field, type, save } = open("new", []);
     await type(/^Title/, "Greet somebody");
     await type("Text of message 1", "Hello!");
@@ -121,7 +121,7 @@ describe("an incomplete prompt", () => {
     expect(await field(/^Title/)).toHaveProperty("value", "Greet somebody");
   });
 
-  it("keeps the changes of a saved prompt apart until they are complete", async () => {
+  it("keeps changes to a saved prompt separate until they are complete", async () => {
     const { server, user, field, type, save } = open("open=triage", [triage]);
     await type(/^Prompt name/, "");
     save();
@@ -134,7 +134,7 @@ describe("an incomplete prompt", () => {
     expect(await field(/^Prompt name/)).toHaveProperty("value", "triage");
   });
 
-  it("is opened by its address", async () => {
+  it("opens by its URL", async () => {
     const { server, field } = open("new&incomplete=1", []);
     const form = {
       name: "greet",
@@ -151,7 +151,7 @@ describe("an incomplete prompt", () => {
     expect(problems.textContent).toContain("Choose a resource.");
   });
 
-  it("lists its problems as they are now", async () => {
+  it("lists its current problems", async () => {
     const { type, save } = open("new", []);
     await type("Text of message 1", "{{arguments.repo}}");
     save();
@@ -165,7 +165,7 @@ describe("an incomplete prompt", () => {
     await screen.findByText("1 problem to fix before publishing");
   });
 
-  it("is offered only its own unsaved changes", async () => {
+  it("offers only its own unsaved changes", async () => {
     const form = {
       name: "",
       title: "Greet",
@@ -193,7 +193,7 @@ describe("an incomplete prompt", () => {
     sessionStorage.clear();
   });
 
-  it("leaves the focus in the list when the only one is discarded", async () => {
+  it("keeps the focus in the list when the only entry is discarded", async () => {
     const { server, user } = open("", []);
     server.incomplete = [incomplete];
     await user.click(await screen.findByRole("button", { name: /^Discard greet/ }));

@@ -13,13 +13,13 @@ type IncompleteEntriesProps<Name extends ListName> = {
   kind: EntryKind<Name>;
   /** New entries that were saved although they cannot be published yet. */
   entries: readonly ListedIncompleteEntry[];
-  /** The filter in lower case; empty for all. */
+  /** Filter text in lower case; empty matches all. */
   query: string;
-  /** The id of the open one. */
+  /** Id of the open entry. */
   current: string | undefined;
 };
 
-/** New prompts or resources that are not part of the draft yet. */
+/** Lists new prompts or resources that are not part of the draft yet. */
 export function IncompleteEntries<Name extends ListName>(props: IncompleteEntriesProps<Name>) {
   const { slug, kind, entries, query, current } = props;
   const router = useRouter();

@@ -10,7 +10,9 @@ import {
 import { notify } from "@/components/ui/overlays/toaster";
 import { type EntryKind, getEntryPath } from "./entry-kind";
 
-/** The actions of a list of prompts or resources. `current` is the id of the open entry. */
+/**
+ * Returns the actions for a list of prompts or resources. `current` is the id of the open entry.
+ */
 export function useEntryActions<Name extends ListName>(
   slug: string,
   kind: EntryKind<Name>,
@@ -48,10 +50,10 @@ export function useEntryActions<Name extends ListName>(
     }
   };
 
-  /** Rejects if it could not be deleted. */
+  /** Deletes an entry. Rejects if that fails. */
   const discard = async (entry: Entry) => {
     const id = getId(entry);
-    // Leaves first: the open editor would report that the entry was deleted.
+    // Leave first; otherwise the open editor would report that the entry was deleted.
     if (id === current) router.push(`/agents/${slug}/${list}`);
     await save((entries) => entries.filter((other) => getId(other) !== id));
     notify.success(`${id} was deleted`);

@@ -9,7 +9,7 @@ import { CheckField, TextField } from "../editor/form-fields";
 import { moveKeys, RowActions } from "../editor/row-actions";
 import { newArgument, type PromptForm } from "./prompt-form";
 
-/** What people fill in when they choose the prompt. */
+/** Edits the arguments that people fill in when they choose the prompt. */
 export function ArgumentRows({ slug }: { slug: string }) {
   const { control } = useFormContext<PromptForm>();
   const { fields, append, move, remove } = useFieldArray({ control, name: "arguments" });

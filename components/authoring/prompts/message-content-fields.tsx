@@ -13,11 +13,11 @@ import { useArgumentSource } from "./use-argument-source";
 type MessageContentProps = {
   slug: string;
   path: `messages.${number}`;
-  /** Within a sentence, such as "message 2". */
+  /** For use within a sentence, such as "message 2". */
   label: string;
 };
 
-/** The fields of a message's content, by its kind. */
+/** Shows the fields for a message's kind of content. */
 export function MessageContentFields(props: MessageContentProps) {
   const { path, label } = props;
   const { control } = useFormContext<PromptForm>();
@@ -77,7 +77,7 @@ function TemplateField({ path, label, hint, lines }: TemplateFieldProps) {
   );
 }
 
-/** The URI of one of the agent's resources, chosen from a list or typed with placeholders. */
+/** Edits the URI of one of the agent's resources, chosen from a list or typed with placeholders. */
 function ResourceField({ slug, path, label }: MessageContentProps) {
   const { data } = useAgent(slug);
   const { control, setValue } = useFormContext<PromptForm>();

@@ -21,7 +21,7 @@ const contents = [
   { value: "resource", label: "Resource" },
 ];
 
-/** The messages that the prompt puts into the conversation. */
+/** Edits the messages that the prompt adds to the conversation. */
 export function MessageRows({ slug }: { slug: string }) {
   const { control } = useFormContext<PromptForm>();
   const { fields, append, move, remove } = useFieldArray({ control, name: "messages" });

@@ -19,7 +19,7 @@ const type = (name: string | RegExp, value: string) =>
 const save = () => fireEvent.click(screen.getByRole("button", { name: /^Save prompt/ }));
 
 describe("PromptEditor", () => {
-  it("creates a prompt with an argument that is declared from its text", async () => {
+  it("creates a prompt with an argument declared from its text", async () => {
     const { server, user } = openEditor(null, [triage]);
     type(/^Prompt name/, "greet");
     await user.type(getField("Text of message 1"), "Hello {{{{name");
@@ -38,7 +38,7 @@ describe("PromptEditor", () => {
     ]);
   });
 
-  it("focuses the name of a new prompt, which may be left empty at first", async () => {
+  it("focuses the name of a new prompt and lets it stay empty at first", async () => {
     vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
     const { user } = openEditor(null);
     expect(document.activeElement).toBe(getField(/^Prompt name/));
@@ -50,7 +50,7 @@ describe("PromptEditor", () => {
     vi.restoreAllMocks();
   });
 
-  it("shows problems at their fields and focuses one from the list", async () => {
+  it("shows problems at their fields and focuses a field from the list", async () => {
     const { server, user } = openEditor(null);
     type("Text of message 1", "{{arguments.repo}}");
     save();
@@ -72,7 +72,7 @@ describe("PromptEditor", () => {
     expect(messages.textContent).toContain("Look at web.");
   });
 
-  it("keeps the changes of others to other prompts", async () => {
+  it("keeps other people's changes to other prompts", async () => {
     const other: Prompt = { name: "other", messages: [{ role: "user", text: "Hi" }] };
     const { server } = openEditor(triage, [triage]);
     server.change({ prompts: [other, triage] });
@@ -82,7 +82,7 @@ describe("PromptEditor", () => {
     expect(server.readAgent().prompts).toEqual([other, { ...triage, title: "Triage" }]);
   });
 
-  it("asks before it overwrites what somebody else saved", async () => {
+  it("asks before overwriting what somebody else saved", async () => {
     const { server, user } = openEditor(triage);
     server.change({ prompts: [{ ...triage, title: "Theirs" }] });
     type(/^Title/, "Mine");
@@ -94,7 +94,7 @@ describe("PromptEditor", () => {
     await waitFor(() => expect(server.readAgent().prompts?.[0]?.title).toBe("Mine"));
   });
 
-  it("says who saved the prompts and when, and leads each refused save there", async () => {
+  it("shows who saved the prompts and when, and focuses that after each refused save", async () => {
     const { server, user } = openEditor(triage);
     server.change({ prompts: [{ ...triage, title: "Theirs" }] });
     const ada = { id: "u1", name: "Ada", email: "ada@example.com" };
@@ -114,7 +114,7 @@ describe("PromptEditor", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain("saved by Cy"));
   });
 
-  it("offers what was typed before a reload", async () => {
+  it("offers to restore what was typed before a reload", async () => {
     sessionStorage.clear();
     openEditor(triage);
     type(/^Title/, "Unsaved");

@@ -14,13 +14,13 @@ import { PromptPreview } from "./prompt-preview";
 
 type PromptEditorProps = {
   slug: string;
-  /** Null while it is new. */
+  /** Null for a new prompt. */
   saved: Prompt | null;
   onSaved: (prompt: Prompt) => void;
   incomplete?: IncompleteEntrySave;
 };
 
-/** The editor of one prompt, with its rendered messages beside it. */
+/** Editor of one prompt, with its rendered messages beside it. */
 export function PromptEditor({ slug, ...options }: PromptEditorProps) {
   const editor = useEntryEditor({ slug, kind: promptKind, codec: promptCodec, ...options });
   const { base, conflict, load } = editor;

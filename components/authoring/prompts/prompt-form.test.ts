@@ -29,8 +29,8 @@ const findPaths = (change: (form: PromptForm) => void): string[] => {
     .map(({ path }) => promptCodec.toFormPath(parsePointer(path), form));
 };
 
-describe("the form of a prompt", () => {
-  it("makes the prompt that it was made from", () => {
+describe("prompt form", () => {
+  it("round-trips a prompt", () => {
     expect(promptCodec.fromForm(promptCodec.toForm(prompt))).toEqual(prompt);
     expect(findPaths(() => {})).toEqual([]);
   });

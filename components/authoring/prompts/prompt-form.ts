@@ -16,12 +16,15 @@ type ArgumentForm = {
   complete: CompletionForm;
 };
 
-/** A message with the content of every kind: switching the kind keeps what was entered for the others. */
+/**
+ * A message with content of every kind, so that switching the kind keeps what was entered for the
+ * others.
+ */
 export type MessageForm = {
   role: PromptMessage["role"];
   content: Exclude<keyof PromptMessage, "role">;
   text: string;
-  /** Base64, of an image or a recording. */
+  /** Base64-encoded image or recording. */
   data: string;
   mimeType: string;
   uri: string;
@@ -101,7 +104,7 @@ const fromForm = (form: PromptForm): Prompt => {
 
 const missing = (path: string, message: string): Issue => ({ code: "missing", path, message });
 
-/** Problems that have a better sentence than that of the schema. */
+/** Finds problems that deserve a better message than the schema's. */
 const findGaps = (form: PromptForm): Issue[] => [
   ...(form.name.trim() === "" ? [missing("/name", "Enter a name for the prompt.")] : []),
   ...form.arguments.flatMap(({ name, complete }, index) => [
@@ -138,7 +141,7 @@ const toArgumentPath = ([index = "", field, ...rest]: readonly string[], form: P
 const toMessagePath = ([index, content, field]: readonly string[]) =>
   content === undefined ? `messages.${index}` : `messages.${index}.${field ?? content}`;
 
-/** How a prompt is edited. */
+/** Converts and validates prompts for the editor. */
 export const promptCodec: EntryCodec<Prompt, PromptForm> = {
   toForm,
   fromForm,

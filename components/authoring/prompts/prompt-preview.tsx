@@ -10,7 +10,7 @@ import { MediaPreview } from "../editor/media-preview";
 import type { MessageForm, PromptForm } from "./prompt-form";
 import { renderText } from "./render-prompt";
 
-/** The messages as a client receives them, with sample values for the arguments. */
+/** Shows the messages as a client receives them, with sample values for the arguments. */
 export function PromptPreview() {
   const { control } = useFormContext<PromptForm>();
   const declared = useWatch({ control, name: "arguments" }).filter(({ name }) => name !== "");

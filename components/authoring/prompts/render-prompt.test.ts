@@ -6,11 +6,11 @@ const toText = (optional: string[], values: Record<string, string> = {}) =>
     .map(({ text }) => text)
     .join("");
 
-test("an optional argument without a value is empty, as in the prompt itself", () => {
+test("renders an optional argument without a value as empty, like the prompt itself", () => {
   expect(toText(["repo"])).toBe("Look at .");
   expect(toText(["repo"], { repo: "web" })).toBe("Look at web.");
 });
 
-test("a required argument without a value keeps its placeholder", () => {
+test("keeps the placeholder of a required argument without a value", () => {
   expect(toText([])).toBe("Look at {{arguments.repo}}.");
 });

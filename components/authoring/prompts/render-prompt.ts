@@ -1,9 +1,15 @@
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 
-/** A piece of a rendered text: as written, an argument's value, or the name of one that has none. */
+/**
+ * A piece of rendered text: literal text, an argument's value, or the placeholder of an argument
+ * without one.
+ */
 export type TextPart = { kind: "literal" | "value" | "missing"; text: string };
 
-/** Fills in a message's text, so that each value can be shown as one. An optional argument without a value is empty. */
+/**
+ * Fills in a message's text, split into parts so that values can be highlighted. An optional
+ * argument without a value renders as empty.
+ */
 export const renderText = (
   text: string,
   values: Readonly<Record<string, string>>,

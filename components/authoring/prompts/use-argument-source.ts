@@ -8,7 +8,10 @@ import { newArgument, type PromptForm } from "./prompt-form";
 
 const PREFIX = "arguments.";
 
-/** The prompt's arguments, for placeholders in its messages. Choosing an unknown one declares it. */
+/**
+ * Offers the prompt's arguments as placeholders in its messages. Choosing an unknown one declares
+ * it.
+ */
 export function useArgumentSource(): PlaceholderSource {
   const { getValues, setValue } = useFormContext<PromptForm>();
   const listNames = () =>

@@ -11,7 +11,7 @@ const addresses = [
   { value: "template", label: "URI template" },
 ] as const;
 
-/** The URI of the resource, or the template of the URIs of many. */
+/** Edits the URI of a resource, or the template for the URIs of many. */
 export function AddressFields({ slug }: { slug: string }) {
   const { control, setValue, trigger, formState } = useFormContext<ResourceForm>();
   const [address, uri] = useWatch({ control, name: ["address", "uri"] });
@@ -24,7 +24,7 @@ export function AddressFields({ slug }: { slug: string }) {
         options={addresses}
         onValueChange={(next) => {
           setValue("address", next, { shouldDirty: true });
-          // What is wrong with a URI may be right for a template.
+          // A problem of a URI may not be a problem of a template.
           if (formState.errors.uri) void trigger("uri");
         }}
         className="self-start"

@@ -25,7 +25,7 @@ type ContentFieldsProps = {
   serverIssues: readonly Issue[];
 };
 
-/** What a client reads: a text, a file, or what a handler returns. */
+/** Edits what a client reads: text, a file, or what a handler returns. */
 export function ContentFields(props: ContentFieldsProps) {
   const { control, setValue } = useFormContext<ResourceForm>();
   const content = useWatch({ control, name: "content" });

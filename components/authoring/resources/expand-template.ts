@@ -1,6 +1,6 @@
 import { parseUriTemplate } from "@/lib/agent/resources/uri-template";
 
-/** A template with values in place of its variables; those without a value stay. */
+/** Replaces a template's variables with their values. Variables without a value stay. */
 export const expandTemplate = (text: string, values: Readonly<Record<string, string>>): string => {
   const parsed = parseUriTemplate(text);
   if ("problem" in parsed) return text;

@@ -6,9 +6,11 @@ import type { Issue } from "@/lib/errors";
 
 /** The forms of the registered handler kinds, provided by another feature. */
 export type HandlerFieldsShape = ComponentType<{
-  /** The stored handler; undefined for a new one. Mount it again, with another key, to load another one. */
+  /**
+   * The stored handler; undefined for a new one. To load another one, remount with a different key.
+   */
   saved: HandlerConfig | undefined;
-  /** The form of a handler with problems, as reported before; null for none. */
+  /** The form of a handler with problems, as last reported; null for none. */
   savedForm: unknown;
   noun: string;
   scope: TemplateScope;
@@ -16,8 +18,11 @@ export type HandlerFieldsShape = ComponentType<{
   draftName: string;
   showsAllIssues: boolean;
   serverIssues: readonly Issue[];
-  /** Called shortly after each change with the handler, or with null while it has problems, and with the form. */
+  /**
+   * Called shortly after each change with the form and the handler. The handler is null while it
+   * has problems.
+   */
   onChange: (handler: HandlerConfig | null, form: unknown) => void;
-  /** Called at once with each change of the form. */
+  /** Called immediately with each change of the form. */
   onFormChange: (form: unknown) => void;
 }>;

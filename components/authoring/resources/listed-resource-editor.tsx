@@ -18,14 +18,14 @@ const MEDIA_TYPES = ["text/markdown", "text/plain", "text/html", "text/csv", "ap
 
 type ListedResourceEditorProps = {
   slug: string;
-  /** Null while it is new. */
+  /** Null for a new resource. */
   saved: ListedResource | null;
   onSaved: (resource: ListedResource) => void;
   incomplete?: IncompleteEntrySave;
   handlerFields: HandlerFieldsShape;
 };
 
-/** The editor of one resource or resource template, with a preview beside it. */
+/** Editor of one resource or resource template, with a preview beside it. */
 export function ListedResourceEditor(props: ListedResourceEditorProps) {
   const { slug, handlerFields, ...options } = props;
   const editor = useEntryEditor({ slug, kind: resourceKind, codec: resourceCodec, ...options });

@@ -28,9 +28,9 @@ const findPaths = (change: Partial<ResourceForm>, resource = resources[0]): stri
     .map(({ path }) => resourceCodec.toFormPath(parsePointer(path), form));
 };
 
-describe("the form of a resource", () => {
+describe("resource form", () => {
   it.each(resources.map((resource) => [resource.name, resource] as const))(
-    "makes the resource %s that it was made from",
+    "round-trips the resource %s",
     (_name, resource) => {
       expect(resourceCodec.fromForm(resourceCodec.toForm(resource))).toEqual(resource);
       expect(findPaths({}, resource)).toEqual([]);
@@ -49,7 +49,7 @@ describe("the form of a resource", () => {
     expect(findPaths(change)).toEqual(paths);
   });
 
-  it("accepts suggestions whose values are not entered yet", () => {
+  it("accepts suggestions without values", () => {
     const form = resourceCodec.toForm(resources[2] ?? null);
     const source = { source: "list" } as ResourceForm["complete"][string];
     expect(resourceCodec.fromForm({ ...form, complete: { id: source } }).complete).toEqual({
@@ -57,14 +57,14 @@ describe("the form of a resource", () => {
     });
   });
 
-  it("drops the suggestions for variables that the template no longer has", () => {
+  it("drops suggestions for variables that the template no longer has", () => {
     const form = { ...resourceCodec.toForm(resources[2] ?? null), uri: "issue://{id}" };
     expect(resourceCodec.fromForm(form).complete).toEqual({ id: { tool: "listIssues" } });
   });
 });
 
 describe("expandTemplate", () => {
-  it("encodes values for their place and keeps variables without one", () => {
+  it("encodes values for their position and keeps variables without a value", () => {
     expect(expandTemplate("file://{+path}/{name}", { path: "a/b c", name: "x/y" })).toBe(
       "file://a/b%20c/x%2Fy",
     );

@@ -11,10 +11,13 @@ import {
 } from "../editor/completion-form";
 import type { EntryCodec } from "../editor/entry-codec";
 
-/** A resource with content of every kind: switching the kind keeps what was entered for the others. */
+/**
+ * A resource with content of every kind, so that switching the kind keeps what was entered for the
+ * others.
+ */
 export type ResourceForm = {
   address: "uri" | "template";
-  /** The URI or the template. */
+  /** The URI or the URI template. */
   uri: string;
   name: string;
   title: string;
@@ -23,15 +26,15 @@ export type ResourceForm = {
   content: "text" | "file" | "handler";
   text: string;
   base64: string;
-  /** Null while it has problems. */
+  /** Null while the handler has problems. */
   handler: HandlerConfig | null;
-  /** What is typed while the handler has problems. Only its fields read it. */
+  /** The form's state while the handler has problems. Only the handler's fields read it. */
   handlerForm: unknown;
   /** Suggestions for the template's variables, by name. */
   complete: Record<string, CompletionForm>;
 };
 
-/** Of the variable's own: one may be called like a member that every object has. */
+/** Checks own properties only, because a variable may share its name with an inherited member. */
 const findCompletion = <Value>(complete: Record<string, Value> = {}, name: string) =>
   Object.hasOwn(complete, name) ? complete[name] : undefined;
 
@@ -60,7 +63,7 @@ const toForm = (resource: ListedResource | null): ResourceForm => ({
   ),
 });
 
-/** The variables of the template; none for a fixed URI. */
+/** Returns the variables of the template; empty for a fixed URI. */
 export const listVariables = ({ address, uri }: Pick<ResourceForm, "address" | "uri">): string[] =>
   address === "template" ? listUriVariables(uri.trim()) : [];
 
@@ -69,7 +72,7 @@ const fromForm = (form: ResourceForm): ListedResource => {
   const uri = form.uri.trim();
   const mimeType = form.mimeType.trim();
   const completions = listVariables(form).flatMap((name) => {
-    // The fields of a variable that was just typed are not registered yet.
+    // The fields of a newly typed variable are not registered yet.
     const complete = fromCompletionForm({
       ...toCompletionForm(undefined),
       ...findCompletion(form.complete, name),
@@ -91,7 +94,7 @@ const fromForm = (form: ResourceForm): ListedResource => {
 
 const missing = (path: string, message: string): Issue => ({ code: "missing", path, message });
 
-/** Problems that have a better sentence than that of the schema, at the schema's locations. */
+/** Finds problems that deserve a better message than the schema's, at the schema's locations. */
 const findGaps = (form: ResourceForm): Issue[] => {
   const { address, uri, content, base64, handler } = form;
   const issues: Issue[] = [];
@@ -124,7 +127,7 @@ const fieldLabels: Record<string, string> = {
   handler: "Handler",
 };
 
-/** How a resource is edited. */
+/** Converts and validates resources for the editor. */
 export const resourceCodec: EntryCodec<ListedResource, ResourceForm> = {
   toForm,
   fromForm,

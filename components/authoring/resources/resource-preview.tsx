@@ -11,7 +11,7 @@ import { MediaPreview } from "../editor/media-preview";
 import { expandTemplate } from "./expand-template";
 import { listVariables, type ResourceForm } from "./resource-form";
 
-/** The resource as a client lists and reads it. */
+/** Shows the resource as a client lists and reads it. */
 export function ResourcePreview() {
   const { control } = useFormContext<ResourceForm>();
   const form = useDeferredValue(useWatch({ control }));

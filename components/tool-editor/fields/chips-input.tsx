@@ -11,7 +11,7 @@ import { useEditor } from "../editor-state";
 type ChipsInputProps<Value> = {
   values: readonly Value[];
   onChange: (values: Value[]) => void;
-  /** Parses one line; undefined rejects it. */
+  /** Parses one line. Returns undefined to reject it. */
   parse: (text: string) => Value | undefined;
   format: (value: Value) => string;
   /** Shown when a line is rejected. */
@@ -19,7 +19,10 @@ type ChipsInputProps<Value> = {
   placeholder?: string;
 };
 
-/** Values as chips. Enter adds one; Backspace in the empty field moves the last one back into the field. */
+/**
+ * Shows values as chips. Enter adds a value; Backspace in the empty field moves the last one back
+ * into it.
+ */
 export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
   const { values, onChange, parse, format, invalidMessage, placeholder } = props;
   const fieldAttributes = useFieldAttributes();
@@ -62,7 +65,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter confirms a word of an input method; it does not submit the value.
+    // With an input method, Enter confirms a word and does not submit the value.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();

@@ -8,7 +8,7 @@ import {
   descriptionParts,
 } from "@/lib/analysis/description-parts";
 
-/** How many of its parts a description has, and on request what each of them is. */
+/** Shows how many of its parts a description has, and explains each part on request. */
 export function CompletenessMeter({ completeness }: { completeness: Completeness }) {
   const { present, missing } = completeness;
   const parts = (Object.keys(descriptionParts) as DescriptionPart[]).filter(
@@ -38,7 +38,7 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
       <PopoverContent
         aria-label="What a description has to say"
         className="w-88"
-        // In a low window the text scrolls, and nothing in it takes the focus.
+        // In a low window the text scrolls, and nothing inside it can be focused.
         tabIndex={0}
       >
         <ul className="flex flex-col gap-3">

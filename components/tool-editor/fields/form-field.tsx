@@ -7,7 +7,7 @@ import { useEditor, useIssue } from "../editor-state";
 import type { FormIssue } from "../form/validation/form-issues";
 import { PlaceholderFixes } from "./placeholder-fixes";
 
-/** The message of an issue, with buttons for known fixes. */
+/** Shows the message of an issue, with buttons for known fixes. */
 export function IssueText({ issue }: { issue: FormIssue }) {
   const { form, announce, focusField } = useEditor();
   const { message, fix, unknown } = issue;
@@ -34,7 +34,7 @@ export function IssueText({ issue }: { issue: FormIssue }) {
 type FormFieldProps = Omit<ComponentProps<typeof Field>, "error"> & {
   /** The form path whose issue is shown here. */
   path: string;
-  /** Further issues of the field, shown below the first. */
+  /** Other issues of the field, shown below the first. */
   furtherIssues?: ReactNode;
   children: ReactNode;
 };

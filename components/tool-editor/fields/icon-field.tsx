@@ -7,7 +7,7 @@ import { iconTypes } from "@/lib/agent/tool-icon";
 import { useEditor, useIssue, useValue } from "../editor-state";
 import { readIcon } from "./read-icon";
 
-/** A small image from a file, with its preview. */
+/** Edits a small image loaded from a file, with a preview. */
 export function IconField() {
   const [icon, setIcon] = useValue("metadata.icon");
   const issue = useIssue("metadata.icon");
@@ -79,7 +79,7 @@ export function IconField() {
         accept={iconTypes.join()}
         onChange={(event) => {
           void load(event.target.files?.[0]);
-          // Lets the same file be chosen again.
+          // Let the same file be chosen again.
           event.target.value = "";
         }}
       />

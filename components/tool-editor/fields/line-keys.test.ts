@@ -26,11 +26,11 @@ it.each([
   ["ctrl+Backspace", "remove"],
   ["meta+Backspace", "remove"],
   ["Delete", "remove"],
-])("%s on a line: %s", (keys, action) => {
+])("maps %s on a line to %s", (keys, action) => {
   expect(press(keys, "none")).toBe(action);
 });
 
-it("leaves text editing keys alone while typing", () => {
+it("leaves text-editing keys alone while typing", () => {
   for (const keys of ["ctrl+Backspace", "meta+Backspace", "Delete"])
     expect(press(keys, "text")).toBeUndefined();
   for (const focusKind of ["text", "empty"] as const) {

@@ -1,4 +1,4 @@
-/** The action that a shortcut performs on a line. */
+/** Action that a shortcut performs on a line. */
 export type LineAction = "up" | "down" | "in" | "out" | "duplicate" | "remove";
 
 /** What has the focus: a text field with content, an empty one, or no text field. */
@@ -17,9 +17,10 @@ export const getFocusKind = (target: EventTarget | null): FocusKind => {
 };
 
 /**
- * Maps a key press to the action on a line. In a text field, keys with a system-wide editing function are left
- * alone: deleting a word or to the start of the line and, on a Mac, Alt with Left or Right, which moves by word.
- * Elsewhere, Alt and Left would navigate back, so it is always handled.
+ * Maps a key press to an action on a line. Returns undefined if there is none. In a text field,
+ * keys with a system-wide editing function are left alone: deleting a word or to the start of the
+ * line and, on a Mac, Alt with Left or Right, which moves by word. Elsewhere, Alt with Left would
+ * navigate back, so it is always handled.
  */
 export const getLineAction = (
   keyPress: KeyPress,

@@ -21,19 +21,19 @@ import { isMac } from "@/components/ui/primitives/is-mac";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { getFocusKind, getLineAction } from "./line-keys";
 
-/** Actions on a line of a list. Each moves the focus to the line's new position. */
+/** Actions on a line of a list. Each one moves the focus to the line's new position. */
 export type LineActions = {
-  /** Undefined where the line is already at that end of the list. */
+  /** Undefined if the line is already at that end of the list. */
   up?: (() => void) | undefined;
   down?: (() => void) | undefined;
-  /** In a tree: into the line above, or out of the parent. Absent in a flat list. */
+  /** In a tree, moves into the line above or out of the parent. Absent in a flat list. */
   in?: (() => void) | undefined;
   out?: (() => void) | undefined;
   duplicate?: (() => void) | undefined;
   remove: () => void;
 };
 
-/** Keyboard shortcuts of a line, the same as those of a parameter's row. */
+/** Handles a line's keyboard shortcuts, which are the same as those of a parameter row. */
 export const handleLineKey = (event: KeyboardEvent, actions: LineActions): void => {
   const key = event.defaultPrevented
     ? undefined
@@ -67,7 +67,7 @@ export function LineMenu({ label, actions, className }: LineMenuProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
-          // The action sets the focus itself, since the line may have moved.
+          // The action sets the focus itself, because the line may have moved.
           if (hasActed.current) event.preventDefault();
           hasActed.current = false;
         }}

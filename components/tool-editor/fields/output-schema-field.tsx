@@ -39,7 +39,7 @@ const describeSources = ({ schema, calls, tests }: InferredOutputSchema): string
   return `Inferred from ${sources.join(" and ")}. Check what may be missing or null.`;
 };
 
-/** The JSON Schema of the result, written or made from recorded results. */
+/** Edits the JSON Schema of the result, written by hand or inferred from recorded results. */
 export function OutputSchemaField() {
   const { inferOutputSchema, announce } = useEditor();
   const [text, setText] = useValue("metadata.outputSchema");
@@ -97,7 +97,7 @@ export function OutputSchemaField() {
             Infer from recorded responses
           </Button>
         )}
-        {/* One button, so that the focus stays where it is. */}
+        {/* A single button, so that the focus stays where it is. */}
         <Button size="sm" writes onClick={isVisible ? remove : () => setIsOpen(true)}>
           {isVisible ? "Remove schema" : "Write a schema"}
         </Button>

@@ -38,7 +38,7 @@ const missingOptions = [
 export function PairLine(props: PairLineProps) {
   const { path, noun, switchable, row, index, isNew, actions, onChange } = props;
   const number = index + 1;
-  // The first, empty line has no controls around it, so that it is aligned with the fields above it.
+  // The first, empty line has no controls around it, so that it aligns with the fields above it.
   const isAlone = isNew && index === 0;
   const hasSwitch = switchable && !isAlone;
   return (
@@ -101,7 +101,7 @@ type PairFieldsProps = Pick<
   "noun" | "whenMissing" | "styles" | "parts" | "row" | "isNew" | "onChange"
 > & { number: number; rowPath: string };
 
-/** The columns do not depend on the content, so that those of all lines are aligned. */
+/** The column widths do not depend on the content, so that the columns of all lines align. */
 function PairFields(props: PairFieldsProps) {
   const { noun, number, rowPath, row, isNew, onChange } = props;
   const nameIssue = useIssue(`${rowPath}.name`);
@@ -157,7 +157,7 @@ type PairOptionsProps = Pick<
   "whenMissing" | "styles" | "parts" | "row" | "isNew" | "onChange"
 > & { label: string; rowPath: string };
 
-/** What else is set for a pair, below its value. */
+/** Further settings of a pair, shown below its value. */
 function PairOptions(props: PairOptionsProps) {
   const { whenMissing, styles, parts, row, isNew, label, rowPath, onChange } = props;
   return (

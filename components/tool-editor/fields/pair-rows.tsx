@@ -22,17 +22,22 @@ export type PairRowsProps = {
   title: string;
   /** Used in field labels: "Header name 1", "Header value 1". */
   noun: string;
-  /** Rows can be disabled without deleting them. */
+  /** Whether rows can be disabled without deleting them. */
   switchable?: boolean;
-  /** Rows have an option for what to send when their value is missing. */
+  /** Whether rows have an option for what to send when their value is missing. */
   whenMissing?: boolean;
-  /** Rows have an option for how lists and objects are written. */
+  /**
+   * Where the pairs are sent. If set, rows have an option for how lists and objects are written.
+   */
   styles?: StyledPlace;
-  /** Rows are parts of a multipart body, which have file names and content types. */
+  /** Whether rows are parts of a multipart body, which have file names and content types. */
   parts?: boolean;
 };
 
-/** Name and value pairs, one per line, or as one text. Typing into the last, empty line adds a pair. */
+/**
+ * Edits name and value pairs, one per line or all as text. Typing into the last, empty line adds a
+ * pair.
+ */
 export function PairRows(props: PairRowsProps) {
   const { path, title, noun } = props;
   const [rows, setRows] = useValue(path);

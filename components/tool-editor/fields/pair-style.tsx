@@ -6,7 +6,7 @@ import { useValue } from "../editor-state";
 import type { PairRow, PairStyle } from "../form/codec/http-form";
 import type { ParameterRow } from "../parameters/model/rows";
 
-/** Where pairs are sent decides which styles of lists and objects there are. */
+/** Where pairs are sent, which determines the available styles for lists and objects. */
 export type StyledPlace = "fields" | "header";
 type StyleOption = PairStyle & { value: string; label: string };
 
@@ -28,7 +28,10 @@ const optionsByPlace: Record<StyledPlace, StyleOption[]> = {
   ],
 };
 
-/** Styles with the same effect, such as those with a redundant `explode`, are one option. */
+/**
+ * Returns the option for a style. Styles with the same effect, such as those with a redundant
+ * `explode`, map to the same option.
+ */
 const findOption = (place: StyledPlace, { style, explode }: PairStyle): string => {
   if (style === "simple") return explode ? "pairs" : "comma";
   if (style === undefined || style === "form") return explode === false ? "comma" : "";
@@ -60,7 +63,10 @@ type PairStyleSelectProps = {
   onChange: (style: PairStyle) => void;
 };
 
-/** How a list or an object is written. Shown only where the value may be one, or a style is set. */
+/**
+ * Selects how a list or object is written. Shown only if the value may be one, or if a style is
+ * set.
+ */
 export function PairStyleSelect({ label, place, row, onChange }: PairStyleSelectProps) {
   const [parameters] = useValue("rows");
   const placeholder = getWholePlaceholder(parseTemplate(row.value).template);

@@ -17,7 +17,7 @@ type PairTextProps = {
   switchable: boolean;
 };
 
-/** All pairs as one text, one per line, for pasting or editing many at once. */
+/** Edits all pairs as text, one per line, for pasting or editing many at once. */
 export function PairText({ path, label, rows, onChange, switchable }: PairTextProps) {
   const [rawText, setRawText] = useState(() => pairsToText(rows));
   const allIssues = useEditorState(({ issues }) => issues);

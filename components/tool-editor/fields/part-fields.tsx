@@ -13,7 +13,7 @@ type PartFieldsProps = {
   onChange: (next: Pick<PairRow, "fileName" | "contentType">) => void;
 };
 
-/** The file name and content type of a part in a multipart body. */
+/** Edits the file name and content type of a part in a multipart body. */
 export function PartFields({ label, path, row, onChange }: PartFieldsProps) {
   return (
     <span className="flex min-w-0 basis-full flex-wrap gap-1.5">

@@ -11,13 +11,16 @@ import { SetUpCredential } from "./set-up-credential";
 const buttonClass = "ml-1 h-5 px-1.5 text-xs";
 
 type PlaceholderFixesProps = {
-  /** The form path of the field with the placeholder. */
+  /** Form path of the field with the placeholder. */
   path: string;
-  /** The text inside the braces. */
+  /** Text inside the braces. */
   unknown: string;
 };
 
-/** Buttons that create what an unknown placeholder refers to: a parameter, a variable or a credential. */
+/**
+ * Buttons that create what an unknown placeholder refers to: a parameter, a variable or a
+ * credential.
+ */
 export function PlaceholderFixes({ path, unknown }: PlaceholderFixesProps) {
   const [part] = parseTemplate(`{{${unknown}}}`).template;
   if (typeof part !== "object") return null;
@@ -42,7 +45,7 @@ function CreateParameter({ path, unknown, parameterPath }: CreateParameterProps)
     if (!result) return;
     form.setValue("rows", result.rows);
     const text: unknown = form.getValues(path as "http.url");
-    // A bare name is rewritten to refer to the new parameter.
+    // Rewrite a bare name to refer to the new parameter.
     if (typeof text === "string" && unknown === name)
       form.setValue(path as "http.url", text.replaceAll(`{{${unknown}}}`, `{{params.${name}}}`));
     announce(`Parameter ${name} created.`);

@@ -1,6 +1,6 @@
 import { iconTypes, MAX_ICON_BYTES } from "@/lib/agent/tool-icon";
 
-/** Larger than any client shows it. */
+/** Maximum width and height of a scaled icon, in pixels. No client shows icons larger than this. */
 const SCALED_PIXELS = 64;
 
 const toDataUrl = (file: File): Promise<string> =>
@@ -11,7 +11,10 @@ const toDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The image as a PNG, scaled down to fit. Rejects where the file is no image that the browser reads. */
+/**
+ * Returns the image as a PNG data URL, scaled down to fit. Rejects if the browser cannot read the
+ * file as an image.
+ */
 const scaleDown = async (file: File): Promise<string> => {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, SCALED_PIXELS / Math.max(bitmap.width, bitmap.height));
@@ -22,6 +25,8 @@ const scaleDown = async (file: File): Promise<string> => {
   return canvas.toDataURL("image/png");
 };
 
-/** A chosen file as an icon: as it is where it fits, else scaled down. */
+/**
+ * Reads a file as an icon data URL. Scales it down only if its type or size is not accepted as is.
+ */
 export const readIcon = (file: File): Promise<string> =>
   iconTypes.includes(file.type) && file.size <= MAX_ICON_BYTES ? toDataUrl(file) : scaleDown(file);

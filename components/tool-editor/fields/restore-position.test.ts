@@ -11,6 +11,6 @@ it.each([
   ["xed", 2, "it precedes the one below"],
   ["xyz", 2, "none of its neighbours is left"],
   ["", 0, "the list is empty"],
-])("in %j it is restored at %i: %s", (now, place) => {
+])("restores into %j at index %i: %s", (now, place) => {
   expect(findRestoreIndex(list(now), position)).toBe(place);
 });

@@ -1,6 +1,9 @@
 type Item = { id: string };
 
-/** The former position of a list item. Indices change, so it also holds the ids before and after it, nearest first. */
+/**
+ * Former position of a list item. Because indices change, it also holds the ids before and after
+ * the item, nearest first.
+ */
 export type Position = { before: readonly string[]; after: readonly string[]; index: number };
 
 export const getPosition = (list: readonly Item[], index: number): Position => {
@@ -8,7 +11,7 @@ export const getPosition = (list: readonly Item[], index: number): Position => {
   return { before: ids.slice(0, index).reverse(), after: ids.slice(index + 1), index };
 };
 
-/** The index in the current list that is nearest to the former position. */
+/** Returns the index in the current list that is closest to the former position. */
 export const findRestoreIndex = (
   list: readonly Item[],
   { before, after, index }: Position,

@@ -5,7 +5,10 @@ import { Button } from "@/components/ui/primitives/button";
 import { serviceName } from "@/lib/agent/credentials/credential";
 import { useEditor } from "../editor-state";
 
-/** The control that is described by an element around the given one, or the checkbox of its list item. */
+/**
+ * Returns the control described by an element that contains the given one, or else the checkbox of
+ * its list item.
+ */
 const findControl = (element: Element): HTMLElement | null => {
   for (let at = element.closest("[id]"); at; at = at.parentElement?.closest("[id]") ?? null) {
     const selector = `[aria-describedby~="${CSS.escape(at.id)}"]`;
@@ -19,7 +22,7 @@ type SetUpCredentialProps = {
   service: string;
   /** A field that the credential needs. */
   field?: string | undefined;
-  /** The form field that gets the focus back if no control is found. */
+  /** Path of the form field that gets the focus back if no control is found. */
   path: string;
   variant?: "ghost";
   className?: string;

@@ -8,13 +8,16 @@ import { useIssue } from "../editor-state";
 import { TEMPLATE_MENU_HEADING, usePlaceholderSource } from "./use-placeholder-source";
 
 type TemplateInputProps = Omit<PlaceholderInputProps, "source" | "heading" | "unknown"> & {
-  /** The form path of the field, to look up its issue. */
+  /** Form path of the field, used to look up its issue. */
   path?: string;
-  /** The unknown names in the text, where there is no form path to look them up by. */
+  /** Unknown names in the text, for a field without a form path to look them up by. */
   unknown?: readonly (string | undefined)[];
 };
 
-/** A field of the tool for `{{placeholders}}`. An unknown name can be created as a parameter. */
+/**
+ * A field of the tool that accepts `{{placeholders}}`. An unknown name can be created as a
+ * parameter.
+ */
 export function TemplateInput({ path = "", unknown, ...rest }: TemplateInputProps) {
   const source = usePlaceholderSource();
   const unknownName = useIssue(path)?.unknown;

@@ -37,7 +37,7 @@ type FieldLabels = { label: string; hint?: ReactNode; required?: boolean; option
 type TextFieldProps = FieldLabels & {
   path: TextPath;
   className?: string;
-  /** The number of lines; renders a textarea. */
+  /** Number of lines; renders a textarea. */
   lines?: number;
 } & Pick<
     ComponentProps<"input">,

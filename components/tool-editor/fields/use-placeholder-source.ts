@@ -7,7 +7,10 @@ import { withParameter } from "../form/request/new-parameter";
 
 export const TEMPLATE_MENU_HEADING = "Filled in when the tool is called";
 
-/** The names available to the tool's placeholders. Choosing an unknown one creates a parameter. */
+/**
+ * Offers the names available to the tool's placeholders. Choosing an unknown one creates a
+ * parameter.
+ */
 export function usePlaceholderSource(): PlaceholderSource {
   const { form, noun, placeholderNames, announce } = useEditor();
   return {

@@ -36,7 +36,7 @@ const drag = () => {
 };
 const countMarks = () => document.querySelectorAll("[data-drop-mark]").length;
 
-test("a drag ends with the component", () => {
+test("ends a drag when the component unmounts", () => {
   const { begin, unmount } = drag();
   begin();
   expect(countMarks()).toBe(1);
@@ -44,7 +44,7 @@ test("a drag ends with the component", () => {
   expect(countMarks()).toBe(0);
 });
 
-test("a drag ends with its line, and another one can begin", async () => {
+test("ends a drag when its line is removed, and lets another one begin", async () => {
   const { begin, onDrop } = drag();
   begin().remove();
   await vi.waitFor(() => expect(countMarks()).toBe(0));

@@ -2,24 +2,27 @@
 
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from "react";
 
-/** Within this distance of the window's edge, in pixels, the page scrolls. */
+/** Distance from the window's edge, in pixels, within which the page scrolls. */
 const SCROLL_ZONE_PX = 56;
 const SCROLL_STEP_PX = 12;
-/** Pointer movement, in pixels, below which a press is a click. */
+/** Pointer movement, in pixels, below which a press counts as a click. */
 const DRAG_THRESHOLD_PX = 4;
 
 /** The drop target under the pointer: beside the line at `box`, or inside it. */
 export type DropTarget = { mark: "before" | "after" | "inside"; box: DOMRect };
 
 type TreeDrag<Target extends DropTarget> = {
-  /** The drop target for `from` at this point of the window; undefined where it cannot be dropped. */
+  /**
+   * Returns the drop target for `from` at a point of the window. Returns undefined if it cannot be
+   * dropped there.
+   */
   getTarget: (from: string, x: number, y: number) => Target | undefined;
   onDrop: (from: string, target: Target) => void;
   /** Called when Escape cancels the drag. */
   onCancel: () => void;
 };
 
-/** The closest matching ancestor of the topmost element at a point of the window. */
+/** Returns the closest matching ancestor of the topmost element at a point of the window. */
 export const elementAt = (x: number, y: number, selector: string): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>(selector) ?? null;
 
@@ -29,8 +32,9 @@ const getScrollStep = (y: number): number => {
 };
 
 /**
- * Drag and drop of a line of a tree by its handle, with mouse or pen. The drop indicator is moved without rendering,
- * so that hundreds of lines stay fast. The enclosing `[data-draggable]` element has `data-dragged` during the drag.
+ * Drags a line of a tree by its handle, with mouse or pen. Moves the drop indicator without
+ * rendering, so that trees with hundreds of lines stay fast. The enclosing `[data-draggable]`
+ * element has `data-dragged` during the drag.
  */
 export function useTreeDrag<Target extends DropTarget>({
   getTarget,
@@ -57,7 +61,7 @@ export function useTreeDrag<Target extends DropTarget>({
       drawMark(mark, target);
     };
     const scroll = () => {
-      // A line that was removed gets no event that ends its drag.
+      // A removed line receives no event that would end its drag.
       if (!handle.isConnected) return endDrag();
       const delta = getScrollStep(at.y);
       if (delta !== 0) {
@@ -114,7 +118,7 @@ export function useTreeDrag<Target extends DropTarget>({
   };
 }
 
-/** A line at the drop position, or a frame around the line that it would be dropped into. */
+/** Draws a line at the drop position, or a frame around the line that would receive the drop. */
 const drawMark = (mark: HTMLElement, target: DropTarget | undefined) => {
   mark.hidden = !target;
   if (!target) return;

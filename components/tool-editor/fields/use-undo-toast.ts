@@ -6,8 +6,9 @@ import { type Editor, useEditor } from "../editor-state";
 import { applyHistory } from "../history/history-keys";
 
 /**
- * Called right after an action; returns a function that undoes it later. While nothing else has changed, it uses the
- * form's history; after that it calls `fallback`, which returns an error message if it fails.
+ * Called right after an action. Returns a function that undoes it later: through the form's history
+ * if nothing else has changed, otherwise by calling `fallback`, which returns an error message if
+ * it fails.
  */
 export type CreateUndo = (fallback: () => string | undefined) => () => void;
 
@@ -25,7 +26,7 @@ const createUndoFor =
     };
   };
 
-/** For undo buttons in notifications, which may outlive the editor. */
+/** Returns a factory for undo handlers in notifications, which may outlive the editor. */
 export function useUndoToast(): CreateUndo {
   const editor = useEditor();
   const isMounted = useRef(false);

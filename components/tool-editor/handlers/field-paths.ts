@@ -2,7 +2,7 @@ import type { HandlerKind } from "@/lib/agent/handlers";
 import type { AuthForm } from "../form/codec/auth-form";
 import type { HandlerForms } from ".";
 
-/** The form paths of a kind's fields, such as `http.url`, by the type of their value. */
+/** Form paths of a kind's fields, such as `http.url`, with the type of their value. */
 type FieldPaths<Kind extends HandlerKind> = {
   [Field in keyof HandlerForms[Kind] & string]: {
     path: `${Kind}.${Field}`;
@@ -18,14 +18,14 @@ type TextPath<Field> = Field extends { path: infer Path; value: infer Value }
   : never;
 
 export type HandlerTextPath = TextPath<HandlerField>;
-/** Fields with a few possible texts. */
+/** Form paths of text fields with a fixed set of values. */
 export type HandlerChoicePath = Exclude<
   Extract<HandlerField, { value: string }>["path"],
   HandlerTextPath
 >;
 export type HandlerSwitchPath = Extract<HandlerField, { value: boolean }>["path"];
 
-/** The kinds whose form has the fields of authentication. */
+/** Handler kinds whose form has authentication fields. */
 export type AuthenticatedKind = {
   [Kind in HandlerKind]: HandlerForms[Kind] extends AuthForm ? Kind : never;
 }[HandlerKind];

@@ -4,10 +4,10 @@ import { httpEditor } from "./http/http-editor";
 import { javascriptEditor } from "./javascript/javascript-editor";
 import { mcpEditor } from "./mcp/mcp-editor";
 
-/** One editor per handler kind. To add one, write its file and name it here. */
+/** One editor per handler kind. To add a kind, write its file and list it here. */
 export const handlerEditors = { http: httpEditor, javascript: javascriptEditor, mcp: mcpEditor };
 
-/** The form of every kind: switching the kind keeps what was entered for the others. */
+/** The form of every kind, so that switching the kind keeps what was entered for the others. */
 export type HandlerForms = {
   [Kind in HandlerKind]: ReturnType<(typeof handlerEditors)[Kind]["blank"]>;
 };

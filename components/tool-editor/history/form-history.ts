@@ -6,20 +6,28 @@ import { createHistory, type History, record, redo, undo } from "./history";
 import { firstDifference } from "./share-structure";
 
 export type FormHistory = {
-  /** `version` counts the steps undone or redone: fields drop uncommitted text when it changes. */
+  /** `version` counts undone and redone steps. Fields drop uncommitted text when it changes. */
   state: StoreApi<{ canUndo: boolean; canRedo: boolean; version: number }>;
-  /** Goes one step back; returns the path of what changed, or undefined when there is nothing to undo. */
+  /**
+   * Undoes one step. Returns the path of what changed, or undefined if there is nothing to undo.
+   */
   undo: () => string | undefined;
   redo: () => string | undefined;
   /** Clears the history when another tool is opened. */
   restart: () => void;
-  /** Records the field being typed in, so that typing there is one step; null for a key that may do anything else. */
+  /**
+   * Records the field being typed in, so that continuous typing is one step. Pass null for a key
+   * that may do anything else.
+   */
   markTyping: (field: string | null) => void;
-  /** Starts recording changes; returns a function that stops it. */
+  /** Starts recording changes. Returns a function that stops it. */
   listen: () => () => void;
 };
 
-/** A code editor changes its value asynchronously, so its input is attributed by the focus. */
+/**
+ * Returns the label of the focused code editor. Code editors change their value asynchronously, so
+ * their input is attributed by focus.
+ */
 const focusedCodeEditor = (): string | null =>
   typeof document === "undefined"
     ? null
@@ -46,7 +54,7 @@ export const createFormHistory = (
     history = record(history, values.get(), { typedAt: typedAt ?? focusedCodeEditor(), at: now() });
     publish(false);
   };
-  // One action may set several fields: everything set in the same tick is one step.
+  // One action may set several fields, so everything set in the same tick is one step.
   const scheduleRecord = () => {
     if (isPending) return;
     isPending = true;
@@ -58,7 +66,8 @@ export const createFormHistory = (
     history = step(history);
     if (history.present === before) return undefined;
     applyValues(before, history.present);
-    // The form may normalize the values; take its result as the state so that it does not count as a change.
+    // The form may normalize the values. Use its result as the state, so that normalizing does not
+    // count as a change.
     history = { ...history, present: values.get() };
     isPending = false;
     publish(true);
@@ -80,7 +89,7 @@ export const createFormHistory = (
     },
     markTyping: (field) => {
       typedAt = field;
-      // An action that follows is its own step, even from the same field.
+      // A subsequent action is its own step, even from the same field.
       setTimeout(() => {
         typedAt = null;
       });

@@ -2,15 +2,16 @@ import type { UseFormReturn } from "react-hook-form";
 import type { ToolForm } from "../form/codec/tool-form";
 import { shareStructure } from "./share-structure";
 
-/** An immutable snapshot of the form's values: equal parts keep their identity between snapshots. */
+/** Immutable snapshots of the form's values. Equal parts keep their identity between snapshots. */
 export type FormValues = {
   get: () => ToolForm;
   subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * react-hook-form mutates its values and clones all of them for every watching field. With hundreds of
- * rows that is too slow, so a field subscribes to its part of this snapshot and renders only when it changes.
+ * Creates a store of form snapshots. react-hook-form mutates its values and clones all of them for
+ * every watching field, which is too slow with hundreds of rows. Instead, a field subscribes to its
+ * part of this snapshot and renders only when that part changes.
  */
 export const createFormValues = (form: UseFormReturn<ToolForm>, initial: ToolForm): FormValues => {
   let values = shareStructure(undefined, initial);

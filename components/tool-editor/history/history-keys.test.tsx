@@ -3,7 +3,7 @@ import { handleGlobalKey } from "./history-keys";
 
 afterEach(() => document.body.replaceChildren());
 
-/** Presses Control+Z on an element and says whether the editor undid its last change. */
+/** Presses Control+Z on an element and returns whether the editor undid its last change. */
 const undoes = (target: HTMLElement) => {
   if (target !== document.body) document.body.append(target);
   target.focus();
@@ -14,12 +14,12 @@ const undoes = (target: HTMLElement) => {
   return undo.mock.calls.length === 1;
 };
 
-test("the page's own undo key works while no control has the focus", () => {
+test("handles the page's undo key while no control has the focus", () => {
   expect(undoes(document.body)).toBe(true);
   const content = Object.assign(document.createElement("main"), { id: "main", tabIndex: -1 });
   expect(undoes(content)).toBe(true);
 });
 
-test("a control elsewhere on the page keeps its own undo", () => {
+test("leaves undo to a control elsewhere on the page", () => {
   expect(undoes(document.createElement("input"))).toBe(false);
 });

@@ -12,7 +12,7 @@ const isText = (target: EventTarget): target is HTMLElement =>
 
 const fieldIds = new WeakMap<Element, string>();
 let count = 0;
-/** An id for the field, to distinguish fields that have no path of their own. */
+/** Returns an id for the field, to distinguish fields that have no path of their own. */
 const getFieldId = (field: HTMLElement): string => {
   const id = fieldIds.get(field) ?? `field ${++count}`;
   fieldIds.set(field, id);
@@ -53,8 +53,9 @@ export const handleGlobalKey = (event: globalThis.KeyboardEvent, editor: Editor)
 };
 
 /**
- * Undo and redo keys for the whole editor. They are handled in the capture phase, before a code editor's own
- * undo. Fields that are not part of the form keep the browser's undo: mark them with `data-own-undo`.
+ * Returns handlers for the undo and redo keys of the whole editor. They run in the capture phase,
+ * before a code editor's own undo. Fields outside the form keep the browser's undo if they are
+ * marked with `data-own-undo`.
  */
 export const historyKeys = (editor: Editor) => ({
   onInputCapture: ({ target }: FormEvent) => {
@@ -62,7 +63,7 @@ export const historyKeys = (editor: Editor) => ({
   },
   onKeyDownCapture: (event: KeyboardEvent) => {
     const { target, currentTarget } = event;
-    // A key that types text is followed by an input event, which sets the place again.
+    // A key that types text is followed by an input event, which marks the field again.
     editor.history.markTyping(null);
     const direction = getDirection(event);
     if (!direction || !(target instanceof Element) || !currentTarget.contains(target)) return;

@@ -17,7 +17,7 @@ describe("history", () => {
     expect(undo(history).present).toBe("b");
   });
 
-  it("merges typing in one place into one step until a pause or another place", () => {
+  it("merges typing in one field into one step until a pause or a different field", () => {
     const type = (
       history: ReturnType<typeof createHistory<string>>,
       text: string,
@@ -32,7 +32,7 @@ describe("history", () => {
     expect(undo(history).present).toBe("word");
   });
 
-  it("keeps an action and typing apart, and does not merge typing into an undone step", () => {
+  it("keeps actions and typing separate, and does not merge typing into an undone step", () => {
     let history = record(createHistory(0), 1, { typedAt: "x", at: 0 });
     history = record(history, 2, action);
     history = record(history, 3, { typedAt: "x", at: 10 });
@@ -51,7 +51,7 @@ describe("history", () => {
   });
 });
 
-describe("share", () => {
+describe("shareStructure", () => {
   const before = {
     name: "a",
     rows: [
@@ -60,7 +60,7 @@ describe("share", () => {
     ],
     removed: 1,
   };
-  it("keeps the identity of equal parts, and of the whole when everything is equal", () => {
+  it("keeps the identity of equal parts, and of the whole if everything is equal", () => {
     expect(shareStructure(before, structuredClone(before))).toBe(before);
     const now = { ...structuredClone(before), name: "b" };
     expect(shareStructure(before, now)).toEqual(now);
@@ -78,7 +78,7 @@ describe("share", () => {
     (live.rows[0] as { name: string }).name = "b";
     expect(copy.rows[0]?.name).toBe("a");
   });
-  it("notices added and removed keys, even undefined ones", () => {
+  it("detects added and removed keys, including undefined ones", () => {
     expect(shareStructure({ a: 1, b: undefined }, { a: 1, c: undefined })).toEqual({
       a: 1,
       c: undefined,
@@ -95,7 +95,7 @@ describe("firstDifference", () => {
     [{ rows: [{ x: 1 }, { x: 2 }] }, { rows: [{ x: 1 }, { x: 3 }] }, "rows.1.x"],
     [{ rows: [1] }, { rows: [1, 2] }, "rows"],
     [{ a: { b: null } }, { a: { b: {} } }, "a.b"],
-  ])("of %j and %j is at %s", (before, now, path) => {
+  ])("finds the first difference of %j and %j at %s", (before, now, path) => {
     expect(firstDifference(before, shareStructure(before, now))).toBe(path);
   });
   it("is empty for identical states", () => {

@@ -1,17 +1,20 @@
-/** Past and future states of one value, for undo and redo. */
+/** Past and future states of a value, for undo and redo. */
 export type History<State> = {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** Where the last step was typed; null once it no longer merges with further typing. */
+  /**
+   * Field in which the last step was typed; null once that step no longer merges with further
+   * typing.
+   */
   typedAt: string | null;
   /** Time of the last step, in milliseconds. */
   at: number;
 };
 
-/** Older steps are dropped. */
+/** Maximum number of steps to keep. Older steps are dropped. */
 export const MAX_STEPS = 200;
-/** After a pause this long, further typing is a new step. */
+/** Pause, in milliseconds, after which further typing is a new step. */
 export const TYPING_PAUSE_MS = 1000;
 
 export const createHistory = <State>(present: State): History<State> => ({
@@ -23,8 +26,8 @@ export const createHistory = <State>(present: State): History<State> => ({
 });
 
 /**
- * Records a new state. Typing in one place without a pause is one step: `typedAt` names that place. Null marks an
- * action, which is always its own step.
+ * Records a new state. Typing in one field without a pause is one step; `typedAt` identifies the
+ * field. Null marks an action, which is always its own step.
  */
 export const record = <State>(
   history: History<State>,

@@ -3,8 +3,8 @@ import { isObject } from "@/lib/schema/json";
 const getId = (value: unknown): unknown => (isObject(value) ? value.id : undefined);
 
 /**
- * Structural sharing: a copy of `now` that reuses every equal part of `before`, so that equal parts are the same
- * object. List items are matched by id, so they are recognized after a move.
+ * Copies `now`, reusing every equal part of `before`, so that equal parts are identical objects
+ * (structural sharing). Matches list items by id, so they are recognized after a move.
  */
 export const shareStructure = <Value>(before: unknown, now: Value): Value => {
   if (Array.isArray(now)) return shareItems(Array.isArray(before) ? before : [], now) as Value;
@@ -33,7 +33,10 @@ const shareItems = (before: readonly unknown[], now: readonly unknown[]): readon
   return isSame ? before : copy;
 };
 
-/** The path of the first difference, as deep as both states have it; empty when they are equal. */
+/**
+ * Returns the path of the first difference, as deep as both states go. Returns an empty path if
+ * they are equal.
+ */
 export const firstDifference = (before: unknown, now: unknown, path = ""): string => {
   if (before === now) return "";
   const isNested = Array.isArray(before) ? Array.isArray(now) : isObject(before) && isObject(now);

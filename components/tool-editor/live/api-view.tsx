@@ -8,7 +8,10 @@ import { toToolDto } from "@/lib/agent/tool-dto";
 import { exampleArguments } from "@/lib/exports/example-arguments";
 import { getHandlerEditor } from "../handlers";
 
-/** The API view: the body of a call, the request it results in, and the tool as `GET /tools` returns it. */
+/**
+ * API view: the body of a call, the request that it results in, and the tool as `GET /tools`
+ * returns it.
+ */
 export function ApiView({ tool }: { tool: Tool }) {
   const body = useMemo(() => exampleArguments(tool), [tool]);
   const dto = useMemo(() => toToolDto(tool), [tool]);

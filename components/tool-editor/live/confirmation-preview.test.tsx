@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConfirmationPreview } from "./confirmation-preview";
 
-test("names the arguments that people see, no secret one", () => {
+test("names the arguments that people see, except secrets", () => {
   const html = renderToStaticMarkup(
     <ConfirmationPreview
       tool={{

@@ -13,7 +13,7 @@ const tool = (changes: Partial<Tool> = {}): Tool => ({
   handler: { kind: "javascript", code: "export default () => 1" },
   ...changes,
 });
-/** Strict mode knows no objects without properties. */
+/** Strict mode does not support objects without properties. */
 const openObject = tool({
   parameters: { type: "object", properties: { a: { type: "object" } }, required: ["a"] },
 });
@@ -23,7 +23,7 @@ test.each([
   ["a system tool", tool({ modes: [] })],
   ["a tool of one mode", tool({ modes: ["code"] })],
   ["an object of any keys", openObject],
-])("%s is explained if and only if the export leaves it out", (_, each) => {
+])("explains %s if and only if the export omits it", (_, each) => {
   const manifest: Manifest = { slug: "a", name: "A", description: "", tools: [each] };
   const agent = { manifest, version: null, baseUrl: "", pageUrl: "" };
   for (const [target, { render }] of [
@@ -35,7 +35,7 @@ test.each([
   }
 });
 
-test("the reason is the target's own", () => {
+test("gives the target's own reason", () => {
   const report = reportTargets(openObject).find(({ target }) => target === "openai-strict");
   expect(report?.verdict).toBe("refused");
   expect(explainOmission(openObject, report)).toContain(report?.reasons[0]?.message);

@@ -2,7 +2,10 @@ import { isSystemTool } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
 import type { TargetReport } from "@/lib/analysis/targets";
 
-/** Why an export for models leaves a tool out; undefined if it does not. Without a report, it leaves out none. */
+/**
+ * Explains why an export for models omits a tool. Returns undefined if it does not. An export
+ * without a report omits only tools that are offered to no models.
+ */
 export const explainOmission = (
   tool: Pick<Tool, "modes">,
   report: TargetReport | undefined,

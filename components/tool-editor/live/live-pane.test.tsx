@@ -13,7 +13,7 @@ import {
 
 const notice = "Preview of the last valid state: the parameters have an error.";
 
-test("says that it shows an earlier state while the parameters are not valid", async () => {
+test("indicates that it shows an earlier state while the parameters are not valid", async () => {
   const { user } = renderToolEditor(searchTool, {
     person: ({ parameters }) => Object.keys(parameters.properties).join(" "),
   });

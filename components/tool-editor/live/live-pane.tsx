@@ -20,7 +20,7 @@ type LivePaneProps = {
   person: (tool: ToolDto) => ReactNode;
 };
 
-/** Shown for the first render, so that the form becomes usable before the views are rendered. */
+/** Shown on the first render, so that the form becomes usable before the views are rendered. */
 const emptyPreview: Omit<Preview, "inferredAnnotations"> = {
   isValid: true,
   dto: null,
@@ -77,7 +77,7 @@ function LivePane({ preview, person }: LivePaneProps) {
   );
 }
 
-/** May hold hundreds of fields, so it renders only when what people see has changed. */
+/** May hold hundreds of fields, so it re-renders only when what people see has changed. */
 const Person = memo(function Person({
   dto,
   person,
@@ -89,7 +89,7 @@ function InvalidParameters() {
   return <p className="text-muted">The preview appears once the parameters form a valid schema.</p>;
 }
 
-/** Beside the editor on wide screens; collapsed below it on narrow ones. */
+/** The live pane: beside the editor on wide screens, collapsed below it on narrow ones. */
 export function LivePaneFrame(props: LivePaneProps) {
   const [open, setOpen] = useState(false);
   useLivePane();

@@ -30,10 +30,10 @@ import { applyPreview, mayVaryByCaller, useDefinitionPreview } from "./use-defin
 
 type Provider = {
   label: string;
-  /** The target whose compatibility report applies. */
+  /** Target whose compatibility report applies. */
   target: TargetName;
   render: (agent: ExportedAgent) => unknown;
-  /** Its export contains even what the target would refuse. */
+  /** Whether the export includes even tools that the target would refuse. */
   includesRefused?: true;
 };
 
@@ -51,7 +51,7 @@ const providers = {
 } satisfies Record<string, Provider>;
 type ProviderName = keyof typeof providers;
 
-/** An agent with this tool only; exports of tool definitions read nothing else of it. */
+/** Wraps the tool in an agent. Exports of tool definitions read nothing else from it. */
 const toExportedAgent = (tool: Tool): ExportedAgent => ({
   manifest: { slug: "agent", name: "Agent", tools: [tool] } as unknown as Manifest,
   version: null,
@@ -59,7 +59,7 @@ const toExportedAgent = (tool: Tool): ExportedAgent => ({
   pageUrl: "",
 });
 
-/** The bearer mode of the tools that have none of their own. */
+/** Returns the agent's bearer mode, for tools that have none of their own. */
 const useAgentBearer = () => {
   const [slug = ""] = useEditor().sample().draftName.split("/");
   return useAgent(slug).data?.value.access?.bearer;
@@ -67,7 +67,10 @@ const useAgentBearer = () => {
 
 type ModelViewProps = { tool: Tool; targets: readonly TargetReport[] };
 
-/** The definition that models receive. If the tool's code varies it by caller, it can be previewed as one. */
+/**
+ * Shows the definition that models receive. If the tool's code varies it by caller, it can be
+ * previewed as one of them.
+ */
 export function ModelView({ tool, targets }: ModelViewProps) {
   const definition = useDefinitionPreview(tool);
   const variesByCaller = mayVaryByCaller(tool);
@@ -102,7 +105,7 @@ export function ModelView({ tool, targets }: ModelViewProps) {
   );
 }
 
-/** The definition per provider, with its compatibility report. */
+/** Shows the definition for a provider, with its compatibility report. */
 function ProviderDefinition({ tool, targets }: ModelViewProps) {
   const [name, setName] = useState<ProviderName>("openai");
   const { label, target, render, includesRefused }: Provider = providers[name];

@@ -9,23 +9,26 @@ import { checkParameters } from "@/lib/schema/check-schema";
 
 /** What the live pane shows: the tool while its parameters are valid, and its schema. */
 export type Preview = {
-  /** Whether the parameters are valid. Otherwise the tool shown is the last one whose parameters were. */
+  /** Whether the parameters are valid. If not, the live pane keeps showing the last valid tool. */
   isValid: boolean;
   dto: ToolDto | null;
   /** Null while the parameters are not valid. */
   tool: Tool | null;
   text: string;
   schemaText: string;
-  /** Lint suggestions and compatibility reports; empty while the parameters are not valid. */
-  /** What hosts are told where the author has not decided. */
+  /** The annotations that hosts receive for values that the author has not set. */
   inferredAnnotations: ToolAnnotations;
+  /** Lint suggestions; empty while the parameters are not valid. */
   lint: LintWarning[];
-  /** Which parts the description has; null while there is none. */
+  /**
+   * Which parts the description has; null if it is empty or the parameters are not valid.
+   */
   completeness: Completeness | null;
+  /** Compatibility reports; empty while the parameters are not valid. */
   targets: TargetReport[];
 };
 
-/** `otherNames` are those of the agent's other tools. */
+/** Builds the preview of a tool. `otherNames` are the names of the agent's other tools. */
 export const createPreview = (tool: Tool, otherNames: readonly string[]): Preview => {
   const isValid = checkParameters(tool.parameters).length === 0;
   const dto = isValid ? toToolDto(tool) : null;
@@ -38,7 +41,7 @@ export const createPreview = (tool: Tool, otherNames: readonly string[]): Previe
     inferredAnnotations: inferAnnotations(tool),
     lint: isValid ? lintTool(tool, [...otherNames, tool.name]) : [],
     completeness: isValid && tool.description.trim() !== "" ? checkCompleteness(tool) : null,
-    // A stand-in name, so that a new tool is not reported for its empty one.
+    // Use a stand-in name, so that a new tool is not reported for its empty one.
     targets: isValid ? reportTargets({ ...tool, name: tool.name || "tool" }) : [],
   };
 };

@@ -34,8 +34,9 @@ const findErrors = (text: string, toolName: string): SchemaError[] => {
 };
 
 /**
- * The parameters as JSON Schema, in sync with the form. While the text is invalid the form keeps the last
- * valid schema, and the text is stored as a draft so that switching tabs or reloading does not lose it.
+ * Edits the parameters as JSON Schema, in sync with the form. While the text is invalid, the form
+ * keeps the last valid schema. The text is stored as a draft, so that switching tabs or reloading
+ * does not lose it.
  */
 export function SchemaView({ schemaText }: { schemaText: string }) {
   const { form, announce } = useEditor();

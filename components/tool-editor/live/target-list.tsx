@@ -7,7 +7,7 @@ import {
   verdictLabels,
 } from "@/lib/analysis/targets";
 
-/** The colour of a verdict. */
+/** Badge colors of the verdicts. */
 export const verdictTones = {
   fits: "success",
   degraded: "warning",
@@ -15,7 +15,7 @@ export const verdictTones = {
 } as const satisfies Record<TargetVerdict, string>;
 const MAX_REASONS = 8;
 
-/** How well each target supports the tool, with the reasons for anything that is lost. */
+/** Shows how well each target supports the tool, with the reasons for anything that is lost. */
 export function TargetList({ targets }: { targets: readonly TargetReport[] }) {
   if (targets.length === 0) return null;
   return (

@@ -21,11 +21,11 @@ test.each([
   ["export const definition = () => ({})", true],
   ["export function isAvailable() {}", true],
   ["export const validate = () => true", false],
-])("%s: %s", (code, varies) => {
+])("detects whether %s may vary the definition by caller: %s", (code, varies) => {
   expect(mayVaryByCaller({ ...tool, handler: { kind: "javascript", code } })).toBe(varies);
 });
 
-test("a preview overrides what is written", () => {
+test("overrides the written definition with a preview", () => {
   const parameters = { type: "object" as const, properties: { b: { type: "string" as const } } };
   const preview = { tool: { name: "t", description: "For you.", parameters } };
   const applied = applyPreview(tool, loaded(preview));
@@ -37,7 +37,7 @@ test("a preview overrides what is written", () => {
   });
 });
 
-test("without a preview the tool stays as written", () => {
+test("keeps the tool as written without a preview", () => {
   expect(applyPreview(tool, null)).toBe(tool);
   expect(applyPreview(tool, loaded({ why: "no" }))).toBe(tool);
   expect(applyPreview(tool, { kind: "failed", message: "no" })).toBe(tool);

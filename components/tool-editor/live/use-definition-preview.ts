@@ -17,7 +17,7 @@ export type PreviewResult =
 export const mayVaryByCaller = ({ handler }: Tool): boolean =>
   mayExport(handler, "definition") || mayExport(handler, "isAvailable");
 
-/** The tool in the editor with the previewed definition applied. */
+/** Returns the edited tool with the previewed definition applied. */
 export const applyPreview = (tool: Tool, result: PreviewResult | null): Tool => {
   if (result?.kind !== "loaded" || !result.preview.tool) return tool;
   const { description, parameters, visibleParameters } = result.preview.tool;

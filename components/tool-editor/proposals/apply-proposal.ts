@@ -8,7 +8,7 @@ import { rowsFromSchema } from "../form/codec/rows-from-schema";
 import { handlerEditors } from "../handlers";
 import type { ProposedField } from "./proposed-fields";
 
-/** Puts other parameters into the form. Open rows stay open. */
+/** Replaces the form's parameters. Open rows stay open. */
 export const setParameters = ({ form }: Editor, parameters: ParametersSchema): void => {
   form.setValue("rows", rowsFromSchema(parameters, form.getValues("rows")));
   form.setValue("schema", parameters);
@@ -42,7 +42,7 @@ const describeRequest = (request: HttpHandler | undefined): string => {
   return [`${method} ${url}`, ...rows, ...json].join("\n");
 };
 
-/** The fields of a drafted tool, beside what the form has. */
+/** Returns the fields of a drafted tool, each beside the form's current value. */
 export const toDraftFields = (editor: Editor, draft: Draft): ProposedField[] => {
   const { form } = editor;
   const { name, description, parameters, handler } = draft;

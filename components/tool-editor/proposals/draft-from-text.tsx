@@ -17,7 +17,7 @@ import { useProposal } from "./use-proposal";
 
 const MAX_LENGTH = 50_000;
 
-/** Has the model draft a new tool from a sentence or a piece of documentation. */
+/** Lets the agent's model draft a new tool from a sentence or a piece of documentation. */
 export function DraftFromText({ proposals }: { proposals: Proposals }) {
   const editor = useEditor();
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,7 @@ const toField = (
   return { label, before, after, use };
 };
 
-/** Has the model propose texts for the tool's descriptions. */
+/** Lets the agent's model propose better descriptions for the tool. */
 export function ImproveDescription({ proposals }: { proposals: Proposals }) {
   const editor = useEditor();
   const [isOpen, setIsOpen] = useState(false);

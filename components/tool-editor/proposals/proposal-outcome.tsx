@@ -7,7 +7,7 @@ import type { DescriptionProposal } from "@/lib/api/schemas/proposals";
 import { type ProposedField, ProposedFields } from "./proposed-fields";
 import type { ProposalState } from "./use-proposal";
 
-/** The API's reason that only a model can remove. */
+/** Whether a request failed because the agent has no model. */
 const lacksModel = (error: Error): boolean =>
   "issues" in error &&
   Array.isArray(error.issues) &&
@@ -15,7 +15,7 @@ const lacksModel = (error: Error): boolean =>
 
 type FailureProps = { error: Error; modelHref: string; onRetry: () => void };
 
-/** Why there is no proposal, and what to do about it. */
+/** Explains why there is no proposal, and what to do about it. */
 function ProposalFailure({ error, modelHref, onRetry }: FailureProps) {
   if (lacksModel(error))
     return (
@@ -48,7 +48,7 @@ function ProposalFailure({ error, modelHref, onRetry }: FailureProps) {
   );
 }
 
-/** Shown while the model answers. */
+/** Shown while the model is responding. */
 export function ProposalPending({ onCancel }: { onCancel: () => void }) {
   return (
     <div role="status" className="flex items-center gap-3 text-sm">
@@ -69,7 +69,7 @@ const costFormat = new Intl.NumberFormat("en", {
   maximumSignificantDigits: 2,
 });
 
-/** What a proposal cost. */
+/** Shows what a proposal cost. */
 function ProposalUsage({ usage }: { usage: Usage }) {
   const { model, inputTokens, outputTokens, cost } = usage;
   const tokens = (inputTokens + outputTokens).toLocaleString("en");
@@ -81,10 +81,10 @@ function ProposalUsage({ usage }: { usage: Usage }) {
   );
 }
 
-/** `problem` says why there is no proposal. */
+/** A model's response. `problem` explains why there is no proposal. */
 type ModelAnswer = { problem: string | null; usage: Usage };
 
-/** An answer of the model, and the fields of the form that it would change. */
+/** A model's response, and the form fields that it would change. */
 export type FieldProposal<Answer extends ModelAnswer> = {
   proposal: Answer;
   fields: readonly ProposedField[];
@@ -94,11 +94,11 @@ type OutcomeProps<Answer extends ModelAnswer> = {
   state: ProposalState<FieldProposal<Answer>>;
   modelHref: string;
   onRetry: () => void;
-  /** What to know before the fields are used. */
+  /** Renders a note to read before using the fields. */
   renderNote?: (proposal: Answer) => ReactNode;
 };
 
-/** What came of a request for a proposal; nothing before it ended. */
+/** Shows the outcome of a request for a proposal, or nothing until it has finished. */
 export function ProposalOutcome<Answer extends ModelAnswer>({
   state,
   modelHref,

@@ -4,7 +4,7 @@ import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { Button } from "@/components/ui/primitives/button";
 
 type ProposalSheetProps = {
-  /** The sheet's title, and the label of the button that opens it. */
+  /** Title of the sheet, and label of the button that opens it. */
   title: string;
   description: string;
   isOpen: boolean;
@@ -13,7 +13,7 @@ type ProposalSheetProps = {
   children: ReactNode;
 };
 
-/** A button, and the sheet with what the agent's model proposes. */
+/** A button, and the sheet that it opens with the model's proposals. */
 export function ProposalSheet(props: ProposalSheetProps) {
   const { title, description, isOpen, onOpen, onClose, children } = props;
   return (

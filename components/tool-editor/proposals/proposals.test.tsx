@@ -49,7 +49,7 @@ describe("improving a description", () => {
     expect(screen.queryByRole("button", { name: "Improve this description" })).toBeNull();
   });
 
-  it("shows old and new texts and the cost, and uses each field by itself", async () => {
+  it("shows old and new texts and the cost, and applies each field separately", async () => {
     const improve = vi.fn(async () => ({ changes, problem: null, usage }));
     const editor = renderWith({ improve });
     const sheet = await openImprove(editor);
@@ -68,7 +68,7 @@ describe("improving a description", () => {
     expect(saved?.parameters.properties?.query).toEqual({ type: "string" });
   });
 
-  it("uses all fields in one step that undo takes back", async () => {
+  it("applies all fields in a single step that can be undone", async () => {
     const editor = renderWith({ improve: async () => ({ changes, problem: null, usage }) });
     const sheet = await openImprove(editor);
     await editor.user.click(await sheet.findByRole("button", { name: "Use all" }));
@@ -84,7 +84,7 @@ describe("improving a description", () => {
     });
   });
 
-  it("sends what is in the editor, saved or not", async () => {
+  it("sends the current content of the editor, whether saved or not", async () => {
     const improve = vi.fn(never);
     const editor = renderWith({ improve });
     fill(getField("Description"), "Finds a shop's orders.");
@@ -95,7 +95,7 @@ describe("improving a description", () => {
     );
   });
 
-  it("stops the request when it is closed", async () => {
+  it("aborts the request when the sheet is closed", async () => {
     let signal: AbortSignal | undefined;
     const editor = renderWith({
       improve: (_, requestSignal) => {
@@ -109,7 +109,7 @@ describe("improving a description", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says how to add a model", async () => {
+  it("explains how to add a model", async () => {
     const detail = "This agent has no model yet.";
     const issues = [{ code: "no_model", path: "", message: detail }];
     const error = new ProblemError({ status: 422, code: "unprocessable", detail, issues });
@@ -118,7 +118,7 @@ describe("improving a description", () => {
     expect(link.getAttribute("href")).toBe("/agents/shop/model");
   });
 
-  it("says why there is nothing to use", async () => {
+  it("explains why there is nothing to use", async () => {
     const problem = "The model's proposal was not valid: it names the host evil.io.";
     const improve = async () => ({ changes: [], problem, usage: { ...usage, cost: null } });
     const sheet = await openImprove(renderWith({ improve }));
@@ -127,7 +127,7 @@ describe("improving a description", () => {
     expect(sheet.queryByRole("button", { name: /^Use/ })).toBeNull();
   });
 
-  it("can be tried again after a failure", async () => {
+  it("can be retried after a failure", async () => {
     const improve = vi
       .fn<Proposals["improve"]>()
       .mockRejectedValueOnce(new Error("The key was refused."))
@@ -165,7 +165,7 @@ describe("drafting a tool from text", () => {
     expect(await editor.save()).toEqual(drafted);
   });
 
-  it("leaves the request alone when the text has no address", async () => {
+  it("leaves the request alone if the text has no address", async () => {
     const editor = renderWith(
       { draft: async () => ({ tool: { ...drafted, handler: null }, problem: null, usage }) },
       null,
@@ -178,14 +178,14 @@ describe("drafting a tool from text", () => {
     expect(sheet.queryByRole("button", { name: "Use: Request" })).toBeNull();
   });
 
-  it("leads to the model while there is none", () => {
+  it("links to the model settings while there is no model", () => {
     renderWith({ hasModel: false }, null);
     expect(screen.queryByRole("button", { name: "Draft from text" })).toBeNull();
     const link = screen.getByRole("link", { name: "Connect a model to draft from text" });
     expect(link.getAttribute("href")).toBe("/agents/shop/model");
   });
 
-  it("asks for a text, and is only for new tools", async () => {
+  it("requires a text, and is only offered for new tools", async () => {
     const editor = renderWith({}, null);
     await editor.user.click(getButton("Draft from text"));
     const sheet = within(screen.getByRole("dialog", { name: "Draft from text" }));

@@ -5,15 +5,15 @@ import { useState } from "react";
 import { Button } from "@/components/ui/primitives/button";
 
 export type ProposedField = {
-  /** What the field is called. */
+  /** Display name of the field. */
   label: string;
   before: string;
   after: string;
-  /** Puts it into the form. */
+  /** Sets the field in the form to the proposed value. */
   use: () => void;
 };
 
-/** Proposed texts beside the present ones. Each is used by itself; nothing is saved. */
+/** Shows proposed texts beside the current ones. Each is applied separately; nothing is saved. */
 export function ProposedFields({ fields }: { fields: readonly ProposedField[] }) {
   const [usedLabels, setUsedLabels] = useState<readonly string[]>([]);
   const remaining = fields.filter(({ label }) => !usedLabels.includes(label));
@@ -60,7 +60,7 @@ function FieldItem({ field: { label, before, after }, isUsed, onUse }: FieldItem
     <li className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="wrap-anywhere min-w-0 font-medium text-sm">{label}</h3>
-        {/* It stays focusable, so that the focus stays where it is. */}
+        {/* Not disabled but still focusable, so that the focus stays where it is. */}
         <Button
           size="sm"
           aria-disabled={isUsed || undefined}

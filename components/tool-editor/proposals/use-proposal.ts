@@ -5,7 +5,7 @@ export type ProposalState<Result> =
   | { status: "failed"; error: Error }
   | { status: "done"; result: Result };
 
-/** One request to a model at a time. It ends with the component. */
+/** Runs one model request at a time. Aborts it on unmount. */
 export function useProposal<Result>() {
   const [state, setState] = useState<ProposalState<Result>>({ status: "idle" });
   const request = useRef<AbortController>(undefined);

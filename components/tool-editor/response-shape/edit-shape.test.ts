@@ -28,8 +28,8 @@ const restorePart = (shape: ResponseShape | undefined, ...path: ResponsePath) =>
   keepPart(root, shape ?? wholeShape, path, true);
 const toExpression = (shape: ResponseShape | undefined) => shape && writeShape(shape);
 
-describe("the parts of a response", () => {
-  it("treats the items of a list as one part with the members of all items", () => {
+describe("parts of a response", () => {
+  it("treat the items of a list as one part with the members of all items", () => {
     const items = findNode(root, ["orders", null]);
     expect(items?.members.map(({ path }) => path.at(-1))).toEqual(["id", "buyer", "lines", "note"]);
     expect(findNode(root, ["orders", null, "buyer", "name"])?.sample).toBe("Ann");
@@ -92,7 +92,7 @@ describe("shaping by parts", () => {
     expect(getPartShape(renamedShape ?? wholeShape, ["orders", null, "id"])?.name).toBe("number");
   });
 
-  it("replaces the response by one part and keeps how that part was shaped", () => {
+  it("replaces the response with one part and keeps how that part was shaped", () => {
     const first = changeList(root, wholeShape, ["orders"], { first: 1 });
     const reducedShape = dropPart(dropPart(first, "orders", null, "lines"), "orders", null, "note");
     const onlyShape = extractPart(reducedShape ?? wholeShape, ["orders"]);

@@ -14,11 +14,11 @@ const emptyShape: ResponseShape = { kind: "fields", fields: [] };
 /** What a shape does with one part of the response. */
 export type PartShape = {
   shape: ResponseShape;
-  /** Its name in the parent object; null when it replaces that object or is in a list. */
+  /** The part's name in its parent object; null if it replaces that object or is in a list. */
   name: string | null;
 };
 
-/** Looks up what a shape does with a part; undefined when the part is dropped. */
+/** Returns what a shape does with a part. Returns undefined if the part is dropped. */
 export const getPartShape = (shape: ResponseShape, path: ResponsePath): PartShape | undefined => {
   let part: PartShape = { shape, name: null };
   for (const step of path) {
@@ -39,7 +39,7 @@ export const getPartShape = (shape: ResponseShape, path: ResponsePath): PartShap
 
 const getNodeName = (node: ResponseNode): string => node.path.at(-1) ?? "";
 
-/** The members that an object's shape keeps. */
+/** Returns the members that an object's shape keeps. */
 const getFields = (node: ResponseNode, shape: ResponseShape): ShapeField[] => {
   if (shape.kind === "fields") return shape.fields;
   if (shape.kind === "only") return [{ from: shape.from, name: shape.from, shape: shape.shape }];
@@ -51,7 +51,10 @@ const getFields = (node: ResponseNode, shape: ResponseShape): ShapeField[] => {
   }));
 };
 
-/** The shape of an object with these fields; all members under their own names are the whole object. */
+/**
+ * Returns the shape of an object with these fields. If they are all members under their own names,
+ * that is the whole object.
+ */
 const toFieldsShape = (node: ResponseNode, fields: ShapeField[]): ResponseShape => {
   const isWhole =
     fields.length === node.members.length &&
@@ -66,7 +69,9 @@ const toFieldsShape = (node: ResponseNode, fields: ShapeField[]): ResponseShape 
 
 type PartChange = (before: PartShape | undefined) => PartShape | undefined;
 
-/** Changes what a shape does with one part. Dropped parents are restored without their other members. */
+/**
+ * Changes what a shape does with one part. Restores dropped parents without their other members.
+ */
 const updatePart = (
   node: ResponseNode,
   shape: ResponseShape,
@@ -114,7 +119,7 @@ const isEmpty = (shape: ResponseShape): boolean => {
   return isEmpty(shape.kind === "list" ? shape.items : shape.shape);
 };
 
-/** Keeps or drops a part. Undefined when an object would be left without members. */
+/** Keeps or drops a part. Returns undefined if an object would be left without members. */
 export const keepPart = (
   root: ResponseNode,
   shape: ResponseShape,
@@ -127,7 +132,7 @@ export const keepPart = (
   return isEmpty(updated) ? undefined : simplifyShape(updated);
 };
 
-/** Renames a part. Undefined when a sibling has that name. */
+/** Renames a part. Returns undefined if the name is empty or a sibling has it. */
 export const renamePart = (
   root: ResponseNode,
   shape: ResponseShape,
@@ -159,7 +164,9 @@ export const changeList = (
     }),
   );
 
-/** Replaces the response by one part. How the part and the lists on its path were shaped is kept. */
+/**
+ * Replaces the response with one part. Keeps how the part and the lists on its path were shaped.
+ */
 export const extractPart = (shape: ResponseShape, path: ResponsePath): ResponseShape => {
   const inner = getPartShape(shape, path)?.shape ?? wholeShape;
   const wrapFrom = (at: number): ResponseShape => {
@@ -172,7 +179,10 @@ export const extractPart = (shape: ResponseShape, path: ResponsePath): ResponseS
   return simplifyShape(wrapFrom(0));
 };
 
-/** Whether the lists in a list can be flattened: its items become lists, and no enclosing list would be flattened instead. */
+/**
+ * Whether the lists in a list can be flattened: its items become lists, and no enclosing list would
+ * be flattened instead.
+ */
 export const canFlatten = (
   root: ResponseNode,
   shape: ResponseShape,
@@ -191,7 +201,10 @@ export const canFlatten = (
   return endsInList(items) || endNode?.kind === "list";
 };
 
-/** The part at the end of a chain of `only`; undefined when the chain ends in another shape. */
+/**
+ * Returns the part at the end of a chain of `only`. Returns undefined if the chain ends in another
+ * shape.
+ */
 const findEndNode = (
   shape: ResponseShape,
   node: ResponseNode | undefined,

@@ -68,7 +68,10 @@ const createShapeParser = (tokens: readonly Token[]) => {
     return { kind: "list", first, items, merge: outermost && takeSymbol("[]") };
   };
 
-  /** `outermost` is true when no list encloses this one in the same chain of steps. */
+  /**
+   * Parses the steps after a value. `outermost` is true if no list encloses this one in the same
+   * chain of steps.
+   */
   const parseTail = (outermost: boolean): ResponseShape => {
     if (takeSymbol(".")) return parseSelection(outermost);
     const next = tokens[at];
@@ -98,8 +101,9 @@ const createShapeParser = (tokens: readonly Token[]) => {
 const normalizeExpression = (text: string) => JSON.stringify(tokenize(text));
 
 /**
- * Parses a JMESPath expression as a shape; undefined when it is more than a shape. Writing the result gives the same
- * expression except for whitespace, so that editing never changes other parts of it.
+ * Parses a JMESPath expression as a shape. Returns undefined if it does more than a shape can.
+ * Writing the result gives the same expression except for whitespace, so that editing never changes
+ * other parts of it.
  */
 export const parseShape = (text: string): ResponseShape | undefined => {
   const tokens = tokenize(text);

@@ -101,8 +101,8 @@ const cases: [string, ResponseShape, unknown][] = [
   ],
 ];
 
-describe("a shape as an expression", () => {
-  it.each(cases)("%s", (text, shape, expected) => {
+describe("shape as an expression", () => {
+  it.each(cases)("round-trips %s", (text, shape, expected) => {
     expect(writeShape(shape)).toBe(text);
     expect(parseShape(text)).toEqual(shape);
     if (text !== "") expect(evaluateExpression(text, response)).toEqual({ result: expected });
@@ -122,7 +122,7 @@ describe("a shape as an expression", () => {
     "items[-1:]",
     "a.{b: c",
     '"open',
-  ])("%s is more than a shape", (text) => {
+  ])("rejects %s, which is more than a shape", (text) => {
     expect(parseShape(text)).toBeUndefined();
   });
 
@@ -159,7 +159,7 @@ const anyShape = fc.letrec<{ shape: ResponseShape }>((tie) => ({
 })).shape;
 
 describe("any shape", () => {
-  it("is written as valid JMESPath and parsed again", () => {
+  it("is written as valid JMESPath and parsed back", () => {
     fc.assert(
       fc.property(anyShape, (shape) => {
         const text = writeShape(shape);

@@ -1,6 +1,6 @@
 /**
- * Which parts of a response are kept. A shape follows the response's nesting: `only` replaces an object by one of its
- * members, and `merge` flattens a list of lists.
+ * Which parts of a response are kept. A shape follows the response's nesting. `only` replaces an
+ * object with one of its members, and `merge` flattens a list of lists.
  */
 export type ResponseShape =
   | { kind: "all" }
@@ -18,7 +18,7 @@ export type ListShape = {
 export const wholeShape: ResponseShape = { kind: "all" };
 export const wholeList: ListShape = { kind: "list", first: null, merge: false, items: wholeShape };
 
-/** The same shape without steps that have no effect. */
+/** Removes steps that have no effect from a shape. */
 export const simplifyShape = (shape: ResponseShape): ResponseShape => {
   switch (shape.kind) {
     case "all":

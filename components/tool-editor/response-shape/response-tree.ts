@@ -1,23 +1,26 @@
 import { isObject, type Json } from "@/lib/schema/json";
 
-/** The path to a part of a response: names of members, and null for the items of a list. */
+/** Path to a part of a response: member names, and null for the items of a list. */
 export type ResponsePath = readonly (string | null)[];
 
-/** A part of a response. The items of a list are one part, with the members of any of the first items. */
+/**
+ * A part of a response. The items of a list form a single part, with the members of any of the
+ * first items.
+ */
 export type ResponseNode = {
   path: ResponsePath;
   kind: "object" | "list" | "value";
   /** The first value at this path. */
   sample: Json;
-  /** An object's members in the response's order. */
+  /** An object's members in the order of the response. */
   members: readonly ResponseNode[];
   /** The items of a list; null for an empty list. */
   items: ResponseNode | null;
-  /** The length of the first list at this path. */
+  /** Length of the first list at this path. */
   count: number;
 };
 
-/** Items after these are assumed to look like the first ones. */
+/** Maximum number of items to inspect. Later items are assumed to look like these. */
 const MAX_ITEMS = 50;
 const MAX_MEMBERS = 200;
 const MAX_DEPTH = 16;
@@ -51,10 +54,12 @@ const createNode = (values: readonly Json[], path: ResponsePath): ResponseNode =
   return node;
 };
 
-/** A response as a tree of its parts; values nested deeper than 16 levels are leaves. */
+/**
+ * Converts a response to a tree of its parts. Values nested deeper than 16 levels become leaves.
+ */
 export const createResponseTree = (response: Json): ResponseNode => createNode([response], []);
 
-/** The part at a path; undefined when the response has none. */
+/** Returns the part at a path. Returns undefined if the response has none. */
 export const findNode = (root: ResponseNode, path: ResponsePath): ResponseNode | undefined =>
   path.reduce<ResponseNode | undefined>(
     (at, step) =>

@@ -6,7 +6,7 @@ const identifierPattern = /^[A-Za-z_]\w*$/;
 const writeName = (name: string): string =>
   identifierPattern.test(name) ? name : JSON.stringify(name);
 
-/** The rest of the expression after a value, including the leading dot. */
+/** Writes the rest of the expression after a value, including the leading dot. */
 const writeTail = (shape: ResponseShape): string => {
   switch (shape.kind) {
     case "all":
@@ -27,6 +27,9 @@ const writeTail = (shape: ResponseShape): string => {
 const writeField = ({ name, from, shape }: { name: string; from: string; shape: ResponseShape }) =>
   `${writeName(name)}: ${writeName(from)}${writeTail(shape)}`;
 
-/** The JMESPath expression of a shape; empty when it keeps everything. */
+/**
+ * Returns the JMESPath expression of a shape. Returns an empty string if the shape keeps
+ * everything.
+ */
 export const writeShape = (shape: ResponseShape): string =>
   writeTail(simplifyShape(shape)).replace(/^\./, "");

@@ -17,7 +17,7 @@ const getIconInput = () => screen.getByLabelText("Icon file");
 const getAutomatic = (name: string) =>
   getSelect(name).querySelector("option[value='']")?.textContent;
 
-test("title, icon, annotations and scope are saved, and removed again", async () => {
+test("saves title, icon, annotations and scope, and removes them again", async () => {
   const { user, save } = renderToolEditor(ordersTool());
   fill(getField(/^Title/), "Find orders");
   fill(getField(/^Sign-in scope/), "orders:read");
@@ -38,7 +38,7 @@ test("title, icon, annotations and scope are saved, and removed again", async ()
   expect(await save()).toEqual(ordersTool());
 });
 
-test("what is inferred follows the form", async () => {
+test("updates inferred annotations as the form changes", async () => {
   const { user } = renderToolEditor(ordersTool());
   expect(getAutomatic("Read-only")).toBe("Automatic: yes");
   expect(getAutomatic("Destructive")).toBe("Automatic: no");
@@ -49,7 +49,7 @@ test("what is inferred follows the form", async () => {
   await waitFor(() => expect(getAutomatic("Destructive")).toBe("Automatic: no"));
 });
 
-test("a reserved scope and a file that is no image are refused where they are entered", async () => {
+test("rejects a reserved scope and an invalid image file at their fields", async () => {
   const { user, savedTools } = renderToolEditor(ordersTool());
   await user.upload(getIconInput(), new File(["<svg>"], "logo.png", { type: "image/png" }));
   expect((await screen.findByRole("alert")).textContent).toContain("not of its type");
@@ -66,7 +66,7 @@ test("a reserved scope and a file that is no image are refused where they are en
   expect(savedTools).toEqual([]);
 });
 
-test("an output schema is made of recorded responses, with what was used", async () => {
+test("infers an output schema from recorded responses and reports its sources", async () => {
   const schema = { type: "object" as const, properties: { total: { type: "number" as const } } };
   const { user, save } = renderToolEditor(ordersTool(), {
     inferOutputSchema: async () => ({ schema, calls: 3, tests: 1 }),
@@ -76,7 +76,7 @@ test("an output schema is made of recorded responses, with what was used", async
   expect((await save())?.outputSchema).toEqual(schema);
 });
 
-test("without recorded responses the schema stays, and the reason is given", async () => {
+test("keeps the schema if there are no recorded responses, and explains why", async () => {
   const tool: Tool = { ...ordersTool(), outputSchema: { type: "array" } };
   const { user, save } = renderToolEditor(tool, {
     inferOutputSchema: async () => ({ schema: null, calls: 0, tests: 0 }),

@@ -25,7 +25,7 @@ const listOptions = (inferred: boolean) => [
   { value: "no", label: "No" },
 ];
 
-/** What assistants that connect over MCP show of the tool, and what they know before they call it. */
+/** What assistants that connect over MCP show of the tool, and what they know before calling it. */
 export const Assistants = memo(function Assistants({ preview }: { preview: StoreApi<Preview> }) {
   const [toolName] = useValue("name");
   const inferred = useStore(preview, ({ inferredAnnotations }) => inferredAnnotations);

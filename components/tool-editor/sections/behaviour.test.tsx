@@ -4,7 +4,7 @@ import { ordersTool, renderToolEditor } from "../tool-editor-fixture";
 
 const getCheckbox = (name: RegExp) => screen.getByRole("checkbox", { name });
 
-test("the author chooses what becomes of a confirmation that nobody can be asked for", async () => {
+test("lets the author choose what happens if nobody can be asked for confirmation", async () => {
   const { user, save } = renderToolEditor(ordersTool());
   await user.click(getCheckbox(/^Ask before running/));
   expect(await save()).toMatchObject({ confirmationRequired: true });

@@ -17,7 +17,10 @@ import { SetUpCredential } from "../fields/set-up-credential";
 import { getHandlerEditor } from "../handlers";
 import { Section } from "./section";
 
-/** The credentials a tool may use: those of the Space, and services named before they are set up. */
+/**
+ * Edits the credentials a tool may use: those of the Space, and services named before they are set
+ * up.
+ */
 export const Credentials = memo(function Credentials() {
   const [grantedServices, setGrantedServices] = useValue("credentials");
   const issue = useIssue("credentials");
@@ -26,7 +29,7 @@ export const Credentials = memo(function Credentials() {
   const credentialByService = new Map(
     (data ?? []).map((credential) => [credential.service, credential]),
   );
-  // A single list, so that an entry keeps the focus when its service gets set up.
+  // A single list, so that an entry keeps the focus when its service is set up.
   const allServices = [...new Set([...credentialByService.keys(), ...selected])].sort();
 
   const change = (service: string, on: boolean) =>
@@ -86,7 +89,7 @@ type CredentialOptionProps = {
   isGranted: boolean;
   onChange: (service: string, on: boolean) => void;
   stored: Credential | undefined;
-  /** The credentials are loaded and this service is not among them. */
+  /** Whether the credentials are loaded and this service is not among them. */
   isMissing: boolean;
 };
 

@@ -6,8 +6,8 @@ import { fill, getButton, getField, ordersTool, renderToolEditor } from "../tool
 const search = { ...ordersTool(), name: "searchOrders", description: "Searches a shop's orders." };
 const find = { ...ordersTool(), name: "findOrders", description: "Finds orders of a shop." };
 
-describe("the checks of a description", () => {
-  it("count its parts and explain each of them", async () => {
+describe("description checks", () => {
+  it("count the parts and explain each of them", async () => {
     const { user } = renderToolEditor(search);
     const meter = await screen.findByRole("button", { name: /^Completeness .* 1 of 4: add what/ });
     await user.click(meter);
@@ -17,14 +17,14 @@ describe("the checks of a description", () => {
     expect(popover.getByText(/Returns the number, title and URL/)).toBeTruthy();
   });
 
-  it("follow what is typed", async () => {
+  it("update while typing", async () => {
     renderToolEditor(search);
     const text = "Searches a shop's orders. Returns at most 20. Fails without a match.";
     fill(getField("Description"), text);
     expect(await screen.findByRole("button", { name: /4 of 4$/ })).toBeTruthy();
   });
 
-  it("warn of a description without a purpose, with a link to it", async () => {
+  it("warn about a description without a purpose, with a link to it", async () => {
     const { user } = renderToolEditor({ ...search, description: "This tool searches orders." });
     await user.click(getButton("1 suggestion"));
     const warning = within(screen.getByRole("list", { name: "Suggestions" }));
@@ -32,7 +32,7 @@ describe("the checks of a description", () => {
     await expect.poll(() => document.activeElement).toBe(getField("Description"));
   });
 
-  it("name the tool that reads alike, with both descriptions side by side", async () => {
+  it("name a tool with a similar description and show both side by side", async () => {
     const { user } = renderToolEditor(search, { otherTools: [find] });
     await user.click(await screen.findByRole("button", { name: /^Compare searchOrders/ }));
     const dialog = within(screen.getByRole("dialog", { name: "Tools with similar descriptions" }));
@@ -40,7 +40,7 @@ describe("the checks of a description", () => {
     expect(dialog.getByRole("region", { name: "findOrders" }).textContent).toContain("Finds");
   });
 
-  it("say nothing of tools that read differently", async () => {
+  it("ignore tools with different descriptions", async () => {
     const other = { ...ordersTool(), name: "getWeather", description: "Tells a city's weather." };
     renderToolEditor(search, { otherTools: [other] });
     await screen.findByRole("button", { name: /^Completeness/ });

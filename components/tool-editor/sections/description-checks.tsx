@@ -17,7 +17,10 @@ export type DescriptionChecksProps = {
   proposals: Proposals | undefined;
 };
 
-/** Below the description: which of its parts are missing, and the tools that read like this one. */
+/**
+ * Shown below the description: which of its parts are missing, and the tools with similar
+ * descriptions.
+ */
 export function DescriptionChecks(props: DescriptionChecksProps) {
   const { preview, otherTools, proposals } = props;
   const completeness = useStore(preview, (state) => state.completeness);

@@ -11,7 +11,7 @@ export const handlerOptions = Object.keys(handlerEditors)
   .filter(isHandlerKind)
   .map((kind) => ({ value: kind, label: handlerKinds[kind].label }));
 
-/** The form of the tool's handler. Switching the kind keeps what was entered for the others. */
+/** Form of the tool's handler. Switching the kind keeps what was entered for the others. */
 export const HandlerSection = memo(function HandlerSection() {
   const [kind, setKind] = useValue("kind");
   const { section, Form } = getHandlerEditor(kind);

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { useValue } from "../editor-state";
 import { getHandlerEditor } from "../handlers";
 
-/** The hooks around the handler, for kinds whose own code does not export them. */
+/** Hooks around the handler, for kinds whose own code does not export them. */
 export const Hooks = memo(function Hooks() {
   const [kind] = useValue("kind");
   const HandlerHooks = getHandlerEditor(kind).hooks?.Section;

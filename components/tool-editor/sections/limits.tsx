@@ -15,13 +15,13 @@ const ratePerOptions = [
 ];
 
 type LimitsProps = {
-  /** What callers have used of the live version's rate limit. */
+  /** Shows how much of the live version's rate limit callers have used. */
   rateLimitUse: ReactNode;
-  /** How often results came from the cache. */
+  /** Shows how often results came from the cache. */
   cacheUse: ReactNode;
 };
 
-/** Timeout, concurrency, rate limit and caching. */
+/** Edits the timeout, concurrency, rate limit and caching. */
 export const Limits = memo(function Limits({ rateLimitUse, cacheUse }: LimitsProps) {
   const [needsConfirmation] = useValue("confirmationRequired");
   const [readOnly] = useValue("metadata.annotations.readOnly");

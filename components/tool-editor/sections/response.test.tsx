@@ -5,7 +5,7 @@ import { ordersTool, renderToolEditor } from "../tool-editor-fixture";
 const getType = () => screen.getByRole("combobox", { name: "Response type" });
 const findSchemaButton = () => screen.queryByRole("button", { name: "Write a schema" });
 
-test("the response type says what the tool has to return, and whether a schema can describe it", async () => {
+test("shows what the response type requires, and whether a schema can describe it", async () => {
   const { user } = renderToolEditor(ordersTool());
   expect(findSchemaButton()).toBeTruthy();
   await user.selectOptions(getType(), "Media");
@@ -13,7 +13,7 @@ test("the response type says what the tool has to return, and whether a schema c
   expect(findSchemaButton()).toBeNull();
 });
 
-test("a schema that the response type does not allow stays visible, so that it can be removed", async () => {
+test("keeps a disallowed schema visible so that it can be removed", async () => {
   const { user } = renderToolEditor({
     ...ordersTool(),
     outputSchema: { type: "string" },

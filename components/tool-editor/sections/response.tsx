@@ -16,7 +16,7 @@ const types = [
   { value: "mixed", label: "Mixed: several types" },
 ];
 
-/** What a tool has to return. */
+/** What a tool must return, by response type. */
 const hints: Record<ResponseType, string> = {
   text: "How hosts display the result. Text also carries any JSON value.",
   html: "The result is text with HTML.",

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { sectionId } from "./section";
 
-/** The distance of a section's top from that of the window, in pixels, once it was scrolled to. */
+/**
+ * Distance between a section's top and the window's top, in pixels, after scrolling to the section.
+ */
 const SECTION_TOP_PX = 152;
 
 /**
- * The index of the section being read: the last one whose top has been reached. At the end of the page, where a
- * section can no longer reach the top, it is the requested one if that is visible.
+ * Returns the index of the section being read: the last one whose top has been reached. At the end
+ * of the page, where a section can no longer reach the top, returns the requested one if it comes
+ * after that.
  */
 export const findSectionInView = (
   tops: readonly number[],
@@ -16,7 +19,7 @@ export const findSectionInView = (
   return isAtEnd && requested > reached ? requested : Math.max(0, reached);
 };
 
-/** The section in view, and a function to call when the user goes to one. */
+/** Returns the section in view, and a function to call when the user navigates to one. */
 export function useSectionInView(ids: readonly string[]) {
   const [current, setCurrent] = useState(ids[0] ?? "");
   const requestedId = useRef<string>(undefined);

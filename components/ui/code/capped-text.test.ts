@@ -12,11 +12,11 @@ test.each([
   ["a\n“b”"],
   [{ a: [1, { b: [] }, {}], "c d": "x", e: undefined, f: [undefined] }],
   [[]],
-])("%j is written as JSON.stringify writes it", (value) =>
+])("formats %j like JSON.stringify", (value) =>
   expect(formatCappedJson(value)).toEqual({ text: JSON.stringify(value, null, 2), isCut: false }),
 );
 
-test("a deep value is written in linear time and size", () => {
+test("formats a deep value in linear time and size", () => {
   let deep: unknown = "end";
   for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
   const startedAt = performance.now();
@@ -28,14 +28,14 @@ test("a deep value is written in linear time and size", () => {
   expect(formatWholeJson(deep)).toBe(`${"[".repeat(20_000)}"end"${"]".repeat(20_000)}`);
 });
 
-test("a large value and a long text are cut", () => {
+test("cuts a large value and a long text", () => {
   const large = Array.from({ length: 300_000 }, (_, index) => ({ index }));
   expect(formatCappedJson(large)).toMatchObject({ isCut: true });
   expect(capText("x".repeat(MAX_SHOWN_CHARS + 1)).text).toHaveLength(MAX_SHOWN_CHARS);
   expect(capText("short")).toEqual({ text: "short", isCut: false });
 });
 
-test("what is left out can be measured, unless it is too deep", () => {
+test("measures the whole value, unless it is too deep", () => {
   const value = ["Müller", [1, 2]];
   expect(measureWholeJson(value)).toBe(new Blob([formatWholeJson(value)]).size);
   let deep: unknown = "end";
@@ -43,7 +43,7 @@ test("what is left out can be measured, unless it is too deep", () => {
   expect(measureWholeJson(deep)).toBeUndefined();
 });
 
-test("a cut text ends between two characters as people see them", () => {
+test("cuts text between user-perceived characters", () => {
   const start = "x".repeat(MAX_SHOWN_CHARS - 3);
   expect(capText(`${start}👩‍🚀 and more`).text).toBe(start);
   expect(formatCappedJson(`${start}👩‍🚀 and more`).text).toBe(`"${start}`);

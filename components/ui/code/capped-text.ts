@@ -1,9 +1,9 @@
 import { cutText } from "@/lib/schema/truncate";
 
-/** More text in one block makes the page slow. */
+/** Maximum number of characters to show. More text in one block makes the page slow. */
 export const MAX_SHOWN_CHARS = 100_000;
 
-/** Deeper values are not indented further: indentation alone would be most of the text. */
+/** Deeper values are not indented further, because indentation alone would be most of the text. */
 const MAX_INDENTED_DEPTH = 40;
 
 type CappedText = { text: string; isCut: boolean };
@@ -21,7 +21,7 @@ const isContainer = (value: unknown): value is object =>
 const indent = (depth: number) => `\n${"  ".repeat(Math.min(depth, MAX_INDENTED_DEPTH))}`;
 const writeOnOneLine = () => "";
 
-/** The steps that write a list or an object, in order. */
+/** Returns the steps that write an array or an object, in order. */
 const expand = (value: object, depth: number, breakLine: typeof indent): Step[] => {
   const isList = Array.isArray(value);
   const entries: [string, unknown][] = isList
@@ -40,7 +40,7 @@ const expand = (value: object, depth: number, breakLine: typeof indent): Step[] 
   ];
 };
 
-/** Writes a JSON value without recursion, which a deep value would exhaust. */
+/** Writes a JSON value iteratively, because a deep value would exhaust the stack. */
 const writeJson = (root: unknown, maxChars: number, breakLine: typeof indent): string => {
   const steps: Step[] = [{ value: root, depth: 0, prefix: "" }];
   const parts: string[] = [];
@@ -65,19 +65,22 @@ const writeJson = (root: unknown, maxChars: number, breakLine: typeof indent): s
 };
 
 /**
- * Writes a JSON value as `JSON.stringify(value, null, 2)` does, but stops at the cap, so that neither a large nor a
- * deep value holds up the page.
+ * Formats a JSON value like `JSON.stringify(value, null, 2)`, but stops at the cap, so that neither
+ * a large nor a deep value blocks the page.
  */
 export const formatCappedJson = (value: unknown): CappedText =>
   capText(writeJson(value, MAX_SHOWN_CHARS, indent));
 
-/** The whole of a JSON value on one line, however deep it is. */
+/** Formats a whole JSON value on one line, however deep it is. */
 export const formatWholeJson = (value: unknown): string =>
   writeJson(value, Number.POSITIVE_INFINITY, writeOnOneLine);
 
 export const getByteCount = (text: string): number => new TextEncoder().encode(text).length;
 
-/** About the size of what `formatWholeJson` writes, in a fraction of the time; undefined for a value that is too deep. */
+/**
+ * Estimates the size in bytes of the output of `formatWholeJson`, in a fraction of the time.
+ * Returns undefined if the value is too deep.
+ */
 export const measureWholeJson = (value: unknown): number | undefined => {
   try {
     return getByteCount(JSON.stringify(value));

@@ -4,37 +4,40 @@ export type Member = {
   /** A readable type or a signature. */
   type: string;
   description?: string;
-  /** Its properties; unknown when absent. */
+  /** Its properties; absent if they are unknown. */
   members?: readonly Member[];
-  /** The properties of its awaited return value. */
+  /** Properties of its awaited return value. */
   returns?: readonly Member[];
-  /** Names not in `members` are reported as errors; this noun names their kind, such as "parameter". */
+  /**
+   * If set, names not in `members` are reported as errors. This noun names their kind, such as
+   * "parameter".
+   */
   closedKind?: string;
 };
 
-/** What the editor knows about the code's environment. */
+/** Describes the code's environment to the editor. */
 export type CodeAssist = {
   globals: readonly Member[];
-  /** The arguments of the module's default export, by position. */
+  /** Arguments of the module's default export, by position. */
   args: readonly Member[];
-  /** The arguments of its named exports, and of functions in an exported object, by name. */
+  /** Arguments of its named exports, and of functions in an exported object, by name. */
   exports?: Readonly<Record<string, readonly Member[]>>;
 };
 
 export type CodeProblem = {
-  /** Counts from 1; 0 when unknown. */
+  /** Counts from 1; 0 if unknown. */
   line: number;
   column: number;
   message: string;
 };
 
-/** One completion of the name being typed. */
+/** A completion of the name being typed. */
 export type CompletionChoice = {
-  /** Shown in the list. */
+  /** Text shown in the list. */
   label: string;
-  /** Replaces what was typed. */
+  /** Text that replaces what was typed. */
   insert: string;
-  /** Creates what the name refers to before it is inserted; absent when it exists already. */
+  /** Creates what the name refers to before it is inserted; absent if it already exists. */
   create?: () => void;
 };
 

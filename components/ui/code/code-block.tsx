@@ -11,22 +11,22 @@ import { capText, getByteCount, MAX_SHOWN_CHARS } from "./capped-text";
 
 type CodeBlockProps = {
   code: string;
-  /** What the code is, for the copy button and screen readers: "Python snippet". */
+  /** What the code is, for the copy button and screen readers, such as "Python snippet". */
   label: string;
-  /** Shown above the code; without it the copy button floats in the corner. */
+  /** Shown above the code. Without it, the copy button floats in the corner. */
   caption?: ReactNode;
   wrap?: boolean;
-  /** Not a landmark of the page, because there may be others with the same label. */
+  /** Whether others may have the same label. If so, the block is not a landmark of the page. */
   isRepeated?: boolean;
   /** The same code with syntax highlighting. */
   children?: ReactNode;
-  /** Set when `code` is only the beginning: how to get the whole. */
+  /** Set if `code` is only the beginning: how to get the rest. */
   download?:
     | {
         name: string;
         getText: () => string;
         bytes?: number | undefined;
-        /** How it differs from what is shown: "without indentation". */
+        /** How the download differs from what is shown, such as "without indentation". */
         form?: string;
       }
     | undefined;
@@ -62,7 +62,7 @@ export function CodeBlock(props: CodeBlockProps) {
         aria-label={isRepeated ? undefined : label}
         className={classNames(
           "max-h-120 overflow-auto px-3 py-2 focus-visible:-outline-offset-2",
-          // The copy button is larger for fingers than one line is high.
+          // On touch screens, the copy button is taller than one line.
           !caption && "pr-10 coarse:min-h-12 coarse:pr-12",
         )}
       >

@@ -14,7 +14,7 @@ const assist: CodeAssist = {
   ],
 };
 
-/** The completions at the `|` in the code. */
+/** Returns the completions at the `|` in the code. */
 const getCompletions = async (markedCode: string, explicit = false): Promise<string[]> => {
   const pos = markedCode.indexOf("|");
   const doc = markedCode.replace("|", "");
@@ -22,7 +22,7 @@ const getCompletions = async (markedCode: string, explicit = false): Promise<str
   const extensions = [javascript({ typescript: true }), codeAssistance(ports)];
   const initialState = EditorState.create({ doc, extensions });
   ensureSyntaxTree(initialState, doc.length, 5000);
-  // A state keeps the tree that it was created with, which a busy machine may not have finished.
+  // A state keeps the tree that it was created with, which may be incomplete on a busy machine.
   const { state } = initialState.update({});
   const sources = state.languageDataAt<CompletionSource>("autocomplete", pos);
   const own = sources.at(-1);
@@ -38,16 +38,16 @@ test.each<[string, string[]]>([
   ["export default (p, c) => c.fe|", ["fetch"]],
   ["export default (p) => 'p.|'", []],
   ["export default (p) => unknown.|", []],
-])("%j offers %j", async (code, names) => {
+])("completes %j to %j", async (code, names) => {
   expect(await getCompletions(code)).toEqual(names);
 });
 
-test("a word completes to names in scope", async () => {
+test("completes a word to names in scope", async () => {
   expect(await getCompletions("export default (params) => pa|")).toContain("params");
   expect(await getCompletions("export default (params) => { con|")).toContain("console");
 });
 
-test("the completion source keeps its identity, so that an open list is not closed", () => {
+test("keeps the identity of the completion source, so that an open list is not closed", () => {
   const ports = { assist: () => assist, check: undefined, onProblems: () => {} };
   const state = EditorState.create({ doc: "a", extensions: codeAssistance(ports) });
   const [first] = state.languageDataAt("autocomplete", 0);

@@ -14,7 +14,7 @@ import {
 
 type Ports = {
   assist: () => CodeAssist;
-  /** Asks the code's runner for syntax errors. A rejection counts as no result. */
+  /** Gets syntax errors from the code's runner. A rejection counts as no result. */
   check: ((code: string) => Promise<CodeProblem[]>) | undefined;
   onProblems: (problems: readonly Diagnostic[]) => void;
 };
@@ -55,7 +55,7 @@ const toCompletion = (member: Member, afterDot: boolean): Completion => ({
 
 const memberChain = /([A-Za-z_$][\w$]*(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*)\s*\??\.\s*([\w$]*)$/;
 
-/** Resolves a chain of names such as `context.log`. */
+/** Resolves a chain of names such as `context.log`. Returns undefined if any of them is unknown. */
 const resolveChain = (text: string, scope: Scope): Member | undefined => {
   const [first = "", ...rest] = text.split(".").map((part) => part.replace(/[?\s]/g, ""));
   return rest.reduce<Member | undefined>(
@@ -64,7 +64,10 @@ const resolveChain = (text: string, scope: Scope): Member | undefined => {
   );
 };
 
-/** The argument whose object pattern encloses a position: `({ | }, context)`. */
+/**
+ * Returns the argument whose object pattern encloses a position: `({ | }, context)`. Returns
+ * undefined if there is none.
+ */
 const patternAt = (state: EditorState, pos: number, assist: CodeAssist): Member | undefined =>
   getExportedParameters(state, assist).find(
     ({ pattern: { name, from, to } }) => name === "ObjectPattern" && from < pos && pos < to,
@@ -87,7 +90,7 @@ const complete =
     }
     const word = context.matchBefore(/[\w$]+/);
     const from = word?.from ?? pos;
-    // After a dot on an unknown object there is nothing to complete.
+    // After a dot on an unknown object, there is nothing to complete.
     if (/\.\s*$/.test(state.sliceDoc(Math.max(0, from - 2), from))) return null;
     const pattern = patternAt(state, pos, environment);
     if (pattern) {
@@ -139,7 +142,7 @@ const findSimilarName = (input: string, members: readonly Member[]): string | un
   })?.name;
 };
 
-/** Reports unknown properties of closed objects, such as parameters the tool does not have. */
+/** Reports unknown properties of closed objects, such as parameters that the tool does not have. */
 const unknownNames = (state: EditorState, assist: CodeAssist): Diagnostic[] => {
   const scope = createScope(state, assist);
   const diagnostics: Diagnostic[] = [];
@@ -173,7 +176,10 @@ const unknownNames = (state: EditorState, assist: CodeAssist): Diagnostic[] => {
   return diagnostics;
 };
 
-/** The first syntax error found by the editor's own parser, for when the check gave no result. */
+/**
+ * Returns the first syntax error found by the editor's own parser, for use when the check gave no
+ * result.
+ */
 const findSyntaxError = (state: EditorState): Diagnostic[] => {
   const end = state.doc.length;
   let first: Diagnostic | undefined;
@@ -198,7 +204,7 @@ const toDiagnostic = (state: EditorState, { line, column, message }: CodeProblem
   return { from, to: Math.min(from + 1, at.to), severity: "error", message };
 };
 
-/** Signals that the code's environment has changed, so that it is linted again. */
+/** Signals that the code's environment has changed and must be linted again. */
 export const refreshEffect = StateEffect.define<null>();
 
 const lint = ({ assist, check, onProblems }: Ports): Extension => {
@@ -232,7 +238,7 @@ const lint = ({ assist, check, onProblems }: Ports): Extension => {
 
 /** Completion, hover information and diagnostics for a module with a known environment. */
 export const codeAssistance = (ports: Ports): Extension => {
-  // A stable object: the editor identifies a source's results by its identity.
+  // A stable object, because the editor identifies a source's results by object identity.
   const data = [{ autocomplete: complete(ports.assist) }];
   return [EditorState.languageData.of(() => data), hover(ports.assist), lint(ports)];
 };

@@ -11,7 +11,7 @@ const getChoices = (line: string, caret: number): CompletionChoices | undefined 
     ? { from: caret - 2, to: caret, choices: [{ label: "city", insert: "{{city}}" }] }
     : undefined;
 
-/** The completions at the `|` in the text, and the text they replace. */
+/** Returns the completions at the `|` in the text, and the text that they replace. */
 const getCompletions = async (markedText: string) => {
   const pos = markedText.indexOf("|");
   const doc = markedText.replace("|", "");
@@ -20,7 +20,7 @@ const getCompletions = async (markedText: string) => {
     extensions: [json(), placeholderCompletion(getChoices)],
   });
   ensureSyntaxTree(initialState, doc.length, 5000);
-  // A state keeps the tree that it was created with, which a busy machine may not have finished.
+  // A state keeps the tree that it was created with, which may be incomplete on a busy machine.
   const { state } = initialState.update({});
   const [source] = state.languageDataAt<CompletionSource>("autocomplete", pos);
   const result = await source?.(new CompletionContext(state, pos, false));
@@ -35,6 +35,6 @@ test.each([
   ['{"{{|": 1}', null],
   ['{"a": 1, "{{|"}', null],
   ['{ "{{|"', null],
-])("%j", async (text, expected) => {
+])("completes placeholders in %j only within values", async (text, expected) => {
   expect(await getCompletions(text)).toEqual(expected);
 });

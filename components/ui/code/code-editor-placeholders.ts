@@ -16,10 +16,16 @@ import {
 } from "@codemirror/view";
 import type { CompletionChoice, CompletionChoices } from "./code-assist";
 
-/** The completions at the caret of a line; undefined where no placeholder is being typed. */
+/**
+ * Returns the completions at the caret of a line. Returns undefined if no placeholder is being
+ * typed.
+ */
 type GetChoices = (line: string, caret: number) => CompletionChoices | undefined;
 
-/** Placeholders are only resolved in values; property names are sent as written. */
+/**
+ * Whether a position is inside a property name. Placeholders are only resolved in values; property
+ * names are sent as written.
+ */
 const isInPropertyName = (state: EditorState, pos: number): boolean =>
   syntaxTree(state).resolveInner(pos, -1).name === "PropertyName";
 
@@ -48,7 +54,7 @@ const createSource = (getChoices: GetChoices) => {
       to: line.from + match.to,
       options: match.choices.map(toCompletion),
       filter: false,
-      // Updates an open list in place instead of closing and reopening it.
+      // Update an open list in place instead of closing and reopening it.
       update: (_list, _from, _to, context) => complete(context),
     };
   };
@@ -76,7 +82,7 @@ const marks = ViewPlugin.define<{
 
 /** Completes and underlines `{{placeholders}}` in JSON values. */
 export const placeholderCompletion = (getChoices: GetChoices): Extension => {
-  // A stable object: the editor identifies a source's results by its identity.
+  // A stable object, because the editor identifies a source's results by object identity.
   const data = [{ autocomplete: createSource(getChoices) }];
   return [
     EditorState.languageData.of(() => data),
@@ -84,7 +90,7 @@ export const placeholderCompletion = (getChoices: GetChoices): Extension => {
     autocompletion({
       icons: false,
       optionClass: ({ type }) => (type === "make" ? "cm-option-make" : ""),
-      // Typing braces asks for completion, so the list opens, and accepts Enter, without delay.
+      // Typing braces requests completion, so the list opens, and accepts Enter, without delay.
       activateOnTypingDelay: 0,
       interactionDelay: 0,
     }),

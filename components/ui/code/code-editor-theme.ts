@@ -34,7 +34,7 @@ const chrome = EditorView.theme({
     color: "var(--faint)",
     paddingLeft: "0.25rem",
   },
-  // Drawn, because few fonts have the characters that the editor uses.
+  // Drawn with CSS, because few fonts have the characters that the editor uses.
   ".cm-foldGutter .cm-gutterElement span": { fontSize: "0" },
   ".cm-foldGutter .cm-gutterElement span::before": {
     content: '""',
@@ -108,7 +108,7 @@ const chrome = EditorView.theme({
     textUnderlineOffset: "0.25rem",
     textDecorationSkipInk: "none",
   },
-  // Either may enclose the other; two underlines on top of each other would be unreadable.
+  // Either may enclose the other; two overlapping underlines would be unreadable.
   ".cm-template:has(.cm-lintRange-error), .cm-lintRange-error .cm-template": {
     textDecoration: "none",
   },
@@ -133,5 +133,8 @@ const chrome = EditorView.theme({
   ".cm-diagnostic": { padding: "0.25rem 0.5rem", fontFamily: "var(--font-geist-sans), sans-serif" },
 });
 
-/** All colours are CSS variables, so switching between light and dark needs no new editor. */
+/**
+ * Editor theme. All colors are CSS variables, so switching between light and dark does not require
+ * a new editor.
+ */
 export const editorTheme: Extension = [chrome, syntaxHighlighting(colours)];

@@ -13,13 +13,13 @@ const pressTab = (language: "javascript" | "json") => {
   return { field, leaves: !event.defaultPrevented };
 };
 
-test("Tab indents code, and says how to leave", () => {
+test("indents code with Tab and explains how to leave", () => {
   const { field, leaves } = pressTab("javascript");
   expect(leaves).toBe(false);
   expect(field.getAttribute("aria-description")).toContain("Escape, then Tab");
 });
 
-test("Tab leaves a field for JSON", () => {
+test("leaves a JSON field with Tab", () => {
   const { field, leaves } = pressTab("json");
   expect(leaves).toBe(true);
   expect(field.getAttribute("aria-description")).toBeNull();

@@ -17,14 +17,17 @@ type CodeEditorViewProps = {
   value: string;
   onChange?: (value: string) => void;
   language: "javascript" | "json";
-  /** The editor's accessible name. */
+  /** Accessible name of the editor. */
   label: string;
   readOnly?: boolean;
   placeholder?: string;
   onBlur?: () => void;
-  /** ⌘↵ or Ctrl+Enter. */
+  /**
+   * Called on ⌘
+   * or Ctrl+Enter.
+   */
   onSubmit?: () => void;
-  /** Marks under the text; offsets count UTF-16 units from its start. */
+  /** Marks under the text. Offsets count UTF-16 code units from its start. */
   diagnostics?: readonly Diagnostic[];
   describedBy?: string;
   invalid?: boolean;
@@ -36,15 +39,24 @@ type CodeEditorViewProps = {
     check?: (code: string) => Promise<CodeProblem[]>;
     onProblems?: (problems: readonly Diagnostic[]) => void;
   };
-  /** Enables placeholder completion and marks in JSON; called with a line and the caret's offset in it. */
+  /**
+   * Enables placeholder completion and marks in JSON. Called with a line and the caret's offset in
+   * it.
+   */
   placeholders?: (line: string, caret: number) => CompletionChoices | undefined;
-  /** ⇧⌥F. */
+  /** Called on ⇧⌥F. */
   onFormat?: () => void;
-  /** Set to a function that inserts text at the caret, given the text before it, and focuses the editor. */
+  /**
+   * Set to a function that inserts text at the caret, given the text before it, and focuses the
+   * editor.
+   */
   insert?: RefObject<((text: (before: string) => string) => void) | null>;
 };
 
-/** Code is indented by hand. JSON is so by each new line, and often is one of many fields of a form. */
+/**
+ * Extensions by language. In code, Tab indents. In JSON it does not, because new lines are indented
+ * automatically and the editor is often one of many fields in a form.
+ */
 const grammars: Record<CodeEditorViewProps["language"], () => Extension> = {
   javascript: () => [javascript({ typescript: true }), keymap.of([indentWithTab])],
   json,
@@ -57,7 +69,8 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
   const settings = useRef(new Compartment());
-  // Separate from the settings: replacing the completion source would close an open list on every change.
+  // Separate from the settings, because replacing the completion source would close an open list on
+  // every change.
   const grammar = useRef(new Compartment());
   const helpCompartment = useRef(new Compartment());
 
@@ -127,7 +140,7 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   useEffect(() => {
     const attributes: Record<string, string> = {
       "aria-label": label,
-      // It is focusable anyway, but accessibility audits of scrolling regions look for the attribute.
+      // Focusable anyway, but accessibility audits of scrolling regions look for the attribute.
       tabindex: "0",
     };
     if (language === "javascript")
@@ -198,7 +211,10 @@ export function CodeEditorView(props: CodeEditorViewProps) {
   return <div ref={host} />;
 }
 
-/** Replaces only the part that differs, which preserves the caret and the scroll position. */
+/**
+ * Returns a change of only the part that differs, which preserves the caret and the scroll
+ * position.
+ */
 const changedPart = (before: string, after: string) => {
   const maxLength = Math.min(before.length, after.length);
   let from = 0;
@@ -208,6 +224,9 @@ const changedPart = (before: string, after: string) => {
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
 };
 
-/** The editor injects a style sheet, which a strict content security policy allows only with a nonce. */
+/**
+ * Returns the nonce of the page. The editor injects a style sheet, which a strict content security
+ * policy allows only with a nonce.
+ */
 const pageNonce = (): string =>
   document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";

@@ -8,15 +8,16 @@ import { useIsFieldReadOnly } from "../primitives/read-only";
 const View = lazy(async () => ({ default: (await import("./code-editor-view")).CodeEditorView }));
 
 type CodeEditorProps = Omit<ComponentProps<typeof View>, "describedBy" | "invalid" | "required"> & {
-  /** A CSS length; the skeleton has the same. */
+  /** A CSS length, also used by the skeleton. */
   minHeight?: string;
   maxHeight?: string;
   className?: string;
 };
 
 /**
- * Edits code or JSON, with line numbers and syntax highlighting. In code, Tab indents; Escape, then Tab, leaves.
- * The editor is loaded lazily; until then the plain text is shown.
+ * Edits code or JSON, with line numbers and syntax highlighting. In code, Tab indents; Escape
+ * followed by Tab leaves the editor. The editor is loaded lazily, and the plain text is shown until
+ * then.
  */
 export function CodeEditor(props: CodeEditorProps) {
   const { minHeight = "10rem", maxHeight = "32rem", className, ...view } = props;

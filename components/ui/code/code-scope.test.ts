@@ -27,13 +27,13 @@ const assist: CodeAssist = {
   ],
 };
 
-/** The name that the editor resolves at the `|` in the code. */
+/** Returns the name that the editor resolves at the `|` in the code. */
 const resolveAt = (markedCode: string): string | undefined => {
   const pos = markedCode.indexOf("|");
   const doc = markedCode.replace("|", "");
   const initial = EditorState.create({ doc, extensions: [javascript({ typescript: true })] });
   ensureSyntaxTree(initial, doc.length, 5000);
-  // A state keeps the tree that it was created with, which a busy machine may not have finished.
+  // A state keeps the tree that it was created with, which may be incomplete on a busy machine.
   const { state } = initial.update({});
   const node = syntaxTree(state).resolveInner(pos, 1);
   const scope = createScope(state, assist);
@@ -57,7 +57,7 @@ test.each<[string, string | undefined]>([
   ["export default (p) => { p.|town }", undefined],
   ["export default (p) => { other.|city }", undefined],
   ["const helper = (params) => { params.|city }", undefined],
-])("%s resolves to %s", (code, name) => {
+])("resolves %s to %s", (code, name) => {
   expect(resolveAt(code)).toBe(name);
 });
 
@@ -68,6 +68,6 @@ test.each([
   ["export const callbacks = { onBeforeCall: (id) => i|d };", "id"],
   ["export function other(about) { return abou|t; }", undefined],
   ["function validate(about) { return abou|t; }", undefined],
-])("a named export: %s", (markedCode, expected) => {
+])("resolves a parameter of a named export: %s", (markedCode, expected) => {
   expect(resolveAt(markedCode)).toBe(expected);
 });

@@ -18,7 +18,7 @@ export const findMember = (members: readonly Member[] | undefined, name: string)
 
 const getText = (state: EditorState, { from, to }: Node) => state.sliceDoc(from, to);
 
-/** The module's default-exported function, inline or referenced by name. */
+/** Returns the module's default-exported function, inline or referenced by name. */
 const defaultFunction = (state: EditorState): Node | undefined => {
   const top = getChildren(syntaxTree(state).topNode);
   const exportNode = top.find(
@@ -63,7 +63,10 @@ const bind = (
   }
 };
 
-/** Resolves an expression of property accesses, calls and awaits; undefined for anything else. */
+/**
+ * Resolves an expression of property accesses, calls and awaits. Returns undefined for anything
+ * else.
+ */
 export const resolveMember = (
   state: EditorState,
   node: Node | null,
@@ -92,7 +95,7 @@ const getParameterPatterns = (functionNode: Node | undefined): Node[] => {
     : [];
 };
 
-/** The module's named exported functions, and the functions in its exported objects. */
+/** Returns the module's named exported functions, and the functions in its exported objects. */
 const namedFunctions = (state: EditorState): { name: string; functionNode: Node }[] => {
   const result: { name: string; functionNode: Node }[] = [];
   const add = (holder: Node, nameNode: Node | null | undefined) => {
@@ -115,7 +118,10 @@ const namedFunctions = (state: EditorState): { name: string; functionNode: Node 
   return result;
 };
 
-/** The parameters of the exported functions: the pattern of each and the argument passed to it. */
+/**
+ * Returns the parameters of the exported functions: the pattern of each one and the argument passed
+ * to it.
+ */
 export const getExportedParameters = (
   state: EditorState,
   { args, exports = {} }: CodeAssist,
@@ -133,7 +139,10 @@ export const getExportedParameters = (
   ];
 };
 
-/** Every known name: globals, arguments of exported functions, and variables bound from them. */
+/**
+ * Returns every known name: globals, arguments of exported functions, and variables bound from
+ * them.
+ */
 export const createScope = (state: EditorState, assist: CodeAssist): Scope => {
   const scope = new Map(assist.globals.map((each) => [each.name, each]));
   for (const { pattern, argument } of getExportedParameters(state, assist))

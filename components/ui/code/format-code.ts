@@ -1,6 +1,6 @@
 /**
- * Formats a TypeScript module. The formatter is large, so it is loaded on first use. Throws an error with a readable
- * message when the code does not parse.
+ * Formats a TypeScript module. The formatter is large, so it is loaded on first use. Throws an
+ * error with a readable message if the code does not parse.
  */
 export async function formatCode(code: string): Promise<string> {
   const [{ format }, babel, estree] = await Promise.all([

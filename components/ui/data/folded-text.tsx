@@ -4,7 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { classNames } from "../primitives/class-names";
 
 type FoldedTextProps = {
-  /** The id of the text. What refers to it reads all of it, also while it is folded. */
+  /** Id of the text. Elements that refer to it expose all of it, even while it is folded. */
   id?: string;
   /** What the text is about, for the name of the button. */
   about: string;
@@ -12,7 +12,7 @@ type FoldedTextProps = {
   children: ReactNode;
 };
 
-/** A text of which four lines are shown until the reader asks for the others. */
+/** Text of which only four lines are shown until it is expanded. */
 export function FoldedText({ id, about, className, children }: FoldedTextProps) {
   const ownId = useId();
   const textRef = useRef<HTMLParagraphElement>(null);

@@ -10,6 +10,6 @@ test.each([
   [999_500, "1 MB"],
   [4_194_304, "4.2 MB"],
   [50_000_000, "50 MB"],
-])("%d", (bytes, text) => {
+])("formats %d bytes", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

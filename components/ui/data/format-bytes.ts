@@ -1,6 +1,6 @@
 import { formatCount } from "./format-count";
 
-/** "512 bytes", "20 KB", "4.2 MB": a size in powers of 1,000. */
+/** Formats a size in powers of 1,000: "512 bytes", "20 KB", "4.2 MB". */
 export const formatBytes = (bytes: number): string => {
   if (bytes < 1000) return formatCount(bytes, "byte");
   return bytes < 999_500

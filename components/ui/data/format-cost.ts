@@ -1,4 +1,7 @@
-/** "$1.20", "$0.0042"; what is less than a hundredth of a cent is not rounded to nothing. */
+/**
+ * Formats a price: "$1.20", "$0.0042". An amount below a hundredth of a cent is not rounded to
+ * zero.
+ */
 export const formatCost = (dollars: number): string =>
   dollars > 0 && dollars < 0.0001
     ? "< $0.0001"

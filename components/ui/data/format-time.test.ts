@@ -3,18 +3,18 @@ import { formatDay, formatDayAndTime, formatTime, formatTimestamp } from "./form
 
 const date = new Date(2026, 10, 7, 9, 3, 2);
 
-it("names the month and the time zone", () => {
+it("includes the month's name and the time zone", () => {
   expect(formatTimestamp(date)).toMatch(/^7 Nov 2026, 09:03:02 \S+$/);
   expect(formatTimestamp(date.toISOString())).toBe(formatTimestamp(date));
 });
 
-it("leaves out what the context says", () => {
+it("omits what is clear from context", () => {
   expect(formatDayAndTime(date)).toBe("7 Nov, 09:03");
   expect(formatTime(date)).toBe("09:03");
   expect(formatDay(date)).toBe("7 Nov");
 });
 
-it("can show the day in UTC", () => {
+it("can use the day in UTC", () => {
   expect(formatDay(new Date("2026-11-07T23:59:00Z"), "UTC")).toBe("7 Nov");
   expect(formatDay(new Date("2026-11-08T00:00:00Z"), "UTC")).toBe("8 Nov");
 });

@@ -8,18 +8,18 @@ const timestamp = new Intl.DateTimeFormat("en-GB", {
   timeZoneName: "short",
 });
 
-// All in the reader's time zone, unless said otherwise.
+// All times are in the reader's time zone unless noted otherwise.
 
-/** "27 Nov 2026, 14:03:22 UTC". */
+/** Formats a full timestamp: "27 Nov 2026, 14:03:22 UTC". */
 export const formatTimestamp = (date: Date | string): string => timestamp.format(new Date(date));
 
-/** "27 Nov, 14:03". */
+/** Formats the day and time: "27 Nov, 14:03". */
 export const formatDayAndTime = (date: Date): string =>
   date.toLocaleString("en-GB", { ...day, ...time });
 
-/** "14:03". */
+/** Formats the time: "14:03". */
 export const formatTime = (date: Date): string => date.toLocaleTimeString("en-GB", time);
 
-/** "27 Nov". */
+/** Formats the day, optionally in UTC: "27 Nov". */
 export const formatDay = (date: Date, timeZone?: "UTC"): string =>
   date.toLocaleDateString("en-GB", { ...day, timeZone });

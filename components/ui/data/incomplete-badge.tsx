@@ -3,7 +3,7 @@ import { Badge } from "../primitives/badge";
 import { Tooltip } from "../primitives/tooltip";
 import { formatCount } from "./format-count";
 
-/** Marks what was saved although it cannot be published yet. */
+/** Marks something that was saved although it cannot be published yet. */
 export function IncompleteBadge({ problemCount }: { problemCount: number }) {
   const label = `Incomplete: ${formatCount(problemCount, "problem")} before publishing`;
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TooltipProvider } from "../primitives/tooltip";
 import { JsonView } from "./json-view";
 
-test("a download that is smaller than what is shown says why", () => {
+test("explains why a download is smaller than what is shown", () => {
   const value = Array.from({ length: 20_000 }, () => 1);
   const html = renderToStaticMarkup(
     <TooltipProvider>

@@ -44,7 +44,10 @@ const tones = {
   keyword: "text-code-keyword",
 };
 
-/** Shows any JSON value, indented and highlighted, with a copy button. A large value is cut and can be downloaded. */
+/**
+ * Shows any JSON value, indented and highlighted, with a copy button. A large value is cut and can
+ * be downloaded.
+ */
 export function JsonView({ value, label = "JSON", caption, className }: JsonViewProps) {
   const { text, isCut } = useMemo(() => formatCappedJson(value), [value]);
   const bytes = useMemo(() => (isCut ? measureWholeJson(value) : undefined), [isCut, value]);
@@ -62,7 +65,7 @@ export function JsonView({ value, label = "JSON", caption, className }: JsonView
               name: "result.json",
               getText: () => formatWholeJson(value),
               bytes,
-              // It may have fewer characters than are shown.
+              // The download may have fewer characters than are shown.
               form: "without indentation",
             }
           : undefined

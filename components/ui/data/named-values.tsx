@@ -7,7 +7,7 @@ type NamedValuesProps = {
   className?: string;
 };
 
-/** The values of parameters, as a person reads them. */
+/** Shows parameter values in a readable form. */
 export function NamedValues({ names, values, className }: NamedValuesProps) {
   if (names.length === 0) return <p className="text-muted">No visible parameters.</p>;
   return (

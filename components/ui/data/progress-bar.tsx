@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A thin bar. Without a `value`, it is not known how far something is. */
+/** A thin progress bar. Without a `value`, the progress is indeterminate. */
 export function ProgressBar(props: Omit<ComponentProps<"progress">, "className">) {
   return (
     <progress

@@ -13,7 +13,10 @@ const units: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: 
   [Number.POSITIVE_INFINITY, "year", 86_400 * 365],
 ];
 
-/** "3 minutes ago", "in 2 days"; anything within 45 seconds is "just now". Times in milliseconds. */
+/**
+ * Formats a time relative to now: "3 minutes ago", "in 2 days". Anything within 45 seconds is "just
+ * now". Times are in milliseconds.
+ */
 export function relativeTime(then: number, now: number, locale?: string): string {
   const seconds = (then - now) / 1000;
   const distance = Math.abs(seconds);
@@ -32,7 +35,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let clock = 0;
 
-/** One timer for all times on the page, stopped when none is shown. */
+/** Subscribes to a single timer shared by all times on the page. It stops when none is shown. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!timer) {
@@ -53,7 +56,10 @@ const now = () => (clock ||= Date.now());
 
 type RelativeTimeProps = { value: string | number | Date; className?: string };
 
-/** The server knows neither the user's clock nor their time zone, so it renders the date only. */
+/**
+ * Shows a relative time. The server knows neither the user's clock nor their time zone, so it
+ * renders only the date.
+ */
 export function RelativeTime({ value, className }: RelativeTimeProps) {
   const current = useSyncExternalStore<number | null>(subscribe, now, () => null);
   const date = new Date(value);

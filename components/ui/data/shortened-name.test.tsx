@@ -8,7 +8,7 @@ afterEach(cleanup);
 const truncated = (container: HTMLElement) =>
   [...container.querySelectorAll(".truncate")].map(({ textContent }) => textContent);
 
-test("a long name keeps its end, and is read and found in one piece", () => {
+test("keeps the end of a long name and exposes the name as a single text", () => {
   const name = "listCustomersByRegionAndCountryAndTier";
   const { container } = render(
     <a href="/">
@@ -21,7 +21,7 @@ test("a long name keeps its end, and is read and found in one piece", () => {
   expect(screen.getByTitle(name)).toBeTruthy();
 });
 
-test("a short name is one text", () => {
+test("renders a short name as a single text", () => {
   const { container } = render(<ShortenedName name="listCustomers" />);
   expect(truncated(container)).toEqual(["listCustomers"]);
   expect(container.textContent).toBe("listCustomers");

@@ -6,7 +6,10 @@ const END_LENGTH = 10;
 
 type ShortenedNameProps = { name: string; className?: string };
 
-/** A name on one line. A long one that does not fit is cut in the middle, because names of one family differ at the end. */
+/**
+ * A name on one line. A long name that does not fit is cut in the middle, because related names
+ * often differ at the end.
+ */
 export function ShortenedName({ name, className }: ShortenedNameProps) {
   if (name.length < MIN_LENGTH)
     return (
@@ -16,9 +19,10 @@ export function ShortenedName({ name, className }: ShortenedNameProps) {
     );
   return (
     <span title={name} className={classNames("relative flex min-w-0", className)}>
-      {/* In one piece, because two parts are read as two words. */}
+      {/* A single element, because two parts would be read as two words. */}
       <span className="sr-only">{name}</span>
-      {/* A whole number of characters of a mono font, so that no part of one is left between the two. */}
+      {/* A whole number of characters of a monospace font, so that no partial character is left
+          between the two. */}
       <span aria-hidden className="max-w-[calc(round(down,100%-10ch-1px,1ch)+1px)] truncate">
         {name.slice(0, -END_LENGTH)}
       </span>

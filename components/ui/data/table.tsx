@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../primitives/class-names";
 
-/** `label` is the accessible name of the table and of its scrolling region. */
+/** A table. `label` is the accessible name of the table and of its scrolling region. */
 export function Table({ label, className, ...rest }: ComponentProps<"table"> & { label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -36,7 +36,7 @@ export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
 }
 
 type CellExtras = {
-  /** Right-aligned, with tabular figures. */
+  /** Whether the cell is right-aligned, with tabular figures. */
   numeric?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { WordingChange } from "./wording-change";
 const show = (before: string, after: string) =>
   render(<WordingChange before={before} after={after} />).container.textContent;
 
-it("marks the words that were removed and added", () => {
+it("marks removed and added words", () => {
   expect(show("Greets a person by name.", "Greets every person by their name.")).toBe(
     "Greets  removed: a added: every person by  added: their name.",
   );
@@ -14,7 +14,7 @@ it("marks the words that were removed and added", () => {
   expect(show("Old text.", "")).toBe(" removed: Old text.");
 });
 
-it("shows texts that differ a lot one after the other", () => {
+it("shows very different texts one after the other", () => {
   const long = Array.from({ length: 1000 }, (_, index) => `word${index} `).join("");
   expect(show(long, "short")).toBe(` removed: ${long} added: short`);
 });

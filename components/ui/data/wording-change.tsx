@@ -1,7 +1,9 @@
 import { diffWords } from "diff";
 import type { Wording } from "@/lib/diff/version-change";
 
-/** Texts that differ in more words are shown one after the other. */
+/**
+ * Maximum number of changed words to mark. Texts that differ more are shown one after the other.
+ */
 const MAX_CHANGED_WORDS = 800;
 
 const compareWords = (before: string, after: string) =>
@@ -10,7 +12,7 @@ const compareWords = (before: string, after: string) =>
     { removed: false, added: true, value: after },
   ];
 
-/** A reworded text with its removed and added words marked. */
+/** Shows a reworded text with its removed and added words marked. */
 export function WordingChange({ before, after }: Wording) {
   return (
     <p className="wrap-anywhere mt-0.5 whitespace-pre-wrap rounded-md border border-line bg-sunken px-2 py-1.5 text-sm">

@@ -7,7 +7,7 @@ type DragHandleProps = {
   className?: string;
 };
 
-/** Drag handle for mouse and pen; with the keyboard, Alt and the arrow keys move a row. */
+/** Drag handle for mouse and pen. With the keyboard, Alt and the arrow keys move a row. */
 export const DragHandle = ({ onPointerDown, className }: DragHandleProps) => (
   <span
     onPointerDown={onPointerDown}

@@ -18,13 +18,13 @@ import { DragHandle } from "./drag-handle";
 
 export type MovableRowProps = {
   href: string;
-  /** What the row's actions are called after. */
+  /** Name of the row, used in the labels of its actions. */
   id: string;
   isCurrent: boolean;
   canMoveUp: boolean;
   canMoveDown: boolean;
   onMove: (by: -1 | 1) => void;
-  /** Absent where the order cannot be changed. */
+  /** Undefined if the order cannot be changed. */
   onDrag: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   /** Where a dragged row would land. */
   dropPosition: "before" | "after" | undefined;
@@ -35,16 +35,18 @@ export type MovableRowProps = {
 type Content = {
   moveUpLabel?: string;
   moveDownLabel?: string;
-  /** The content of the link. */
+  /** Content of the link. */
   children: ReactNode;
   linkClassName?: string;
-  /** Stands between the link and the menu. */
+  /** Shown between the link and the menu. */
   badges?: ReactNode;
-  /** The items of the menu between moving and deleting. */
+  /** Menu items between moving and deleting. */
   menuItems: ReactNode;
 };
 
-/** A link in a list that can be reordered by its handle, by Alt and the arrow keys, and by its menu. */
+/**
+ * A link in a list that can be reordered by its handle, by Alt and the arrow keys, and by its menu.
+ */
 export function MovableRow(props: MovableRowProps & Content) {
   const { href, id, isCurrent, canMoveUp, canMoveDown, onMove, onDrag, dropPosition } = props;
   const canWrite = useReadOnlyReason() === null;

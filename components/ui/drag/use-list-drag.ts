@@ -2,21 +2,24 @@
 
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from "react";
 
-/** In pixels. A press that moves less is a click. */
+/** Pointer movement, in pixels, below which a press counts as a click. */
 const DRAG_THRESHOLD_PX = 4;
 
 /** `to` is where the dragged row would land: before the row with this index, or at the end. */
 type DragState = { from: number; to: number };
 
-/** Which edge of the row shows where the dragged one would land: only the last row shows its lower one. */
+/**
+ * Returns the edge of a row that marks where the dragged row would land. Only the last row uses its
+ * lower edge. Returns undefined if this row has no mark.
+ */
 export const getDropPosition = (to: number | undefined, index: number, count: number) => {
   if (to === index) return "before";
   return to === count && index === count - 1 ? "after" : undefined;
 };
 
 /**
- * Drags the rows of a list by their handles, with mouse or pen. Rows are the elements in `list` with a `data-line`
- * attribute. Escape cancels.
+ * Drags the rows of a list by their handles, with mouse or pen. Rows are the elements in `list`
+ * with a `data-line` attribute. Escape cancels the drag.
  */
 export function useListDrag(
   list: RefObject<HTMLElement | null>,

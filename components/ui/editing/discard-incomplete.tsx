@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/primitives/button";
 type DiscardIncompleteProps = {
   /** What is incomplete, such as "tool". */
   noun: string;
-  /** What the incomplete changes belong to; undefined if it is new. */
+  /** Name of what the incomplete changes belong to; undefined if it is new. */
   name: string | undefined;
   onDiscard: () => Promise<void>;
 };

@@ -7,23 +7,26 @@ import { Callout } from "../primitives/callout";
 
 type EditConflictProps = {
   title: string;
-  /** Who saved last and when; read again after each save that is refused. */
+  /** Who saved last and when; reloaded after each refused save. */
   lastSave?: ReactNode;
-  /** What differs. */
+  /** Describes what differs. */
   children: ReactNode;
   isSaving: boolean;
-  /** How many saves were refused because of it; each takes the focus to the choice. */
+  /** Number of saves refused because of the conflict; each one moves the focus to the choice. */
   refusedSaves?: number;
   overwriteLabel?: string;
-  /** Absent while there is nothing to load, as when the other person deleted it. */
+  /** Absent while there is nothing to load, for example because the other person deleted it. */
   onLoadTheirs?: (() => void) | undefined;
-  /** Absent when there is nothing to combine. */
+  /** Absent if there is nothing to combine. */
   onCombine?: (() => void) | undefined;
-  /** Absent while it is not known yet what would be overwritten. */
+  /** Absent until it is known what would be overwritten. */
   onOverwrite?: (() => void) | undefined;
 };
 
-/** Shown when somebody else changed what is being edited: a choice between their version, one's own, and both. */
+/**
+ * Shown when somebody else has changed what is being edited. Offers their version, the user's own,
+ * or both combined.
+ */
 export function EditConflict(props: EditConflictProps) {
   const { title, lastSave, children, isSaving, refusedSaves = 0, overwriteLabel } = props;
   const { onLoadTheirs, onCombine, onOverwrite } = props;

@@ -1,9 +1,9 @@
 import { formatCount } from "../data/format-count";
 
-/** The id of the list of an editor's problems. */
+/** Element id of an editor's problem list. */
 export const problemListId = "problems";
 
-/** The number of problems of what is saved; a link to the list of them. */
+/** Number of problems in what is saved, linked to the list of problems. */
 export function ProblemLink({ count }: { count: number }) {
   return (
     <a

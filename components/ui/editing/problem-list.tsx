@@ -7,12 +7,12 @@ const MAX_PROBLEMS = 12;
 type ListedProblem = {
   key: string;
   message: string;
-  /** Where it is; without it, the problem is not one of a field. */
+  /** The field with the problem; undefined if it does not belong to a field. */
   field?: { label: string; onSelect: () => void } | undefined;
 };
 
 type ProblemListProps = {
-  /** Takes the focus after a save that failed. */
+  /** Receives the focus after a failed save. */
   ref: Ref<HTMLDivElement>;
   title: string;
   /** Whether the form was saved with its problems. */
@@ -22,7 +22,7 @@ type ProblemListProps = {
   children?: ReactNode;
 };
 
-/** What prevents saving or publishing, each a link to its field. */
+/** Lists the problems that prevent saving or publishing, each linked to its field. */
 export function ProblemList({ ref, title, isSaved, problems, ...props }: ProblemListProps) {
   return (
     <div

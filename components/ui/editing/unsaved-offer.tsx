@@ -4,13 +4,13 @@ import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 
 type UnsavedOfferProps = {
-  /** When it was stored. */
+  /** When the changes were stored. */
   at: ComponentProps<typeof RelativeTime>["value"];
   onRestore: () => void;
   onDiscard: () => void;
 };
 
-/** Offers the unsaved changes from before a reload, which this browser tab has stored. */
+/** Offers to restore unsaved changes from before a reload, which this browser tab has stored. */
 export function UnsavedOffer({ at, onRestore, onDiscard }: UnsavedOfferProps) {
   return (
     <Callout

@@ -44,7 +44,7 @@ function Rows({ asks = false }: { asks?: boolean }) {
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("the focus goes to the next row, then to the last one, then to the button that adds", async () => {
+test("moves the focus to the next row, then to the last one, then to the add button", async () => {
   const user = userEvent.setup();
   render(<Rows />);
   await user.click(button("Remove b"));
@@ -55,7 +55,7 @@ test("the focus goes to the next row, then to the last one, then to the button t
   expect(document.activeElement).toBe(button("Add"));
 });
 
-test("a dialog that asked gives the focus to the row that took the place", async () => {
+test("moves the focus from a confirmation dialog to the row that replaced the removed one", async () => {
   const user = userEvent.setup();
   render(<Rows asks />);
   await user.click(button("Remove a"));

@@ -1,16 +1,18 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 import { setFocusHeir } from "../overlays/focus-heirs";
 
-/** The attribute of the controls that rows have, such as the one that removes a row. */
+/** Attribute of the controls that every row has, such as its remove button. */
 const ROW_CONTROL = "data-row-control";
 
 const isInDialog = (element: Element | null) =>
   element?.closest('[role="dialog"], [role="alertdialog"]') != null;
 
 /**
- * Keeps the focus in a list whose rows are removed: it goes to the same control of the row that takes the place, or,
- * after the last one, to the control with `data-row-add` in the list or its section, or to the list itself. A dialog that asked before gives it
- * back there. Mark the control with `rowControl`, and use the hook in the component that renders the rows.
+ * Keeps the focus in a list when a row is removed. The focus moves to the same control of the row
+ * that takes its place. If no rows are left, it moves to the control with `data-row-add` in the
+ * list or its section, or else to the list itself. A confirmation dialog also returns the focus
+ * there. Mark the control with `rowControl`, and use the hook in the component that renders the
+ * rows.
  */
 export function useRowFocus<List extends HTMLElement>() {
   const list = useRef<List>(null);

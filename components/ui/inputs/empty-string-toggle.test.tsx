@@ -23,13 +23,13 @@ function TextField() {
   );
 }
 
-test("an empty text stands in the field as a value, can be removed, and gives way to other text", async () => {
+test("shows an empty string as a value that can be removed or replaced with text", async () => {
   render(<TextField />);
   const user = userEvent.setup();
   const field = screen.getByRole("textbox");
   await user.click(screen.getByRole("button", { name: "Use empty text" }));
   expect(seen.at(-1)).toBe("");
-  // The button says how to remove it, and keeps the focus.
+  // The button is labeled with how to remove the value, and keeps the focus.
   const value = screen.getByRole("button", { name: "Empty text, remove" });
   expect(document.activeElement).toBe(value);
   await user.keyboard("{Enter}");

@@ -7,24 +7,25 @@ import { useIsFieldReadOnly } from "../primitives/read-only";
 import { useFieldAttributes } from "./field-context";
 
 type EmptyStringToggleProps = {
-  /** Undefined when there is no value, which is what an empty field means unless the toggle is on. */
+  /** Undefined if there is no value, which is what an empty field means unless the toggle is on. */
   value: unknown;
   onChange: (value: "" | undefined) => void;
-  /** False where an empty string would be invalid. */
+  /** False if an empty string would be invalid. */
   allowed?: boolean;
-  /** The text field, which needs `emptyStringPadding` of its value in its `className`. */
+  /** The text field. Its `className` must include `emptyStringPadding` of its value. */
   children: ReactNode;
 };
 
-/** Keeps the field's text and caret clear of the button. */
+/** Returns the padding that keeps the field's text and caret clear of the button. */
 export const emptyStringPadding = (value: unknown): string | undefined => {
   if (value === "") return "pl-29";
   return value === undefined ? "pr-28" : undefined;
 };
 
 /**
- * A text field that can hold an empty string. Clearing the field unsets the value; the button at its end sets it to the
- * empty string, which then stands where text would. There is no button while there is text.
+ * A text field that can hold an empty string. Clearing the field unsets the value. The button at
+ * its end sets it to the empty string, which is then shown in place of text. The button is hidden
+ * while there is text.
  */
 export function EmptyStringToggle({
   value,

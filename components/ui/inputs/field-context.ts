@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 
-/** The attributes that connect a control to the label, hint and error of its `Field`. */
+/** Attributes that connect a control to the label, hint and error of its `Field`. */
 export type FieldAttributes = {
   id: string;
   "aria-labelledby"?: string;
@@ -13,5 +13,8 @@ export type FieldAttributes = {
 
 export const FieldContext = createContext<FieldAttributes | null>(null);
 
-/** The attributes from the surrounding `Field`; empty outside of one. The control's own props override them. */
+/**
+ * Returns the attributes of the surrounding `Field`, or an empty object outside one. The control's
+ * own props override them.
+ */
 export const useFieldAttributes = (): Partial<FieldAttributes> => useContext(FieldContext) ?? {};

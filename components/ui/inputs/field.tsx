@@ -9,19 +9,19 @@ import { Label } from "./label";
 
 type FieldProps = {
   label: ReactNode;
-  /** Shows the label to screen readers only, where the context makes it obvious. */
+  /** Shows the label to screen readers only, for use when the context makes it obvious. */
   hideLabel?: boolean;
-  /** A text of any length, folded when it is long. The hint comes below it. */
+  /** Text of any length, folded if it is long. The hint follows it. */
   description?: { text: string; about: string };
   hint?: ReactNode;
-  /** A sentence; an empty string counts as no error. */
+  /** A sentence. An empty string counts as no error. */
   error?: ReactNode;
   required?: boolean;
   optional?: boolean;
-  /** Shown at the end of the label's line: a link, a counter. */
+  /** Shown at the end of the label's line, such as a link or a counter. */
   aside?: ReactNode;
   className?: string;
-  /** One control of `components/ui`, or any control that calls `useFieldAttributes`. */
+  /** A single control from `components/ui`, or any control that calls `useFieldAttributes`. */
   children: ReactNode;
 };
 

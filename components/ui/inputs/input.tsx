@@ -5,7 +5,7 @@ import { classNames } from "../primitives/class-names";
 import { useIsFieldReadOnly } from "../primitives/read-only";
 import { useFieldAttributes } from "./field-context";
 
-/** The styles shared by all text inputs and selects. */
+/** Styles shared by all text inputs and selects. */
 export const controlClass = [
   "w-full min-w-0 rounded-md border border-edge bg-canvas px-2.5 text-ink text-sm transition-colors",
   "hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0",
@@ -15,11 +15,14 @@ export const controlClass = [
 ];
 
 type InputProps = ComponentProps<"input"> & {
-  /** For identifiers, URLs and values: monospace, and nothing is completed, capitalized or marked as misspelt. */
+  /**
+   * For identifiers, URLs and values: uses a monospace font and disables completion, capitalization
+   * and spell checking.
+   */
   mono?: boolean;
 };
 
-/** What a `mono` field has unless its props say otherwise. */
+/** Defaults of a `mono` field, which its props can override. */
 export const literalTextProps = {
   autoComplete: "off",
   autoCapitalize: "none",

@@ -9,7 +9,7 @@ type LabelProps = ComponentProps<typeof Primitive.Root> & {
   optional?: boolean;
 };
 
-/** `required` only shows a mark; the control itself has `aria-required`. */
+/** A label. `required` only shows a mark; the control itself has `aria-required`. */
 export function Label({ required, optional, className, children, ...rest }: LabelProps) {
   return (
     <Primitive.Root

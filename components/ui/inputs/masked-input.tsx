@@ -7,7 +7,7 @@ import { IconButton } from "../primitives/icon-button";
 import { Input, literalTextProps } from "./input";
 
 type MaskedInputProps = ComponentProps<typeof Input> & {
-  /** What is masked, for the button that shows it: "password". */
+  /** What is masked, for the label of the toggle button, such as "password". */
   noun: string;
 };
 

@@ -12,7 +12,7 @@ type RadioGroupProps<Value extends string> = {
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }[];
-  /** Needed outside a `Field`. */
+  /** Required outside a `Field`. */
   "aria-label"?: string;
   className?: string;
 };

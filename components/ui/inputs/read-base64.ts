@@ -1,4 +1,4 @@
-/** The content of a file in Base64. Rejects if it cannot be read. */
+/** Reads a file as Base64. Rejects if it cannot be read. */
 export const readBase64 = (file: Blob): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

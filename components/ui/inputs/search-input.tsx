@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "../primitives/class-names";
 import { Input } from "./input";
 
-/** A field that filters the list below it. Needs an `aria-label`. */
+/** A field that filters the list below it. Requires an `aria-label`. */
 export function SearchInput({ className, ...rest }: ComponentProps<typeof Input>) {
   return (
     <div className={classNames("relative min-w-0", className)}>

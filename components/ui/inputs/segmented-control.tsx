@@ -11,16 +11,18 @@ type SegmentedControlProps<Value extends string> = {
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; icon?: ReactNode; disabled?: boolean }[];
-  /** The accessible name of the group. */
+  /** Accessible name of the group. */
   label: string;
-  /** Shows the icons only; each label becomes the segment's accessible name. */
+  /** Shows only the icons. Each label becomes the segment's accessible name. */
   iconsOnly?: boolean;
-  /** Chooses what is displayed rather than a value, so that it works in a read-only form. */
+  /**
+   * Whether it switches a view rather than setting a value, so that it works in a read-only form.
+   */
   switchesView?: boolean;
   className?: string;
 };
 
-/** Selects one of two to five short options; arrow keys move between them. */
+/** Selects one of two to five short options. Arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { value, onValueChange, options, label, iconsOnly, switchesView, className } = props;
   const isReadOnly = useIsFieldReadOnly();

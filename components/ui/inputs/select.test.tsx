@@ -5,7 +5,7 @@ import { Select } from "./select";
 
 afterEach(cleanup);
 
-test("Enter opens the list; with Control or Meta it is left to the page", () => {
+test("opens the list on Enter, but leaves Control+Enter and Meta+Enter to the page", () => {
   render(<Select aria-label="Unit" options={[{ value: "c", label: "Celsius" }]} />);
   const trigger = screen.getByRole("combobox", { name: "Unit" });
   trigger.focus();

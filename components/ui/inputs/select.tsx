@@ -10,7 +10,7 @@ import { useFieldAttributes } from "./field-context";
 import { controlClass } from "./input";
 
 type SelectOption = {
-  /** Never empty: an empty value means that nothing is selected. */
+  /** Never empty, because an empty value means that nothing is selected. */
   value: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -26,12 +26,12 @@ type SelectProps<Value extends string> = {
   placeholder?: string;
   disabled?: boolean;
   name?: string;
-  /** Needed outside a `Field`. */
+  /** Required outside a `Field`. */
   "aria-label"?: string;
   className?: string;
 };
 
-/** Mod+Enter is left to the page, as in a text field; Radix would open the list. */
+/** Leaves Mod+Enter to the page, as in a text field; Radix would open the list. */
 const TriggerButton = ({ onKeyDown, ...rest }: ComponentProps<"button">) => (
   <button
     type="button"
@@ -77,7 +77,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled}
-                // The hint is visible, so it is part of the accessible name.
+                // The hint is visible, so include it in the accessible name.
                 aria-labelledby={undefined}
                 className="flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-ink text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline-1 forced-colors:data-highlighted:outline-solid [&_svg]:size-4"
               >

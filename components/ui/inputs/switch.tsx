@@ -11,7 +11,10 @@ type SwitchProps = ComponentProps<typeof Primitive.Root> & {
   hint?: ReactNode;
 };
 
-/** For settings that take effect immediately; use a checkbox for those that need saving. */
+/**
+ * A switch for settings that take effect immediately. Use a checkbox for settings that must be
+ * saved.
+ */
 export function Switch({ className, ...props }: SwitchProps) {
   const { label, hint } = props;
   const { id, hintId, attributes } = useToggleAttributes(props);

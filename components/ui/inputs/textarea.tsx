@@ -7,16 +7,16 @@ import { useFieldAttributes } from "./field-context";
 import { controlClass, literalTextProps } from "./input";
 
 type TextareaProps = ComponentProps<"textarea"> & {
-  /** As for `Input`. */
+  /** Same as for `Input`. */
   mono?: boolean;
-  /** Grows with its text from `rows` up to this many rows, then scrolls. */
+  /** Maximum number of rows. The field grows with its text from `rows` up to this, then scrolls. */
   maxRows?: number;
 };
 
 const ROW_HEIGHT_PX = 20;
 const FRAME_HEIGHT_PX = 14;
 
-/** One row is as high as an input. */
+/** Returns the vertical padding, which makes a single row as high as an input. */
 export const textareaPadding = (rows: number): string =>
   rows === 1 ? "py-[calc((var(--control)-1.375rem)/2)]" : "py-1.5";
 

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 let isPressed = false;
 let endTimer: ReturnType<typeof setTimeout> | undefined;
-/** What to call after the release, by the hook that waits for it. */
+/** Callbacks to run after the release, by the hook that is waiting. */
 const waiting = new Map<symbol, () => void>();
-/** The mounted hooks. The page is only listened to while there are any. */
+/** The mounted hooks. The page has listeners only while there are any. */
 const mounted = new Set<symbol>();
 
 const start = () => {
@@ -20,13 +20,19 @@ const end = () => {
   waiting.clear();
   for (const callback of callbacks) callback();
 };
-/** A click is dispatched in the same task as its release. A drag or scroll is released without one. */
+/**
+ * Ends the press soon, because a click is dispatched in the same task as its release. A drag or
+ * scroll is released without a click.
+ */
 const endSoon = () => {
   clearTimeout(endTimer);
   endTimer = setTimeout(end);
 };
 
-/** A release in a native menu or outside of the window is not reported. */
+/**
+ * Ends the press if no button is down anymore. A release in a native menu or outside the window is
+ * not reported.
+ */
 const endIfReleased = (event: Event) => {
   if (isPressed && event instanceof PointerEvent && event.buttons === 0) endSoon();
 };
@@ -40,7 +46,7 @@ const listeners: [type: string, listener: (event: Event) => void][] = [
   ["mouseup", endSoon],
   ["pointercancel", endSoon],
   ["keydown", endSoon],
-  // In the capture phase: the click's own handlers may read what the callbacks store.
+  // In the capture phase, because the click's own handlers may read what the callbacks store.
   ["click", end],
 ];
 
@@ -58,9 +64,9 @@ const unmount = (key: symbol) => {
 };
 
 /**
- * Returns a function that calls `callback` at once or, while a pointer is pressed, after its release. A press moves
- * the focus: if leaving a field moved the layout at once, the pressed button would not be under the pointer any
- * more when it is released, and the click would be lost.
+ * Returns a function that calls `callback` immediately or, while a pointer is pressed, after its
+ * release. A press moves the focus. If blurring a field changed the layout immediately, the pressed
+ * button would no longer be under the pointer when it is released, and the click would be lost.
  */
 export function useAfterPress<Args extends unknown[]>(callback: (...args: Args) => void) {
   const latest = useEffectEvent(callback);

@@ -5,12 +5,15 @@ import { useFieldAttributes } from "./field-context";
 type ToggleProps = {
   id?: string;
   disabled?: boolean;
-  /** A label of its own replaces that of the surrounding `Field`. */
+  /** If set, the control's own label replaces that of the surrounding `Field`. */
   label?: ReactNode;
   hint?: ReactNode;
 };
 
-/** The attributes of a checkbox or switch, from its own props and from the `Field` and form around it. */
+/**
+ * Returns the attributes of a checkbox or switch, from its own props and from the surrounding
+ * `Field` and form.
+ */
 export function useToggleAttributes<Props extends ToggleProps>({ label, hint, ...rest }: Props) {
   const fieldAttributes = useFieldAttributes();
   const isReadOnly = useIsFieldReadOnly();

@@ -9,7 +9,7 @@ import { Toaster } from "./toaster";
 
 type Deletions = Record<string, PromiseWithResolvers<void>>;
 
-/** Files that can be deleted, inside a form. */
+/** Renders files that can be deleted, inside a form. */
 function Files({ deletions, onSubmit }: { deletions: Deletions; onSubmit: () => void }) {
   const [removed, setRemoved] = useState<string>();
   return (
@@ -46,7 +46,7 @@ const open = () => {
   return { deletions, onSubmit, press };
 };
 
-test("an action that ends after its dialog was closed leaves the next dialog open", async () => {
+test("keeps the next dialog open when the action of a closed dialog completes", async () => {
   const { deletions, onSubmit, press } = open();
   await press("Delete a");
   await press("Delete");
@@ -57,7 +57,7 @@ test("an action that ends after its dialog was closed leaves the next dialog ope
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("an action that fails after its dialog was closed says so", async () => {
+test("reports an action that fails after its dialog was closed", async () => {
   const { deletions, press } = open();
   await press("Delete a");
   await press("Delete");
@@ -66,7 +66,7 @@ test("an action that fails after its dialog was closed says so", async () => {
   await screen.findByText("The file is in use.");
 });
 
-test("a name with an apostrophe can be typed", async () => {
+test("accepts a typed straight apostrophe in a name", async () => {
   const onConfirm = vi.fn();
   onTestFinished(cleanup);
   render(

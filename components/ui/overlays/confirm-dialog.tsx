@@ -13,16 +13,16 @@ import { useRestoreFocus } from "./use-restore-focus";
 type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question, naming the object: "Delete the agent Weather?" */
+  /** The question, naming the object, such as "Delete the agent Weather?" */
   title: ReactNode;
   /** The consequences, and whether they can be undone. */
   description: ReactNode;
-  /** The action: "Delete agent". */
+  /** The action, such as "Delete agent". */
   confirmLabel: string;
   tone?: "primary" | "danger";
-  /** The user must type exactly this to enable the button. */
+  /** Text that the user must type to enable the button. */
   confirmationText?: string;
-  /** The dialog closes when it resolves, and shows the error's message when it rejects. */
+  /** The dialog closes when this resolves. If it rejects, the dialog shows the error's message. */
   onConfirm: () => void | Promise<void>;
   children?: ReactNode;
 };
@@ -37,7 +37,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        {/* Without an animation of its own it would be removed at once, and the dialog with it. */}
+        {/* Without its own animation, this element would be removed immediately, and the dialog
+            with it. */}
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-3 has-[>[data-state=closed]]:animate-fade-out sm:items-start sm:pt-[18vh]">
           <Primitive.Content
             {...focusHandlers}
@@ -57,10 +58,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Keyboards have the straight apostrophe; the names that Toolwright proposes, such as "Ada’s Space", have the other. */
+/**
+ * Normalizes text for comparison. Keyboards have the straight apostrophe, but names that Toolwright
+ * proposes, such as "Ada’s Space", have the curly one.
+ */
 const toTypedText = (text: string): string => text.trim().replaceAll("’", "'");
 
-/** Mounted with the dialog's content, so that the typed text is reset when it opens again. */
+/** Mounted with the dialog's content, so that the typed text is reset when the dialog reopens. */
 function ConfirmForm({
   onOpenChange,
   confirmLabel,
@@ -84,14 +88,14 @@ function ConfirmForm({
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
-    // React would also tell a form that contains the dialog in its tree.
+    // React would also bubble the event to a form that contains the dialog in its tree.
     event.stopPropagation();
     if (isLocked || busy) return;
     setBusy(true);
     setFailure("");
     try {
       await onConfirm();
-      // Closed in the meantime, it may be open again for something else.
+      // If the dialog was closed in the meantime, it may be open again for something else.
       if (isOpen.current) onOpenChange(false);
     } catch (error) {
       const message = error instanceof Error ? error.message : "The action failed. Try again.";

@@ -9,7 +9,7 @@ import { useRestoreFocus } from "./use-restore-focus";
 export type DialogFrameProps = Omit<ComponentProps<typeof Primitive.Content>, "title"> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Stays in view below the scrolling body: the buttons, primary action last. */
+  /** Stays visible below the scrolling body. Contains the buttons, with the primary action last. */
   footer?: ReactNode;
 };
 
@@ -17,12 +17,15 @@ export const Overlay = () => (
   <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
 );
 
-/** Escape inside a code editor means "let Tab leave", so it must not close the dialog around it. */
+/**
+ * Keeps the dialog around a code editor open on Escape, which there means that the next Tab leaves
+ * the editor.
+ */
 const keepEscapeInEditor = (event: KeyboardEvent): void => {
   if (event.target instanceof Element && event.target.closest(".cm-editor")) event.preventDefault();
 };
 
-/** The frame of dialogs and sheets: title, scrolling body, footer and close button. */
+/** Frame of dialogs and sheets: title, scrolling body, footer and close button. */
 export function DialogFrame(props: DialogFrameProps & { isBordered?: boolean }) {
   const { title, description, footer, isBordered = false, children, ...rest } = props;
   const focusHandlers = useRestoreFocus();

@@ -16,7 +16,8 @@ export function DialogContent({ width = "md", className, ...rest }: DialogConten
   return (
     <Primitive.Portal>
       <Overlay />
-      {/* Without an animation of its own it would be removed at once, and the dialog with it. */}
+      {/* Without its own animation, this element would be removed immediately, and the dialog
+          with it. */}
       <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-3 has-[>[data-state=closed]]:animate-fade-out sm:items-start sm:pt-[12vh]">
         <DialogFrame
           {...rest}

@@ -10,7 +10,7 @@ import { useFloatingContainer } from "./floating-container";
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 
-/** Not modal: the page stays accessible to screen readers and scrollable behind the open menu. */
+/** A non-modal menu: the page behind it stays scrollable and accessible to screen readers. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
@@ -43,7 +43,9 @@ type ItemProps = ComponentProps<typeof Primitive.Item> & {
   /** Shown at the end of the row, usually a `Kbd`. */
   shortcut?: ReactNode;
   tone?: "neutral" | "danger";
-  /** The action changes data, so the item is disabled, with a reason, in read-only mode. */
+  /**
+   * Whether the action changes data. If so, the item is disabled in read-only mode, with a reason.
+   */
   writes?: boolean;
 };
 

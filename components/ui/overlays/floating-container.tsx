@@ -5,9 +5,9 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 const FloatingContext = createContext<HTMLElement | null>(null);
 
 /**
- * The portal container for menus, lists and tooltips: the dialog they were opened from, else the page's
- * `<main>`. At the end of `<body>` they would be outside every landmark, and outside a dialog's scroll
- * lock and focus trap.
+ * Returns the portal container for menus, lists and tooltips: the dialog that they were opened
+ * from, or else the page's `<main>`. At the end of `<body>`, they would be outside every landmark,
+ * and outside a dialog's scroll lock and focus trap.
  */
 export function useFloatingContainer(): HTMLElement | undefined {
   const inner = useContext(FloatingContext);
@@ -16,7 +16,10 @@ export function useFloatingContainer(): HTMLElement | undefined {
   return document.querySelector("main") ?? undefined;
 }
 
-/** Wraps a dialog's content; `children` receives the ref for the element that will contain floating elements. */
+/**
+ * Wraps a dialog's content. `children` receives the ref for the element that will contain floating
+ * elements.
+ */
 export function FloatingContainer({
   children,
 }: {

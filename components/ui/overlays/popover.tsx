@@ -8,7 +8,10 @@ import { useFloatingContainer } from "./floating-container";
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
 
-/** Needs an `aria-label` or `aria-labelledby`: to screen readers the popover is a dialog. */
+/**
+ * Content of a popover. Requires an `aria-label` or `aria-labelledby`, because screen readers treat
+ * the popover as a dialog.
+ */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal container={useFloatingContainer()}>

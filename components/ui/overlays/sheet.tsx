@@ -16,7 +16,10 @@ import { DialogFrame, type DialogFrameProps, Overlay } from "./dialog-frame";
 
 const UnsavedContext = createContext<RefObject<string | null> | null>(null);
 
-/** Makes the surrounding sheet ask before it closes. `unsaved` names the unsaved changes; null if there are none. */
+/**
+ * Makes the surrounding sheet ask before it closes. `unsaved` describes the unsaved changes; null
+ * if there are none.
+ */
 export function useConfirmSheetClose(unsaved: string | null): void {
   const unsavedRef = useContext(UnsavedContext);
   useEffect(() => {
@@ -30,11 +33,14 @@ export function useConfirmSheetClose(unsaved: string | null): void {
 
 type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
 
-/** Escape, the overlay and its buttons close it, after a confirmation while there are unsaved changes. */
+/**
+ * A sheet that Escape, the overlay and its buttons close, after a confirmation if there are unsaved
+ * changes.
+ */
 export function Sheet({ open, onOpenChange, children }: SheetProps) {
   const unsavedRef = useRef<string | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
-  // Kept in state so that the text stays while the dialog fades out.
+  // Kept in state, so that the text stays while the dialog fades out.
   const [unsavedText, setUnsavedText] = useState("");
   // A save in progress may have closed the sheet while the dialog was open.
   if (!open && isConfirming) setIsConfirming(false);

@@ -10,15 +10,15 @@ const preventButtonFocus = (event: MouseEvent) => {
 };
 
 /**
- * Keeps the focus where it is when a toast's button is pressed with the mouse. Otherwise a toast that closes later
- * would move the focus back and interrupt someone who is typing elsewhere.
+ * Keeps the focus in place when a toast's button is pressed with the mouse. Otherwise, a toast that
+ * closes later would move the focus back and interrupt somebody who is typing elsewhere.
  */
 const keepFocusOutside = (container: HTMLElement | null) => {
   container?.addEventListener("mousedown", preventButtonFocus);
   return () => container?.removeEventListener("mousedown", preventButtonFocus);
 };
 
-/** Rendered once, by the root layout. */
+/** Container for toasts. Rendered once, by the root layout. */
 export function Toaster() {
   return (
     <Sonner
@@ -28,7 +28,7 @@ export function Toaster() {
       // Above the bottom bar of narrow screens.
       mobileOffset={{ bottom: "4.75rem" }}
       closeButton
-      // Stacked, the toasts would lie on one another's buttons.
+      // If stacked, the toasts would cover one another's buttons.
       expand
       visibleToasts={3}
       icons={{
@@ -66,19 +66,19 @@ type NotifyOptions = {
   action?: { label: string; onClick: () => void };
 };
 
-// Toasts with an action, and errors, stay longer.
+// Duration, in milliseconds, of errors and of toasts with an action, which stay longer.
 const LONG_DURATION_MS = 12_000;
 const withDuration = (options?: NotifyOptions) =>
   options?.action ? { ...options, duration: LONG_DURATION_MS } : options;
 
-/** Shows and announces the outcome of an action. Errors of a form belong in the form. */
+/** Shows and announces the outcome of an action. Show a form's errors in the form instead. */
 export const notify = {
   success: (title: string, options?: NotifyOptions) => toast.success(title, withDuration(options)),
   info: (title: string, options?: NotifyOptions) => toast.info(title, withDuration(options)),
   warning: (title: string, options?: NotifyOptions) => toast.warning(title, withDuration(options)),
   error: (title: string, options?: NotifyOptions) =>
     toast.error(title, { ...options, duration: LONG_DURATION_MS }),
-  /** An error with the message of what was caught. */
+  /** Shows an error with the message of a caught error. */
   failure: (title: string, error: unknown) =>
     notify.error(title, error instanceof Error ? { description: error.message } : undefined),
 };

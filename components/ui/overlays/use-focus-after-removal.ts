@@ -3,7 +3,10 @@ import { setFocusHeir } from "./focus-heirs";
 
 const focusable = ":is(a[href], button, input, select, textarea, [tabindex='0']):not([disabled])";
 
-/** The control that Tab would reach after everything in the element, in the same dialog or page. */
+/**
+ * Returns the control that Tab would reach after everything in the element, in the same dialog or
+ * page. Returns undefined if there is none.
+ */
 const findNextControl = (element: Element): HTMLElement | undefined => {
   const frame = element.closest("[role=dialog], [role=alertdialog], main") ?? document;
   const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_CONTAINED_BY } = Node;
@@ -16,8 +19,8 @@ const findNextControl = (element: Element): HTMLElement | undefined => {
 };
 
 /**
- * Keeps the focus at its place when a part of the page is removed by one of its own buttons: the control after it
- * gets the focus. A dialog that one of the buttons opened gives it back there.
+ * Keeps the focus in place when a part of the page is removed by one of its own buttons: the next
+ * control receives the focus. A dialog opened by one of the buttons also returns the focus there.
  */
 export function useFocusAfterRemoval(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

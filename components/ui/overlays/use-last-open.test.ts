@@ -5,7 +5,7 @@ import { useLastOpen } from "./use-last-open";
 
 afterEach(cleanup);
 
-test("a dialog that fades out keeps what it had", () => {
+test("keeps the last value while a dialog fades out", () => {
   const { result, rerender } = renderHook(({ name }) => useLastOpen(name !== null, name), {
     initialProps: { name: null as string | null },
   });

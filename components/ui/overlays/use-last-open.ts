@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** The value while a dialog is open, and afterwards the last one: nothing may change while the dialog fades out. */
+/**
+ * Returns the value while a dialog is open, and the last one afterwards, so that nothing changes
+ * while the dialog fades out.
+ */
 export function useLastOpen<Value>(open: boolean, value: Value): Value {
   const [last, setLast] = useState(value);
   if (!open) return last;

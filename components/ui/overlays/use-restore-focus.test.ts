@@ -11,7 +11,7 @@ const appendButton = () => {
   return button;
 };
 
-/** A dialog that is open, and the button that opened it. */
+/** Opens a dialog from a button. Returns the button and a function that closes the dialog. */
 const openDialog = () => {
   const origin = appendButton();
   origin.focus();
@@ -26,22 +26,22 @@ const openDialog = () => {
   return { origin, close };
 };
 
-test("what had the focus before a dialog gets it back", () => {
+test("returns the focus to the element that had it before the dialog", () => {
   const { origin, close } = openDialog();
   expect(close()).toBe(true);
   expect(document.activeElement).toBe(origin);
 });
 
-test("a dialog that opened while another faded out keeps the focus", () => {
+test("keeps the focus in a dialog that opened while another faded out", () => {
   const { close } = openDialog();
   const field = appendButton();
   field.focus();
-  // Radix would focus the page otherwise.
+  // Otherwise, Radix would focus the page.
   expect(close()).toBe(true);
   expect(document.activeElement).toBe(field);
 });
 
-test("the content of the page gets the focus when its origin is gone", () => {
+test("focuses the page's content if the origin is gone", () => {
   const content = document.createElement("main");
   Object.assign(content, { id: "main", tabIndex: -1 });
   document.body.append(content);
@@ -51,7 +51,7 @@ test("the content of the page gets the focus when its origin is gone", () => {
   expect(document.activeElement).toBe(content);
 });
 
-test("a page without such content keeps the focus itself", () => {
+test("does not move the focus if the page has no content element", () => {
   const { origin, close } = openDialog();
   origin.remove();
   expect(close()).toBe(false);

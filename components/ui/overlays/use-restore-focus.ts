@@ -1,20 +1,27 @@
 import { useRef } from "react";
 import { findFocusHeir } from "./focus-heirs";
 
-/** The element to return the focus to. A menu item is gone by then, so it is replaced by the menu's button. */
+/**
+ * Returns the element to return the focus to. A menu item is gone by then, so it is replaced with
+ * the menu's button.
+ */
 const getFocusOrigin = (element: Element | null): HTMLElement | null => {
   const menu = element?.closest('[role="menu"]');
   const button = menu && document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
   return (button ?? element) as HTMLElement | null;
 };
 
-/** A dialog that is open by now, such as the command palette, keeps the focus; what is gone has left it to the page. */
+/**
+ * Whether something else has the focus. A dialog that has opened in the meantime, such as the
+ * command palette, keeps it. A removed element has left the focus on the page.
+ */
 const isFocusTaken = (): boolean =>
   document.activeElement !== null && document.activeElement !== document.body;
 
 /**
- * Handlers for a dialog's content that restore the focus when it closes. Radix only restores it to a trigger, and
- * many dialogs are opened by a menu, a shortcut or a link. When that is gone, the page's content gets the focus.
+ * Returns handlers for a dialog's content that restore the focus when it closes. Radix only
+ * restores it to a trigger, but many dialogs are opened by a menu, a shortcut or a link. If that
+ * element is gone, the page's content receives the focus.
  */
 export function useRestoreFocus() {
   const originRef = useRef<HTMLElement | null>(null);

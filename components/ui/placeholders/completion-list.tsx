@@ -23,9 +23,10 @@ export function CompletionList(props: CompletionListProps) {
       id={listId}
       role="listbox"
       aria-label="Placeholders"
-      // Not a tab stop, which browsers make of a scrolling region: Tab leaves the field and closes the list.
+      // Not a tab stop, which browsers make scrolling regions by default: Tab must leave the field
+      // and close the list.
       tabIndex={-1}
-      // Keeps the focus in the field.
+      // Keep the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute top-full left-0 z-40 mt-1 max-h-56 w-full min-w-56 max-w-96 overflow-y-auto rounded-md bg-raised p-1 shadow-float forced-colors:border"
     >

@@ -28,7 +28,7 @@ describe("placeholder completion", () => {
     expect(rankCompletions("zzz", names)).toEqual([]);
   });
 
-  it("replaces what was typed", () => {
+  it("replaces the typed text", () => {
     const placeholder = findOpenPlaceholder("a {{ci}} b", 6);
     expect(placeholder && complete("a {{ci}} b", placeholder, "params.city")).toEqual({
       text: "a {{params.city}} b",

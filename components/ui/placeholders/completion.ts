@@ -1,7 +1,9 @@
-/** The placeholder being typed: its text up to the caret, and the range that a suggestion replaces. */
+/**
+ * The placeholder being typed: its text up to the caret, and the range that a suggestion replaces.
+ */
 export type OpenPlaceholder = { query: string; from: number; to: number };
 
-/** The unfinished placeholder at the caret, or undefined if there is none. */
+/** Returns the unfinished placeholder at the caret. Returns undefined if there is none. */
 export const findOpenPlaceholder = (text: string, caret: number): OpenPlaceholder | undefined => {
   const match = /(?<!\\)\{\{\s*([^{}]*)$/.exec(text.slice(0, caret));
   if (!match) return undefined;
@@ -12,7 +14,10 @@ export const findOpenPlaceholder = (text: string, caret: number): OpenPlaceholde
 
 const MAX_COMPLETIONS = 50;
 
-/** Names matching the typed text, best first: by prefix, by prefix of a segment, then by substring. */
+/**
+ * Returns the names that match the typed text, best first: by prefix, by prefix of a segment, then
+ * by substring.
+ */
 export const rankCompletions = (query: string, names: readonly string[]): string[] => {
   const lowerQuery = query.toLowerCase();
   const rank = (name: string): number => {
@@ -29,7 +34,10 @@ export const rankCompletions = (query: string, names: readonly string[]): string
     .map(({ name }) => name);
 };
 
-/** The path of the parameter to create for a name (`params.user.id` or `user.id`); empty if it cannot be one. */
+/**
+ * Returns the path of the parameter to create for a name (`params.user.id` or `user.id`). Returns
+ * an empty path if the name cannot be a parameter.
+ */
 export const toParameterPath = (query: string): string[] => {
   const steps = query.split(".");
   const path = steps[0] === "params" ? steps.slice(1) : steps;
@@ -37,7 +45,10 @@ export const toParameterPath = (query: string): string[] => {
   return isOtherRoot || path.some((step) => !/^[A-Za-z_]\w*$/.test(step)) ? [] : path;
 };
 
-/** Replaces the typed text with the name and returns the caret position after its braces. */
+/**
+ * Replaces the typed text with the name. Returns the new text and the caret position after the
+ * braces.
+ */
 export const complete = (text: string, { from, to }: OpenPlaceholder, name: string) => {
   const placeholder = `{{${name}}}`;
   return {

@@ -15,22 +15,24 @@ export type PlaceholderInputProps = Omit<
   ComponentProps<typeof Input>,
   "value" | "onChange" | "ref" | "onPaste" | "onBlur"
 > & {
-  /** The field's name, for the menu. */
+  /** Name of the field, for the menu. */
   field: string;
   source: PlaceholderSource;
-  /** When the placeholders are filled in, as the menu's heading. */
+  /** Heading of the menu, which states when the placeholders are filled in. */
   heading: string;
-  /** The unknown names in the text, which are marked. */
+  /** Unknown names in the text, to be marked. */
   unknown: readonly (string | undefined)[];
   value: string;
   onChange: (value: string) => void;
   lines?: number;
   onLeave?: () => void;
-  /** Called with pasted text; returning true prevents the paste. */
+  /** Called with pasted text. Returning true prevents the paste. */
   onPasteText?: (text: string) => boolean;
 };
 
-/** A text field for `{{placeholders}}`, with completion and a menu that inserts them at the caret. */
+/**
+ * A text field for `{{placeholders}}`, with completion and a menu that inserts them at the caret.
+ */
 export function PlaceholderInput(props: PlaceholderInputProps) {
   const { field, source, heading, unknown, value, onChange, lines, ...otherProps } = props;
   const { onPasteText, onLeave, className, ...rest } = otherProps;

@@ -6,17 +6,20 @@ import { classNames } from "@/components/ui/primitives/class-names";
 
 type TemplateMarksProps = {
   text: string;
-  /** The unknown names, as written inside the braces. */
+  /** Unknown names, as written inside the braces. */
   unknown: readonly (string | undefined)[];
   /** The field whose text is underlined. */
   control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
-  /** The rows of a field whose text wraps. */
+  /** Number of rows of a field whose text wraps. */
   rows: number | undefined;
 };
 
 const placeholderPattern = /(\{\{[^{}]*\}\})/;
 
-/** Underlines the placeholders of a field with an overlay: dotted for known names, wavy for unknown ones. */
+/**
+ * Underlines the placeholders of a field with an overlay: dotted for known names, wavy for unknown
+ * ones.
+ */
 export function TemplateMarks({ text, unknown, control, rows }: TemplateMarksProps) {
   const layer = useRef<HTMLSpanElement>(null);
   const parts = useMemo(() => text.split(placeholderPattern), [text]);

@@ -12,14 +12,14 @@ import {
 import { IconButton } from "@/components/ui/primitives/icon-button";
 
 type TemplateMenuProps = {
-  /** What the menu is headed with: when the placeholders are filled in. */
+  /** Heading of the menu, which states when the placeholders are filled in. */
   heading: string;
   listNames: () => string[];
-  /** The field's name, for screen readers. */
+  /** Name of the field, for screen readers. */
   field: string;
   /** Called with the placeholder, including its braces. */
   onInsert: (placeholder: string) => void;
-  /** Called when the menu has closed after an insertion, to restore the focus. */
+  /** Called after the menu has closed following an insertion, to restore the focus. */
   onDone: () => void;
   className?: string;
 };

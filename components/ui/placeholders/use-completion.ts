@@ -9,8 +9,8 @@ import type { Choice, PlaceholderSource } from "./placeholder-source";
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Completes the placeholder being typed in a field, like a code editor: the list follows the caret, arrow keys
- * select and Enter accepts. An unknown name can be created as a parameter.
+ * Completes the placeholder being typed in a field, like a code editor: the list follows the caret,
+ * arrow keys select and Enter accepts. An unknown name can be created as a parameter.
  */
 export function useCompletion(
   control: RefObject<Control | null>,
@@ -40,7 +40,7 @@ export function useCompletion(
     if (!placeholder) return;
     const { text, caret } = complete(value, placeholder, choice.name);
     onChoose?.(choice);
-    // At once, so that what is typed next goes to the caret.
+    // Flush synchronously, so that the next typed text goes to the caret.
     flushSync(() => {
       onChange(text);
       close();

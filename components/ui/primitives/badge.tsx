@@ -19,7 +19,7 @@ const badgeClass = cva(
   },
 );
 
-/** A short label. The text carries the meaning; the colour only repeats it. */
+/** A short label. The text carries the meaning; the color only repeats it. */
 export function Badge({
   tone,
   className,

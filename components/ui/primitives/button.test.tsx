@@ -5,7 +5,7 @@ import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Button } from "./button";
 
-/** A step that can be taken back twice. */
+/** Renders a step that can be undone twice. */
 function Steps({ onUndo }: { onUndo: () => void }) {
   const [count, setCount] = useState(2);
   const undo = () => {
@@ -31,7 +31,7 @@ const open = () => {
   return { onUndo, find, user: userEvent.setup() };
 };
 
-test("a button that its own click disables keeps the focus until one leaves it", async () => {
+test("keeps the focus on a button that its own click disables, until the focus moves", async () => {
   const { onUndo, find, user } = open();
   await user.tab();
   await user.keyboard("{Enter}{Enter}");
@@ -47,7 +47,7 @@ test("a button that its own click disables keeps the focus until one leaves it",
   expect(find("Undo").getAttribute("aria-disabled")).not.toBe("true");
 });
 
-test("a button that is disabled from the start cannot be focused", async () => {
+test("does not focus a button that is disabled from the start", async () => {
   const { find, user } = open();
   expect(find("Redo").disabled).toBe(true);
   await user.tab();

@@ -53,9 +53,12 @@ const buttonClass = cva(
 
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonClass> & {
-    /** Shows a spinner; the button keeps its width and focus and ignores clicks. */
+    /** Shows a spinner. The button keeps its width and focus and ignores clicks. */
     busy?: boolean;
-    /** The action changes data, so the button is disabled, with a reason, in read-only mode. */
+    /**
+     * Whether the action changes data. If so, the button is disabled in read-only mode, with a
+     * reason.
+     */
     writes?: boolean;
     /** Styles the single child (a link, a trigger) as a button instead of rendering one. */
     asChild?: boolean;
@@ -90,7 +93,8 @@ export function Button({
       </Slot.Root>
     );
   }
-  // A button that has the focus is not `disabled`: the browser would move the focus to the start of the page.
+  // Do not set `disabled` on a focused button, because the browser would move the focus to the
+  // start of the page.
   const isHeld = rest.disabled && hasFocus;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
     busy || isHeld ? event.preventDefault() : onClick?.(event);
@@ -122,13 +126,13 @@ export function Button({
   );
 }
 
-/** The content of the link or trigger that is styled as a button. */
+/** Returns the content of the link or trigger that is styled as a button. */
 const getChildContent = (children: ReactNode): ReactNode => {
   const [child] = Children.toArray(children);
   return isValidElement<{ children?: ReactNode }>(child) ? child.props.children : children;
 };
 
-/** Stays focusable, so that everyone can find out why it is disabled. */
+/** A disabled button that stays focusable, so that everyone can find out why it is disabled. */
 function LockedButton({ reason, ...rest }: ComponentProps<"button"> & { reason: string }) {
   return (
     <Tooltip content={reason}>

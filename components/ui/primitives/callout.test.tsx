@@ -7,7 +7,10 @@ import { ConfirmDialog } from "../overlays/confirm-dialog";
 import { Callout } from "./callout";
 import { TooltipProvider } from "./tooltip";
 
-/** A form with unsaved changes from before, which can be restored at once or discarded after a question. */
+/**
+ * A form with earlier unsaved changes, which can be restored immediately or discarded after a
+ * confirmation.
+ */
 function Form() {
   const [isOffered, setIsOffered] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
@@ -49,14 +52,14 @@ const open = () => {
 };
 const getButton = (name: string) => screen.getByRole("button", { name });
 
-test("the control after a callout gets the focus when its button removes it", async () => {
+test("focuses the control after a callout when the callout's button removes it", async () => {
   const { user, name } = open();
   await user.click(getButton("Restore"));
   expect(screen.queryByText("Unsaved changes")).toBeNull();
   expect(document.activeElement).toBe(name);
 });
 
-test("it gets the focus from a dialog that the callout's button opened", async () => {
+test("focuses that control after a dialog opened by the callout's button", async () => {
   const { user, name } = open();
   await user.click(getButton("Discard"));
   await user.click(getButton("Discard"));
@@ -64,7 +67,7 @@ test("it gets the focus from a dialog that the callout's button opened", async (
   await expect.poll(() => document.activeElement).toBe(name);
 });
 
-test("a field that has the focus keeps it when a callout is removed", async () => {
+test("keeps the focus in a focused field when a callout is removed", async () => {
   const { user } = open();
   const filter = screen.getByRole("textbox", { name: "Filter" });
   act(() => getButton("Restore").click());

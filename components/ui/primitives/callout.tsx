@@ -29,7 +29,7 @@ type CalloutProps = Omit<ComponentProps<"div">, "title"> & {
   actions?: ReactNode;
 };
 
-/** A note in the flow. Give `role="alert"` or `"status"` when it appears after an action. */
+/** An inline note. Set `role="alert"` or `"status"` if it appears after an action. */
 export function Callout({
   tone = "info",
   title,

@@ -5,5 +5,5 @@ const merge = extendTailwindMerge({
   extend: { theme: { spacing: ["control", "row", "rail"], shadow: ["float"] } },
 });
 
-/** Joins class names; of two that set the same property, the later one wins. */
+/** Joins class names. If two set the same property, the later one wins. */
 export const classNames = (...values: ClassValue[]): string => merge(clsx(values));

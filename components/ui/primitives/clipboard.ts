@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard; false when the browser refuses. The clipboard API exists only in
- * secure contexts, and a self-hosted page is often opened over plain http in a local network.
+ * Copies text to the clipboard. Returns false if the browser refuses. The clipboard API exists only
+ * in secure contexts, and a self-hosted page is often opened over plain HTTP in a local network.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

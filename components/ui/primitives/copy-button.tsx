@@ -7,11 +7,11 @@ import { copyText } from "./clipboard";
 import { IconButton } from "./icon-button";
 
 type CopyButtonProps = {
-  /** The text, or how to get it when it is large. */
+  /** The text, or a function that returns it if it is large. */
   value: string | (() => string);
-  /** The accessible name: "Copy the endpoint". */
+  /** Accessible name, such as "Copy the endpoint". */
   label?: string;
-  /** Shows the label beside the icon. */
+  /** Whether to show the label beside the icon. */
   showLabel?: boolean;
   size?: "sm" | "md";
   variant?: "ghost" | "secondary";

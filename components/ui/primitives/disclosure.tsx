@@ -7,7 +7,7 @@ import { classNames } from "./class-names";
 
 type DisclosureProps = {
   summary: ReactNode;
-  /** Shown beside the summary, open or closed: a count, a warning, a button. */
+  /** Shown beside the summary, whether open or closed, such as a count, a warning or a button. */
   aside?: ReactNode;
   defaultOpen?: boolean;
   open?: boolean;

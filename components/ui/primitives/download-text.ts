@@ -1,6 +1,6 @@
 type TextFile = { name: string; getText: () => string };
 
-/** Saves a text as a file. */
+/** Downloads text as a file. */
 export const downloadText = ({ name, getText }: TextFile): void => {
   const url = URL.createObjectURL(new Blob([getText()], { type: "text/plain" }));
   const link = document.createElement("a");

@@ -4,11 +4,11 @@ import { classNames } from "./class-names";
 type EmptyStateProps = {
   title: ReactNode;
   icon?: ReactNode;
-  /** What this page is for, in a sentence or two. */
+  /** What the page is for, in a sentence or two. */
   children?: ReactNode;
   /** Buttons to get started. */
   actions?: ReactNode;
-  /** The heading level. */
+  /** Heading level. */
   level?: 2 | 3;
   className?: string;
 };

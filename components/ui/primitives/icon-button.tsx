@@ -7,11 +7,10 @@ import { isDisclosureButton, useDisabledReason } from "./read-only";
 import { Tooltip } from "./tooltip";
 
 type IconButtonProps = Omit<ButtonProps, "asChild" | "aria-label" | "size" | "children"> & {
-  /** What pressing it does; the accessible name and the tooltip. */
+  /** What pressing the button does. Used as the accessible name and the tooltip. */
   label: string;
   size?: "sm" | "md";
   side?: "top" | "right" | "bottom" | "left";
-  /** The icon. */
   children: ReactNode;
 };
 

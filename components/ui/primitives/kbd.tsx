@@ -20,7 +20,11 @@ const keyLabels: Record<string, { mac: string; other: string; spokenName: string
 
 const subscribe = () => () => {};
 
-/** A shortcut as labelled on the user's keyboard: `mod+enter` is ⌘ ↵ on a Mac, Ctrl ↵ elsewhere. */
+/**
+ * A shortcut as labeled on the user's keyboard: `mod+enter` is ⌘
+ * on a Mac, Ctrl
+ * elsewhere.
+ */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const isMacKeyboard = useSyncExternalStore(subscribe, isMac, () => false);
   const parts = keys.split("+").map((key) => ({ key, mark: keyLabels[key.toLowerCase()] }));

@@ -3,8 +3,9 @@ import NextLink from "next/link";
 import { type ComponentProps, useState } from "react";
 
 /**
- * A link to another of our pages, which is fetched once somebody points at the link or focuses it. Next.js on its own
- * fetches the page of every visible link, twice: some thirty requests for each page that is opened.
+ * A link to another page of the app, which is prefetched once it is hovered or focused. By default,
+ * Next.js fetches the page of every visible link, twice: about thirty requests for each page that
+ * is opened.
  */
 export function Link({
   prefetch,

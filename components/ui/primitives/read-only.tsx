@@ -6,7 +6,9 @@ type ReadOnlyState = { reason: string; inForm: boolean };
 
 const ReadOnlyContext = createContext<ReadOnlyState | null>(null);
 
-/** Makes everything within read-only; `reason` says why, as a sentence. Null makes it editable. */
+/**
+ * Makes its children read-only. `reason` is a sentence that explains why; null makes them editable.
+ */
 export function ReadOnlyProvider(props: { reason: string | null; children: ReactNode }) {
   const { reason, children } = props;
   return (
@@ -17,23 +19,23 @@ export function ReadOnlyProvider(props: { reason: string | null; children: React
 }
 
 /**
- * Marks a form, which cannot be submitted in read-only mode: its fields are read-only, and its buttons are disabled
- * except those that only open and close things.
+ * Marks a form, which cannot be submitted in read-only mode. Its fields become read-only. Its
+ * buttons are disabled, except those that only open and close things.
  */
 export function ReadOnlyForm({ children }: { children: ReactNode }) {
   const state = useContext(ReadOnlyContext);
   return <ReadOnlyContext value={state && { ...state, inForm: true }}>{children}</ReadOnlyContext>;
 }
 
-/** Why this part of the page is read-only; null when it is editable. */
+/** Returns why this part of the page is read-only, or null if it is editable. */
 export const useReadOnlyReason = (): string | null => useContext(ReadOnlyContext)?.reason ?? null;
 
-/** Whether a field is inside a read-only form. */
+/** Returns whether a field is inside a read-only form. */
 export const useIsFieldReadOnly = (): boolean => useContext(ReadOnlyContext)?.inForm ?? false;
 
 /**
- * Why a button is disabled in read-only mode; null when it is enabled. `writes` says whether the button changes
- * data; by default, buttons in a form do unless they only open and close things.
+ * Returns why a button is disabled in read-only mode, or null if it is enabled. `writes` is whether
+ * the button changes data. By default, buttons in a form do unless they only open and close things.
  */
 export function useDisabledReason(
   writes: boolean | undefined,
@@ -44,6 +46,9 @@ export function useDisabledReason(
   return (writes ?? (state.inForm && !isDisclosure)) ? state.reason : null;
 }
 
-/** Whether a button only expands a section. One that opens a menu offers actions. */
+/**
+ * Whether a button only expands a section. A button that opens a menu offers actions, so it does
+ * not count.
+ */
 export const isDisclosureButton = (button: AriaAttributes): boolean =>
   button["aria-expanded"] !== undefined && button["aria-haspopup"] === undefined;

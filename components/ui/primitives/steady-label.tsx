@@ -1,4 +1,7 @@
-/** A label that becomes bolder when it is chosen. It has the width for that, so that nothing beside it moves. */
+/**
+ * A label that becomes bold when it is selected. It reserves the bold width, so that nothing beside
+ * it moves.
+ */
 export function SteadyLabel({ children }: { children: string }) {
   return (
     <span

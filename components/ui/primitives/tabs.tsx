@@ -8,13 +8,13 @@ import { useScrollRow } from "./use-scroll-row";
 
 export const Tabs = Primitive.Root;
 
-/** `label` is the accessible name of the tab list. */
+/** A row of tabs. `label` is the accessible name of the tab list. */
 export function TabsList({
   label,
   className,
   ...rest
 }: ComponentProps<typeof Primitive.List> & { label: string }) {
-  // A tab selected by key or click is in view already; this scrolls to the initially selected one.
+  // A tab selected by key or click is already in view; this scrolls to the initially selected one.
   const row = useScrollRow<HTMLDivElement>(null);
   return (
     <Primitive.List

@@ -4,7 +4,7 @@ import { Tooltip as Primitive } from "radix-ui";
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { useFloatingContainer } from "../overlays/floating-container";
 
-/** Lets neighbouring tooltips open without a new delay. Rendered once, by the root layout. */
+/** Lets neighboring tooltips open without a new delay. Rendered once, by the root layout. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
@@ -15,14 +15,14 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 type TooltipProps = {
   content: ReactNode;
-  /** One focusable element; it must spread its props and ref. */
+  /** A single focusable element, which must spread its props and ref. */
   children: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** Disables the tooltip where the trigger already shows the same text. */
+  /** Disables the tooltip, for use when the trigger already shows the same text. */
   disabled?: boolean;
 };
 
-// Focus that returns from a menu closed with the mouse should not open the tooltip.
+// Focus that returns from a menu closed with the mouse must not open the tooltip.
 const ignorePointerFocus = (event: FocusEvent<HTMLElement>) => {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 };

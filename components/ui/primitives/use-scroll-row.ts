@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const SELECTED_ENTRY = '[aria-current]:not([aria-current="false"]), [aria-selected="true"]';
 
-/** Not `scrollIntoView`, which would also scroll the page. */
+/** Centers the selected entry. Does not use `scrollIntoView`, which would also scroll the page. */
 const bringIntoView = (row: HTMLElement) => {
   const selected = row.querySelector(SELECTED_ENTRY)?.getBoundingClientRect();
   if (!selected) return;
@@ -19,8 +19,9 @@ const markEdges = (row: HTMLElement) => {
 };
 
 /**
- * For a horizontally scrolling row of the class `scroll-row`: keeps the selected entry in view, and sets `data-more`
- * to the edges beyond which there is more. `selection` is any value that changes with the selected entry.
+ * Manages a horizontally scrolling row with the class `scroll-row`. Keeps the selected entry in
+ * view, and sets `data-more` to the edges beyond which there is more. `selection` is any value that
+ * changes with the selected entry.
  */
 export function useScrollRow<Row extends HTMLElement>(selection: unknown): RefObject<Row | null> {
   const ref = useRef<Row>(null);

@@ -16,7 +16,7 @@ describe("moving a line of a body", () => {
     });
   });
 
-  it("moves it into an object under a free name", () => {
+  it("moves it into an object under an unused name", () => {
     expect(text(moveTo(body, "/q", { container: "/page", index: 1 }))).toBe(
       text({ body: { page: { size: 2, q2: 1, q: "inner" }, list: body.list }, path: "/page/q2" }),
     );
@@ -39,7 +39,7 @@ describe("moving a line of a body", () => {
     expect(moveTo(alike, "/a", { container: "/ab", index: 0 })?.body).toEqual({ ab: { a: 1 } });
   });
 
-  it("moves in to the sibling above and out after the parent", () => {
+  it("moves in to the sibling above, and out to after the parent", () => {
     expect(moveIn(body, "/list")?.path).toBe("/page/list");
     expect(moveIn(body, "/page")).toBeUndefined();
     expect(moveIn(body, "/q")).toBeUndefined();
@@ -69,7 +69,7 @@ describe("drop position over a line", () => {
       index: 2,
       mark: "inside",
     });
-    // Below an object's line is its first member.
+    // The position below an object's line is its first member.
     expect(findBodyDrop(body, "/q", "/page", 0.9)).toEqual({
       container: "/page",
       index: 0,

@@ -10,7 +10,7 @@ import {
   withoutPath,
 } from "./body-tree";
 
-/** The body after a move, and the new pointer of the moved line. */
+/** The body after a move, and the moved line's new pointer. */
 export type MoveResult = { body: Json; path: string };
 
 /** A position inside the object or list at `container`, before the member currently at `index`. */
@@ -18,7 +18,7 @@ export type InsertPosition = { container: string; index: number };
 
 const FALLBACK_NAME = "field";
 
-/** Inserts a value into an object, under a free name, or into a list. */
+/** Inserts a value into an object under an unused name, or into a list. */
 export const withInserted = (
   body: Json,
   { container, index }: InsertPosition,
@@ -47,13 +47,13 @@ const nameAt = (body: Json, path: string): string | null => {
   return Array.isArray(valueAt(body, parent)) ? null : step;
 };
 
-/** The index of a line among its siblings. */
+/** Returns the index of a line among its siblings. */
 export const indexAt = (body: Json, path: string): number => {
   const { parent, step } = splitPath(path);
   return getMembers(valueAt(body, parent) ?? null).findIndex(([name]) => String(name) === step);
 };
 
-/** The pointer of `path` after the line at `removedPath` is removed: later items of its list move up. */
+/** Adjusts `path` for the removal of the line at `removedPath`: later items of its list move up. */
 const pathAfterRemoval = (body: Json, removedPath: string, path: string): string => {
   const { parent } = splitPath(removedPath);
   if (!Array.isArray(valueAt(body, parent)) || !path.startsWith(`${parent}/`)) return path;
@@ -62,7 +62,10 @@ const pathAfterRemoval = (body: Json, removedPath: string, path: string): string
   return [parent, index, ...rest].join("/");
 };
 
-/** Moves a line into any object or list. Undefined if that is inside the line itself, or if it is the body. */
+/**
+ * Moves a line into any object or list. Returns undefined if the target is inside the line itself,
+ * or if the line is the whole body.
+ */
 export const moveTo = (
   body: Json,
   from: string,
@@ -79,7 +82,7 @@ export const moveTo = (
 const isContainer = (value: Json | undefined): boolean =>
   value !== undefined && ["object", "list"].includes(getKind(value));
 
-/** Moves a line into the object or list right above it; undefined if there is none. */
+/** Moves a line into the object or list right above it. Returns undefined if there is none. */
 export const moveIn = (body: Json, path: string): MoveResult | undefined => {
   const { parent } = splitPath(path);
   const before = getMembers(valueAt(body, parent) ?? null)[indexAt(body, path) - 1];
@@ -88,7 +91,10 @@ export const moveIn = (body: Json, path: string): MoveResult | undefined => {
   return moveTo(body, path, { container, index: getMembers(before[1]).length });
 };
 
-/** Moves a line out of its parent, to the position right after it. */
+/**
+ * Moves a line out of its parent, to the position right after it. Returns undefined at the top
+ * level.
+ */
 export const moveOut = (body: Json, path: string): MoveResult | undefined => {
   const { parent } = splitPath(path);
   if (parent === "") return undefined;
@@ -96,14 +102,18 @@ export const moveOut = (body: Json, path: string): MoveResult | undefined => {
   return moveTo(body, path, { container, index: indexAt(body, parent) + 1 });
 };
 
-/** Fraction of a line, at its top and bottom, where a line is dropped beside it rather than inside. */
+/**
+ * Fraction of a line's height, at its top and bottom, where a dropped line goes beside it rather
+ * than inside.
+ */
 const EDGE_SHARE = 0.3;
 
 export type BodyDrop = InsertPosition & { mark: "before" | "after" | "inside" };
 
 /**
- * The drop position for the pointer over a line; `share` is how far down the line it is, from 0 to 1. Below the line
- * of a non-empty object is the position before its first member. Undefined where the line cannot be dropped.
+ * Returns the drop position for the pointer over a line. `share` is how far down the line the
+ * pointer is, from 0 to 1. The position below a non-empty object's line is before its first member.
+ * Returns undefined if the line cannot be dropped there.
  */
 export const findBodyDrop = (
   body: Json,

@@ -39,7 +39,7 @@ describe("JSON body as lines", () => {
     expect(valueAt(body, "/page/none")).toBeUndefined();
   });
 
-  it("renames in place, but not to a used name", () => {
+  it("renames in place, but not to a name in use", () => {
     expect(JSON.stringify(withName(body, "/query", "text"))).toBe(
       '{"text":"{{params.q}}","page":{"size":2,"a/b":[true,null]}}',
     );
@@ -47,7 +47,7 @@ describe("JSON body as lines", () => {
     expect(withName(body, "/query", "query")).toEqual(body);
   });
 
-  it("adds and copies under a free name", () => {
+  it("adds and copies under an unused name", () => {
     expect(withMember(body, "", "", "page").path).toBe("/page2");
     expect(withMember(body, "/page/a~1b", 1)).toMatchObject({ path: "/page/a~1b/2" });
     expect(JSON.stringify(withCopy(body, "/query").body)).toBe(
@@ -63,7 +63,7 @@ describe("JSON body as lines", () => {
     expect(moveAlong(body, "", 1)).toBeUndefined();
   });
 
-  it("converts a value where its type changes", () => {
+  it("converts a value when its type changes", () => {
     expect(convertTo("12", "number")).toBe(12);
     expect(convertTo("twelve", "number")).toBe(0);
     expect(convertTo(12, "text")).toBe("12");

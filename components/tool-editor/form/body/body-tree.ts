@@ -3,7 +3,7 @@ import { appendPointer, isObject, type Json, parsePointer } from "@/lib/schema/j
 type LeafKind = "text" | "number" | "boolean" | "null";
 export type BodyKind = LeafKind | "object" | "list";
 
-/** One line of a JSON body. `path` is a JSON Pointer; that of the body itself is empty. */
+/** A line of a JSON body. `path` is a JSON Pointer; it is empty for the body itself. */
 export type BodyLine = {
   path: string;
   depth: number;
@@ -11,11 +11,11 @@ export type BodyLine = {
   name: string | null;
   index: number;
   kind: BodyKind;
-  /** The value of a leaf; the number of members of an object or list. */
+  /** The value of a leaf, or the number of members of an object or list. */
   value: Json;
 };
 
-/** The display name of a line: its name, or its position in a list. */
+/** Returns the display name of a line: its name, or its position in a list. */
 export const lineTitle = ({ name, index }: Pick<BodyLine, "name" | "index">): string =>
   name ?? `item ${index + 1}`;
 
@@ -32,7 +32,7 @@ export const getMembers = (value: Json): Members => {
   return isObject(value) ? (Object.entries(value) as Members) : [];
 };
 
-/** All lines of a JSON body in document order. */
+/** Returns all lines of a JSON body in document order. */
 export const bodyLines = (body: Json): BodyLine[] => {
   const lines: BodyLine[] = [];
   const add = (value: Json, place: Pick<BodyLine, "path" | "depth" | "name" | "index">) => {
@@ -58,7 +58,9 @@ export const bodyLines = (body: Json): BodyLine[] => {
 const getBlankValue = (kind: BodyKind): Json =>
   ({ text: "", number: 0, boolean: false, null: null, object: {}, list: [] })[kind];
 
-/** Converts a value to another type, or returns that type's empty value. */
+/**
+ * Converts a value to another type, or returns that type's empty value if it cannot be converted.
+ */
 export const convertTo = (value: Json, kind: BodyKind): Json => {
   if (getKind(value) === kind) return value;
   if (kind === "text" && (typeof value === "number" || typeof value === "boolean"))
@@ -78,13 +80,13 @@ export const valueAt = (body: Json, path: string): Json | undefined =>
     return isObject(at) && Object.hasOwn(at, step) ? (at[step] as Json) : undefined;
   }, body);
 
-/** The parent's pointer and the last step of a pointer. */
+/** Splits a pointer into its parent's pointer and its last step. */
 export const splitPath = (path: string): { parent: string; step: string } => ({
   parent: path.slice(0, path.lastIndexOf("/")),
   step: parsePointer(path).at(-1) ?? "",
 });
 
-/** The body with a different value at a pointer. */
+/** Returns the body with a different value at a pointer. */
 export const withValue = (body: Json, path: string, value: Json): Json => {
   if (path === "") return value;
   const { step } = splitPath(path);
@@ -93,7 +95,7 @@ export const withValue = (body: Json, path: string, value: Json): Json => {
   );
 };
 
-/** The body with different members in the object or list at a pointer. */
+/** Returns the body with different members in the object or list at a pointer. */
 export const withMembers = (body: Json, path: string, members: Members): Json =>
   withValue(
     body,
@@ -103,7 +105,7 @@ export const withMembers = (body: Json, path: string, members: Members): Json =>
       : Object.fromEntries(members),
   );
 
-/** Changes the members of the parent of a pointer. */
+/** Changes the members of a pointer's parent. */
 const changeInside = (body: Json, path: string, change: (members: Members) => Members): Json => {
   const { parent } = splitPath(path);
   const containerValue = valueAt(body, parent);
@@ -117,7 +119,7 @@ export const withoutPath = (body: Json, path: string): Json =>
     members.filter(([name]) => String(name) !== splitPath(path).step),
   );
 
-/** The body with a member renamed; undefined if the name is already used. */
+/** Renames a member. Returns undefined if the name is already used. */
 export const withName = (body: Json, path: string, name: string): Json | undefined => {
   const { parent, step } = splitPath(path);
   if (name !== step && valueAt(body, appendPointer(parent, name)) !== undefined) return undefined;
@@ -126,7 +128,7 @@ export const withName = (body: Json, path: string, name: string): Json | undefin
   );
 };
 
-/** The name, with a number appended if it is already used. */
+/** Returns the name, with a number appended if it is already used. */
 export const toFreeName = (name: string, usedNames: readonly string[]): string => {
   if (!usedNames.includes(name)) return name;
   const stem = name.replace(/\d+$/, "");
@@ -135,7 +137,7 @@ export const toFreeName = (name: string, usedNames: readonly string[]): string =
   return `${stem}${count}`;
 };
 
-/** Appends a value to an object or list and returns its pointer. */
+/** Appends a value to an object or list. Returns the new body and the value's pointer. */
 export const withMember = (
   body: Json,
   path: string,
@@ -156,7 +158,7 @@ export const withMember = (
   };
 };
 
-/** Duplicates a value right after itself and returns the copy's pointer. */
+/** Duplicates a value right after itself. Returns the new body and the copy's pointer. */
 export const withCopy = (body: Json, path: string): { body: Json; path: string } => {
   const { parent, step } = splitPath(path);
   const containerValue = valueAt(body, parent);
@@ -177,7 +179,7 @@ export const withCopy = (body: Json, path: string): { body: Json; path: string }
   return { body: copy, path: appendPointer(parent, name) };
 };
 
-/** Moves a line one position up or down among its siblings; undefined at either end. */
+/** Moves a line one position up or down among its siblings. Returns undefined at either end. */
 export const moveAlong = (
   body: Json,
   path: string,

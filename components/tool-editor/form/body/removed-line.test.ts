@@ -39,7 +39,7 @@ it("finds the parent after it moved", () => {
   });
 });
 
-it("uses a free name if the old one is in use", () => {
+it("uses an unused name if the old one is taken", () => {
   const { removed, remaining } = remove("/q");
   expect(restoreLine({ ...(remaining as object), q: "new" } as Json, removed)).toMatchObject({
     path: "/q2",

@@ -7,23 +7,26 @@ import { appendPointer, isJsonEqual, type Json } from "@/lib/schema/json";
 import { indexAt, type MoveResult, withInserted } from "./body-moves";
 import { bodyLines, getKind, getMembers, splitPath, valueAt, withoutPath } from "./body-tree";
 
-/** A removed line of a body and where it was. */
+/** A removed line of a body and its former position. */
 export type RemovedLine = {
   value: Json;
-  /** Its name; null for a list item. */
+  /** The line's name; null for a list item. */
   name: string | null;
   container: string;
   position: Position;
-  /** The parent with the line, and without it. */
+  /** The parent's value with the line, and without it. */
   containerValue: Json;
   remaining: Json;
 };
 
-/** Object members are identified by name; list items only by index. */
+/** Object members are identified by name, list items only by index. */
 const getMemberIds = (containerValue: Json) =>
   getMembers(containerValue).map(([step]) => ({ id: String(step) }));
 
-/** Captures a line and its position before it is removed. */
+/**
+ * Captures a line and its position before it is removed. Returns undefined for the whole body or a
+ * missing line.
+ */
 export const captureLine = (body: Json, path: string): RemovedLine | undefined => {
   const { parent: container, step } = splitPath(path);
   const value = valueAt(body, path);
@@ -41,7 +44,10 @@ export const captureLine = (body: Json, path: string): RemovedLine | undefined =
   };
 };
 
-/** The pointer of the former parent. If it has moved, it is found as the only equal value in the body. */
+/**
+ * Returns the pointer of the former parent. A parent that has moved is recognized as the only equal
+ * value in the body.
+ */
 const findContainer = (body: Json, { container, remaining }: RemovedLine): string => {
   if (getMembers(remaining).length === 0) return container;
   const matches = bodyLines(body)
@@ -51,7 +57,10 @@ const findContainer = (body: Json, { container, remaining }: RemovedLine): strin
   return matches.length === 1 && onlyMatch !== undefined ? onlyMatch : container;
 };
 
-/** Inserts the line next to its former neighbours and keeps later changes, or returns why it cannot. */
+/**
+ * Inserts the line next to its former neighbors, keeping later changes. Returns an error if that is
+ * not possible.
+ */
 export const restoreLine = (body: Json, removed: RemovedLine): MoveResult | { error: string } => {
   const { value, name, containerValue, position } = removed;
   const title = name ?? `Item ${position.index + 1}`;

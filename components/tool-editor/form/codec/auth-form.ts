@@ -2,7 +2,7 @@ import type { HttpHandler } from "@/lib/agent/handlers/http";
 
 type Auth = NonNullable<HttpHandler["auth"]>;
 
-/** How a request authenticates, as the fields of a form. */
+/** How a request authenticates, as form fields. */
 export type AuthForm = { authType: Auth["type"]; authName: string; authValue: string };
 
 export const blankAuth: AuthForm = { authType: "none", authName: "", authValue: "" };

@@ -17,7 +17,9 @@ export type PairStyle = {
   explode?: boolean | undefined;
 };
 
-/** A name and a value. With `json`, the value is JSON text, such as a number in a form body. */
+/**
+ * A name and a value. If `json` is set, the value is JSON text, such as a number in a form body.
+ */
 export type PairRow = PairStyle & {
   id: string;
   enabled: boolean;
@@ -25,7 +27,7 @@ export type PairRow = PairStyle & {
   value: string;
   whenMissing: QueryMissing | "";
   json: boolean;
-  /** Of a part in a multipart body. */
+  /** Only for a part of a multipart body, like `fileName`. */
   contentType?: string | undefined;
   fileName?: string | undefined;
 };
@@ -33,7 +35,10 @@ export type PairRow = PairStyle & {
 export type HttpForm = AuthForm & {
   method: HttpHandler["method"];
   url: string;
-  /** How placeholders of the URL's path are written; JSON text without a row. */
+  /**
+   * How placeholders in the URL's path are written. Without a row, lists and objects become JSON
+   * text.
+   */
   path: PathRow[];
   query: PairRow[];
   headers: PairRow[];
@@ -125,7 +130,7 @@ const fieldValue = ({ json, value }: PairRow): Json => {
   return "problem" in result ? value : result.value;
 };
 
-/** The body; undefined while its JSON is invalid. */
+/** Returns the body. Returns undefined while its JSON is invalid. */
 const bodyFromForm = (form: HttpForm): Body | undefined => {
   const { bodyType: type } = form;
   if (type === "none") return { type };
@@ -155,7 +160,7 @@ const encodingFromRows = (rows: readonly PairRow[], isMultipart: boolean): Field
   return setEntries.length > 0 ? Object.fromEntries(setEntries) : undefined;
 };
 
-/** Rows that write a placeholder of the path. One that the URL no longer has would be useless. */
+/** Returns the rows for placeholders that the URL still has; other rows would have no effect. */
 const pathFromForm = ({ url, path }: HttpForm): HttpHandler["path"] => {
   const usedRows = path.filter(({ value }) => url.includes(value));
   return usedRows.length > 0 ? usedRows : undefined;
@@ -174,7 +179,7 @@ const responseFromForm = (form: HttpForm, before: Response | undefined): Respons
   return before || Object.keys(response).length > 0 ? response : undefined;
 };
 
-/** The handler from the form. Properties of `before` that have no field are kept. */
+/** Builds the handler from the form. Keeps properties of `before` that have no field. */
 export const httpFromForm = (form: HttpForm, before?: HttpHandler): HttpHandler => {
   const auth = authFromForm(form);
   const body = bodyFromForm(form) ?? before?.body;

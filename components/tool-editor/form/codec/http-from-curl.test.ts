@@ -26,7 +26,7 @@ it("fills in the request without the command's secrets", () => {
   expect(JSON.stringify(form)).not.toContain("S3CRET");
 });
 
-it("does not take a URL for a command", () => {
+it("does not mistake a URL for a command", () => {
   expect(looksLikeCurl("  $ curl https://a.b")).toBe(true);
   expect(looksLikeCurl("curl.exe -v a.b")).toBe(true);
   expect(looksLikeCurl("https://curl.se/x")).toBe(false);

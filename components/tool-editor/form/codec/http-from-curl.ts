@@ -1,13 +1,13 @@
 import type { ConvertedRequest } from "@/lib/imports/readers/curl/convert-curl";
 import { type HttpForm, httpFormFrom } from "./http-form";
 
-/** Whether a pasted text is a cURL command rather than a URL. */
+/** Whether pasted text is a cURL command rather than a URL. */
 export const looksLikeCurl = (text: string): boolean =>
   /^\s*(?:[$#>]\s+)?(?:\S*[\\/])?curl(?:\.exe)?\s+\S/i.test(text);
 
 /**
- * The form with its request replaced by that of a cURL command. Response handling and the content of unused body
- * types are kept.
+ * Replaces the form's request with that of a cURL command. Keeps response handling and the content
+ * of unused body types.
  */
 export const httpFromCurl = (form: HttpForm, { handler }: ConvertedRequest): HttpForm => {
   const curlForm = httpFormFrom(handler);

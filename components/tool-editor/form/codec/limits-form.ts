@@ -3,10 +3,10 @@ import { withoutUndefined } from "@/lib/schema/json";
 
 /** A tool's limits as text fields; empty means no limit. */
 export type LimitsForm = {
-  /** Seconds. */
+  /** In seconds. */
   cacheTtl: string;
   rateCalls: string;
-  /** Seconds. */
+  /** In seconds. */
   rateWindow: string;
   ratePer: "key" | "user" | "tool";
   concurrency: string;
@@ -22,18 +22,18 @@ export const limitsFormFrom = (limits: Tool["limits"]): LimitsForm => ({
   concurrency: toText(limits?.concurrency),
 });
 
-/** Parses an integer; undefined when empty, NaN when invalid. */
+/** Parses an integer. Returns undefined for empty text, NaN if invalid. */
 const parseCount = (text: string): number | undefined => {
   const digits = text.trim();
   if (digits === "") return undefined;
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 };
 
-/** Parses seconds into milliseconds; undefined when empty, NaN when invalid. */
+/** Converts seconds to milliseconds. Returns undefined for empty text, NaN if invalid. */
 export const parseMilliseconds = (seconds: string): number | undefined =>
   seconds.trim() === "" ? undefined : Math.round(Number(seconds) * 1000);
 
-/** A rate is a number of calls in a number of seconds, so both or neither are needed. */
+/** A rate is a number of calls per number of seconds, so either both or neither must be set. */
 const rateIssues = ({ rateCalls, rateWindow }: LimitsForm) => {
   const hasCalls = rateCalls.trim() !== "";
   const hasWindow = rateWindow.trim() !== "";
@@ -43,7 +43,7 @@ const rateIssues = ({ rateCalls, rateWindow }: LimitsForm) => {
   return [{ code: "incomplete_rate", path, message }];
 };
 
-/** Issues of the limit fields. */
+/** Returns the issues of the limit fields. */
 export const limitsIssues = (
   form: LimitsForm,
 ): { code: string; path: string; message: string }[] => {
@@ -64,7 +64,9 @@ export const limitsIssues = (
   ];
 };
 
-/** The limits from the form. Empty fields are omitted, unless the limit was explicitly 0 before. */
+/**
+ * Builds the limits from the form. Omits empty fields, unless the limit was explicitly 0 before.
+ */
 export const limitsFromForm = (
   form: LimitsForm,
   timeout: string,

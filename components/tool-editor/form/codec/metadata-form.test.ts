@@ -14,7 +14,7 @@ const tool: Tool = {
   handler: { kind: "http", method: "GET", url: "https://a.example" },
 };
 
-it("keeps what is not changed as it was written", () => {
+it("keeps unchanged values as they were written", () => {
   expect(JSON.stringify({ ...tool, ...metadataFromForm(metadataFormFrom(tool), tool) })).toBe(
     JSON.stringify(tool),
   );
@@ -22,7 +22,7 @@ it("keeps what is not changed as it was written", () => {
   expect(metadataFromForm(metadataFormFrom(emptyTool), emptyTool).annotations).toEqual({});
 });
 
-it("keeps the last schema while the text is no JSON, and says where it is wrong", () => {
+it("keeps the last schema while the text is not JSON, and reports where it is invalid", () => {
   const form = { ...metadataFormFrom(tool), outputSchema: '{\n"type": }' };
   expect(metadataFromForm(form, tool).outputSchema).toBe(tool.outputSchema);
   expect(metadataIssues(form)).toEqual([

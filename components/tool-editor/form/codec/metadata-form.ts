@@ -4,13 +4,13 @@ import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text"
 import { isJsonEqual } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
-/** Empty where the value is inferred. */
+/** Empty if the value is inferred. */
 type AnnotationChoice = "" | "yes" | "no";
 
-/** The fields that describe a tool to clients, besides its arguments. */
+/** Fields that describe a tool to clients, besides its parameters. */
 export type MetadataForm = {
   title: string;
-  /** Empty where models use the tool name. */
+  /** Empty if models use the tool name. */
   modelName: string;
   /** A data: URL; empty for none. */
   icon: string;
@@ -52,12 +52,15 @@ const annotationsFromForm = (
       choices[name] === "" ? [] : [[name, choices[name] === "yes"]],
     ),
   );
-  // An unchanged value keeps the order in which it was written.
+  // An unchanged value keeps its original key order.
   if (before && isJsonEqual(before, annotations)) return before;
   return Object.keys(annotations).length > 0 ? annotations : undefined;
 };
 
-/** While the text is no JSON, the last schema stays; `metadataIssues` reports the text. */
+/**
+ * Builds the output schema. While the text is not JSON, keeps the last schema; `metadataIssues`
+ * reports the text.
+ */
 const outputSchemaFromForm = (
   { outputSchema: text }: MetadataForm,
   before: Tool["outputSchema"],
@@ -65,13 +68,13 @@ const outputSchemaFromForm = (
   if (text.trim() === "") return undefined;
   if (before && text === formatSchema(before)) return before;
   const json = parseJsonText(text);
-  // Whatever it is, the check of the tool says what is wrong with it.
+  // Any other JSON is passed on. The tool's validation reports what is wrong with it.
   return "problem" in json ? before : (json.value as JsonSchema);
 };
 
 export const metadataFromForm = (form: MetadataForm, before: Tool | null) => ({
   title: form.title || undefined,
-  // Drafts stored by older versions have no such field.
+  // Drafts stored by older versions lack this field.
   modelName: (form.modelName ?? before?.modelName) || undefined,
   icon: form.icon || undefined,
   annotations: annotationsFromForm(form, before?.annotations),

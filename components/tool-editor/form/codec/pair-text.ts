@@ -1,12 +1,12 @@
 import { blankPair, type PairRow, writtenPairs } from "./http-form";
 
-/** A part that would be ambiguous in a line is written as a JSON string. */
+/** Writes a part that would be ambiguous in a line as a JSON string. */
 const quoteIfNeeded = (part: string, pattern: RegExp): string =>
   pattern.test(part) ? part : JSON.stringify(part);
 const unquotedName = /^(?!["#\s])[^:\r\n\u2028\u2029]*(?<!\s)$/;
 const unquotedValue = /^(?!["\s])[^\r\n\u2028\u2029]*(?<!\s)$|^$/;
 
-/** Rows as lines of text: `name: value`, with `#` before disabled rows. */
+/** Formats rows as lines of text: `name: value`, with `#` before disabled rows. */
 export const pairsToText = (rows: readonly PairRow[]): string =>
   writtenPairs(rows)
     .map(
@@ -42,8 +42,8 @@ const parseLine = (line: string, switchable: boolean): ParsedPair | undefined =>
 };
 
 /**
- * Parses lines of text into rows. A row with the same name as before keeps what the text does not show: its id and
- * `whenMissing`. If rows cannot be disabled, `#` is part of the name.
+ * Parses lines of text into rows. A row whose name already existed keeps what the text does not
+ * show: its id and `whenMissing`. If rows cannot be disabled, `#` is part of the name.
  */
 export const pairsFromText = (
   text: string,

@@ -5,8 +5,8 @@ import {
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 
 /**
- * The rows of a schema that was edited as JSON. Rows with the same name as before, at any depth, keep their
- * visibility and their id, so that open rows stay open.
+ * Converts a schema that was edited as JSON to rows. Rows whose name already existed, at any depth,
+ * keep their visibility and their id, so that open rows stay open.
  */
 export const rowsFromSchema = (
   schema: ParametersSchema,
@@ -20,7 +20,7 @@ const matchRows = (
   const byName = new Map(before.map((row) => [row.name, row]));
   return rows.map((row) => {
     const old = byName.get(row.name);
-    // Of two rows with the same name only the first is matched.
+    // If two rows have the same name, only the first one matches.
     byName.delete(row.name);
     return keepIdentity(row, old);
   });

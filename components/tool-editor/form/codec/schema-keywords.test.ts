@@ -7,10 +7,10 @@ import { rowsFromSchema } from "./rows-from-schema";
 import { formFromTool } from "./tool-form";
 import { toolFromForm } from "./tool-from-form";
 
-/** As text, because the linter takes an object with a `then` for a promise. */
+/** Parses schemas from text, because the linter takes an object with a `then` for a promise. */
 const parse = (json: string): JsonSchema => JSON.parse(json);
 const text = { type: "string" } as const;
-/** A property, and whether the form has fields for it or shows it as JSON. */
+/** Properties by keyword, each with whether the form has fields for it or shows it as JSON. */
 const properties: Record<string, [JsonSchema, "fields" | "json"]> = {
   $ref: [{ $ref: "#/$defs/city" }, "json"],
   "$ref with a description": [{ description: "Where.", $ref: "#/$defs/city" }, "json"],
@@ -78,17 +78,20 @@ const toTool = (property: JsonSchema): Tool => ({
 });
 const context = { before: null, otherNames: [], variables: [], storedFields: {} };
 
-test.each(Object.entries(properties))("%s opens and is saved as it was", (_, [schema, view]) => {
-  const tool = toTool(schema);
-  expect(toolSchema.safeParse(tool).error?.issues).toBeUndefined();
-  const form = formFromTool(tool);
-  expect(form.rows[0]?.kind === "json").toBe(view === "json");
-  const { tool: saved, issues } = readForm(form, { ...context, before: tool });
-  expect(issues).toEqual([]);
-  expect(JSON.stringify(saved)).toBe(JSON.stringify(tool));
-});
+test.each(Object.entries(properties))(
+  "saves %s unchanged after opening it",
+  (_, [schema, view]) => {
+    const tool = toTool(schema);
+    expect(toolSchema.safeParse(tool).error?.issues).toBeUndefined();
+    const form = formFromTool(tool);
+    expect(form.rows[0]?.kind === "json").toBe(view === "json");
+    const { tool: saved, issues } = readForm(form, { ...context, before: tool });
+    expect(issues).toEqual([]);
+    expect(JSON.stringify(saved)).toBe(JSON.stringify(tool));
+  },
+);
 
-test.each(Object.entries(properties))("%s stays when something else is edited", (_, [schema]) => {
+test.each(Object.entries(properties))("keeps %s when something else is edited", (_, [schema]) => {
   const tool = toTool(schema);
   const form = formFromTool(tool);
   const [value, other] = form.rows;
@@ -109,7 +112,7 @@ test.each(Object.entries(properties))("%s stays when something else is edited", 
   expect(saved.parameters.$defs).toEqual(tool.parameters.$defs);
 });
 
-test.each(Object.entries(properties))("%s survives the JSON view", (_, [schema]) => {
+test.each(Object.entries(properties))("keeps %s through the JSON view", (_, [schema]) => {
   const { parameters } = toTool(schema);
   const [row] = rowsFromSchema(parameters, formFromTool(toTool(schema)).rows);
   expect(row && schemaFromRow(row)).toEqual(schema);

@@ -171,7 +171,7 @@ describe("tool form", () => {
   });
 });
 
-it("writes how the path's lists are written as it was chosen, while the URL has the placeholder", () => {
+it("writes the chosen list style of a path parameter while the URL has its placeholder", () => {
   const form = formFromTool(styledTool);
   const path = [{ name: "ids", value: "{{params.query}}", style: "label" as const }];
   const change = (http: Partial<typeof form.http>) =>

@@ -9,28 +9,32 @@ import { getHandlerEditor, type HandlerForms, handlerEditors } from "../../handl
 import { type LimitsForm, limitsFormFrom } from "./limits-form";
 import { type MetadataForm, metadataFormFrom } from "./metadata-form";
 
-/** The form state of a tool: text that may not be valid yet, and the content of every handler kind. */
+/**
+ * The form state of a tool: text that may not be valid yet, and the content of every handler kind.
+ */
 export type ToolForm = HandlerForms & {
   name: string;
   description: string;
   category: string;
   docNote: string;
-  /** Which models get the tool: all, those in some modes, or none. */
+  /** Which models get the tool: all of them, those in some modes, or none. */
   offered: "always" | "modes" | "never";
   modes: string[];
   version: string;
   author: string;
   enabled: boolean;
   rows: ParameterRow[];
-  /** The schema that the rows were created from; it holds the top level's other keywords and their order. */
+  /**
+   * The schema that the rows were created from. Holds the other top-level keywords and their order.
+   */
   schema: ParametersSchema;
   confirmationRequired: boolean;
-  /** The server requires the confirmation, rather than trusting the host to ask. */
+  /** Whether the server enforces the confirmation rather than trusting the host to ask. */
   confirmationEnforced: boolean;
   enforceFormats: boolean;
   confirmPrompt: string;
   responseType: ResponseType;
-  /** The services whose credentials the tool may use. */
+  /** Services whose credentials the tool may use. */
   credentials: string[];
   /** Empty for the agent's default. */
   bearer: BearerMode | "";
@@ -49,7 +53,7 @@ const blankParameters: ParametersSchema = { type: "object", properties: {} };
 
 const blankHandlerForms = (): HandlerForms => {
   const blanks = Object.entries(handlerEditors).map(([kind, { blank }]) => [kind, blank()]);
-  // Object.fromEntries does not keep which form belongs to which kind.
+  // `Object.fromEntries` loses the association between kinds and their forms.
   return Object.fromEntries(blanks) as HandlerForms;
 };
 

@@ -22,7 +22,7 @@ const handlerFromForm = (form: ToolForm, before?: HandlerConfig): HandlerConfig 
   const { kind } = form;
   const editor = getHandlerEditor(kind);
   if (before?.kind !== kind) return editor.fromForm(form[kind]);
-  // An unchanged handler is kept exactly as it was stored.
+  // Keep an unchanged handler exactly as it was stored.
   const isUnchanged = isJsonEqual(withoutIds(editor.toForm(before)), withoutIds(form[kind]));
   return isUnchanged ? before : editor.fromForm(form[kind], before);
 };
@@ -35,15 +35,18 @@ const getVisibleNames = (rows: readonly ParameterRow[], before?: readonly string
   return visible.length === rows.length ? undefined : visible;
 };
 
-/** Drafts stored by older versions have no credentials: keep those of `before`. */
+/**
+ * Drafts stored by older versions have no credentials. For those, keeps the credentials of
+ * `before`.
+ */
 const getCredentials = (services: string[] | undefined, before: Tool["credentials"]) => {
   if (services === undefined || (services.length === 0 && before?.length === 0)) return before;
   return services.length > 0 ? services : undefined;
 };
 
 /**
- * Builds the tool from the form, without validation. Properties of `before` that have no field are kept, and
- * properties that were absent stay absent while the field has its default value.
+ * Builds the tool from the form, without validation. Keeps properties of `before` that have no
+ * field. Properties that were absent stay absent while their field has its default value.
  */
 export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
   const unlessDefault = <Value>(
@@ -62,7 +65,7 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
     author: unlessDefault("", form.author, "author"),
     enabled: unlessDefault(true, form.enabled, "enabled"),
     parameters: parametersFromRows(form.rows, form.schema),
-    // Drafts stored by older versions have no such field.
+    // Drafts stored by older versions lack this field.
     enforceFormats: unlessDefault(false, form.enforceFormats ?? false, "enforceFormats"),
     visibleParameters: getVisibleNames(form.rows, before?.visibleParameters),
     confirmationRequired: unlessDefault(false, form.confirmationRequired, "confirmationRequired"),
@@ -78,5 +81,5 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
   });
 };
 
-/** Serialized for comparison; the order of parameters matters. */
+/** Serializes a tool for comparison. The order of parameters matters. */
 export const toolText = (tool: Tool): string => JSON.stringify(tool);

@@ -14,7 +14,7 @@ const withParameter = (name: string): Tool =>
     },
   });
 
-it("has the parameters of both, and what each requires", () => {
+it("has the parameters of both, and what each version requires", () => {
   const combined = combineTools(base, withParameter("mine"), withParameter("theirs"));
   expect(Object.keys(combined?.parameters.properties ?? {})).toEqual([
     ...Object.keys(base.parameters.properties),
@@ -35,7 +35,7 @@ it("does not mix two kinds of handlers", () => {
   expect(combined?.handler).toEqual(handler);
 });
 
-it("is absent when it would be one of the two versions", () => {
+it("is undefined if the result would equal one of the two versions", () => {
   const mine = changed({ description: "Mine." });
   expect(combineTools(base, mine, changed({ description: "Theirs." }))).toBeUndefined();
   expect(combineTools(base, base, mine)).toBeUndefined();

@@ -2,12 +2,12 @@ import type { Tool } from "@/lib/agent/tool";
 import { isJsonEqual, isObject } from "@/lib/schema/json";
 import { cutText, truncate } from "@/lib/schema/truncate";
 
-/** A field in which two versions of a tool differ; an absent value is undefined. */
+/** A field in which two versions of a tool differ. An absent value is undefined. */
 export type Difference = {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since the common base. */
+  /** Who has changed it since the common base. */
   by: "you" | "them" | "both";
 };
 
@@ -41,7 +41,7 @@ const ORDER_TITLE = "Parameter order";
 
 type FieldValues = Record<string, unknown>;
 
-/** A tool as titled fields: one per parameter and one per part of the handler. */
+/** Returns a tool as titled fields: one per parameter and one per part of the handler. */
 const toFields = (tool: Tool | null): FieldValues => {
   if (!tool) return {};
   const { parameters, handler, ...plain } = tool;
@@ -57,7 +57,9 @@ const toFields = (tool: Tool | null): FieldValues => {
   return values;
 };
 
-/** The fields in which my tool and theirs differ, and who changed each since `base`. */
+/**
+ * Returns the fields in which my tool and theirs differ, and who has changed each one since `base`.
+ */
 export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Difference[] => {
   const from = toFields(base);
   const my = toFields(mine);
@@ -65,7 +67,7 @@ export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Di
   const [myOrder, theirOrder] = [mine, theirs].map((tool) =>
     Object.keys(tool.parameters.properties),
   );
-  // A different order is only reported if the names are the same.
+  // Report a different order only if the names are the same.
   if (isJsonEqual(myOrder?.toSorted(), theirOrder?.toSorted())) {
     my[ORDER_TITLE] = myOrder?.join(", ");
     their[ORDER_TITLE] = theirOrder?.join(", ");
@@ -83,7 +85,7 @@ export const differingFields = (base: Tool | null, mine: Tool, theirs: Tool): Di
 };
 
 const MAX_CHARS = 140;
-/** How much of what two texts have in common is shown before their difference. */
+/** How many shared characters to show before the point where two texts differ. */
 const SHARED_CHARS = 40;
 
 const toText = (value: unknown): string => {
@@ -94,7 +96,10 @@ const toText = (value: unknown): string => {
   return isPlainList ? value.join(", ") || "none" : JSON.stringify(value);
 };
 
-/** Short texts for two values. A long beginning that both share is left out, so that the difference is seen. */
+/**
+ * Returns short texts for two values. Omits a long common prefix, so that the difference is
+ * visible.
+ */
 export const abbreviateBoth = (mine: unknown, theirs: unknown): [string, string] => {
   const texts: [string, string] = [toText(mine), toText(theirs)];
   const [text, other] = texts;

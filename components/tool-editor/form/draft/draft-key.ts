@@ -1,9 +1,12 @@
-/** The key of a row field's draft. Row ids contain no dots, so the key is one step of a form path. */
+/**
+ * Returns the key of a row field's draft. Row ids contain no dots, so the key is a single step of a
+ * form path.
+ */
 export const draftKey = (rowId: string, field: string): string => `${rowId}_${field}`;
-/** The draft key of the JSON Schema view's text. */
+/** Draft key of the JSON Schema view's text. */
 export const schemaDraft = "schema";
 
-/** The drafts with this one set, or without it. */
+/** Returns the drafts with one draft set, or removed if `text` is undefined. */
 export const withDraft = (
   drafts: Readonly<Record<string, string>>,
   key: string,

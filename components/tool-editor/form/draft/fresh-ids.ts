@@ -1,6 +1,9 @@
 import { blankRow, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 
-/** The row and its nested rows with new ids. The callback receives each old id with its replacement. */
+/**
+ * Copies a row and its nested rows with new ids. Calls `onNewId` with each old id and its
+ * replacement.
+ */
 export const withFreshIds = (
   row: ParameterRow,
   onNewId?: (old: string, id: string) => void,
@@ -12,7 +15,7 @@ export const withFreshIds = (
     id,
     properties: row.properties.map((inner) => withFreshIds(inner, onNewId)),
     items: row.items && withFreshIds(row.items, onNewId),
-    // Drafts stored by older versions have neither property.
+    // Drafts stored by older versions have neither this property nor `variants`.
     additionalProperties: row.additionalProperties
       ? withFreshIds(row.additionalProperties, onNewId)
       : null,

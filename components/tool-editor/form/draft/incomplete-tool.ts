@@ -7,7 +7,10 @@ import { parseDraft, type StoredDraft, toBasis } from "./stored-draft";
 /** What the editor saves of a tool that cannot be published yet. */
 export type IncompleteContent = Required<Pick<StoredDraft, "form" | "tool">> &
   Pick<StoredDraft, "at" | "basis"> & {
-    /** Why the server refused the tool. The editor does not find these problems when it opens the form. */
+    /**
+     * Why the server refused the tool. The editor cannot find these problems when it opens the
+     * form.
+     */
     refusals: readonly Issue[];
   };
 
@@ -20,13 +23,16 @@ export const toIncompleteContent = (
   ...edited,
 });
 
-/** Earlier releases stored none. */
+/** Returns the saved refusals. Earlier releases stored none. */
 const readRefusals = (content: unknown): readonly Issue[] =>
   isObject(content) && Array.isArray(content.refusals)
     ? content.refusals.filter((issue): issue is Issue => isObject(issue) && "path" in issue)
     : [];
 
-/** The form of an older release is opened by its tool, without text that the tool cannot hold. */
+/**
+ * Rebuilds the form of an older release from its tool, without text that the tool cannot hold.
+ * Returns null if there is no tool.
+ */
 const formOfOlderRelease = (content: unknown): ToolForm | null => {
   try {
     return isObject(content) && isObject(content.tool) ? formFromTool(content.tool as Tool) : null;
@@ -38,11 +44,11 @@ const formOfOlderRelease = (content: unknown): ToolForm | null => {
 type OpenedIncompleteTool = {
   form: ToolForm;
   refusals: readonly Issue[];
-  /** Whether the tool that it changes was saved since. */
+  /** Whether the tool being changed has been saved since. */
   isOutdated: boolean;
 };
 
-/** What was saved of a tool. Null if it cannot be opened. */
+/** Opens the saved state of a tool. Returns null if it cannot be opened. */
 export const openIncompleteTool = (
   content: unknown,
   before: Tool | null,

@@ -11,21 +11,24 @@ import { withFreshIds } from "./fresh-ids";
 /** Unsaved changes, as stored in session storage. */
 export type StoredDraft = {
   at: string;
-  /** Identifies the version that was opened, see `toBasis`; absent for a new tool. */
+  /** Identifies the version that was opened (see `toBasis`); absent for a new tool. */
   basis?: string;
   form: ToolForm;
   /** The tool built from the form, for the playground to run. */
   tool?: Tool;
 };
 
-/** The tool without its examples: saving a test elsewhere does not conflict with changes in the editor. */
+/**
+ * Serializes the tool without its examples, so that saving a test elsewhere does not conflict with
+ * changes in the editor.
+ */
 export const toBasis = ({ examples: _, ...tool }: Tool): string => toolText(tool);
 
 const toStorageKey = (name: string) => `${DRAFT_KEY_PREFIX}${name}`;
 
 /**
- * Row ids are only unique within one page load, so stored ones could collide with those of new rows. A row's drafts
- * are moved to its new id.
+ * Replaces row ids, which are only unique within one page load: stored ids could collide with those
+ * of new rows. A row's drafts move to its new id.
  */
 const formWithFreshIds = (form: ToolForm): ToolForm => {
   const ids = new Map<string, string>();
@@ -59,13 +62,18 @@ const isDraft = (value: unknown): value is StoredDraft => {
   );
 };
 
-/** Drafts stored by older versions have no metadata: that of their tool stays. */
+/**
+ * Drafts stored by older versions have no metadata. For those, keeps the metadata of their tool.
+ */
 const withMetadata = ({ form, tool }: StoredDraft): ToolForm => ({
   ...form,
   metadata: form.metadata ?? metadataFormFrom(tool ?? null),
 });
 
-/** The draft with fresh row ids; null if the value is none or if its format is outdated. */
+/**
+ * Returns the draft with fresh row ids. Returns null if the value is not a draft or its format is
+ * outdated.
+ */
 export const parseDraft = (value: unknown): StoredDraft | null =>
   isDraft(value) ? { ...value, form: formWithFreshIds(withMetadata(value)) } : null;
 
@@ -77,7 +85,10 @@ export const readDraft = (storage: Storage, name: string): StoredDraft | null =>
   }
 };
 
-/** Stores or, with null, removes the draft. Errors are ignored: storage may be full or unavailable. */
+/**
+ * Stores the draft, or removes it if `draft` is null. Ignores errors, because storage may be full
+ * or unavailable.
+ */
 export const writeDraft = (storage: Storage, name: string, draft: StoredDraft | null): void => {
   try {
     if (draft) storage.setItem(toStorageKey(name), JSON.stringify(draft));

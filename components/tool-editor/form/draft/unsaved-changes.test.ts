@@ -49,7 +49,7 @@ describe("stored draft", () => {
   });
 });
 
-describe("rowChain", () => {
+describe("getRowsToOpen", () => {
   const inner = blankRow("inner", "object");
   const deep = { ...inner, properties: [blankRow("a")] };
   const list = { ...blankRow("list", "array"), items: deep };
@@ -125,12 +125,12 @@ describe("differingFields", () => {
     expect(abbreviateBoth(value, "other")[0]).toBe(text);
   });
 
-  it("cuts a long text between characters as people see them", () => {
+  it("cuts long text between user-perceived characters", () => {
     const start = "x".repeat(137);
     expect(abbreviateBoth(`${start}👩‍🚀 and more`, "other")[0]).toBe(`${start}…`);
   });
 
-  it("shows where two long texts begin to differ", () => {
+  it("shows where two long texts start to differ", () => {
     const code = "const a = 1;\n".repeat(50);
     const [mine, theirs] = abbreviateBoth(`${code}return "mine";`, `${code}return "theirs";`);
     expect(mine).toMatch(/^….*return "mine";$/s);

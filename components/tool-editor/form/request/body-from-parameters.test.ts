@@ -14,13 +14,13 @@ const handler: HttpHandler = {
   body: { type: "json", value: { note: "About {{params.text}}" } },
 };
 
-test("parameters are unsent unless some part of the request uses them", () => {
+test("reports parameters that no part of the request uses", () => {
   expect(findUnsentParameters({ parameters }, handler)).toEqual(["odd name", "count"]);
   const whole: HttpHandler = { ...handler, body: { type: "json", value: "{{params}}" } };
   expect(findUnsentParameters({ parameters }, whole)).toEqual([]);
 });
 
-test("a JSON body gets a whole placeholder for each parameter and keeps what it has", () => {
+test("adds a whole placeholder per parameter to a JSON body and keeps existing members", () => {
   const empty = addToBody(blankHttp(), ["text", "odd name"]);
   expect(empty?.bodyType).toBe("json");
   expect(JSON.parse(empty?.bodyJson ?? "")).toEqual({
@@ -34,7 +34,7 @@ test("a JSON body gets a whole placeholder for each parameter and keeps what it 
   });
 });
 
-test("a form body gets a field for each parameter", () => {
+test("adds a field per parameter to a form body", () => {
   const bodyFields = [blankPair({ name: "a", value: "1" }), blankPair()];
   const change = addToBody({ ...blankHttp(), bodyType: "form", bodyFields }, ["count"]);
   expect(change?.bodyFields?.map(({ name, value }) => [name, value])).toEqual([
@@ -43,7 +43,7 @@ test("a form body gets a field for each parameter", () => {
   ]);
 });
 
-test("a body that has no members is left alone", () => {
+test("leaves a body without members alone", () => {
   const http = blankHttp();
   expect(addToBody({ ...http, bodyType: "text" }, ["a"])).toBeUndefined();
   expect(addToBody({ ...http, bodyType: "json", bodyJson: "[1]" }, ["a"])).toBeUndefined();

@@ -12,7 +12,7 @@ const methodsWithBody: readonly HttpForm["method"][] = ["POST", "PUT", "PATCH"];
 export const usuallyHasBody = (method: HttpForm["method"]): boolean =>
   methodsWithBody.includes(method);
 
-/** The parameters that no part of the request uses. */
+/** Returns the names of the parameters that no part of the request uses. */
 export const findUnsentParameters = (
   { parameters }: Pick<Tool, "parameters">,
   handler: HttpHandler,
@@ -20,13 +20,16 @@ export const findUnsentParameters = (
   const paths = listHttpPlaceholders(handler).flatMap(({ placeholder: { root, path } }) =>
     root === "params" ? [path] : [],
   );
-  // A placeholder for all parameters together has no name.
+  // A placeholder for all parameters has no name.
   if (paths.some(([name]) => name === undefined)) return [];
   const sentNames = new Set(paths.map(([name]) => name));
   return Object.keys(parameters.properties).filter((name) => !sentNames.has(name));
 };
 
-/** As a whole value, a placeholder keeps the parameter's JSON type and is omitted when it has no value. */
+/**
+ * Returns a placeholder for a parameter. As a whole value, it keeps the parameter's JSON type and
+ * is omitted if there is no value.
+ */
 const toPlaceholder = (name: string): string =>
   /^[A-Za-z_][\w-]*$/.test(name) ? `{{params.${name}}}` : `{{params[${JSON.stringify(name)}]}}`;
 
@@ -34,7 +37,10 @@ type BodyChange = Partial<Pick<HttpForm, "bodyType" | "bodyJson" | "bodyFields">
 
 const isBlankJson = (text: string) => text.replace(/\s/g, "") === "{}" || text.trim() === "";
 
-/** The body with these parameters added; undefined if it is text, or JSON that is not an object. */
+/**
+ * Adds parameters to the body. Returns undefined if the body is text, or JSON that is not an
+ * object.
+ */
 export const addToBody = (http: HttpForm, names: readonly string[]): BodyChange | undefined => {
   const { bodyType, bodyJson, bodyFields } = http;
   if (bodyType === "text") return undefined;

@@ -14,8 +14,9 @@ const isUsableName = (name: string): boolean =>
   /^[A-Za-z_$][\w$-]*$/.test(name) && !isReservedName(name);
 
 /**
- * Adds a parameter for a placeholder's path, including its parent objects; returns the rows and its form path.
- * Undefined if it exists, if a name is reserved or invalid, or if a row on the path is not an object.
+ * Adds a parameter for a placeholder's path, including its parent objects. Returns the rows and the
+ * parameter's form path. Returns undefined if the parameter exists, if a name is reserved or
+ * invalid, or if a row on the path is not an object.
  */
 export const withParameter = (
   rows: readonly ParameterRow[],

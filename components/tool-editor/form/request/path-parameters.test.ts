@@ -6,7 +6,7 @@ it.each([
   ["https://a.b/:owner/:repo/x", "https://a.b/{{params.owner}}/{{params.repo}}/x"],
   ["https://a.b/{id}.json?q={q}", "https://a.b/{{params.id}}.json?q={{params.q}}"],
   ["https://a.b/{{params.id}}/{b}", "https://a.b/{{params.id}}/{{params.b}}"],
-])("%s", (url, expected) => {
+])("inserts placeholders into %s", (url, expected) => {
   expect(insertPlaceholders(url)).toBe(expected);
 });
 

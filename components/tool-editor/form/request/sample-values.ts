@@ -4,12 +4,12 @@ import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
 import type { Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 
-/** Stand-in for a secret's value; it is masked before it is shown. */
+/** Stand-in for a secret's value. It is masked before it is shown. */
 const SECRET_STAND_IN = "known";
 
 /**
- * Values for a sample request: the arguments of the last run or of the tool's first example, completed by defaults,
- * and stand-ins for the secrets that a real call would have.
+ * Returns values for a sample request: the arguments of the last run or of the tool's first
+ * example, completed with defaults, and stand-ins for the secrets that a real call would have.
  */
 export const sampleValues = (
   tool: Pick<Tool, "parameters" | "credentials" | "bearer" | "examples">,
@@ -36,7 +36,7 @@ export const sampleValues = (
   };
 };
 
-/** Why a placeholder has no value in a sample request. */
+/** Explains why a placeholder has no value in a sample request. */
 export const whyMissing = (placeholder: string): string => {
   const [root] = placeholder.split(/[.[]/);
   if (root === "variables") return "sent by each caller";

@@ -22,7 +22,7 @@ it("lists the variables that are used or required", () => {
   expect(getNeededVariables(handler, variables).map(({ ref }) => ref)).toEqual(["shop", "needed"]);
 });
 
-it("asks for a Bearer token if it is sent or required", () => {
+it("requires a Bearer token if it is sent or required", () => {
   expect(needsBearer({}, handler)).toBe(false);
   expect(needsBearer({ bearer: "required" }, handler)).toBe(true);
   expect(needsBearer({}, { ...handler, auth: { type: "caller-bearer" } })).toBe(true);

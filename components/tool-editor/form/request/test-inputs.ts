@@ -3,7 +3,9 @@ import type { Variable } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 
-/** The variables that a test request needs: those that it uses and those that are required. */
+/**
+ * Returns the variables that a test request needs: those that it uses and those that are required.
+ */
 export const getNeededVariables = (
   handler: HttpHandler,
   variables: readonly Variable[],
@@ -23,8 +25,8 @@ export const needsBearer = (tool: Pick<Tool, "bearer">, handler: HttpHandler): b
   listHttpPlaceholders(handler).some(({ placeholder }) => placeholder.root === "caller");
 
 /**
- * The tool for a test request: a missing name and description are filled in, and response handling is removed, so
- * that the complete response is returned.
+ * Returns the tool for a test request. Fills in a missing name and description. Removes response
+ * handling, so that the complete response is returned.
  */
 export const toTestTool = (tool: Tool, handler: HttpHandler): Tool => {
   const { response: _, ...request } = handler;

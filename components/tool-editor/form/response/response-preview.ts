@@ -9,7 +9,10 @@ export type ResponsePreview =
   | { kind: "result"; value: unknown }
   | { kind: "failure"; message: string | undefined };
 
-/** Evaluates the expressions in the order of a call: error condition, then error message or selection. */
+/**
+ * Evaluates the expressions in the same order as a call: the error condition, then the error
+ * message or the selection.
+ */
 export const previewResponse = (
   { select, errorWhen, errorMessage }: Expressions,
   json: string,
@@ -18,7 +21,8 @@ export const previewResponse = (
   try {
     value = JSON.parse(json);
   } catch {
-    // parseJsonText only says why: it also rejects large numbers, which real responses may contain.
+    // Use `parseJsonText` only to explain the error: it also rejects large numbers, which real
+    // responses may contain.
     const parseResult = parseJsonText(json);
     const reason =
       "problem" in parseResult ? formatJsonError(json, parseResult) : "This is not valid JSON.";

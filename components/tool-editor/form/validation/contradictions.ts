@@ -8,7 +8,7 @@ import type { FormIssue } from "./form-issues";
 
 type Contradiction = Pick<FormIssue, "code" | "path" | "message">;
 
-/** Bounds that no number satisfies. The schema check already covers two inclusive bounds. */
+/** Finds bounds that no number satisfies. The schema check already covers two inclusive bounds. */
 const findBoundIssue = (row: ParameterRow): Contradiction | undefined => {
   const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = row.extraKeywords;
   const toIssue = (keyword: string, low: number, high: number): Contradiction => ({
@@ -36,7 +36,10 @@ const validate = (schema: JsonSchema, value: Json): string | undefined => {
   }
 };
 
-/** Allowed values or a constant that the row's own type and limits reject, so that they can never be sent. */
+/**
+ * Finds allowed values or a constant that the row's own type and limits reject, so that they can
+ * never be sent.
+ */
 const findValueIssue = (row: ParameterRow): Contradiction | undefined => {
   if (!row.enum && row.extraKeywords.const === undefined) return undefined;
   const { enum: values, default: _, const: constant, ...rest } = schemaFromRow(row);
@@ -57,8 +60,8 @@ const findValueIssue = (row: ParameterRow): Contradiction | undefined => {
 };
 
 /**
- * Contradictions between a row's keywords. Unchanged rows are skipped: a contradiction in an imported tool must not
- * prevent saving changes to other parts of it.
+ * Finds contradictions between a row's keywords. Skips unchanged rows, because a contradiction in
+ * an imported tool must not prevent saving changes to other parts of it.
  */
 export const findContradictions = (
   rows: readonly ParameterRow[],

@@ -78,7 +78,7 @@ const rowName = (rows: readonly ParameterRow[], steps: readonly string[]): strin
   return `Parameter ${name}${suffix && `, ${suffix}`}`;
 };
 
-/** The display name of a form field, for lists of issues and announcements. */
+/** Returns the display name of a form field, for lists of issues and announcements. */
 export const fieldName = (form: ToolForm, path: string): string => {
   if (Object.hasOwn(fieldNames, path)) return fieldNames[path] as string;
   const steps = path.split(".");

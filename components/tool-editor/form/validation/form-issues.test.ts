@@ -40,12 +40,12 @@ const findIssues = (change: (form: ToolForm) => void, validationContext = contex
 };
 const row = (form: ToolForm, index: number) => form.rows[index] as ToolForm["rows"][number];
 
-describe("the issues of a form", () => {
+describe("readForm", () => {
   it("accepts a valid tool", () => {
     expect(findIssues(() => {})).toEqual([]);
   });
 
-  it("rejects a used name and offers a free one", () => {
+  it("rejects a name in use and offers an unused one", () => {
     const [issue] = findIssues((form) => {
       form.name = "listChannels";
     });
@@ -56,7 +56,7 @@ describe("the issues of a form", () => {
     });
   });
 
-  it("rejects a name for models that another tool has, or that models cannot use", () => {
+  it("rejects a model name that another tool uses or that models cannot use", () => {
     const check = (modelName: string) =>
       findIssues((form) => {
         form.metadata.modelName = modelName;
@@ -73,7 +73,7 @@ describe("the issues of a form", () => {
     expect(issue?.fix?.value).toBe("Gro_e_senden");
   });
 
-  it("rejects a reserved name of a nested parameter", () => {
+  it("rejects a reserved name for a nested parameter", () => {
     const [issue] = findIssues((form) => {
       const inner = blankRow("thread", "object");
       form.rows.push({ ...inner, properties: [blankRow("userId")] });
@@ -108,7 +108,7 @@ describe("the issues of a form", () => {
     expect(issue?.message).toContain("needs a default");
   });
 
-  it("offers the nearest name for an unknown placeholder, with blank rows before it", () => {
+  it("offers the nearest name for an unknown placeholder after blank rows", () => {
     const [issue] = findIssues((form) => {
       form.http.headers = [blankPair(), blankPair({ name: "x-a", value: "{{ params.querry }}!" })];
     });
@@ -159,7 +159,7 @@ describe("the issues of a form", () => {
   });
 });
 
-describe("mapIssues", () => {
+describe("toFormIssue", () => {
   const form = formFromTool(tool);
   form.rows.push({
     ...blankRow("list", "array"),
@@ -179,14 +179,14 @@ describe("mapIssues", () => {
     ["/handler/body/value/text", "http.bodyJson", "JSON body"],
     ["/limits/timeoutMs", "timeout", "Timeout"],
     ["/examples/0/name", "", "The tool"],
-  ])("finds the field of %s", (path, field, name) => {
+  ])("maps %s to its field", (path, field, name) => {
     const issue = toFormIssue(form, { code: "invalid_value", path, message: "Wrong." });
     expect(issue.path).toBe(field);
     expect(fieldName(form, field)).toBe(name);
   });
 });
 
-describe("shownIssues", () => {
+describe("getVisibleIssues", () => {
   const form = formFromTool(null);
   const issues = readForm(form, { ...context, before: null }).issues;
   const noInteraction = { hasAttemptedSave: false, touched: new Set<string>(), typing: null };
@@ -195,7 +195,7 @@ describe("shownIssues", () => {
     expect(issues.length).toBeGreaterThan(0);
     expect(getVisibleIssues(issues, form, noInteraction)).toEqual([]);
   });
-  it("shows issues of fields that were left, and all issues after a save attempt", () => {
+  it("shows issues of fields that lost the focus, and all issues after a save attempt", () => {
     const visible = getVisibleIssues(issues, form, {
       ...noInteraction,
       touched: new Set(["name"]),
@@ -205,7 +205,7 @@ describe("shownIssues", () => {
       issues,
     );
   });
-  it("hides issues of the field being typed in", () => {
+  it("hides issues of the field being edited", () => {
     const typing = { ...form, http: { ...form.http, url: "https:/" } };
     const urlIssues = readForm(typing, { ...context, before: null }).issues;
     const paths = (path: string | null) =>

@@ -28,13 +28,15 @@ type Fix = { label: string; path: string; value: unknown };
 /** A problem with one field of the form. */
 export type FormIssue = {
   code: string;
-  /** The form path of the field; empty if no field corresponds. */
+  /** Form path of the field; empty if no field corresponds. */
   path: string;
   message: string;
   fix?: Fix;
-  /** Shown while typing; other issues are shown once the field is left. */
+  /**
+   * Whether to show the issue while typing. Other issues are shown once the field loses the focus.
+   */
   live?: boolean;
-  /** The location inside the field's text: a JSON Pointer into a JSON body, or an offset. */
+  /** Location inside the field's text: a JSON Pointer into a JSON body, or an offset. */
   inside?: string | number;
   /** The unknown placeholder, as written inside its braces. */
   unknown?: string;
@@ -46,9 +48,9 @@ export type ValidationContext = {
   otherNames: readonly string[];
   /** The agent's variables, by the names that placeholders use. */
   variables: readonly string[];
-  /** The Space's credentials; undefined where none can be granted. */
+  /** The Space's credentials; undefined if none can be granted. */
   storedFields?: StoredFields | undefined;
-  /** The names that placeholders may use, where those of a tool do not apply. */
+  /** Names that placeholders may use, if they differ from those of a tool. */
   scope?: TemplateScope | undefined;
 };
 
@@ -74,7 +76,7 @@ const nameIssues = ({ name }: ToolForm, { before, otherNames }: ValidationContex
     return [{ code: "duplicate_tool_name", path: "name", message, live: true, fix }];
   }
   const { error } = authoredToolNameSchema.safeParse(name);
-  // An imported tool keeps an otherwise invalid name, since its callers use it.
+  // An imported tool keeps an otherwise invalid name, because its callers use it.
   if (!error || name === before?.name) return [];
   const validName = name
     .normalize("NFKD")
@@ -140,7 +142,10 @@ const textAt = (form: ToolForm, path: string): unknown =>
     .split(".")
     .reduce<unknown>((value, step) => (value as Record<string, unknown>)?.[step], form);
 
-/** A fix for an unknown placeholder: the nearest valid name, or granting its credential. */
+/**
+ * Returns a fix for an unknown placeholder: the nearest valid name, or granting its credential.
+ * Returns undefined if there is none.
+ */
 const placeholderFix = (
   form: ToolForm,
   tool: Tool,
@@ -163,7 +168,7 @@ const placeholderFix = (
   return value === text ? undefined : { label: `Use {{${replacement}}}`, path, value };
 };
 
-/** Issues of the tool's schema and placeholder checks, mapped to the form's fields. */
+/** Returns the issues of the tool's schema and placeholder checks, mapped to form fields. */
 const toolIssues = (form: ToolForm, tool: Tool, context: ValidationContext): FormIssue[] => {
   const { error } = toolSchema.safeParse(tool);
   const schemaIssues = (error?.issues ?? [])
@@ -173,7 +178,8 @@ const toolIssues = (form: ToolForm, tool: Tool, context: ValidationContext): For
   const placeholderIssues = checkPlaceholderNames(placeholders, getScope(tool, context)).map(
     (issue) => ({ ...issue, path: `/handler${issue.path}` }),
   );
-  // The schema reports the same placeholders without knowing the agent's variables, so its issues come last and are dropped as duplicates.
+  // The schema reports the same placeholders without considering the agent's variables, so its
+  // issues come last and are dropped as duplicates.
   return [...placeholderIssues, ...schemaIssues].map((issue) => {
     const formIssue = toFormIssue(form, issue);
     const { data } = issue;
@@ -183,16 +189,22 @@ const toolIssues = (form: ToolForm, tool: Tool, context: ValidationContext): For
   });
 };
 
-/** The form path of the handler's field that has a whole JSON document. */
+/**
+ * Returns the form path of the handler field that holds a whole JSON document. Returns undefined if
+ * there is none.
+ */
 const getDocumentField = (kind: HandlerKind): string | undefined => {
   const { document } = getHandlerEditor(kind);
   return document && `${kind}.${document.field}`;
 };
 
-/** Row fields whose issues are shown while typing, since they depend on one another. */
+/** Matches row fields whose issues are shown while typing, because they depend on one another. */
 const rowKeyword = /^rows\..*\.(default|enum|extraKeywords\.\w+)$/;
 
-/** Maps an issue with a JSON Pointer into the tool to the form's field; also used for the server's issues. */
+/**
+ * Maps an issue with a JSON Pointer into the tool to a form field. Also used for the server's
+ * issues.
+ */
 export const toFormIssue = (form: ToolForm, { code, path, message }: Issue): FormIssue => {
   const { kind } = form;
   const { document, liveFields = [] } = getHandlerEditor(kind);
@@ -204,7 +216,7 @@ export const toFormIssue = (form: ToolForm, { code, path, message }: Issue): For
   return { code, path: field, message, ...(inside && { inside }), ...(isLive && { live: true }) };
 };
 
-/** Keeps the first issue per field or location, since later checks often repeat it. */
+/** Keeps the first issue per field or location, because later checks often repeat it. */
 const dedupe = (issues: FormIssue[], documentField: string | undefined): FormIssue[] => {
   const seen = new Set<string>();
   return issues.filter(({ path, inside, message }) => {
@@ -214,7 +226,10 @@ const dedupe = (issues: FormIssue[], documentField: string | undefined): FormIss
   });
 };
 
-/** All issues that prevent saving `tool`, which was made from the form, in the order of their fields on the page. */
+/**
+ * Returns all issues that prevent saving `tool`, which was built from the form, in the order of
+ * their fields on the page.
+ */
 export const formIssues = (form: ToolForm, tool: Tool, context: ValidationContext): FormIssue[] => {
   const issues = [
     ...nameIssues(form, context),

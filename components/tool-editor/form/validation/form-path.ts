@@ -19,7 +19,7 @@ const rowPath = (row: ParameterRow, at: string, [step, ...rest]: Path): string =
   const { isOpaque, children } = getRowKind(row);
   if (isOpaque) return `${at}.json`;
   const variant = /\.variants\.\d+$/.test(at);
-  // An issue of the whole parameter is about a reserved name or a missing default.
+  // An issue of the whole parameter concerns a reserved name or a missing default.
   if (step === undefined && variant) return `${at}.kind`;
   if (step === undefined) return isReservedName(row.name) ? `${at}.name` : `${at}.default`;
   if (step === "properties" && children === "properties")
@@ -74,7 +74,10 @@ const limitFields: Record<string, string> = {
   concurrency: "limits.concurrency",
 };
 
-/** The form path of the field that edits a location in the tool; empty if there is none. */
+/**
+ * Returns the form path of the field that edits a location in the tool. Returns an empty string if
+ * there is none.
+ */
 export const toFormPath = (form: ToolForm, [field, ...rest]: Path): string => {
   if (field === "parameters") return parametersPath(form, rest);
   if (field === "handler") return handlerPath(form, rest);

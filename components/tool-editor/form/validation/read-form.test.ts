@@ -3,7 +3,7 @@ import { createPreview } from "../../live/preview";
 import { formFromTool } from "../codec/tool-form";
 import { readForm } from "./read-form";
 
-test("the tool is made once for the issues, the save and the live views", () => {
+test("builds the tool once for the issues, the save and the live views", () => {
   let reads = 0;
   const form = Object.defineProperty(formFromTool(null), "docNote", {
     enumerable: true,
@@ -16,6 +16,6 @@ test("the tool is made once for the issues, the save and the live views", () => 
   createPreview(tool, []);
   expect(tool.docNote).toBe("A note.");
   expect(issues.map(({ code, path }) => [code, path])).toContainEqual(["missing_name", "name"]);
-  // Only making a tool reads this field.
+  // Only building a tool reads this field.
   expect(reads).toBe(1);
 });

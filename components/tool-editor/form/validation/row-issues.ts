@@ -44,7 +44,9 @@ const nameIssue = (
   return undefined;
 };
 
-/** Issues of names and of text that is not a valid value; the schema checks everything else. */
+/**
+ * Returns issues of names and of text that is not a valid value. The schema checks everything else.
+ */
 export const rowIssues = (
   rows: readonly ParameterRow[],
   drafts: Readonly<Record<string, string>>,

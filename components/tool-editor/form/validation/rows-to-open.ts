@@ -3,8 +3,8 @@ import type { ParameterRow } from "@/components/tool-editor/parameters/model/row
 const lineFields = ["name", "kind", "required", "visible", "open"];
 
 /**
- * The ids of the rows that must be open for a form field to be visible, outermost first.
- * Fields on a row's line are visible without opening it.
+ * Returns the ids of the rows that must be open for a form field to be visible, outermost first.
+ * Fields on a row's own line are visible without opening the row.
  */
 export const getRowsToOpen = (rows: readonly ParameterRow[], path: string): string[] => {
   const [first, ...steps] = path.split(".");

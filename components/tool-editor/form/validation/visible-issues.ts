@@ -1,20 +1,20 @@
 import type { ToolForm } from "../codec/tool-form";
 import type { FormIssue } from "./form-issues";
 
-/** The user's interaction so far, which decides which issues to show. */
+/** The user's interaction so far, which determines which issues to show. */
 export type Interaction = {
-  /** Whether a save was attempted: from then on all issues are shown. */
+  /** Whether a save was attempted. From then on, all issues are shown. */
   hasAttemptedSave: boolean;
-  /** The fields that lost the focus at least once. */
+  /** Fields that have lost the focus at least once. */
   touched: ReadonlySet<string>;
-  /** The focused field, if it had no issue when it got the focus. */
+  /** The focused field, if it had no issue when it received the focus. */
   typing: string | null;
 };
 
 const valueAt = (form: ToolForm, path: string): unknown =>
   path.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], form);
 
-/** The issues to show now. An empty field is not reported before it was visited. */
+/** Returns the issues to show now. An empty field is not reported until it has been visited. */
 export const getVisibleIssues = (
   issues: readonly FormIssue[],
   form: ToolForm,

@@ -72,7 +72,9 @@ const authTypes: Record<string, AuthTypeInfo> = {
   },
 };
 
-/** The request's authentication: the type, its fields, and an explanation of how it is sent. */
+/**
+ * Edits the request's authentication: the type, its fields, and an explanation of how it is sent.
+ */
 export function AuthForm({ kind }: { kind: AuthenticatedKind }) {
   const [type] = useValue(`${kind}.authType`);
   const [value, setValue] = useValue(`${kind}.authValue`);

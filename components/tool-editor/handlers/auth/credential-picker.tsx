@@ -20,7 +20,9 @@ type Offer = { service: string; value: string };
 
 const toPlaceholder = (service: string, field: string) => `{{credentials.${service}.${field}}}`;
 
-/** The placeholders a service offers: one per field, or user:password for Basic auth. */
+/**
+ * Returns the placeholders that a service offers: one per field, or user:password for Basic auth.
+ */
 const getOffers = (type: string, service: string, fields: readonly string[]): Offer[] => {
   if (type !== "basic")
     return fields.map((field) => ({ service, value: toPlaceholder(service, field) }));
@@ -36,7 +38,7 @@ const getOffers = (type: string, service: string, fields: readonly string[]): Of
 /** Inserts a credential of the Space into the field and grants it to the tool. */
 export function CredentialPicker(props: {
   type: string;
-  /** The form path of the field. */
+  /** Form path of the field. */
   path: string;
   onPick: (value: string) => void;
 }) {

@@ -17,7 +17,7 @@ const jsonIssues = (path: string, text: string): HandlerFormIssue[] => {
     : [];
 };
 
-/** Problems of the request's text: invalid JSON, and two fields of a body with the same name. */
+/** Finds problems in the request's text: invalid JSON, and body fields with the same name. */
 export const findHttpFormIssues = ({ bodyType, bodyJson, bodyFields }: HttpForm) => {
   if (bodyType === "json") return jsonIssues("bodyJson", bodyJson);
   if (bodyType !== "form" && bodyType !== "multipart") return [];

@@ -6,7 +6,10 @@ import {
 
 type Path = readonly PropertyKey[];
 
-/** The handler omits blank rows, so its indices count only the others. */
+/**
+ * Returns the form path of a row's field. The handler omits blank rows, so its indices count only
+ * the others.
+ */
 const pairPath = (rows: readonly PairRow[], at: string, [index, field]: Path): string => {
   const filledIndices = rows.flatMap((row, rowIndex) => (isBlankPair(row) ? [] : [rowIndex]));
   const rowIndex = filledIndices[Number(index)];
@@ -32,7 +35,7 @@ const partPath = (form: HttpForm, name: PropertyKey | undefined, [field]: Path):
 const authFields: Record<string, string> = { name: "authName", value: "authValue" };
 const responseFields = ["errorWhen", "errorMessage", "envelope"];
 
-/** The field that edits a location in the handler. */
+/** Returns the field that edits a location in the handler. */
 export const httpFormPath = (form: HttpForm, [field, ...rest]: Path): string => {
   const step = String(rest[0]);
   if (field === "query") return pairPath(form.query, "query", rest);

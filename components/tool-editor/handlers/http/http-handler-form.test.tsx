@@ -21,7 +21,7 @@ const readPlaceholders = () =>
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
 
-test("query parameters are edited as text, moved, duplicated and restored", async () => {
+test("edits query parameters as text, moves, duplicates and restores them", async () => {
   const { user, save } = renderToolEditor(ordersTool());
   await user.click(getButton("Edit as text: Query"));
   await user.type(getField("Query as text"), "page: {{{{cal");
@@ -39,7 +39,7 @@ test("query parameters are edited as text, moved, duplicated and restored", asyn
   await waitFor(() => expect(getField("Query name 1")).toBe(document.activeElement));
   await user.keyboard("{Control>}d{/Control}");
   await expectValue("Query name 2", "sort");
-  // In a text field the key deletes a word; on the row's buttons it deletes the row.
+  // In a text field, this key deletes a word; on the row's buttons, it deletes the row.
   getButton("More for query 2").focus();
   await user.keyboard("{Control>}{Backspace}{/Control}");
   await expectValue("Query name 2", "page");
@@ -55,7 +55,7 @@ test("query parameters are edited as text, moved, duplicated and restored", asyn
   ]);
 });
 
-test("placeholders are completed by keyboard, and unknown parameters are created", async () => {
+test("completes placeholders by keyboard and creates unknown parameters", async () => {
   const { user } = renderToolEditor(ordersTool({}, { city }));
   const url = getField("URL");
   await user.clear(url);
@@ -82,7 +82,7 @@ test("placeholders are completed by keyboard, and unknown parameters are created
   await expectValue("Name of parameter 4", "words");
 });
 
-test("an unknown credential can be set up, or allowed before it exists", async () => {
+test("sets up an unknown credential, or allows it before it exists", async () => {
   const { user, save } = renderToolEditor(ordersTool(), { credentialSheet: () => null });
   await user.selectOptions(getSelect("Authentication"), "bearer");
   fill(getField("Authentication token"), "{{credentials.nowhere.token}}");
@@ -93,7 +93,7 @@ test("an unknown credential can be set up, or allowed before it exists", async (
   expect((await save())?.credentials).toEqual(["nowhere"]);
 });
 
-test("what a method implies is suggested, not applied", async () => {
+test("suggests what a method implies without applying it", async () => {
   const { user, save } = renderToolEditor(ordersTool());
   await user.selectOptions(getSelect("Method"), "DELETE");
   expect(getCheckbox("Ask before running").getAttribute("aria-checked")).toBe("false");
@@ -105,7 +105,7 @@ test("what a method implies is suggested, not applied", async () => {
   });
 });
 
-test("a POST request sends the parameters in its body", async () => {
+test("sends the parameters in the body of a POST request", async () => {
   const { user, save } = renderToolEditor(ordersTool({}, { text: { type: "string" } }));
   await user.selectOptions(getSelect("Method"), "POST");
   const getBody = (tool: { handler: object } | undefined) =>
@@ -134,7 +134,7 @@ const readLines = () =>
     ({ dataset }) => dataset.bodyLine,
   );
 
-test("a body is edited as a tree, with values for missing arguments", async () => {
+test("edits a body as a tree, with values for missing arguments", async () => {
   const value = { q: "{{params.q}}", team: "{{params.who.team}}", page: { size: 2 } };
   const { user, save } = renderToolEditor(
     ordersTool(
@@ -148,7 +148,7 @@ test("a body is edited as a tree, with values for missing arguments", async () =
     ),
   );
   await openTree(user);
-  /** Adds a field with the parameter of the same name as its value. */
+  /** Adds a field whose value is the parameter of the same name. */
   const addField = async (within: string, name: string) => {
     await user.click(getButton(`Field in ${within}`));
     fill(getField("Name of field"), name);
@@ -185,7 +185,7 @@ test("a body is edited as a tree, with values for missing arguments", async () =
   await expectValue("Value of item 1", "b");
 });
 
-test("body rows move in and out, and only a deleted one is restored", async () => {
+test("moves body rows in and out, and restores only a deleted one", async () => {
   const value = { word: "a", page: { size: 2 }, tags: ["x", "y"] };
   const request = { method: "POST", body: { type: "json", value } };
   const { user, save } = renderToolEditor(ordersTool(request));
@@ -210,7 +210,7 @@ test("body rows move in and out, and only a deleted one is restored", async () =
   });
 });
 
-test("the selected response is shown as HTML, media and mixed", async () => {
+test("shows the selected response as HTML, media and mixed", async () => {
   const { user } = renderToolEditor(ordersTool());
   await openResponse(user);
   const sample = {
@@ -239,7 +239,7 @@ test("the selected response is shown as HTML, media and mixed", async () => {
   expect(definitions).toContainEqual(expect.stringContaining("All sent"));
 });
 
-test("expressions are checked as they are typed, and tried on a response", async () => {
+test("checks expressions while typing and tries them on a response", async () => {
   const { user } = renderToolEditor(ordersTool());
   await openResponse(user);
   fill(getField(/^Select from response/), "lenght(ts)");
@@ -256,7 +256,7 @@ test("expressions are checked as they are typed, and tried on a response", async
   await screen.findByText("None left.");
 });
 
-test("a test request is sent once, however often the shortcut is pressed", async () => {
+test("sends a test request once, however often the shortcut is pressed", async () => {
   const { user } = renderToolEditor(ordersTool());
   const paths: string[] = [];
   const { promise, resolve: answer } = Promise.withResolvers<Response>();
@@ -272,7 +272,7 @@ test("a test request is sent once, however often the shortcut is pressed", async
   await screen.findByText(detail);
 });
 
-test("the preview of the request says that it lacks what is wrong in the body", async () => {
+test("notes in the request preview that it lacks invalid changes to the body", async () => {
   const notice = "Without your last changes to the body: its JSON has an error.";
   const body = { type: "json", value: { city: "{{params.city}}" } };
   const { user } = renderToolEditor(ordersTool({ method: "POST", body }, { city }));
@@ -284,7 +284,7 @@ test("the preview of the request says that it lacks what is wrong in the body", 
   expect(await screen.findByText(notice)).toBeTruthy();
 });
 
-test("a URL wraps, and stays one line of text", async () => {
+test("wraps a URL but keeps it on one line of text", async () => {
   const { user, save } = renderToolEditor(ordersTool({}, { city }));
   const url = getField("URL");
   expect(url.tagName).toBe("TEXTAREA");

@@ -22,10 +22,10 @@ const redirects = [
   { value: "follow", label: "Follow" },
 ];
 
-/** From this width, in pixels, the request preview is beside the form. */
+/** Minimum width, in pixels, for showing the request preview beside the form. */
 const WIDE_LAYOUT_PX = 920;
 
-/** The form of an HTTP request with placeholders for a call's values. */
+/** Form of an HTTP request with placeholders for a call's values. */
 export function HttpHandlerForm() {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(frame, WIDE_LAYOUT_PX);

@@ -22,7 +22,7 @@ export const callbacks = {
 };
 `;
 
-/** The hooks of an HTTP tool. */
+/** Edits the hooks of an HTTP tool. */
 export function HttpHooks() {
   const [module, setModule] = useValue("http.module");
   return (

@@ -33,7 +33,7 @@ const getHint = (method: string, needsConfirmation: boolean, body: string): Hint
   return undefined;
 };
 
-/** A suggestion based on the request method, applied with a button. */
+/** Shows a suggestion based on the request method, with a button to apply it. */
 export function MethodHint() {
   const { form, noun, announce, focusField } = useEditor();
   const [method] = useValue("http.method");

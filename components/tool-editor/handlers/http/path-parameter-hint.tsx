@@ -33,7 +33,8 @@ export function PathParameterHint() {
       <Button
         size="sm"
         className="h-6 px-1.5 text-xs"
-        // Keeps the focus in the field: leaving it shows its issues, which would move the button away.
+        // Keep the focus in the field: blurring it would show its issues, which would move the
+        // button away.
         onMouseDown={(event) => event.preventDefault()}
         onClick={createParameters}
       >

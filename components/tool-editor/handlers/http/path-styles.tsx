@@ -16,7 +16,10 @@ const options: (PathStyle & { value: string; label: string })[] = [
 ];
 const toOptionValue = ({ style, explode }: PathStyle) => (explode ? `${style}*` : style);
 
-/** How lists and objects are written in the URL's path, as an imported request has it. */
+/**
+ * Edits how lists and objects are written in the URL's path, for requests that were imported with
+ * path styles.
+ */
 export function PathStyles() {
   const [rows, setRows] = useValue("http.path");
   const [url] = useValue("http.url");

@@ -5,7 +5,7 @@ import {
   renamePlaceholders,
 } from "@/lib/agent/placeholders/rename-placeholders";
 
-/** The form with a parameter's new path in all placeholders of the request. */
+/** Updates a parameter's path in all placeholders of the request. */
 export const renameHttpParameter = (form: HttpForm, renaming: Renaming): HttpForm => {
   const rename = (text: string) => renamePlaceholders(text, renaming);
   const renameInPair = (row: PairRow): PairRow => ({

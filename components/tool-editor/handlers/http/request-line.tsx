@@ -30,7 +30,7 @@ import { PathStyles } from "./path-styles";
 /** Notes on a pasted command, and the services whose secrets it needs. */
 type PastedCommand = { notes: Note[]; credentials: string[] };
 
-/** Method and URL. Pasting a cURL command into the URL fills in the whole request. */
+/** Edits the method and URL. Pasting a cURL command into the URL fills in the whole request. */
 export function RequestLine() {
   const { form, announce, sample } = useEditor();
   const [method, setMethod] = useValue("http.method");
@@ -38,7 +38,10 @@ export function RequestLine() {
   const [pastedCommand, setPastedCommand] = useState<PastedCommand | null>(null);
   const isReadOnly = useIsFieldReadOnly();
 
-  /** A request that creates or changes something sends the parameters in its body, unless it has another one. */
+  /**
+   * Sets the method. If it usually has a body and the request has none, sends the unused parameters
+   * in the body.
+   */
   const chooseMethod = (next: typeof method) => {
     setMethod(next);
     const http = form.getValues("http");
@@ -106,7 +109,7 @@ export function RequestLine() {
             field="URL"
             path="http.url"
             value={url}
-            // A long URL wraps, but is one line of text.
+            // A long URL wraps visually but stays one line of text.
             onChange={(text) => setUrl(text.replace(/[\r\n]+/g, ""))}
             onPasteText={paste}
             inputMode="url"

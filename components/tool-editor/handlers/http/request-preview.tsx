@@ -12,7 +12,7 @@ import { generateHeaders } from "@/lib/templates/generate-headers";
 import { buildMaskedRequest } from "@/lib/templates/resolve-request";
 import { findHttpFormIssues } from "./http-form-issues";
 
-/** The request of a sample call; undefined while the URL is not valid. */
+/** Builds the request of a sample call. Returns undefined while the URL is not valid. */
 const createSampleRequest = (
   { tool, variables, draftName }: Sample,
   params = readLastArguments(draftName),
@@ -36,7 +36,7 @@ const hasBodyError = (http: HttpForm) =>
   findHttpFormIssues(http).some(({ code }) => code === "syntax_error");
 
 type RequestPreviewProps = {
-  /** The arguments of the sample call; by default those of the last run or of the first example. */
+  /** Arguments of the sample call; defaults to those of the last run or of the first example. */
   params?: Record<string, unknown>;
 };
 

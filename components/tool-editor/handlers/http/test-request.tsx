@@ -41,7 +41,7 @@ const getAgentSlug = ({ draftName }: Sample): string => draftName.split("/")[0] 
 
 type TestOutcome = { result: TryResult } | { problem: ProblemError };
 type TestRequestProps = {
-  /** Called with the response's text. */
+  /** Called with the response text. */
   onResponse: (text: string) => void;
 };
 
@@ -51,7 +51,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
   const [{ method }] = useValue("http");
   useValue("rows");
   const [rawText, setRawText] = useState<string | null>(null);
-  // Starts with the playground's caller; changes here are not stored.
+  // Starts with the playground's caller. Changes made here are not stored.
   const [profile] = useState(() => readProfile(getAgentSlug(sample())));
   const [secrets, setSecrets] = useState<Record<string, string>>(() => ({
     ...profile.variables,

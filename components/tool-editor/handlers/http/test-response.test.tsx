@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { TestResponse } from "./test-response";
 
-test("a test request says which host was not found", () => {
+test("shows which host was not found", () => {
   onTestFinished(cleanup);
   const reason = "The host api.exmple.com was not found. Check its spelling.";
   const message = "The service could not be reached.";

@@ -27,7 +27,7 @@ const parseJson = (text: string): { json?: Json } => {
   }
 };
 
-/** The service's last response; undefined if there was none. */
+/** Returns the service's last response. Returns undefined if there was none. */
 export const getServiceResponse = ({
   recorded,
   envelope,
@@ -39,7 +39,7 @@ export const getServiceResponse = ({
     const content = base64 ? { text: "(binary data)" } : { text: body, ...parseJson(body) };
     return { status, headers: Object.entries(headers), ...content };
   }
-  // A response that is too large to be recorded is only in the tool's result.
+  // A response that is too large to record is only available in the tool's result.
   const status = trace?.requests.at(-1)?.hops.at(-1)?.status;
   if (status === undefined) return undefined;
   if (!envelope.success) return { status, headers: [], text: "" };
@@ -53,7 +53,10 @@ export const getServiceResponse = ({
   };
 };
 
-/** The outcome of a test request: status, time, headers and body of the response, or the error. */
+/**
+ * Shows the outcome of a test request: status, time, headers and body of the response, or the
+ * error.
+ */
 export function TestResponse({ result }: { result: TryResult }) {
   const { envelope, trace } = result;
   const response = useMemo(() => getServiceResponse(result), [result]);
@@ -96,7 +99,7 @@ export function TestResponse({ result }: { result: TryResult }) {
         (response.json === undefined ? (
           <CodeBlock code={response.text} label="Response body" wrap />
         ) : (
-          // What can be shaped is shown below, part by part.
+          // JSON can be shaped, so it is also shown below, part by part.
           <Disclosure summary="Response body" defaultOpen={!isOk}>
             <JsonView value={response.json} label="Response body" />
           </Disclosure>

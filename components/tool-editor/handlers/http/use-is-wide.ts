@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element is at least this wide, in pixels; false until it is measured. */
+/** Returns whether an element is at least `minWidth` pixels wide. False until it is measured. */
 export function useIsWide(element: RefObject<HTMLElement | null>, minWidth: number): boolean {
   const [isWide, setIsWide] = useState(false);
   useEffect(() => {

@@ -103,7 +103,7 @@ export function CodeRun({ start }: CodeRunProps) {
         {!running && outcome?.kind === "cancelled" && <p className="text-muted">Cancelled.</p>}
         {!running && outcome?.kind === "completed" && <RunResult result={outcome.result} />}
       </div>
-      {/* Not in the live region, which would be read aloud in full with every line. */}
+      {/* Outside the live region, which would be read aloud in full with every line. */}
       {running && <PartialOutput output={output} />}
       {!running && outcome?.kind === "cancelled" && output.log.length > 0 && (
         <PartialOutput output={output} />
@@ -140,7 +140,7 @@ function PartialOutput({ output: { log, streamed } }: { output: RunOutput }) {
   );
 }
 
-/** Adds the host that a run was refused to the tool's hosts, and takes the focus there. */
+/** Adds a host that was refused to a run to the tool's allowed hosts, and focuses that field. */
 function AllowHost({ host }: { host: string }) {
   const { focusField } = useEditor();
   const [hosts, setHosts] = useValue("javascript.hosts");

@@ -18,11 +18,11 @@ const tones = {
 
 type ConsoleLinesProps = {
   log: Log;
-  /** More lines may follow: keeps the end in view if it was in view. */
+  /** Whether more lines may follow. Keeps the end in view if it was in view. */
   isLive?: boolean;
 };
 
-/** The console output of a run, with milliseconds since the call began. */
+/** Console output of a run, with milliseconds since the call began. */
 export function ConsoleLines({ log, isLive = false }: ConsoleLinesProps) {
   const frame = useRef<HTMLElement>(null);
   const isFollowing = useRef(true);
@@ -37,7 +37,7 @@ export function ConsoleLines({ log, isLive = false }: ConsoleLinesProps) {
         {isLive ? "No output yet." : "No output. Use console.log or context.log."}
       </p>
     );
-  // While running, the latest lines matter; afterwards, the first ones.
+  // While running, show the latest lines; afterwards, the first ones.
   const visibleLines = isLive ? log.slice(-MAX_LINES) : log.slice(0, MAX_LINES);
   return (
     <>

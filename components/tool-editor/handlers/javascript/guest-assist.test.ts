@@ -43,7 +43,7 @@ test("lists every context member and the tool's variables and credentials", () =
   ]);
 });
 
-test("a credential that is not stored has no fields, whatever its name", () => {
+test("lists no fields for a credential that is not stored, whatever its name", () => {
   const [, context] = guestAssist({ ...tool, credentials: ["constructor"] }, []).args;
   const credentials = context?.members?.find(({ name }) => name === "credentials");
   expect(credentials?.members).toMatchObject([{ name: "constructor", members: [] }]);

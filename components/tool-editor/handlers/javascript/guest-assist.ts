@@ -75,7 +75,7 @@ const logMember = member("log", "object", "Writes to the call’s log.", {
   ),
 });
 
-/** What a tool can do during its call, and its hooks cannot. */
+/** Members available to a tool during its call but not to its hooks. */
 const callMembers = [
   member("stream", "(chunk)", "Streams a part of the result; strings are concatenated."),
   member(
@@ -192,7 +192,10 @@ const clientId = member("clientId", "string", "The userId, or else the id of the
 const agentName = member("agentName", "string", "The agent’s name.");
 const toolId = member("toolId", "string", "The id of this call, as in the call log.");
 
-/** The names available to a tool's module: its parameters, the call context, the arguments of its hooks, and the sandbox's globals. */
+/**
+ * Returns the names available to a tool's module: its parameters, the call context, the arguments
+ * of its hooks, and the sandbox's globals.
+ */
 export const guestAssist = (
   tool: Tool,
   variables: readonly Variable[],

@@ -8,7 +8,7 @@ import {
 
 const code = "export default () => 1;";
 
-test("the link of a refused run opens the tool at its allowed hosts", async () => {
+test("focuses the allowed hosts when opened from the link of a refused run", async () => {
   window.location.hash = "#allowed-hosts";
   onTestFinished(() => {
     window.location.hash = "";

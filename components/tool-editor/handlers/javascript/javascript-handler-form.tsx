@@ -10,13 +10,13 @@ import { CodeRun } from "./code-run";
 import { ModuleEditor } from "./module-editor";
 import { StartingModuleChoice } from "./starting-module-choice";
 
-/** The form of a JavaScript tool: a module with a default export that runs in the sandbox. */
+/** Form of a JavaScript tool: a module with a default export that runs in the sandbox. */
 export function JavaScriptHandlerForm() {
   const [code, setCode] = useValue("javascript.code");
   const [hosts, setHosts] = useValue("javascript.hosts");
   const { noun, focusField } = useEditor();
   const start = useRef<(() => void) | null>(null);
-  // The playground links here when a run was refused a host.
+  // The playground links here after a run was refused a host.
   const followLink = useEffectEvent(() => {
     if (window.location.hash === "#allowed-hosts") focusField("javascript.hosts");
   });
@@ -57,7 +57,7 @@ export function JavaScriptHandlerForm() {
   );
 }
 
-/** Accepts a host or a URL, of which it takes the host. */
+/** Parses a host, or takes the host from a URL. Returns undefined if the text is neither. */
 const readHost = (text: string): string | undefined => {
   try {
     const { host } = new URL(text.includes("://") ? text.trim() : `https://${text.trim()}`);

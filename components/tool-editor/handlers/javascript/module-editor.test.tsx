@@ -8,7 +8,7 @@ import {
 
 const code = "export default () => {return 1}";
 
-test("code that is changed while it is being formatted stays as it is", async () => {
+test("keeps code that is changed while it is being formatted", async () => {
   const tool = { ...ordersTool(), handler: { kind: "javascript" as const, code } };
   const { save } = renderToolEditor(tool);
   fireEvent.click(getButton("Format"));

@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { guestAssist } from "./guest-assist";
 
-/** The names available to the code, updated as the parameters change. */
+/** Returns the names available to the code, updated as the parameters change. */
 function useGuestAssist() {
   const { form, sample } = useEditor();
   const storedFields = useStoredFields();
@@ -28,10 +28,10 @@ function useGuestAssist() {
 }
 
 type ModuleEditorProps = {
-  /** The form path, to show its issues. */
+  /** Form path, used to show its issues. */
   path: string;
   label: string;
-  /** Where the heading above says the same. */
+  /** Set if the heading above already says the same. */
   hideLabel?: boolean;
   value: string;
   onChange: (code: string) => void;
@@ -41,7 +41,10 @@ type ModuleEditorProps = {
   minHeight: string;
 };
 
-/** A code editor for sandbox modules, with completion for the tool's names, inline errors and formatting. */
+/**
+ * Code editor for sandbox modules, with completion for the tool's names, inline errors and
+ * formatting.
+ */
 export function ModuleEditor(props: ModuleEditorProps) {
   const { path, label, hideLabel, value, onChange, check, onSubmit, minHeight } = props;
   const { announce } = useEditor();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startingModules } from "@/lib/agent/handlers/starting-modules";
 import { fill, getButton, getField, renderToolEditor } from "../../tool-editor-fixture";
 
-test("a new tool begins as one that reads or one that changes something, until its code is written", async () => {
+test("offers read and write modules for a new tool until its code is edited", async () => {
   const { user, save } = renderToolEditor(null);
   fill(getField("Tool name"), "order");
   fill(getField("Description"), "Places an order.");
@@ -15,7 +15,7 @@ test("a new tool begins as one that reads or one that changes something, until i
   expect((await save())?.handler).toEqual({ kind: "javascript", code: startingModules.write });
 });
 
-test("code that somebody wrote is not replaced", () => {
+test("offers no replacement for code that somebody wrote", () => {
   renderToolEditor({
     name: "own",
     description: "Its own.",

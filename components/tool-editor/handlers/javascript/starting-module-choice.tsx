@@ -10,7 +10,7 @@ const choices: readonly { name: StartingModule; label: string }[] = [
 
 type StartingModuleChoiceProps = { code: string; onChange: (code: string) => void };
 
-/** Offers modules to begin with, as long as nothing has been written. */
+/** Offers starting modules until the code has been edited. */
 export function StartingModuleChoice({ code, onChange }: StartingModuleChoiceProps) {
   if (!Object.values<string>(startingModules).includes(code)) return null;
   return (

@@ -23,7 +23,7 @@ type LogLine = NonNullable<TryResult["trace"]>["log"][number];
 export type RunOutput = { log: readonly LogLine[]; streamed: StreamBuffer };
 const noOutput: RunOutput = { log: [], streamed: emptyBuffer };
 
-/** The last arguments, or else example arguments for the tool. */
+/** Returns the last arguments, or else example arguments for the tool. */
 export const getInitialArguments = ({ tool, draftName }: Sample): Record<string, unknown> =>
   readLastArguments(draftName) ?? exampleArguments(tool);
 

@@ -19,7 +19,7 @@ const toText = (value: unknown): string => {
 
 type DefinitionChangeProps = { before: RemoteDefinition; after: RemoteDefinition };
 
-/** What a server changed about its tool, member by member. Characters that cannot be seen are spelled out. */
+/** Shows what a server changed about its tool, key by key. Spells out invisible characters. */
 export function DefinitionChange({ before, after }: DefinitionChangeProps) {
   const changedKeys = definitionKeys.filter((key) => !isJsonEqual(before[key], after[key]));
   return (

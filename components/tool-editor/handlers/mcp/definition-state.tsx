@@ -83,7 +83,10 @@ function PinState({ live }: { live: LiveTool }) {
   );
 }
 
-/** How the tool's definition at the server relates to the accepted one. `live` is absent until it is loaded. */
+/**
+ * Shows how the server's definition of the tool compares with the accepted one. `live` is undefined
+ * until it is loaded.
+ */
 export function DefinitionState({ live }: { live: LiveTool | undefined }) {
   const [accepted] = useValue("mcp.definition");
   useValue("description");

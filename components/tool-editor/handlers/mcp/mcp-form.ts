@@ -9,7 +9,7 @@ import type { McpHandler, RemoteDefinition } from "@/lib/agent/handlers/mcp";
 export type McpForm = AuthForm & {
   url: string;
   tool: string;
-  /** Empty while no definition is accepted. */
+  /** Empty if no definition has been accepted. */
   pin: string;
   definition: RemoteDefinition | null;
 };

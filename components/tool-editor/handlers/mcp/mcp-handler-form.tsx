@@ -8,7 +8,7 @@ import { DefinitionState } from "./definition-state";
 import { RemoteToolField } from "./remote-tool-field";
 import { useRemoteTools } from "./use-remote-tools";
 
-/** The form of a tool that calls a tool of a remote MCP server. */
+/** Form of a tool that calls a tool of a remote MCP server. */
 export function McpHandlerForm() {
   const [url, setUrl] = useValue("mcp.url");
   const [name] = useValue("mcp.tool");

@@ -10,7 +10,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 import { useDefinition } from "./use-definition";
 import type { RemoteTools } from "./use-remote-tools";
 
-/** The tool of the server: typed, or chosen from the server's list once that is loaded. */
+/** Selects the server's tool: typed, or chosen from the server's list once it is loaded. */
 export function RemoteToolField({ tools, error, isLoading, load }: RemoteTools) {
   const [url] = useValue("mcp.url");
   const [name, setName] = useValue("mcp.tool");

@@ -5,10 +5,10 @@ import { rowsFromParameters } from "@/components/tool-editor/parameters/model/ro
 import { isJsonEqual } from "@/lib/schema/json";
 import type { LiveTool } from "./use-remote-tools";
 
-/** What an author does with a definition of the server. */
+/** Actions that an author can take on a definition from the server. */
 export function useDefinition() {
   const { form, noun, sample, announce } = useEditor();
-  // A resource has no description and no parameters of its own.
+  // A resource has neither a description nor parameters of its own.
   const isTool = noun === "tool";
 
   const takeDescription = ({ tool }: LiveTool) => form.setValue("description", tool.description);
@@ -21,7 +21,7 @@ export function useDefinition() {
     form.setValue("mcp.definition", handler.definition ?? null);
   };
   return {
-    /** Whether the tool is described in the server's words. */
+    /** Whether the tool uses the server's description and parameters. */
     isTakenOver({ tool }: LiveTool) {
       if (!isTool) return true;
       const current = sample().tool;
@@ -34,7 +34,10 @@ export function useDefinition() {
       takeParameters(live);
       announce("The description and the parameters are the server’s.");
     },
-    /** Accepts the definition. What the author has not reworded follows it. */
+    /**
+     * Accepts the definition. Also updates the description and parameters that the author has not
+     * changed.
+     */
     accept(live: LiveTool) {
       const before = form.getValues("mcp.definition");
       const { description, parameters } = sample().tool;
@@ -43,7 +46,10 @@ export function useDefinition() {
       if (isJsonEqual(parameters, before?.inputSchema)) takeParameters(live);
       announce("The definition is accepted.");
     },
-    /** Chooses a tool of the server. A new tool takes over its name, description and parameters. */
+    /**
+     * Chooses one of the server's tools. A new tool takes over its name, description and
+     * parameters.
+     */
     choose(live: LiveTool) {
       const { name, description, rows } = form.getValues();
       form.setValue("mcp.tool", live.handler.tool);

@@ -9,7 +9,7 @@ import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { McpHandler } from "@/lib/agent/handlers/mcp";
 import type { Tool } from "@/lib/agent/tool";
 
-/** A tool as the server defines it now, converted to a tool that calls it. */
+/** A tool as the server currently defines it, converted to a tool that calls it. */
 export type LiveTool = { tool: Tool; handler: McpHandler };
 
 export type RemoteTools = {
@@ -20,7 +20,10 @@ export type RemoteTools = {
   load(): void;
 };
 
-/** The tools of the server in the form. Those of a tool that has a pin are loaded at once, to notice changes. */
+/**
+ * Loads the tools of the server in the form. If the tool is pinned, loads them immediately to
+ * detect changes.
+ */
 export function useRemoteTools(): RemoteTools {
   const { form } = useEditor();
   const canWrite = useReadOnlyReason() === null;

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/primitives/button";
 
 const FillDialog = lazy(async () => ({ default: (await import("./fill-dialog")).FillDialog }));
 
-/** The dialog and its parsers are loaded when it is first opened. */
+/** Opens the import dialog. The dialog and its parsers are loaded on first use. */
 export function FillButton() {
   const [isLoaded, setIsLoaded] = useState(false);
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ const openDialog = async (
   return { dialog, write, press };
 };
 
-test("a sample and a TypeScript type add parameters without changing existing ones", async () => {
+test("adds parameters from a sample and a TypeScript type without changing existing ones", async () => {
   const editor = renderToolEditor(searchTool);
   const sample = await openDialog(editor, "Sample JSON");
   sample.write('{"query":"Berlin","filter":{"lang":"de"},"page":2}');
@@ -47,7 +47,7 @@ test("a sample and a TypeScript type add parameters without changing existing on
   });
 });
 
-test("a JSON Schema adds parameters, and its errors are reported", async () => {
+test("adds parameters from a JSON Schema and reports its errors", async () => {
   const editor = renderToolEditor(searchTool);
   const { dialog, write, press } = await openDialog(editor, "JSON Schema");
   write('{"type": "object",}');
@@ -65,7 +65,7 @@ test("a JSON Schema adds parameters, and its errors are reported", async () => {
   expect(properties?.query).toEqual(searchTool.parameters.properties.query);
 });
 
-test("the result of a command that was changed in the meantime is not shown", async () => {
+test("ignores the result of a command that was changed in the meantime", async () => {
   const editor = renderToolEditor(searchTool);
   const { promise, resolve: answer } = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", async () => (await promise).clone());

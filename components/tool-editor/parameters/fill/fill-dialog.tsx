@@ -19,7 +19,10 @@ import { useFillSource } from "./use-fill-source";
 
 type FillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Creates parameters from a sample, a schema, a type, a command or a document. Existing ones are kept unless replaced. */
+/**
+ * Creates parameters from a sample, a schema, a type, a command or a document. Keeps existing
+ * parameters unless they are replaced.
+ */
 export function FillDialog({ open, onOpenChange }: FillDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -168,7 +171,7 @@ const describeFill = (mode: FillMode, count: number) => {
 
 const MAX_NOTES = 6;
 
-/** Preview of the import: the new and the unchanged parameters by name. */
+/** Preview of the import: the names of new and unchanged parameters. */
 function FillPreview({
   preview,
   added,

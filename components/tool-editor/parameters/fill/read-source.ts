@@ -10,7 +10,7 @@ import { checkSchema } from "@/lib/schema/check-schema";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
-/** Parameters read from a text; `handler` if the text also describes the request. */
+/** Parameters parsed from text, with `handler` if the text also describes the request. */
 export type ParsedParameters = { rows: ParameterRow[]; notes: string[]; handler?: HandlerConfig };
 export type FillResult = ParsedParameters | { problem: string };
 
@@ -29,14 +29,17 @@ export const sources = {
 } as const;
 export type Source = keyof typeof sources;
 
-/** Sources that are parsed in the browser as they are typed. */
+/** Whether a source is parsed in the browser as it is typed. */
 export const isLocal = (source: Source): source is "sample" | "schema" | "typescript" =>
   source === "sample" || source === "schema" || source === "typescript";
 
 const toParameters = (schema: JsonSchema): ParametersSchema | undefined =>
   isObject(schema.properties) ? ({ ...schema, type: "object" } as ParametersSchema) : undefined;
 
-/** Parses a text into parameters, or returns a problem that says what is wrong and where. */
+/**
+ * Parses text into parameters. Returns a problem that describes the error and its location if the
+ * text is invalid.
+ */
 export const readSource = (
   source: "sample" | "schema" | "typescript",
   text: string,

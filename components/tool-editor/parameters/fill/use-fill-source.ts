@@ -8,8 +8,8 @@ import { type FillResult, isLocal, readSource, type Source } from "./read-source
 type ListedOperation = NonNullable<ImportResult["operations"]>[number];
 
 /**
- * State of the import dialog. Samples, schemas and types are parsed as they are typed; a command or a document is
- * sent to the import API, which saves nothing.
+ * State of the import dialog. Samples, schemas and types are parsed as they are typed. A command or
+ * a document is sent to the import API, which saves nothing.
  */
 export function useFillSource() {
   const [source, setSource] = useState<Source>("sample");
@@ -25,7 +25,7 @@ export function useFillSource() {
   );
 
   const reset = () => {
-    // The answer to what was typed before is not awaited any more.
+    // Ignore the pending response to the previous text.
     importTool.reset();
     setImportResult(null);
     setOperations([]);

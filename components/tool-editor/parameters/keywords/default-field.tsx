@@ -15,7 +15,9 @@ import { formatValue } from "./enum-field";
 import { JsonInput } from "./json-input";
 import { NumberInput } from "./number-input";
 
-/** Edits the default in the same field that callers get for the parameter. Empty means no default. */
+/**
+ * Edits the default in the same field that callers get for the parameter. Empty means no default.
+ */
 export function DefaultField({ path, label, row, change }: ParameterFormProps) {
   const { valueField: ValueField, form } = useEditor();
   const issue = useIssue(`${path}.default`);

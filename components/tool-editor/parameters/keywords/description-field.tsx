@@ -5,7 +5,7 @@ import { FormField } from "@/components/tool-editor/fields/form-field";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import type { ParameterFormProps } from "../row/parameter-form";
 
-/** Edited in place; Escape reverts. */
+/** Edits a parameter's description in place. Escape reverts the edit. */
 export function DescriptionField({ path, label, row, change }: ParameterFormProps) {
   const before = useRef(row.description);
   const onKeyDown = (event: KeyboardEvent) => {

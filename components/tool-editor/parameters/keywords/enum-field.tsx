@@ -14,13 +14,19 @@ import { type Json, parseJson } from "@/lib/schema/json";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { ParameterLabel } from "./description-field";
 
-/** Strings are shown as they are, other values as JSON. Ambiguous strings are quoted, such as "null". */
+/**
+ * Formats a value for display: strings as they are, other values as JSON. Quotes ambiguous strings,
+ * such as "null".
+ */
 export const formatValue = (value: Json): string => {
   if (typeof value !== "string") return JSON.stringify(value);
   return value === "" || value === "null" || value !== value.trim() ? JSON.stringify(value) : value;
 };
 
-/** Inverse of `formatValue`: quotes preserve surrounding spaces, and `null` is null where the row allows it. */
+/**
+ * Inverse of `formatValue`. Quotes preserve surrounding spaces, and `null` means null if the row
+ * allows it. Returns undefined if the text is invalid.
+ */
 export const parseValue = (
   text: string,
   row: Pick<ParameterRow, "kind" | "nullable">,
@@ -36,7 +42,10 @@ const unquote = (text: string): string => {
   return typeof value === "string" ? value : text;
 };
 
-/** The row with other allowed values: a text that gets some becomes a choice, which stays one without any. */
+/**
+ * Sets a row's allowed values. A text row that gets some becomes a choice, and a choice stays one
+ * even without values.
+ */
 export const setAllowedValues = (
   row: ParameterRow,
   values: Json[],

@@ -13,7 +13,7 @@ type JsonInputProps = {
   value: Json | undefined;
   /** Called with undefined when the field is cleared. */
   onChange: (value: Json | undefined) => void;
-  /** Rejects values of the wrong type. */
+  /** Returns false for values of the wrong type. */
   accepts?: (value: Json) => boolean;
   placeholder?: string;
   rows?: number;
@@ -22,7 +22,7 @@ type JsonInputProps = {
 const formatJson = (value: Json | undefined): string =>
   value === undefined ? "" : JSON.stringify(value, null, 2);
 
-/** A JSON value as text. While the text is invalid, the last valid value is kept. */
+/** Edits a JSON value as text. While the text is invalid, keeps the last valid value. */
 export function JsonInput(props: JsonInputProps) {
   const { rowId, field, value, onChange, accepts = () => true, placeholder, rows = 2 } = props;
   const [rawText, setRawText] = useRawText();
@@ -30,7 +30,7 @@ export function JsonInput(props: JsonInputProps) {
     const json = parseJsonText(text);
     return "problem" in json || !accepts(json.value) ? undefined : json.value;
   };
-  // Boxed, because the value may itself be null.
+  // Boxed, because the value itself may be null.
   const draft = useDraft<{ json: Json }>(
     { rowId, field, valueText: formatJson(value) },
     (text) => {

@@ -16,7 +16,7 @@ const createTool = (properties: object) => ({
   parameters: { type: "object" as const, properties: { ...properties } },
 });
 
-test("changing the type drops its keywords, and undo restores them", async () => {
+test("drops a type's keywords when the type changes, and restores them on undo", async () => {
   const { user, save } = renderToolEditor(searchTool);
   const kind = getSelect("Type of filter");
   await user.selectOptions(kind, "string");
@@ -45,7 +45,7 @@ test("changing the type drops its keywords, and undo restores them", async () =>
   });
 });
 
-test("contradicting keywords are reported while typing", async () => {
+test("reports contradictory keywords while typing", async () => {
   const { user } = renderToolEditor(searchTool);
   await user.click(getOpener("limit"));
   await user.click(getButton("Limits"));
@@ -67,7 +67,7 @@ test("contradicting keywords are reported while typing", async () => {
   await screen.findByText("No match");
 });
 
-test("allowed values keep spaces, quotes and types", async () => {
+test("keeps spaces, quotes and types of allowed values", async () => {
   const { user, save } = renderToolEditor(searchTool);
   const getValues = (label: string) => getField(new RegExp(`^Allowed values of ${label}`));
   const add = async (label: string, texts: string[]) => {
@@ -94,7 +94,7 @@ test("allowed values keep spaces, quotes and types", async () => {
   expect(limit?.enum).toEqual([5, 7, 10]);
 });
 
-test("allowed values of lists and booleans are shown and edited", async () => {
+test("shows and edits allowed values of lists and booleans", async () => {
   const pair = { type: "array", items: { type: "integer" }, enum: [[1, 2], [3]] };
   const { user, save } = renderToolEditor(createTool({ pair, sure: { type: "boolean" } }));
   await user.click(getOpener("pair"));

@@ -15,14 +15,17 @@ import { NumberInput } from "./number-input";
 import { type Keyword, setKeyword } from "./set-keyword";
 
 type LimitsProps = ParameterFormProps & {
-  /** The keywords with a field among the children; all others are shown as JSON. */
+  /** Keywords that have a field among the children. All others are shown as JSON. */
   keywords: readonly Keyword[];
-  /** How many things are set in the children besides keywords. */
+  /** Number of settings among the children that are not keywords. */
   extraCount?: number;
   children?: ReactNode;
 };
 
-/** Constraints and other keywords of a parameter, collapsed when none is set. */
+/**
+ * Constraints and other keywords of a parameter, initially collapsed if none or more than four are
+ * set.
+ */
 export function Limits({ keywords, extraCount = 0, children, ...props }: LimitsProps) {
   const { path, row } = props;
   const { blank } = getRowKind(row);

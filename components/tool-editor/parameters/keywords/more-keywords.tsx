@@ -14,11 +14,11 @@ import { JsonInput } from "./json-input";
 import { type Keyword, setKeyword } from "./set-keyword";
 
 type MoreKeywordsProps = ParameterFormProps & {
-  /** The keywords that have their own field elsewhere. */
+  /** Keywords that have their own field elsewhere. */
   handledKeywords: readonly Keyword[];
 };
 
-/** Fields that every type has: title, constant, null, examples, and other keywords as JSON. */
+/** Fields common to all types: title, constant, null, examples, and other keywords as JSON. */
 export function MoreKeywords({ handledKeywords, ...props }: MoreKeywordsProps) {
   const { path, label, row, change } = props;
   const { canBeNull } = getRowKind(row);
@@ -68,7 +68,7 @@ export function MoreKeywords({ handledKeywords, ...props }: MoreKeywordsProps) {
   );
 }
 
-/** Example values for callers and models. */
+/** Edits example values for callers and models. */
 function Examples(props: ParameterFormProps) {
   const { path, label, row } = props;
   const values = Array.isArray(row.extraKeywords.examples) ? row.extraKeywords.examples : [];
@@ -108,7 +108,7 @@ function Examples(props: ParameterFormProps) {
 
 const fieldKeywords = ["type", "description", "enum", "default", "anyOf", "oneOf"];
 
-/** Keywords without their own field, as JSON, so that nothing imported is lost. */
+/** Edits keywords without their own field as JSON, so that nothing imported is lost. */
 function OtherKeywords({ path, label, row, change, handledKeywords }: MoreKeywordsProps) {
   const hasField = ([key]: [string, unknown]) => handledKeywords.includes(key);
   const entries = Object.entries(row.extraKeywords);

@@ -15,14 +15,17 @@ type NumberInputProps = {
   placeholder?: string;
 };
 
-/** Integers beyond Number.MAX_SAFE_INTEGER are rejected, since they would be rounded. */
+/**
+ * Parses a number. Returns undefined if it is invalid. Rejects integers beyond
+ * Number.MAX_SAFE_INTEGER, because they would be rounded.
+ */
 const parseNumber = (text: string, isInteger?: boolean): number | undefined => {
   const kind = isInteger || /^\s*-?\d+\s*$/.test(text) ? "integer" : "number";
   const value = parameterKinds[kind].parse(text);
   return typeof value === "number" ? value : undefined;
 };
 
-/** A number field with a text value, so that "1." and "-" can be typed on the way to a number. */
+/** A number field that holds text, so that intermediate input such as "1." and "-" can be typed. */
 export function NumberInput(props: NumberInputProps) {
   const { rowId, field, value, onChange, isInteger, placeholder } = props;
   const [rawText, setRawText] = useRawText();

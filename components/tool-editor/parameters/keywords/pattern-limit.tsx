@@ -17,7 +17,10 @@ const compileOrMessage = (source: string): Pattern | string => {
   }
 };
 
-/** A regular expression, compiled with the engine that checks calls, and a field to test it. */
+/**
+ * Edits a regular expression, compiled with the engine that validates calls, with a field to test
+ * it.
+ */
 export function PatternLimit(props: ParameterFormProps) {
   const { path, label, row } = props;
   const source = typeof row.extraKeywords.pattern === "string" ? row.extraKeywords.pattern : "";

@@ -3,7 +3,7 @@ import type { ParameterFormProps } from "../row/parameter-form";
 
 export type Keyword = keyof JsonSchema & string;
 
-/** Sets one of the row's extra keywords; undefined removes it. */
+/** Sets one of the row's extra keywords. Undefined removes it. */
 export const setKeyword = (
   { row, change }: Pick<ParameterFormProps, "row" | "change">,
   keyword: Keyword,

@@ -4,8 +4,8 @@ import { useEditor, useValue } from "@/components/tool-editor/editor-state";
 import { draftKey, withDraft } from "@/components/tool-editor/form/draft/draft-key";
 
 /**
- * Lets a field hold text that is not a valid value yet ("-", "{"). `parse` parses the text and returns undefined if
- * it is invalid; the text is then stored among the form's drafts, which prevents saving.
+ * Lets a field hold text that is not a valid value yet, such as "-" or "{". `parse` returns
+ * undefined for invalid text, which is then stored among the form's drafts. Drafts prevent saving.
  */
 export function useDraft<Value>(
   { rowId, field, valueText }: { rowId: string; field: string; valueText: string },

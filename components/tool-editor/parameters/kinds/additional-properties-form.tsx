@@ -10,7 +10,7 @@ import { useNested } from "../row/nested-context";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { TypeSelect } from "./type-select";
 
-/** Whether an object allows properties that are not listed, and their type. */
+/** Edits whether an object allows properties that are not listed, and their type. */
 export function AdditionalPropertiesForm(props: ParameterFormProps) {
   const { path, label, row, change } = props;
   const schemaPath = rowPath(`${path}.additionalProperties`);

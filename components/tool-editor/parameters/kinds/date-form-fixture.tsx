@@ -6,7 +6,7 @@ import { EnumField } from "../keywords/enum-field";
 import { Limits } from "../keywords/limits";
 import type { ParameterFormProps } from "../row/parameter-form";
 
-/** The second of two files that a parameter kind takes. */
+/** Fixture: the second of the two files that make up a parameter kind. */
 export function DateForm(props: ParameterFormProps) {
   return (
     <>

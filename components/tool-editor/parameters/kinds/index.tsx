@@ -9,10 +9,11 @@ import { ObjectForm } from "./object-form";
 import { StringForm } from "./string-form";
 import { VariantsForm } from "./variants-form";
 
-/** One form per parameter kind. To add one, write its file and name it here. */
+/** One form per parameter kind. To add a kind, write its file and list it here. */
 export const parameterForms: Record<ParameterKindName, ParameterForm> = {
   string: StringForm,
-  // The same form, so that a text stays in place as it gets its first value.
+  // Same form as for text, so that the fields stay mounted when a text gets its first allowed
+  // value.
   choice: StringForm,
   number: NumberForm,
   integer: IntegerForm,

@@ -6,7 +6,7 @@ import { useNested } from "../row/nested-context";
 import type { ParameterFormProps } from "../row/parameter-form";
 import { TypeSelect } from "./type-select";
 
-/** The type of a list's items: a row without a name, always open inside its list. */
+/** Edits the type of a list's items: a row without a name, always open inside its list. */
 export function ItemsForm({ path, label, row, change }: ParameterFormProps) {
   const itemsPath = rowPath(`${path}.items`);
   const { Details } = useNested();

@@ -8,7 +8,7 @@ import { ParameterLabel } from "../keywords/description-field";
 import { JsonInput } from "../keywords/json-input";
 import type { ParameterFormProps } from "../row/parameter-form";
 
-/** A schema that the form cannot represent is edited as JSON. */
+/** Edits a schema that the form cannot represent as JSON. */
 export function JsonForm({ path, label, row, change }: ParameterFormProps) {
   const setSchema = (value: Json | undefined) => {
     const schema = (value ?? {}) as JsonSchema;

@@ -21,7 +21,7 @@ import { parameterForms } from ".";
 import { DateForm } from "./date-form-fixture";
 import { listKindOptions } from "./type-select";
 
-// Besides the two files, an addition takes a line in each registry.
+// Besides its two files, a new kind takes one line in each registry.
 const plantedKinds: ParameterKinds = { ...parameterKinds, date };
 const plantedForms: Record<string, ParameterForm> = { ...parameterForms, date: DateForm };
 
@@ -32,7 +32,9 @@ const toParameters = (schema: JsonSchema): ParametersSchema => ({
 const reverseKeys = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schema).reverse());
 
-/** Schemas of a kind: blank, annotated, with a default, and nullable where the kind can be. */
+/**
+ * Returns schemas of a kind: blank, annotated, with a default, and nullable if the kind allows it.
+ */
 const listSamples = (name: string, kinds: ParameterKinds): JsonSchema[] => {
   const { blank, canBeNull, initialDefault } = getParameterKind(name, kinds);
   const annotations = { description: "What it is", title: "Title", deprecated: true };
@@ -43,7 +45,7 @@ const listSamples = (name: string, kinds: ParameterKinds): JsonSchema[] => {
   return [blank, annotated, reverseKeys(annotated), ...nullable];
 };
 
-/** What every kind of a registry must fulfil. */
+/** Tests the requirements that every kind of a registry must meet. */
 const describeKinds = (
   title: string,
   kinds: ParameterKinds,
@@ -53,13 +55,13 @@ const describeKinds = (
     const names = Object.keys(kinds);
     const pickerKinds = Object.values(kinds).filter((kind) => kind.picker === "everywhere");
 
-    it.each(names)("%s edits its own blank schema", (name) => {
+    it.each(names)("matches %s to its own blank schema", (name) => {
       const { blank } = getParameterKind(name, kinds);
       expect(findParameterKindName(blank, kinds)).toBe(name);
       expect(checkParameters(toParameters(blank))).toEqual([]);
     });
 
-    it.each(names)("%s survives the form unchanged, key order included", (name) => {
+    it.each(names)("round-trips %s through the form, including key order", (name) => {
       const lists = (schema: JsonSchema): JsonSchema[] => [
         schema,
         { items: schema, type: "array" },
@@ -77,7 +79,7 @@ const describeKinds = (
       }
     });
 
-    it.each(names)("%s stays the row's kind with annotations, defaults and null", (name) => {
+    it.each(names)("keeps the row's kind %s with annotations, defaults and null", (name) => {
       for (const schema of listSamples(name, kinds))
         expect(rowFromSchema("value", schema, false, kinds)).toMatchObject({
           kind: name,
@@ -85,7 +87,7 @@ const describeKinds = (
         });
     });
 
-    it.each(names)("%s parses the text of its values", (name) => {
+    it.each(names)("parses the text of %s values", (name) => {
       const { blank, initialDefault, canBeNull } = getParameterKind(name, kinds);
       const row = { kind: name, nullable: false };
       expect(parseValue(formatValue(initialDefault), row, kinds)).toEqual(initialDefault);
@@ -93,16 +95,16 @@ const describeKinds = (
       if (canBeNull) expect(parseValue("null", { ...row, nullable: true }, kinds)).toBeNull();
     });
 
-    it.each(names)("%s has a form and a type in code", (name) => {
+    it.each(names)("has a form and a code type for %s", (name) => {
       const kind = getParameterKind(name, kinds);
       expect(getParameterForm(name, forms)).toBe(forms[name]);
       expect(kind.codeType(kind.blank, () => "inner")).toMatch(/^[a-z ]+$/);
     });
 
-    it("has a label of its own for each kind, and a letter for each on offer", () => {
+    it("gives each kind a unique label, and each offered kind a unique first letter", () => {
       const labels = Object.values(kinds).map(({ label }) => label);
       expect(new Set(labels).size).toBe(labels.length);
-      // A native select jumps to an option by its first letter; "Anything" is one of them.
+      // A native select jumps to an option by its first letter; "Anything" is one of the options.
       const letters = ["Anything", ...pickerKinds.map(({ label }) => label)].map(
         ([letter]) => letter,
       );
@@ -112,17 +114,18 @@ const describeKinds = (
       );
     });
 
-    it.each(names)("%s changes to every other kind", (name) => {
+    it.each(names)("changes %s to every other kind", (name) => {
       for (const other of names.filter((each) => each !== name))
         for (const schema of listSamples(name, kinds)) {
           const row = rowFromSchema("value", schema, true, kinds);
           const changed = changeKind(row, other, kinds);
           const result = schemaFromRow(changed, kinds);
-          // The author is asked for the values of a new choice.
+          // The author has to enter the values of a new choice.
           const issues = checkParameters(toParameters(result));
           expect(issues.filter(({ code }) => code !== "empty_enum")).toEqual([]);
           expect(changed).toMatchObject({ id: row.id, name: "value", kind: other, required: true });
-          // A schema that is to be edited as JSON stays as it is, so the form could edit it later.
+          // A schema that is switched to JSON stays unchanged, so it may be one that the form can
+          // edit.
           if (other === "json") expect(result).toEqual(schema);
           else expect(rowFromSchema("value", result, true, kinds).kind).toBe(other);
         }
@@ -140,14 +143,14 @@ it.each<JsonSchema>([
   { anyOf: [{ type: "string" }], enum: ["a"] },
   { anyOf: [] },
   { type: ["null", "null"], anyOf: [{ type: "string" }] },
-])("a schema without a form, such as %j, is edited as JSON and stays as it is", (schema) => {
+])("edits a schema without a form, such as %j, as JSON and keeps it unchanged", (schema) => {
   const row = rowFromSchema("value", schema, false);
   expect(row.kind).toBe("json");
   expect(schemaFromRow(row)).toEqual(schema);
 });
 
-describe("a choice", () => {
-  it("is what a text becomes with its first allowed value, and stays without any", () => {
+describe("choice kind", () => {
+  it("replaces text at its first allowed value, and stays when the last one is removed", () => {
     const text = rowFromSchema("unit", { type: "string", maxLength: 9 }, true);
     const one = { ...text, ...setAllowedValues(text, ["kelvin"]) };
     expect(one.kind).toBe("choice");
@@ -160,15 +163,15 @@ describe("a choice", () => {
     expect(setAllowedValues(number, [])).toEqual({ kind: "integer", enum: null });
   });
 
-  it("is in the type list, and keeps the values of a text", () => {
+  it("is in the type list and drops the values of another type", () => {
     expect(listKindOptions(false, [])).toContainEqual({ name: "choice", label: "Choice (enum)" });
     const boolean = rowFromSchema("sure", { type: "boolean", enum: [true] }, true);
     expect(schemaFromRow(changeKind(boolean, "choice"))).toEqual({ type: "string", enum: [] });
   });
 });
 
-describe("a planted kind", () => {
-  it("edits the schemas that it matches, and leaves the others to the general kind", () => {
+describe("planted kind", () => {
+  it("edits the schemas that it matches and leaves others to the general kind", () => {
     const find = (schema: JsonSchema) => findParameterKindName(schema, plantedKinds);
     expect(find({ type: "string", format: "date" })).toBe("date");
     expect(find({ type: "string", format: "other" })).toBe("string");
@@ -200,7 +203,7 @@ describe("a planted kind", () => {
     expect(parseValue("2026-02-30", row, plantedKinds)).toBeUndefined();
   });
 
-  it("shares keywords with a kind of the same type, but not those that tell them apart", () => {
+  it("shares keywords with a kind of the same type, except those that distinguish them", () => {
     const change = (schema: JsonSchema, kind: string) =>
       schemaFromRow(
         changeKind(rowFromSchema("a", schema, false, plantedKinds), kind, plantedKinds),
@@ -216,7 +219,7 @@ describe("a planted kind", () => {
     });
   });
 
-  it("is unknown to the registry that it was not added to", () => {
+  it("is unknown to a registry that it was not added to", () => {
     expect(findParameterKindName(date.blank)).toBe("string");
     expect(findParameterKind(date.blank)).toBe(parameterKinds.string);
     expect(Object.keys(parameterKinds)).not.toContain("date");

@@ -12,21 +12,21 @@ import type { ParameterKind, ParameterKinds } from "@/lib/agent/parameters/param
 
 type TypeSelectProps = {
   label: string;
-  /** Undefined where any type is allowed. */
+  /** Undefined if any type is allowed. */
   row: ParameterRow | undefined;
   onChange: (row: ParameterRow | null) => void;
-  /** Creates the row when there is none yet. */
+  /** Creates the row if there is none yet. */
   createBlank: () => ParameterRow;
-  /** Offers "Anything", for no type constraint. */
+  /** Whether to offer "Anything", which means no type constraint. */
   offersAny?: boolean;
-  /** Offers the kinds that only variants of a union can have. */
+  /** Whether to offer the kinds that only variants of a union can have. */
   isVariant?: boolean;
   className?: string;
 };
 
 type Option = { name: string; label: string };
 
-/** The kinds to choose from: those on offer, and those that the row has or had. */
+/** Returns the kinds to choose from: those on offer, and those that the row has or had. */
 export const listKindOptions = (
   isVariant: boolean,
   names: readonly string[],
@@ -42,11 +42,15 @@ export const listKindOptions = (
     }));
 };
 
-/** A native select, so that typing a letter chooses a type. Keep the first letters of the options distinct. */
+/**
+ * Selects a parameter's type. Uses a native select, so that typing a letter chooses a type. Keep
+ * the first letters of the options distinct.
+ */
 export function TypeSelect(props: TypeSelectProps) {
   const { label, row, onChange, createBlank, offersAny, isVariant = false, className } = props;
   const { form } = useEditor();
-  // Arrow keys step through every type: keep the values of each, so that stepping back restores them.
+  // Arrow keys step through every type. Keep each type's values, so that stepping back restores
+  // them.
   const previousRows = useRef(new Map<string, ParameterRow>());
 
   const choice = row?.kind ?? "";

@@ -31,7 +31,7 @@ import { useOpenRow } from "../row/use-open-row";
 import { useRowDrag } from "../row/use-row-drag";
 import { TypeSelect } from "./type-select";
 
-/** The variants of a union, each with rows of its own. */
+/** Edits the variants of a union, each with its own rows. */
 export function VariantsForm(props: ParameterFormProps) {
   const { path, label, row, change } = props;
   const { form, announce, focusField } = useEditor();

@@ -11,8 +11,9 @@ const omit = (schema: JsonSchema, keywords: readonly string[]): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.includes(key)));
 
 /**
- * Changes a row's kind. Keywords that only apply to the old kind, values and children are dropped; shared keywords
- * stay. Some kinds adopt the old schema: a row that becomes a union keeps it as the first variant.
+ * Changes a row's kind. Drops values, children and keywords that only apply to the old kind; keeps
+ * shared keywords. Some kinds adopt the old schema: a row that becomes a union keeps it as the
+ * first variant.
  */
 export const changeKind = (
   row: ParameterRow,
@@ -29,7 +30,7 @@ export const changeKind = (
     ...from.keywords.filter((keyword) => !to.keywords.includes(keyword)),
     ...valueKeywords,
   ];
-  // Keywords that make a schema match the old kind, such as the format of a date, do not stay either.
+  // Also drop keywords that make a schema match the old kind, such as the format of a date.
   const oldKeywords = from.isOpaque ? {} : omit(row.extraKeywords, Object.keys(from.blank));
   return {
     ...newRow,

@@ -13,7 +13,7 @@ const rows = [
 ];
 const variants = "rows.1.variants";
 
-test("a variant can only be dropped among its own variants", () => {
+test("allows a variant to be dropped only among its own siblings", () => {
   expect(findDropPosition(rows, `${variants}.2`, `${variants}.0`, 0.2)).toEqual({
     list: variants,
     index: 0,
@@ -25,7 +25,7 @@ test("a variant can only be dropped among its own variants", () => {
   expect(canMoveInto(`${variants}.0`, variants)).toBe(true);
 });
 
-test("a parameter can be dropped anywhere on the line of an object variant", () => {
+test("allows a parameter to be dropped anywhere on the line of an object variant", () => {
   for (const share of [0.1, 0.5, 0.9])
     expect(findDropPosition(rows, "rows.0", `${variants}.1`, share)).toEqual({
       list: `${variants}.1.properties`,
@@ -35,7 +35,7 @@ test("a parameter can be dropped anywhere on the line of an object variant", () 
   expect(findDropPosition(rows, "rows.0", `${variants}.0`, 0.5)).toBeUndefined();
 });
 
-test("a row cannot be dropped inside itself", () => {
+test("rejects dropping a row inside itself", () => {
   expect(findDropPosition(rows, "rows.1", `${variants}.1`, 0.5)).toBeUndefined();
   expect(canMoveInto("rows.1", `${variants}.1.properties`)).toBe(false);
 });

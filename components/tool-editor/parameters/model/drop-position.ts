@@ -6,15 +6,24 @@ import {
 } from "@/components/tool-editor/parameters/model/row-tree";
 import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 
-/** Where a dragged row would be inserted: before the row at `index` of a list, or at the end inside a row. */
+/**
+ * Where a dragged row would be inserted: before the row at `index` of a list, or at the end inside
+ * a row.
+ */
 export type DropPosition = { list: string; index: number; mark: "before" | "after" | "inside" };
 
-/** Fraction of a line, at its top and bottom, where a row is dropped beside it rather than inside. */
+/**
+ * Fraction of a line's height, at its top and bottom, where a dropped row goes beside it rather
+ * than inside.
+ */
 const EDGE_SHARE = 0.3;
 
 const isVariant = (list: string): boolean => list.endsWith(".variants");
 
-/** Whether a row may be moved to a list: never inside itself, and a variant only within its own list. */
+/**
+ * Whether a row may be moved to a list: never inside itself, and a variant only within its own
+ * list.
+ */
 export const canMoveInto = (from: string, list: string): boolean => {
   const ownList = locateRow(from).list;
   if (list.startsWith(`${from}.`)) return false;
@@ -22,8 +31,8 @@ export const canMoveInto = (from: string, list: string): boolean => {
 };
 
 /**
- * The drop position for the pointer over a row's line. `share` is how far down the line it is, from 0 to 1.
- * Undefined where the dragged row cannot be dropped.
+ * Returns the drop position for the pointer over a row's line. `share` is how far down the line the
+ * pointer is, from 0 to 1. Returns undefined if the dragged row cannot be dropped there.
  */
 export const findDropPosition = (
   rows: readonly ParameterRow[],

@@ -1,11 +1,11 @@
 import { getRowKind, type ParameterRow } from "./rows";
 
-/** The merged rows, and the names that were added or were already there. */
+/** The merged rows, and the names that were added or already existed. */
 export type MergeResult = { rows: ParameterRow[]; added: string[]; unchanged: string[] };
 
 /**
- * Adds the rows whose names are new, at the end and inside objects that exist in both. Existing rows are not
- * changed.
+ * Adds rows with new names, at the end and inside objects that exist in both lists. Does not change
+ * existing rows.
  */
 export const mergeRows = (
   rows: readonly ParameterRow[],

@@ -3,7 +3,7 @@ import { isObject, type Json } from "@/lib/schema/json";
 import { type JsonSchema, jsonTypes, type ParametersSchema } from "@/lib/schema/json-schema";
 import { type ParameterRow, rowFromSchema, rowsFromParameters } from "./rows";
 
-/** The properties of a copied parameter besides its schema. */
+/** Properties of a copied parameter besides its schema. */
 export type CopiedRow = Pick<ParameterRow, "name" | "required" | "visible">;
 
 const isTypeKeyword = (value: unknown): boolean =>
@@ -11,7 +11,10 @@ const isTypeKeyword = (value: unknown): boolean =>
     ? value.length > 0 && value.every(isTypeKeyword)
     : (jsonTypes as readonly unknown[]).includes(value);
 
-/** Distinguishes a schema from a sample: a sample may have a field named `type`, but rarely with a value like "object". */
+/**
+ * Distinguishes a schema from a sample. A sample may have a field named `type`, but rarely with a
+ * value like "object".
+ */
 const looksLikeSchema = (value: unknown): value is JsonSchema =>
   isObject(value) &&
   (isTypeKeyword(value.type) ||
@@ -24,8 +27,9 @@ const isParametersSchema = (schema: JsonSchema): schema is ParametersSchema =>
   (schema.type === "object" || schema.type === undefined) && isObject(schema.properties);
 
 /**
- * Parses pasted text as parameters: a copied parameter with its name, the properties of an object schema, one
- * parameter for any other schema, or the parameters inferred from sample JSON. Undefined for anything else.
+ * Parses pasted text as parameters: a copied parameter with its name, the properties of an object
+ * schema, one parameter for any other schema, or parameters inferred from sample JSON. Returns
+ * undefined for anything else.
  */
 export const parseRows = (text: string, copied?: CopiedRow): ParameterRow[] | undefined => {
   let value: Json;
@@ -48,7 +52,7 @@ export const parseRows = (text: string, copied?: CopiedRow): ParameterRow[] | un
   return [rowFromSchema(toParameterName(title), schema, false)];
 };
 
-/** "Due date" becomes "dueDate". */
+/** Converts a title to a parameter name: "Due date" becomes "dueDate". */
 const toParameterName = (title: string): string =>
   title
     .replace(/[^A-Za-z0-9_]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "")

@@ -29,8 +29,8 @@ const restore = (rows: readonly ParameterRow[]) => {
   return restoreRow(rows, removed);
 };
 
-describe("a deleted row", () => {
-  it("is restored to its parent, even after that moved", () => {
+describe("deleted row", () => {
+  it("is restored to its parent, even after the parent has moved", () => {
     const moveResult = moveRow(remainingRows, "rows.1", "rows", 0);
     if ("error" in moveResult) throw new Error(moveResult.error);
     const restored = restore(moveResult.rows);
@@ -40,7 +40,7 @@ describe("a deleted row", () => {
     expect(names(restored.rows)).toEqual(["filter", "query", "limit"]);
   });
 
-  it("gets a new name if its own is in use by then", () => {
+  it("gets a new name if its own has been taken", () => {
     const renamedRows = remainingRows.map((row) => ({
       ...row,
       properties: row.properties.map((each) =>
@@ -55,7 +55,7 @@ describe("a deleted row", () => {
     ]);
   });
 
-  it("is not restored twice, nor into a parent that no longer has properties", () => {
+  it("is restored neither twice nor into a parent that no longer has properties", () => {
     expect(restore(initialRows)).toEqual({ error: "to is already restored." });
     const expected = { error: "Its parent filter no longer has parameters." };
     expect(restore(removeRow(remainingRows, "rows.1"))).toEqual(expected);

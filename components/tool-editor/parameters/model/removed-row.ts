@@ -14,7 +14,7 @@ import {
 } from "@/components/tool-editor/parameters/model/row-tree";
 import { getRowKind, type ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 
-/** A removed row and where it was. */
+/** A removed row and its former position. */
 export type RemovedRow = {
   row: ParameterRow;
   /** The parent parameter; undefined at the top level. */
@@ -23,7 +23,9 @@ export type RemovedRow = {
   position: Position;
 };
 
-/** Captures a row and its position before it is removed. */
+/**
+ * Captures a row and its position before it is removed. Returns undefined if there is no such row.
+ */
 export const captureRow = (rows: readonly ParameterRow[], path: string): RemovedRow | undefined => {
   const row = getRow(rows, path);
   if (!row) return undefined;
@@ -37,7 +39,10 @@ export const captureRow = (rows: readonly ParameterRow[], path: string): Removed
   };
 };
 
-/** Inserts the row next to its former neighbours, wherever they are now, or returns why it cannot. */
+/**
+ * Inserts the row next to its former neighbors, wherever they are now. Returns an error if that is
+ * not possible.
+ */
 export const restoreRow = (rows: readonly ParameterRow[], removed: RemovedRow): MoveResult => {
   const { row, parent, key, position } = removed;
   const title = row.name || "The parameter";

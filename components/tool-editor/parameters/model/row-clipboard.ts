@@ -5,20 +5,29 @@ import { isObject } from "@/lib/schema/json";
 
 const STORAGE_KEY = "toolwright:copied-parameter";
 
-/** The clipboard gets plain JSON Schema, so that it can be pasted into other tools and programs. */
+/**
+ * Returns the row's plain JSON Schema for the clipboard, so that it can be pasted into other tools
+ * and programs.
+ */
 export const toClipboardText = (row: ParameterRow): string =>
   JSON.stringify(schemaFromRow(row), null, 2);
 
-/** Stores what the schema alone does not hold, in localStorage so that other tabs can paste it too. */
+/**
+ * Stores what the schema alone does not contain, in localStorage so that other tabs can paste it
+ * too.
+ */
 export const storeCopyDetails = ({ name, required, visible }: ParameterRow, text: string): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ text, name, required, visible }));
   } catch {
-    // Storage may be unavailable in a private window: the pasted parameter then gets a new name.
+    // Storage may be unavailable in a private window. The pasted parameter then gets a new name.
   }
 };
 
-/** The name and flags that belong to a text, if it is the one copied last. */
+/**
+ * Returns the name and flags of the copied parameter that this text came from. Returns undefined
+ * unless it is the text copied last.
+ */
 export const findCopyDetails = (text: string): CopiedRow | undefined => {
   try {
     const details: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");

@@ -36,7 +36,7 @@ const createTree = () =>
     },
   });
 
-/** The tree as text: "a b(c d(e))". */
+/** Formats the tree as text: "a b(c d(e))". */
 const formatTree = (rows: readonly ParameterRow[]): string =>
   rows
     .map((row) => {
@@ -50,8 +50,8 @@ const getResult = (moveResult: MoveResult) =>
 const getNewPath = (moveResult: MoveResult) =>
   "error" in moveResult ? moveResult.error : moveResult.path;
 
-describe("the tree of rows", () => {
-  it("is addressed by paths of the form", () => {
+describe("tree of rows", () => {
+  it("is addressed by form paths", () => {
     const rows = createTree();
     expect(formatTree(rows)).toBe("a b(c d(e)) f(g) h( (i)) j(k)");
     for (const [path, name] of [
@@ -80,7 +80,7 @@ describe("the tree of rows", () => {
     ]);
   });
 
-  it("moves into the object or the list of objects above, and out again", () => {
+  it("moves into the object or the list of objects above, and back out", () => {
     const rows = createTree();
     const moveResult = moveRowIn(rows, "rows.2");
     expect(getResult(moveResult)).toBe("a b(c d(e) f(g)) h( (i)) j(k)");
@@ -100,7 +100,7 @@ describe("the tree of rows", () => {
     expect(getNewPath(moveRowOut(rows, "rows.3.variants.1.properties.0"))).toBe("rows.4");
   });
 
-  it("moves anywhere but into itself, even when removing the row shifts the target's path", () => {
+  it("moves anywhere except into itself, even if removing the row shifts the target's path", () => {
     const rows = createTree();
     expect(getResult(moveRow(rows, "rows.0", "rows.1.properties", 1))).toBe(
       "b(c a d(e)) f(g) h( (i)) j(k)",
@@ -134,7 +134,7 @@ describe("the tree of rows", () => {
   });
 });
 
-describe("a change of type", () => {
+describe("changing a row's type", () => {
   const changeSchema = (schema: JsonSchema, kind: Parameters<typeof changeKind>[1]) =>
     schemaFromRow(changeKind(rowFromSchema("a", schema, false), kind));
   it("drops keywords and values that only apply to the old type", () => {
@@ -169,7 +169,7 @@ describe("a change of type", () => {
 });
 
 describe("rows from a schema", () => {
-  it("give the same schema again, key order included", () => {
+  it("round-trip the schema, including key order", () => {
     const schema: ParametersSchema = {
       type: "object",
       required: ["b", "a"],
@@ -195,12 +195,12 @@ describe("pasted text", () => {
     );
     return rows && parametersFromRows(rows);
   };
-  it("is read as the copied parameter under its own name", () => {
+  it("is parsed as the copied parameter under its own name", () => {
     const copiedRow = { name: "filter", required: true, visible: false };
     const [row] = parseRows(JSON.stringify(object({ a: textSchema })), copiedRow) ?? [];
     expect(row).toMatchObject({ name: "filter", required: true, visible: false, kind: "object" });
   });
-  it("is read as the properties of an object schema, or as one parameter for any other schema", () => {
+  it("is parsed as the properties of an object schema, or as one parameter for any other schema", () => {
     expect(parsePasted({ ...object({ a: textSchema }), required: ["a"] })).toEqual({
       type: "object",
       properties: { a: textSchema },
@@ -210,7 +210,7 @@ describe("pasted text", () => {
       dueDate: { type: "string", title: "Due date", format: "date" },
     });
   });
-  it("is read as a sample otherwise, even with a field named type", () => {
+  it("is otherwise parsed as a sample, even with a field named type", () => {
     expect(parsePasted({ type: "invoice", total: 2.5 })?.properties).toEqual({
       type: { type: "string" },
       total: { type: "number" },

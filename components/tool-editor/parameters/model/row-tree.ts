@@ -1,12 +1,15 @@
 import { getRowKind, type ParameterRow } from "./rows";
 
 /**
- * Rows as a tree, addressed by the form's field paths: `rows.2.properties.0` is the first row inside the third.
+ * Rows as a tree, addressed by form paths: `rows.2.properties.0` is the first row inside the third.
  * Paths continue through `items`, `additionalProperties` and `variants` in the same way.
  */
 type Rows = readonly ParameterRow[];
 
-/** The rows after a move and the new path of the moved row; or why it cannot be moved, as a sentence. */
+/**
+ * The rows after a move and the moved row's new path, or a sentence that explains why it cannot be
+ * moved.
+ */
 export type MoveResult = { rows: ParameterRow[]; path: string } | { error: string };
 
 const parseSteps = (path: string) => path.split(".").slice(1);
@@ -22,7 +25,7 @@ export const getRow = (rows: Rows, path: string): ParameterRow | undefined => {
   return row;
 };
 
-/** The list of rows at `rows`, `….properties` or `….variants`. */
+/** Returns the list of rows at `rows`, `….properties` or `….variants`. */
 export const getRows = (rows: Rows, list: string): Rows => {
   const [parent, key] = splitPath(list);
   if (parent === "") return rows;
@@ -34,7 +37,7 @@ const splitPath = (path: string): [above: string, last: string] => {
   return dot < 0 ? ["", path] : [path.slice(0, dot), path.slice(dot + 1)];
 };
 
-/** The path of the list that contains a row, and the row's index in it. */
+/** Returns the path of the list that contains a row, and the row's index in it. */
 export const locateRow = (path: string): { list: string; index: number } => {
   const [list, last] = splitPath(path);
   return { list, index: Number(last) };
@@ -62,7 +65,7 @@ const updateRow = (
 const changeList = (rows: Rows, list: string, change: ListChange): ParameterRow[] =>
   updateList(rows, parseSteps(list), change);
 
-/** A name that is not used yet, with a number appended if needed. */
+/** Returns a name that is not used yet, with a number appended if needed. */
 export const findUnusedName = (name: string, usedNames: readonly string[]): string => {
   if (name !== "" && !usedNames.includes(name)) return name;
   const stem = name.replace(/\d+$/, "") || "parameter";
@@ -71,7 +74,7 @@ export const findUnusedName = (name: string, usedNames: readonly string[]): stri
   return `${stem}${count}`;
 };
 
-/** Inserts rows into a list; an index past the end appends them. */
+/** Inserts rows into a list. An index past the end appends them. */
 export const insertRows = (rows: Rows, list: string, index: number, added: Rows): ParameterRow[] =>
   changeList(rows, list, (siblings) => siblings.toSpliced(index, 0, ...added));
 
@@ -80,7 +83,7 @@ export const removeRow = (rows: Rows, path: string): ParameterRow[] => {
   return changeList(rows, list, (siblings) => siblings.toSpliced(index, 1));
 };
 
-/** The path of the row with an id; undefined when there is none. */
+/** Returns the path of the row with the given id. Returns undefined if there is none. */
 export const findRowPath = (rows: Rows, id: string, list = "rows"): string | undefined => {
   for (const [index, row] of rows.entries()) {
     const rowPath = findInRow(row, id, `${list}.${index}`);
@@ -99,7 +102,10 @@ const findInRow = (row: ParameterRow, id: string, path: string): string | undefi
         ? findInRow(row.additionalProperties, id, `${path}.additionalProperties`)
         : undefined));
 
-/** A parameter's path in arguments; `null` for any item of a list. Undefined where the path depends on the call. */
+/**
+ * Returns a parameter's path in arguments, with `null` for any item of a list. Returns undefined if
+ * the path depends on the call.
+ */
 export const getArgumentPath = (rows: Rows, path: string): (string | null)[] | undefined => {
   const names: (string | null)[] = [];
   let list: Rows = rows;
@@ -115,7 +121,10 @@ export const getArgumentPath = (rows: Rows, path: string): (string | null)[] | u
   return names;
 };
 
-/** The path of the list inside a row that takes parameters: an object's own, or that of a list of objects. */
+/**
+ * Returns the path of the list inside a row that can hold parameters: an object's own, or that of a
+ * list of objects. Returns undefined if there is none.
+ */
 export const getChildListPath = (row: ParameterRow, path: string): string | undefined => {
   const { children } = getRowKind(row);
   if (children === "properties") return `${path}.properties`;
@@ -126,7 +135,7 @@ export const getChildListPath = (row: ParameterRow, path: string): string | unde
 
 const getRowName = (row: ParameterRow | undefined) => row?.name || "This parameter";
 
-/** Moves a row into any list; `index` refers to the list before the move. */
+/** Moves a row into any list. `index` refers to the list before the move. */
 export const moveRow = (rows: Rows, from: string, list: string, index: number): MoveResult => {
   const row = getRow(rows, from);
   const source = locateRow(from);
@@ -182,7 +191,10 @@ export const moveRowOut = (rows: Rows, path: string): MoveResult => {
   return moveRow(rows, path, list, index + 1);
 };
 
-/** The nearest ancestor row that has a name and siblings. */
+/**
+ * Returns the path of the nearest ancestor row that has a name and siblings. Returns undefined if
+ * there is none.
+ */
 export const getParentPath = (path: string): string | undefined => {
   let ancestor = locateRow(path).list;
   while (ancestor !== "rows" && ancestor !== "") {

@@ -10,7 +10,7 @@ import { compileSchema } from "@/lib/schema/validation";
 import { type ParameterRow, rowsFromParameters } from "./rows";
 import { parametersFromRows } from "./schema-from-rows";
 
-/** A row without the fields that only preserve how the schema was written. */
+/** Returns a row without the fields that only preserve how the schema was written. */
 const normalizeRow = (row: ParameterRow): unknown => {
   const { id: _, keywordOrder: __, requiredOrder: ___, ...visibleFields } = row;
   return {
@@ -27,7 +27,7 @@ const withArgument = (kind: "right" | "wrong") =>
     fc.tuple(fc.constant(model.schema), model[kind] as fc.Arbitrary<Json>),
   );
 
-describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
+describe("parameters that the editor accepts", { timeout: 60_000 }, () => {
   it("are generated with every important keyword", () => {
     const sample = fc.sample(anyParameters, 200);
     const acceptedSample = sample.filter(({ schema }) => checkParameters(schema).length === 0);
@@ -37,7 +37,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
       expect(text).toContain(`"${keyword}"`);
   });
 
-  it("survive the form unchanged, key order included", () => {
+  it("round-trip through the form unchanged, including key order", () => {
     fc.assert(
       fc.property(acceptedModels, ({ schema }) => {
         const rows = rowsFromParameters(schema);
@@ -47,7 +47,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("survive the form with required names that have no property", () => {
+  it("round-trip through the form with required names that have no property", () => {
     const withStrayName = fc.tuple(acceptedModels, fc.nat(5)).map(([{ schema }, at]) => {
       const required = (schema.required ?? []).toSpliced(at, 0, "a stray name");
       return { ...schema, required } as ParametersSchema;
@@ -67,7 +67,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("give the same rows again after edits", () => {
+  it("produce the same rows again after edits", () => {
     const withEdits = fc.tuple(acceptedModels, fc.infiniteStream(fc.boolean()));
     fc.assert(
       fc.property(withEdits, ([{ schema }, randomFlags]) => {
@@ -78,7 +78,8 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
           properties: row.properties.map(editRow).reverse(),
         });
         const rows = rowsFromParameters(schema).map(editRow);
-        // Integer-like keys always come first in a JavaScript object, whatever the order of the rows.
+        // Integer-like keys always come first in a JavaScript object, regardless of the order of
+        // the rows.
         fc.pre(!/"\d+":/.test(JSON.stringify(schema)));
         const rowsAgain = rowsFromParameters(parametersFromRows(rows, schema));
         expect(rowsAgain.map(normalizeRow)).toEqual(rows.map(normalizeRow));
@@ -87,7 +88,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("survive GET /tools unchanged", () => {
+  it("round-trip through GET /tools unchanged", () => {
     const dtos = fc
       .tuple(acceptedModels, fc.string({ minLength: 1 }), fc.constantFrom(undefined, true, false))
       .filter(([, description]) => description.trim() !== "")
@@ -127,7 +128,7 @@ describe("any parameters that the editor accepts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("reject missing required names, wrong types and values outside of enums and bounds", () => {
+  it("reject missing required names, wrong types and values outside enums and bounds", () => {
     fc.assert(
       fc.property(withArgument("wrong"), ([schema, value]) => {
         expect(compileSchema(schema)(value)).not.toEqual([]);

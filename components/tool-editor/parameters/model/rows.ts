@@ -10,36 +10,38 @@ import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema, JsonType, ParametersSchema } from "@/lib/schema/json-schema";
 
 /**
- * A parameter as the form edits it. Inner properties and items are rows themselves; keywords without a form field
- * are stored in `extraKeywords`, so that nothing imported is ever lost.
+ * A parameter as the form edits it. Inner properties and items are rows themselves. Keywords
+ * without a form field are stored in `extraKeywords`, so that nothing imported is ever lost.
  */
 export type ParameterRow = {
-  /** Stable while the editor is open; never leaves it. */
+  /** Stable while the editor is open, and never sent outside it. */
   id: string;
   name: string;
-  /** The name of its parameter kind. */
+  /** Name of the parameter kind. */
   kind: string;
   /** Whether null is allowed. */
   nullable: boolean;
   description: string;
   required: boolean;
-  /** Whether people see the parameter; only top-level rows can be hidden. */
+  /** Whether people see the parameter. Only top-level rows can be hidden. */
   visible: boolean;
   enum: Json[] | null;
-  /** Wrapped in an object, so that "no default" and "default null" differ. */
+  /** Wrapped in an object, to distinguish "no default" from "default null". */
   default: { value: Json } | null;
   properties: ParameterRow[];
   items: ParameterRow | null;
-  /** The schema of an object's additional properties; null when there is none. */
+  /** Schema of an object's additional properties; null if there is none. */
   additionalProperties: ParameterRow | null;
   /** The alternatives of a union, as rows without names. */
   variants: ParameterRow[];
   /** Whether a value may match several variants (`anyOf`) or exactly one (`oneOf`). */
   union: Union;
   extraKeywords: JsonSchema;
-  /** The keywords in their original order. */
+  /** Keywords in their original order. */
   keywordOrder: string[];
-  /** An object's original `required`, whose order and unknown names the rows alone cannot reproduce. */
+  /**
+   * An object's original `required`, whose order and unknown names the rows alone cannot reproduce.
+   */
   requiredOrder?: RequiredOrder;
   /** The two types of a nullable row in their original order. */
   types?: JsonType[];
@@ -58,7 +60,7 @@ export const blankRow = (name: string, kind: ParameterKindName = "string"): Para
   visible: true,
 });
 
-/** The kind of a row, for code that depends on what the kind can do. */
+/** Returns the kind of a row, for code that depends on the kind's capabilities. */
 export const getRowKind = (
   { kind }: Pick<ParameterRow, "kind">,
   kinds: ParameterKinds = parameterKinds,
@@ -66,7 +68,7 @@ export const getRowKind = (
 
 type RowShape = { kind: string; types?: JsonType[] };
 
-/** How the form represents a schema. */
+/** Determines how the form represents a schema. */
 const detectShape = (schema: JsonSchema, kinds: ParameterKinds): RowShape => {
   if (!isObject(schema)) return { kind: FALLBACK_KIND };
   const { type, items } = schema;
@@ -85,7 +87,7 @@ export const rowFromSchema = (
   kinds: ParameterKinds = parameterKinds,
 ): ParameterRow => createRow({ name, schema, required }, detectShape(schema, kinds), kinds);
 
-/** A row of a given kind. */
+/** Creates a row of a given kind. */
 export const createRow = (
   { name, schema, required }: { name: string; schema: JsonSchema; required: boolean },
   { kind, types }: RowShape,
@@ -127,7 +129,7 @@ export const createRow = (
 
 type ReadChildren = (keywords: JsonSchema, kinds: ParameterKinds) => Partial<ParameterRow>;
 
-/** The nested rows of a schema, and the keywords that are left. */
+/** Split a schema into nested rows and the remaining keywords, by kind of children. */
 const readChildren: Record<NonNullable<ParameterKind["children"]>, ReadChildren> = {
   properties: ({ properties = {}, required, additionalProperties, ...extraKeywords }, kinds) => ({
     properties: rowsFromProperties(properties, required ?? [], kinds),
@@ -174,7 +176,10 @@ const rowsFromProperties = (
     rowFromSchema(name, child, required.includes(name), kinds),
   );
 
-/** A tool's parameters as rows. `visible` lists the visible names; all are visible without it. */
+/**
+ * Converts a tool's parameters to rows. `visible` lists the visible names; if omitted, all are
+ * visible.
+ */
 export const rowsFromParameters = (
   schema: ParametersSchema,
   visible?: readonly string[],

@@ -4,7 +4,7 @@ import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { getRowKind, type ParameterRow, type RequiredOrder, toRequiredOrder } from "./rows";
 
-/** The key order of a new schema. */
+/** Key order of a new schema. */
 const canonicalOrder = [
   "type",
   "description",
@@ -18,7 +18,10 @@ const canonicalOrder = [
   "oneOf",
 ];
 
-/** The schema of one row. Keywords keep their original order; new ones follow in the canonical order. */
+/**
+ * Returns the schema of a row. Keywords keep their original order; new ones follow in the canonical
+ * order.
+ */
 export const schemaFromRow = (
   row: ParameterRow,
   kinds: ParameterKinds = parameterKinds,
@@ -52,7 +55,7 @@ const typeKeyword = ({ nullable, types }: ParameterRow, { blank }: ParameterKind
 
 type WriteChildren = (row: ParameterRow, kinds: ParameterKinds) => JsonSchema;
 
-/** The keywords of a row's nested rows. */
+/** Write the keywords for a row's nested rows, by kind of children. */
 const writeChildren: Record<NonNullable<ParameterKind["children"]>, WriteChildren> = {
   properties: ({ properties, additionalProperties, keywordOrder, requiredOrder }, kinds) => ({
     ...objectKeywords(properties, keywordOrder, requiredOrder, kinds),
@@ -82,7 +85,10 @@ const objectKeywords = (
   };
 };
 
-/** Names keep their original order, including those without a property; new ones follow in the order of the rows. */
+/**
+ * Returns the required names. They keep their original order, including those without a property;
+ * new ones follow in row order.
+ */
 const getRequiredNames = (
   rows: ParameterRow[],
   requiredOrder: RequiredOrder = { names: [], unknownNames: [] },
@@ -103,7 +109,10 @@ const sortKeywords = (schema: JsonSchema, order: readonly string[]): JsonSchema 
   );
 };
 
-/** The parameters schema of the rows; `base` provides the other top-level keywords and their order. */
+/**
+ * Builds the parameters schema from the rows. `base` provides the other top-level keywords and
+ * their order.
+ */
 export const parametersFromRows = (
   rows: ParameterRow[],
   base: ParametersSchema = { type: "object", properties: {} },

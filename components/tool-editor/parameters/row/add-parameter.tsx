@@ -11,11 +11,13 @@ type AddParameterProps = {
   within?: string;
   getUsedNames: () => string[];
   onAdd: (names: readonly string[]) => void;
-  /** Adds parameters from a pasted schema or JSON sample; returns false when the text is neither. */
+  /** Adds parameters from a pasted schema or JSON sample. Returns false if the text is neither. */
   onPasteSchema: (text: string) => boolean;
 };
 
-/** Adds a parameter by name. A pasted list of names, JSON Schema or JSON sample adds several. */
+/**
+ * Adds a parameter by name. Pasting a list of names, a JSON Schema or a JSON sample adds several.
+ */
 export function AddParameter(props: AddParameterProps) {
   const { path, within, getUsedNames, onAdd, onPasteSchema } = props;
   const { form } = useEditor();
@@ -60,7 +62,8 @@ export function AddParameter(props: AddParameterProps) {
     <div
       data-path={`${path}.add`}
       data-row-list={path}
-      // Without text of its own, the browser would undo typing in another field, past the editor's steps.
+      // If this field is empty, the browser would undo typing in another field, bypassing the
+      // editor's history.
       data-own-undo={text === "" ? undefined : ""}
     >
       <div className="flex items-center gap-1 rounded-md focus-within:bg-sunken">

@@ -17,7 +17,7 @@ type NameCellProps = {
   aside: ReactNode;
 };
 
-/** The name, edited in place. Escape or leaving it empty reverts the edit. */
+/** Edits the name in place. Escape, or leaving the field empty, reverts the edit. */
 export function NameCell(props: NameCellProps) {
   const { path, label, name, onChange, onEnter, aside } = props;
   const issue = useIssue(`${path}.name`);

@@ -5,13 +5,13 @@ import { parameterForms } from "../kinds";
 import { getRowKind } from "../model/rows";
 import type { ParameterForm, ParameterFormProps } from "./parameter-form";
 
-/** The form of a row's kind; rows of unknown kinds are edited as JSON. */
+/** Returns the form of a row's kind. Rows of unknown kinds are edited as JSON. */
 export const getParameterForm = (
   kind: string,
   forms: Readonly<Record<string, ParameterForm>> = parameterForms,
 ): ParameterForm => forms[kind] ?? parameterForms.json;
 
-/** The expanded part of a parameter's row. */
+/** Expanded part of a parameter's row. */
 export function ParameterDetails(props: ParameterFormProps) {
   const { row } = props;
   const Form = getParameterForm(row.kind);

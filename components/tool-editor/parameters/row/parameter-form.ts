@@ -2,7 +2,9 @@ import type { ComponentType } from "react";
 import type { RowPath } from "@/components/tool-editor/editor-state";
 import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 
-/** Props of a parameter kind's form. `label` is the parameter's dotted path, such as `thread.ts`. */
+/**
+ * Props of a parameter kind's form. `label` is the parameter's dotted path, such as `thread.ts`.
+ */
 export type ParameterFormProps = {
   path: RowPath;
   label: string;

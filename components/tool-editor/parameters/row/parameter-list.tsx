@@ -8,7 +8,7 @@ import type { ParameterListProps } from "./nested-context";
 import { ParameterRowView } from "./parameter-row";
 import { useRowActions } from "./row-actions";
 
-/** The rows of parameters at the top level or inside an object, and the field that adds one. */
+/** Rows of the parameters at the top level or inside an object, with a field to add one. */
 export function ParameterList({ path, within }: ParameterListProps) {
   const { form, state, announce, focusField } = useEditor();
   const { pasteText } = useRowActions();

@@ -10,7 +10,10 @@ import type { ParameterRow } from "../model/rows";
 
 type Rows = readonly ParameterRow[];
 
-/** A parameter's path in arguments; undefined while a name in it is empty, or its own is not unique. */
+/**
+ * Returns a parameter's path in arguments. Returns undefined while a name in the path is empty, or
+ * its own name is not unique.
+ */
 const findArgumentPath = (rows: Rows, id: string) => {
   const rowPath = findRowPath(rows, id);
   const path = rowPath && getArgumentPath(rows, rowPath);
@@ -26,7 +29,10 @@ const findRenaming = (before: Rows, after: Rows, id: string): Renaming | undefin
   return from && to && { from, to };
 };
 
-/** Carries the new path of a parameter over to the placeholders, as they were before it was renamed or moved. */
+/**
+ * Rewrites placeholders after a parameter was renamed or moved. Starts from `before`, the form as
+ * it was before that change, so that the placeholders still have the old path.
+ */
 export const updatePlaceholders = ({ form }: Editor, before: ToolForm, id: string): void => {
   const { kind } = before;
   const renaming = findRenaming(before.rows, form.getValues("rows"), id);
@@ -48,7 +54,10 @@ const formatPath = (rows: Rows, id: string): string =>
     .map((step) => step ?? "items")
     .join(".");
 
-/** Code is not changed when one of its parameters is, so that is said. */
+/**
+ * Shows a warning if the code may still use a parameter's old path, because code is never
+ * rewritten.
+ */
 export const warnAboutCode = ({ form, sample }: Editor, before: Rows, id: string): void => {
   const rows = form.getValues("rows");
   const oldName = getRow(before, findRowPath(before, id) ?? "")?.name ?? "";

@@ -25,11 +25,11 @@ import { useRowDrag } from "./use-row-drag";
 
 type ParameterRowProps = {
   path: RowPath;
-  /** The name of the parent parameter; absent at the top level. */
+  /** Name of the parent parameter; absent at the top level. */
   within?: string;
 };
 
-/** One parameter: a line, and its details below while open. */
+/** A parameter: its line, with its details below while it is open. */
 export const ParameterRowView = memo(function ParameterRowView({
   path,
   within,
@@ -51,7 +51,7 @@ export const ParameterRowView = memo(function ParameterRowView({
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== "Escape" || event.defaultPrevented || !(target instanceof Element)) return;
-    // In the name field, Escape also leaves the text, so that the row's own shortcuts apply.
+    // In the name field, Escape also leaves the field, so that the row's own shortcuts apply.
     if (target.closest(".cm-editor") || !(open || target.matches("[data-row-name]"))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -65,7 +65,7 @@ export const ParameterRowView = memo(function ParameterRowView({
       onKeyDown={onKeyDown}
       className={classNames(
         "border-line border-b last:border-b-0 data-dragged:opacity-45",
-        // Skips layout and paint of rows out of view: a tool may have hundreds.
+        // Skip layout and paint of rows out of view, because a tool may have hundreds of them.
         open ? "bg-sunken/60" : "[contain-intrinsic-size:auto_2.125rem] [content-visibility:auto]",
       )}
     >
@@ -125,7 +125,7 @@ export const ParameterRowView = memo(function ParameterRowView({
   );
 });
 
-/** Position of a row as shown to people: "2" at the top level, "2.1" inside it. */
+/** Returns the position of a row as shown to people: "2" at the top level, "2.1" inside it. */
 const getOrdinal = (path: string): string =>
   (path.match(/\.\d+/g) ?? []).map((step) => Number(step.slice(1)) + 1).join(".");
 
@@ -136,7 +136,9 @@ const summarize = (row: ParameterRow): string => {
   return row.variants.length > 0 ? `${row.variants.length} variants` : "";
 };
 
-/** The default, the number of values, or the number of nested rows, shown while the row is closed. */
+/**
+ * Shows the default, the number of values, or the number of nested rows while the row is closed.
+ */
 function Summary({ row }: { row: ParameterRow }) {
   return (
     <span className="max-w-32 truncate pl-2 font-mono text-muted text-xs max-sm:hidden">

@@ -16,19 +16,20 @@ import {
 const expectFocus = (get: () => HTMLElement) =>
   waitFor(() => expect(get()).toBe(document.activeElement));
 
-test("rows are moved, duplicated and deleted by keyboard", async () => {
+test("moves, duplicates and deletes rows by keyboard", async () => {
   const { user, save } = renderToolEditor(searchTool);
   getNameField("limit").focus();
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   expect(readNames()).toEqual(["query", "filter", "limit", "lines"]);
-  // In a text field, editing keys edit the text; Escape reverts the edit, a second one leaves the field.
+  // In a text field, editing keys edit the text. Escape reverts the edit; a second Escape leaves
+  // the field.
   await user.clear(getNameField("limit"));
   expect(readNames()).toEqual(["query", "filter", "", "lines"]);
   await user.keyboard("{Escape}");
   await expectFocus(() => getNameField("limit"));
   await user.keyboard("{Escape}");
   await expectFocus(() => getOpener("limit"));
-  // The row above is an object: the row moves into it and keeps the focus.
+  // The row above is an object, so the row moves into it and keeps the focus.
   await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
   await expectFocus(() => getOpener("filter.limit"));
   expect(screen.getByText("limit moved to position 3 of 3 in filter.")).toBeTruthy();
@@ -56,7 +57,7 @@ test("rows are moved, duplicated and deleted by keyboard", async () => {
   });
 });
 
-test("the empty field for new parameters undoes the last step, and text in it its own typing", async () => {
+test("undoes the last step in the empty add field, but its own typing once it has text", async () => {
   const { user } = renderToolEditor(searchTool);
   await user.type(getField("Add parameter"), "first{Enter}");
   await expectFocus(() => getSelect("Type of first"));
@@ -67,7 +68,7 @@ test("the empty field for new parameters undoes the last step, and text in it it
   expect(readNames()).not.toContain("first");
 });
 
-test("a deleted row is restored in place or nearby, or the reason is given", async () => {
+test("restores a deleted row in place or nearby, or explains why it cannot", async () => {
   const { user } = renderToolEditor(searchTool);
   const remove = async (label: string) => {
     getOpener(label).focus();
@@ -77,7 +78,7 @@ test("a deleted row is restored in place or nearby, or the reason is given", asy
   await remove("query");
   await user.click(await findUndo("Deleted query"));
   expect(readNames()).toEqual(["query", "filter", "lines", "limit"]);
-  // It was the last change, so undoing it is a step of the history.
+  // Deleting was the last change, so undoing it is a step of the history.
   expect(getButton("Redo the last change").getAttribute("aria-disabled")).not.toBe("true");
 
   await user.click(getOpener("filter"));
@@ -96,7 +97,7 @@ test("a deleted row is restored in place or nearby, or the reason is given", asy
   expect(screen.getByText(/Its parent filter no longer has parameters/)).toBeTruthy();
 });
 
-test("a disappearing notification does not steal the focus", async () => {
+test("does not let a disappearing notification steal the focus", async () => {
   const { user } = renderToolEditor(searchTool);
   getOpener("query").focus();
   await user.keyboard("{Delete}");
@@ -109,7 +110,7 @@ test("a disappearing notification does not steal the focus", async () => {
   expect(description).toHaveProperty("value", "Searches.x");
 });
 
-test("a failed copy does not cut, and the only variant cannot be deleted", async () => {
+test("does not cut if copying fails, and does not delete the only variant", async () => {
   const { user } = renderToolEditor(searchTool);
   Object.defineProperty(navigator.clipboard, "writeText", {
     value: () => Promise.reject(new Error("Denied.")),
@@ -133,7 +134,7 @@ test("a failed copy does not cut, and the only variant cannot be deleted", async
   expect(screen.queryByText("Variant 1 copied.")).toBeNull();
 });
 
-test("one row per list is open at a time, and a closed row counts its errors", async () => {
+test("keeps one row per list open and counts the errors of a closed row", async () => {
   const { user } = renderToolEditor(searchTool);
   await user.click(getOpener("filter"));
   await user.click(getOpener("filter.from"));

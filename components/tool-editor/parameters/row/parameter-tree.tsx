@@ -5,7 +5,7 @@ import { getFocusKind } from "@/components/tool-editor/fields/line-keys";
 import { locateRow } from "@/components/tool-editor/parameters/model/row-tree";
 import { RowActionsContext, useCreateRowActions } from "./row-actions";
 
-/** The row whose line has the focus: the target of copy, cut and paste. */
+/** Returns the row whose line has the focus, which is the target of copy, cut and paste. */
 const getFocusedRow = (): { path: string; field: Element } | undefined => {
   const field = document.activeElement;
   const line = field?.closest<HTMLElement>("[data-row-line]");
@@ -13,7 +13,7 @@ const getFocusedRow = (): { path: string; field: Element } | undefined => {
   return field && path !== undefined ? { path, field } : undefined;
 };
 
-/** With text selected in a field, the browser's own copy applies. */
+/** Whether text is selected in a field. If so, the browser's own copy applies. */
 const hasSelection = (field: Element): boolean =>
   getFocusKind(field) === "text" &&
   "selectionStart" in field &&
@@ -21,8 +21,8 @@ const hasSelection = (field: Element): boolean =>
   field.selectionStart !== field.selectionEnd;
 
 /**
- * Provides the row actions and handles the clipboard: with the focus on a row's line and no text selected,
- * copy and cut apply to the row.
+ * Provides the row actions and handles the clipboard. Copy and cut apply to a row if its line has
+ * the focus and no text is selected.
  */
 export function ParameterTree({ children }: { children: ReactNode }) {
   const actions = useCreateRowActions();

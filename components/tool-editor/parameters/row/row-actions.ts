@@ -28,7 +28,7 @@ import { captureRow, type RemovedRow, restoreRow } from "../model/removed-row";
 import { findCopyDetails, storeCopyDetails, toClipboardText } from "../model/row-clipboard";
 import { updatePlaceholders, warnAboutCode } from "./parameter-references";
 
-/** Actions on a row, by its path. Each is announced to screen readers and can be undone. */
+/** Actions on a row, by its path. Each one is announced to screen readers and can be undone. */
 export type RowActions = {
   move: (path: string, by: -1 | 1) => void;
   moveIn: (path: string) => void;
@@ -40,11 +40,14 @@ export type RowActions = {
   /** Returns the row's schema as text and stores its name for a later paste. */
   toText: (path: string) => string;
   copy: (path: string) => Promise<void>;
-  /** Removes the row once it is on the clipboard. */
+  /** Removes the row after copying it to the clipboard. */
   cut: (path: string) => Promise<void>;
   /** Inserts the parameters on the clipboard after the row. */
   paste: (path: string) => Promise<void>;
-  /** Inserts the parameters that a text describes into a list; false when it describes none. */
+  /**
+   * Inserts the parameters that pasted text describes into a list. Returns false if it describes
+   * none.
+   */
   pasteText: (text: string, list: string, index: number) => boolean;
 };
 
@@ -53,11 +56,14 @@ const getTitle = (row: ParameterRow | undefined, path: string): string => {
   return list.endsWith(".variants") ? `Variant ${index + 1}` : row?.name || "The parameter";
 };
 
-/** The field that gets the focus after an action on a row. */
+/** Returns the field that gets the focus after an action on a row. */
 const lineField = (path: string): string =>
   locateRow(path).list.endsWith(".variants") ? `${path}.kind` : `${path}.name`;
 
-/** The focused field of a row's line. It keeps the focus after a move, so that the shortcut can be repeated. */
+/**
+ * Returns the focused field of a row's line. It keeps the focus after a move, so that the shortcut
+ * can be repeated.
+ */
 const focusedField = (path: string): string => {
   const field = document.activeElement;
   if (field?.closest<HTMLElement>("[data-row-line]")?.dataset.rowLine !== path)
@@ -98,7 +104,10 @@ const createActions = (editor: Editor, isReadOnly: boolean, createUndo: CreateUn
     writeRows(insertRows(rows(), list, index, added));
     focusField(lineField(`${list}.${index}`));
   };
-  /** A union needs at least one variant, so the last one cannot be removed on its own. */
+  /**
+   * Whether a row is the only variant of a union. If so, announces that it cannot be removed,
+   * because a union needs at least one.
+   */
   const isOnlyVariant = (path: string): boolean => {
     const { list, index } = locateRow(path);
     if (!list.endsWith(".variants") || getRows(rows(), list).length > 1) return false;
@@ -124,7 +133,10 @@ const createActions = (editor: Editor, isReadOnly: boolean, createUndo: CreateUn
     announce(`${title} restored at ${describePosition(restored.rows, restored.path)}.`);
     return undefined;
   };
-  /** Returns false, with an error notification, when the browser denies access to the clipboard. */
+  /**
+   * Copies a row. Returns false, with an error notification, if the browser denies access to the
+   * clipboard.
+   */
   const copyRow = async (path: string, advice: string): Promise<boolean> => {
     const row = getRow(rows(), path);
     if (!row) return false;
@@ -178,7 +190,7 @@ const createActions = (editor: Editor, isReadOnly: boolean, createUndo: CreateUn
       const advice =
         "It was not removed. The browser denied access to the clipboard; use the keyboard shortcut.";
       const isCopied = await copyRow(path, advice);
-      // Copying is asynchronous, and the row may have moved meanwhile.
+      // Copying is asynchronous, so the row may have moved in the meantime.
       const currentPath = findRowPath(rows(), row.id);
       if (currentPath && isCopied) remove(currentPath, "cut");
       else if (currentPath) focusField(lineField(currentPath));

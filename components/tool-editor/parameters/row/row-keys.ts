@@ -20,7 +20,10 @@ const actionHandlers: Record<LineAction, (actions: RowActions, path: string) => 
 /** Fields from which Arrow Up and Arrow Down move the focus to the same field of the next line. */
 const fieldSelectors = ["[data-row-name]", "[data-opens]"];
 
-/** The same field of the row above or below on the page, at any depth. */
+/**
+ * Returns the same field of the row above or below on the page, at any depth. Returns undefined if
+ * there is none.
+ */
 const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) => {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement))
     return undefined;
@@ -31,7 +34,9 @@ const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: Keyboard
   return all[all.indexOf(target) + step];
 };
 
-/** Keyboard shortcuts of a row's line. Copy and paste are handled by the clipboard events. */
+/**
+ * Handles the keyboard shortcuts of a row's line. Copy and paste are handled by clipboard events.
+ */
 export const handleRowKey = (event: KeyboardEvent, path: string, actions: RowActions): void => {
   const action = getLineAction(event, getFocusKind(event.target), isMac());
   const next = action ? undefined : neighbour(event);

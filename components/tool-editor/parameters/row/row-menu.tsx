@@ -33,13 +33,13 @@ import { useRowActions } from "./row-actions";
 type RowMenuProps = {
   path: string;
   label: string;
-  /** The only row of a list that must not be empty. */
+  /** Whether the row is the only one of a list that must not be empty. */
   isOnly?: boolean;
 };
 
 /**
- * A plain button until first pressed: a mounted menu listens to all keyboard and pointer events of the page, which
- * would be slow with hundreds of rows.
+ * Renders a plain button until it is first pressed. A mounted menu listens to all keyboard and
+ * pointer events of the page, which would be slow with hundreds of rows.
  */
 export function RowMenu(props: RowMenuProps) {
   const [isPressed, setIsPressed] = useState(false);
@@ -68,7 +68,7 @@ function PressedMenu({ path, label, isOnly }: RowMenuProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
-          // The action sets the focus itself, since the row may have moved.
+          // The action sets the focus itself, because the row may have moved.
           if (hasActed.current) event.preventDefault();
           hasActed.current = false;
         }}
@@ -86,7 +86,9 @@ function PressedMenu({ path, label, isOnly }: RowMenuProps) {
   );
 }
 
-/** Rendered only while the menu is open, so that the possible moves are computed for one row only. */
+/**
+ * Rendered only while the menu is open, so that the possible moves are computed for one row only.
+ */
 function RowMenuItems({
   path,
   label,

@@ -3,14 +3,14 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 
 type RowOpenerProps = {
-  /** The name of what is opened. */
+  /** Name of what the arrow opens. */
   label: string;
   path: string;
   open: boolean;
   setOpen: (open: boolean) => void;
 };
 
-/** The arrow that expands and collapses a line of the tree. */
+/** Arrow that expands and collapses a line of the tree. */
 export const RowOpener = ({ label, path, open, setOpen }: RowOpenerProps) => (
   <IconButton
     label={`${open ? "Close" : "Open"} ${label}`}

@@ -2,10 +2,13 @@
 
 import { useEditor, useEditorState } from "@/components/tool-editor/editor-state";
 
-/** The number of ancestor rows in a path. */
+/** Returns the number of ancestor rows in a path. */
 const countAncestors = (path: string): number => (path.match(/\.\d+/g)?.length ?? 1) - 1;
 
-/** Whether a row is open, and its setter. At most one row per list is open, together with its ancestors. */
+/**
+ * Returns whether a row is open, and its setter. At most one row per list is open, together with
+ * its ancestors.
+ */
 export function useOpenRow(path: string, id: string) {
   const { state } = useEditor();
   const open = useEditorState((editor) => editor.open.includes(id));

@@ -28,10 +28,10 @@ const tool = {
   confirmPrompt: "Order in {{params.city}}",
 };
 
-test("a new name is carried over to the request, the confirmation and what people see", async () => {
+test("applies a new name to the request, the confirmation and the visible parameters", async () => {
   const { user, save } = renderToolEditor(tool);
   await user.clear(getNameField("city"));
-  // "country" is on the way, and is another parameter's.
+  // "country", typed on the way, is the name of another parameter.
   await user.keyboard("country");
   await user.keyboard("Code");
   const saved = await save();
@@ -48,7 +48,7 @@ test("a new name is carried over to the request, the confirmation and what peopl
   expect((await save())?.handler).toEqual(tool.handler);
 });
 
-test("a field of a list's items is renamed as well, and Escape keeps the old name", async () => {
+test("renames a field of a list's items, and keeps the old name on Escape", async () => {
   const { user, save } = renderToolEditor(tool);
   await user.click(getOpener("lines"));
   fill(getNameField("lines items.sku"), "code");
@@ -60,7 +60,7 @@ test("a field of a list's items is renamed as well, and Escape keeps the old nam
   });
 });
 
-test("code is not changed, which is said once the name is left", async () => {
+test("does not change code, and warns once the name field loses the focus", async () => {
   const code = "export default ({ city }) => city;";
   const { user, save } = renderToolEditor({
     ...ordersTool({}, parameters),
@@ -73,7 +73,7 @@ test("code is not changed, which is said once the name is left", async () => {
   expect((await save())?.handler).toMatchObject({ code });
 });
 
-test("a parameter that is moved takes its placeholders along, in one step", async () => {
+test("updates the placeholders of a moved parameter in a single step", async () => {
   const filter = { type: "object", properties: { from: { type: "string" } } };
   const moved = { filter, city: { type: "string" } };
   const handler = { ...tool.handler, body: { type: "json", value: { at: "{{params.city}}" } } };
@@ -106,7 +106,7 @@ test("a parameter that is moved takes its placeholders along, in one step", asyn
   });
 });
 
-test("code that may use the old path of a moved parameter is pointed out", async () => {
+test("warns about code that may use the old path of a moved parameter", async () => {
   const { user } = renderToolEditor({
     ...ordersTool({}, { filter: { type: "object" }, city: { type: "string" } }),
     handler: { kind: "javascript", code: "export default ({ city }) => city;" },

@@ -12,7 +12,9 @@ import { useRowActions } from "./row-actions";
 
 type RowDropTarget = DropPosition & DropTarget;
 
-/** Drag and drop of a parameter or variant, onto another row's line or the add field at the end of a list. */
+/**
+ * Drags a parameter or variant onto another row's line, or onto the add field at the end of a list.
+ */
 export function useRowDrag(path: string) {
   const { form, announce } = useEditor();
   const actions = useRowActions();

@@ -47,7 +47,7 @@ type BodyLineViewProps = {
   children: ReactNode;
 };
 
-/** One line of the body's tree. */
+/** A line of the body's tree. */
 export function BodyLineView(props: BodyLineViewProps) {
   const { line, issue, actions, onDrag, onValue, onName, children } = props;
   const { path, depth, name, index, kind, value } = line;
@@ -56,7 +56,7 @@ export function BodyLineView(props: BodyLineViewProps) {
   const change = (next: BodyKind) =>
     onValue(convertTo(kind === "object" || kind === "list" ? null : value, next));
   return (
-    // The fields in the tree must not take their label from the field around it.
+    // Fields in the tree must not inherit the label of the enclosing field.
     <FieldContext value={null}>
       <fieldset
         aria-label={path === "" ? "The body" : `Body ${label}`}
@@ -132,13 +132,16 @@ export function BodyLineView(props: BodyLineViewProps) {
   );
 }
 
-/** The minimum width of a value with its border and menus, in characters. If there is less space, it wraps to its own line. */
+/**
+ * Returns the minimum width, in characters, of a value with its border and menus. If there is less
+ * space, the value wraps to its own line.
+ */
 const getMinWidth = (value: Json) =>
   typeof value === "string" ? Math.min(value.length + 12, 46) : 0;
 
 type NameInputProps = { name: string; onName: (name: string) => boolean };
 
-/** The name is applied when the field is left, since a partly typed name may equal another member's. */
+/** Applies the name on blur, because a partly typed name may equal another member's. */
 function NameInput({ name, onName }: NameInputProps) {
   const [rawText, setRawText] = useState<string | null>(null);
   const [isTaken, setIsTaken] = useState(false);
@@ -226,7 +229,7 @@ function ValueInput({ label, value, onValue, describedBy, unknown }: ValueInputP
 
 type NumberValueProps = { label: string; value: number; onValue: (value: Json) => void };
 
-/** The text may be an incomplete number; the last valid one is kept. */
+/** Edits a number. While the text is incomplete, keeps the last valid number. */
 function NumberValue({ label, value, onValue }: NumberValueProps) {
   const [rawText, setRawText] = useState<string | null>(null);
   const isInvalid = rawText !== null && "problem" in parseJsonText(rawText);

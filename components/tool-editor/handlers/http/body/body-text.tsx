@@ -15,7 +15,10 @@ import { useBodyIssues } from "./use-body-issues";
 
 type InsertRef = RefObject<((text: (before: string) => string) => void) | null>;
 
-/** Inserts a placeholder into the code editor at the caret, quoted where necessary. */
+/**
+ * Returns a function that inserts a placeholder into the code editor at the caret, quoted if
+ * necessary.
+ */
 export function useBodyInsert() {
   const insert: InsertRef = useRef(null);
   const insertPlaceholder = (placeholder: string) =>
@@ -23,7 +26,10 @@ export function useBodyInsert() {
   return { insert, insertPlaceholder };
 }
 
-/** The body as JSON text with inline diagnostics. While it is invalid, the last valid body is kept. */
+/**
+ * Edits the body as JSON text with inline diagnostics. While the text is invalid, keeps the last
+ * valid body.
+ */
 export function BodyText({ insert }: { insert: InsertRef }) {
   const [text, setText] = useValue("http.bodyJson");
   const issues = useBodyIssues();

@@ -23,7 +23,7 @@ type BodyTreeProps = {
   createUndo: CreateUndo;
 };
 
-/** A JSON body as a tree: names, types, values, and what to send if a value is missing. */
+/** Edits a JSON body as a tree: names, types, values, and what to send if a value is missing. */
 export function BodyTree({ createUndo }: BodyTreeProps) {
   const [text] = useValue("http.bodyJson");
   const json = parseJsonText(text);

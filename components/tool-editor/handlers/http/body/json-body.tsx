@@ -17,7 +17,7 @@ const views = [
   { value: "tree", label: "Tree" },
 ] as const;
 
-/** A JSON body, edited as text or as a tree. */
+/** Edits a JSON body as text or as a tree. */
 export function JsonBody() {
   const [view, setView] = useState<"text" | "tree">("text");
   const { insert, insertPlaceholder } = useBodyInsert();
@@ -69,7 +69,10 @@ export function JsonBody() {
 
 const MAX_ISSUES = 5;
 
-/** The field itself shows the first issue; the tree shows each at its line. */
+/**
+ * Lists the issues after the first one, which the field itself shows. The tree shows each issue at
+ * its line.
+ */
 function FurtherIssues() {
   const further = useBodyIssues().slice(1);
   const remaining = further.length - MAX_ISSUES;

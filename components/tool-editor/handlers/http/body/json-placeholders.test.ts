@@ -5,7 +5,7 @@ import {
   placeholderAsJson,
 } from "./json-placeholders";
 
-/** The text being typed at the `|`, and the range that a suggestion would replace. */
+/** Returns the text being typed at the `|`, and the range that a suggestion would replace. */
 const findAt = (markedLine: string) => {
   const caret = markedLine.indexOf("|");
   const line = markedLine.replace("|", "");
@@ -25,11 +25,11 @@ describe("placeholder in JSON text", () => {
     ['"q": "{{ci", "r": "|"', undefined],
     ['"q": "{{city}}|"', undefined],
     ['"q": "\\\\{{ci|"', undefined],
-  ])("finds the placeholder in %s", (line, expected) => {
+  ])("is found in %s", (line, expected) => {
     expect(findAt(line)).toEqual(expected);
   });
 
-  it("is quoted where necessary and always escaped", () => {
+  it("is quoted if necessary and always escaped", () => {
     expect(placeholderAsJson("params.q", '{ "a": ')).toBe('"{{params.q}}"');
     expect(placeholderAsJson("params.q", '{ "a": "to ')).toBe("{{params.q}}");
     expect(placeholderAsJson('params["a.b"]', '"')).toBe('{{params[\\"a.b\\"]}}');
@@ -37,13 +37,13 @@ describe("placeholder in JSON text", () => {
   });
 });
 
-describe("diagnostics of a JSON body", () => {
+describe("getBodyDiagnostics", () => {
   const diagnosedText = (text: string, issue: { inside?: string; unknown?: string }) =>
     getBodyDiagnostics(text, [
       { code: "unknown_placeholder", path: "http.bodyJson", message: "No.", ...issue },
     ]).map(({ from, to }) => text.slice(from, to));
 
-  it("mark only the unknown placeholder", () => {
+  it("marks only the unknown placeholder", () => {
     const text = '{"a": "{{x}} and {{ y }}", "b": "{{y}}"}';
     expect(diagnosedText(text, { inside: "/a", unknown: "y" })).toEqual(["{{ y }}"]);
     const escapedText = '["{{params[\\"a.b\\"]}}"]';
@@ -52,7 +52,7 @@ describe("diagnostics of a JSON body", () => {
     ]);
   });
 
-  it("otherwise mark the whole value, or the syntax error", () => {
+  it("otherwise marks the whole value or the syntax error", () => {
     expect(diagnosedText('{"a": "{{x"}', { inside: "/a" })).toEqual(['"{{x"']);
     expect(diagnosedText('{"a": ', { inside: "/a" })).toEqual([""]);
   });

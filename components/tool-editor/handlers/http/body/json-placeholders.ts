@@ -2,7 +2,7 @@ import type { FormIssue } from "@/components/tool-editor/form/validation/form-is
 import { findOpenPlaceholder, type OpenPlaceholder } from "@/components/ui/placeholders/completion";
 import { parseJsonText, type TextRange } from "@/lib/imports/readers/json-text";
 
-/** Whether a position is inside a quoted string. A string ends at the end of its line at the latest. */
+/** Whether a position is inside a quoted string. A string ends no later than its line. */
 const isInsideString = (before: string): boolean =>
   (before
     .slice(before.lastIndexOf("\n") + 1)
@@ -13,11 +13,14 @@ const isInsideString = (before: string): boolean =>
 
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** A placeholder as JSON to insert after `before`: quoted unless it is inside a string. */
+/** Returns a placeholder as JSON to insert after `before`, quoted unless it is inside a string. */
 export const placeholderAsJson = (name: string, before: string): string =>
   isInsideString(before) ? escapeJson(`{{${name}}}`) : JSON.stringify(`{{${name}}}`);
 
-/** The placeholder being typed in a line of JSON; it never extends beyond its string. */
+/**
+ * Returns the placeholder being typed in a line of JSON. It never extends beyond its string.
+ * Returns undefined if there is none.
+ */
 export const findOpenPlaceholderInJson = (
   line: string,
   caret: number,
@@ -28,13 +31,13 @@ export const findOpenPlaceholderInJson = (
   const placeholder = findOpenPlaceholder(before + (rest ?? ""), caret);
   if (!placeholder || isInsideString(line.slice(0, placeholder.from)) !== isInside)
     return undefined;
-  // The string that it started in has ended: the caret is in another one.
+  // The string that it started in has ended, so the caret is in another one.
   const hasClosed = line.slice(placeholder.from, caret).replace(/\\./g, "").includes('"');
   if (isInside && hasClosed) return undefined;
   return { ...placeholder, query: placeholder.query.replace(/\\(.)/g, "$1") };
 };
 
-/** The spans of a placeholder within a part of the text. */
+/** Returns the ranges of a placeholder within a part of the text. */
 const findSpans = (text: string, { from, to }: TextRange, name: string): TextRange[] =>
   [...text.slice(from, to).matchAll(/\{\{([^{}]*)\}\}/g)]
     .filter(([, inner = ""]) => inner.trim() === escapeJson(name))
@@ -42,7 +45,10 @@ const findSpans = (text: string, { from, to }: TextRange, name: string): TextRan
 
 export type BodyDiagnostic = TextRange & { severity: "error"; message: string };
 
-/** Diagnostics for the body's text: each issue marks the unknown placeholder, or else the whole value. */
+/**
+ * Returns diagnostics for the body's text. Each issue marks the unknown placeholder, or else the
+ * whole value.
+ */
 export const getBodyDiagnostics = (
   text: string,
   issues: readonly FormIssue[],

@@ -37,7 +37,7 @@ import type { Json } from "@/lib/schema/json";
 
 const field = "http.bodyJson";
 
-/** A line's position for screen readers: "tags is at position 2 of 3 in page." */
+/** Describes a line's position for screen readers: "tags is at position 2 of 3 in page." */
 const describePosition = (body: Json, path: string): string => {
   const { parent, step } = splitPath(path);
   const containerValue = valueAt(body, parent) ?? null;
@@ -49,7 +49,10 @@ const describePosition = (body: Json, path: string): string => {
 
 type BodyActionsProps = { body: Json; list: RefObject<HTMLElement | null>; createUndo: CreateUndo };
 
-/** Actions on the lines of a body's tree. Each is announced to screen readers and can be undone. */
+/**
+ * Returns actions on the lines of a body's tree. Moves, copies and deletions are announced to
+ * screen readers, and every action can be undone.
+ */
 export function useBodyActions({ body, list, createUndo }: BodyActionsProps) {
   const { form, announce } = useEditor();
   const isReadOnly = useIsFieldReadOnly();
@@ -57,7 +60,7 @@ export function useBodyActions({ body, list, createUndo }: BodyActionsProps) {
   const setBody = (next: Json) => {
     if (!isReadOnly) form.setValue(field, JSON.stringify(next, null, 2));
   };
-  /** Waits for the next render, since the line's pointer may be new. */
+  /** Focuses a line. Waits for the next render, because the line's pointer may be new. */
   const focusLine = (path: string, part: "name" | "value" = "name") =>
     requestAnimationFrame(() => {
       const line = list.current?.querySelector(`[data-body-line="${CSS.escape(path)}"]`);
@@ -105,7 +108,7 @@ export function useBodyActions({ body, list, createUndo }: BodyActionsProps) {
     }),
     moveTo: (from: string, to: InsertPosition) => toAction(moveTo(body, from, to))?.(),
     setValue: (path: string, value: Json) => setBody(withValue(body, path, value)),
-    /** Returns false if another member has the name. */
+    /** Renames a member. Returns false if another member has the name. */
     rename: (path: string, name: string): boolean => {
       const renamedBody = withName(body, path, name);
       if (renamedBody !== undefined) setBody(renamedBody);

@@ -16,7 +16,7 @@ import type { Json } from "@/lib/schema/json";
 
 type Policy = "omit" | "null" | "default";
 
-/** What to send when a call does not provide the value. */
+/** Selects what to send if a call does not provide the value. */
 export function WhenMissing({ label, template }: { label: string; template: string }) {
   const [rows] = useValue("rows");
   const { template: parts } = parseTemplate(template);
@@ -31,7 +31,10 @@ export function WhenMissing({ label, template }: { label: string; template: stri
 
 type NamedParameter = { path: RowPath; isAlwaysSet: boolean };
 
-/** The path of the parameter with these names, and whether every call provides it. */
+/**
+ * Returns the path of the parameter with these names, and whether every call provides it. Returns
+ * undefined if there is none.
+ */
 const findRow = (
   rows: readonly ParameterRow[],
   names: readonly string[],

@@ -23,7 +23,10 @@ import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import type { Json } from "@/lib/schema/json";
 import { getPartTitle, ResponsePart, type ShapeActions } from "./response-part";
 
-/** A response as a tree of parts to keep, drop, rename and limit; each change rewrites the expression. */
+/**
+ * Shows a response as a tree of parts to keep, drop, rename and limit. Each change rewrites the
+ * expression.
+ */
 export function FieldPicker({ response }: { response: Json }) {
   const { announce } = useEditor();
   const [select, setSelect] = useValue("http.select");

@@ -7,7 +7,7 @@ import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { TestRequest } from "../test-request";
 import { ResponseTest } from "./response-test";
 
-/** Response handling: a response to shape, and the expressions that shape it. */
+/** Edits response handling: a response to shape, and the expressions that shape it. */
 export function HttpResponseForm() {
   const [response, setResponse] = useState("");
   const [select] = useValue("http.select");

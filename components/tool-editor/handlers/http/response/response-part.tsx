@@ -19,14 +19,14 @@ import { IconButton } from "@/components/ui/primitives/icon-button";
 import { truncate } from "@/lib/schema/truncate";
 
 export type ShapeActions = {
-  /** Each returns whether it succeeded. */
+  /** Each action returns whether it succeeded. */
   keep: (path: ResponsePath, keep: boolean) => boolean;
   rename: (path: ResponsePath, name: string) => boolean;
   list: (path: ResponsePath, change: Partial<Pick<ListShape, "first" | "merge">>) => boolean;
   only: (path: ResponsePath) => boolean;
 };
 
-/** The display name of a part, such as `items[].title`. */
+/** Returns the display name of a part, such as `items[].title`. */
 export const getPartTitle = (path: ResponsePath): string =>
   path.reduce<string>((text, step) => {
     if (step === null) return `${text}[]`;
@@ -41,11 +41,11 @@ type ResponsePartProps = {
   depth: number;
 };
 
-/** Parts deeper than this, or with more members, are collapsed initially. */
+/** Parts nested deeper than this, or with more members than `MAX_OPEN_PARTS`, start collapsed. */
 const MAX_OPEN_DEPTH = 4;
 const MAX_OPEN_PARTS = 40;
 
-/** One part of the response and its nested parts. */
+/** A part of the response with its nested parts. */
 export function ResponsePart({ root, node, shape, actions, depth }: ResponsePartProps) {
   const { path, kind } = node;
   const children = getChildren(node);
@@ -145,7 +145,7 @@ export function ResponsePart({ root, node, shape, actions, depth }: ResponsePart
   );
 }
 
-/** The nested parts. A list of objects shows their members directly. */
+/** Returns the nested parts. A list of objects shows their members directly. */
 const getChildren = ({ members, items }: ResponseNode): readonly ResponseNode[] => {
   if (!items) return members;
   if (items.kind === "object") return items.members;
@@ -160,7 +160,7 @@ const summarize = ({ kind, sample, members, count }: ResponseNode): string => {
 
 type NameFieldProps = { title: string; name: string; path: ResponsePath; actions: ShapeActions };
 
-/** The name is applied when the field is left; a used name is reverted. */
+/** Applies the name on blur. Reverts a name that is already used. */
 function NameField({ title, name, path, actions }: NameFieldProps) {
   const [rawName, setRawName] = useState(name);
   const commit = () => {

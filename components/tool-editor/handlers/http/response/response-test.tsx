@@ -25,8 +25,8 @@ const parseJson = (text: string): { value: Json } | undefined => {
 };
 
 /**
- * A response, pasted or from a test request: its fields can be picked and renamed, and the result of the expressions
- * is shown live.
+ * Takes a response, pasted or from a test request. Its fields can be picked and renamed, and the
+ * result of the expressions is shown live.
  */
 export function ResponseTest({ text, onText }: ResponseTestProps) {
   const [select] = useValue("http.select");

@@ -17,7 +17,7 @@ const views = [
   { value: "host", label: "As shown by hosts" },
 ] as const;
 
-/** The result, as JSON or as a host displays it for the tool's response type. */
+/** Shows the result as JSON, or as a host displays it for the tool's response type. */
 export function ResultPreview({ value }: { value: unknown }) {
   const [view, setView] = useState<"json" | "host">("json");
   const [type] = useValue("responseType");

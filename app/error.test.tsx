@@ -13,12 +13,12 @@ const show = (error: Error & { digest?: string }) => {
   expect(retry).toHaveBeenCalledOnce();
 };
 
-test("says that the database is away", () => {
+test("reports that the database does not respond", () => {
   show(markOutage(new Error("connect ECONNREFUSED")));
   expect(screen.getByRole("heading", { name: "The database does not respond" })).toBeTruthy();
 });
 
-test("has a reference to other errors", () => {
+test("shows a reference for any other error", () => {
   show(Object.assign(new Error("An error on the server."), { digest: "2745176255" }));
   expect(screen.getByText("2745176255")).toBeTruthy();
 });

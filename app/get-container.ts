@@ -2,8 +2,9 @@ import type { AppContainer } from "@/lib/server/container";
 import { container } from "@/lib/server/current-container";
 
 /**
- * The container of this process. Bundles of pages do not contain it: server.ts or `instrumentation.ts` has registered
- * it before the first request. In development it is imported here, so that the next request sees a changed module.
+ * Returns the container of this process. Page bundles do not contain it: server.ts or
+ * `instrumentation.ts` registers it before the first request. In development it is imported here,
+ * so that the next request sees changed modules.
  */
 export const getContainer = async (): Promise<AppContainer> => {
   if (process.env.NODE_ENV === "development") await import("@/lib/server/container");

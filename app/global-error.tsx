@@ -9,7 +9,7 @@ import { ThemeProvider } from "@/components/layout/themes";
 
 type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void };
 
-/** Replaces the root layout when that fails, so it renders its own `<html>` and fonts. */
+/** Replaces the root layout when it fails, so it renders its own `<html>` and fonts. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>

@@ -6,7 +6,10 @@ import { getContainer } from "./get-container";
 const currentUser = async (requestHeaders: Headers) =>
   (await getContainer()).pages.currentUser(requestHeaders);
 
-/** The signed-in user. Others are redirected to set-up (if there are no users yet) or to sign-in and back. */
+/**
+ * Returns the signed-in user. Redirects everyone else to set-up if there are no users yet,
+ * otherwise to sign-in and back.
+ */
 export const requireUser = async () => {
   const requestHeaders = await headers();
   const current = await currentUser(requestHeaders);
@@ -22,8 +25,10 @@ const requireVisitor = async (expected: "first-run" | "anonymous"): Promise<void
   redirect({ user: "/agents", "first-run": "/set-up", anonymous: "/sign-in" }[current.type]);
 };
 
-/** Admits only visitors without a session, once the first account exists; redirects all others. */
+/**
+ * Admits only visitors without a session, once the first account exists. Redirects everyone else.
+ */
 export const requireAnonymous = () => requireVisitor("anonymous");
 
-/** Admits only visitors of an installation without users; redirects all others. */
+/** Admits only visitors of an installation without users. Redirects everyone else. */
 export const requireFirstRun = () => requireVisitor("first-run");

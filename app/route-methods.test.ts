@@ -9,11 +9,11 @@ const routes = globSync("**/route.ts", { cwd: import.meta.dirname });
 const load = async (route: string): Promise<Record<string, Answer>> =>
   import(pathToFileURL(path.join(import.meta.dirname, route)).href);
 
-test("There are routes", () => expect(routes.length).toBeGreaterThan(5));
+test("finds the routes", () => expect(routes.length).toBeGreaterThan(5));
 
-// Next refuses what a route does not export with a bare 405, without `Allow` (RFC 9110 §15.5.6), and answers OPTIONS
-// with 204 whether or not there is anything at the path.
-test.each(routes)("%s answers every method itself", async (route) => {
+// For methods that a route does not export, Next returns a bare 405 without `Allow` (RFC 9110
+// §15.5.6). It responds to OPTIONS with 204 whether or not anything exists at the path.
+test.each(routes)("%s handles every method itself", async (route) => {
   expect(Object.keys(await load(route))).toEqual(
     expect.arrayContaining(["DELETE", "GET", "OPTIONS", "PATCH", "POST", "PUT"]),
   );
@@ -24,7 +24,7 @@ test.each([
   "schemas/agent-manifest.json/route.ts",
   "api/health/[which]/route.ts",
   ".well-known/oauth-authorization-server/api/auth/route.ts",
-])("%s can be read only", async (route) => {
+])("%s is read-only", async (route) => {
   const answers = await load(route);
   for (const method of ["DELETE", "PATCH", "POST", "PUT", "OPTIONS"]) {
     const response = answers[method]?.(new Request("https://tools.example/", { method }));
@@ -33,7 +33,7 @@ test.each([
   }
 });
 
-test("a path of no API is refused in JSON", async () => {
+test("a path outside every API is refused in JSON", async () => {
   const answers = await load("api/[[...path]]/route.ts");
   for (const method of ["GET", "POST", "DELETE"]) {
     const response = answers[method]?.(new Request("https://tools.example/api/v2/a?b", { method }));

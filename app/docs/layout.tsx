@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Wordmark } from "@/components/layout/mark";
 import { Link } from "@/components/ui/primitives/link";
 
-/** The public reference pages: centred, as there is no rail beside them. */
+/** The public reference pages. They are centered because they have no sidebar. */
 export default function ReferenceLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-strength";
 
-/** Client-side checks of the account forms; the server validates again. */
+/** Client-side checks of the account forms. The server validates again. */
 export const nameField = z
   .string()
   .trim()

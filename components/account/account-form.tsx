@@ -10,7 +10,7 @@ type AccountFormProps = {
   description?: ReactNode;
   submitLabel: string;
   busy: boolean;
-  /** The server's error message; empty when there is none. */
+  /** The server's error message. Empty if there is none. */
   error: string;
   onSubmit: FormEventHandler;
   /** Shown below the button. */
@@ -18,19 +18,19 @@ type AccountFormProps = {
   children: ReactNode;
 };
 
-/** The layout that the account forms share. */
+/** The layout shared by the account forms. */
 export function AccountForm(props: AccountFormProps) {
   const { title, description, submitLabel, busy, error, onSubmit, footnote, children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // On a touch screen this would open the keyboard over the form.
+    // On a touch screen, focusing a field would open the keyboard over the form.
     if (!isFocusFree() || !window.matchMedia("(pointer: fine)").matches) return;
     form.current
       ?.querySelector<HTMLElement>("input:not([readonly])")
       ?.focus({ preventScroll: true });
   }, []);
   return (
-    // Without JavaScript the form would submit by GET and put the password into the URL.
+    // Without JavaScript, the form would submit by GET and put the password in the URL.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl">{title}</h1>

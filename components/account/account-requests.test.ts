@@ -27,7 +27,7 @@ describe("readRefusal", () => {
     expect((await readErrorFrom(429, {})).message).toContain("a minute");
   });
 
-  it("hides the text of a server error", async () => {
+  it("hides the message of a server error", async () => {
     const { message } = await readErrorFrom(500, { detail: "relation user does not exist" });
     expect(message).not.toContain("relation");
   });

@@ -1,6 +1,6 @@
 import { UNEXPECTED_MESSAGE, UNREACHABLE_MESSAGE } from "@/components/client/failure-messages";
 
-/** A failed request: one message for the form, and messages for single fields. */
+/** A failed request, with one message for the form and messages for individual fields. */
 export type RequestError = {
   status: number;
   message: string;
@@ -28,7 +28,10 @@ function waitSentence(headers: Headers): string {
   return `Too many attempts. Wait ${formatWait(seconds)}, then try again.`;
 }
 
-/** Reads problem+json (RFC 9457) and better-auth's `{code, message}`. Issue paths are JSON Pointers. */
+/**
+ * Parses problem+json (RFC 9457) and better-auth's `{code, message}`. Issue paths are JSON
+ * Pointers.
+ */
 export async function readError(
   response: Response,
   statusMessages: StatusMessages = {},
@@ -82,7 +85,7 @@ export const signIn = (body: { email: string; password: string }) =>
 
 export const signOut = () => post("/api/auth/sign-out", {});
 
-/** Answers an app's request for access; resolves to where the browser goes next. */
+/** Responds to an app's request for access. Resolves to the URL to which the browser goes next. */
 export async function answerAuthorization(
   accept: boolean,
   request: string,
@@ -123,7 +126,9 @@ export const resetPassword = (token: string, body: { password: string }) =>
     404: "This link is no longer valid. Ask an owner of the Space for a new one.",
   });
 
-/** Also ends all other sessions, in case someone else knows the old password. */
+/**
+ * Changes the password and ends all other sessions, in case someone else knows the old password.
+ */
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
   post(
     "/api/auth/change-password",

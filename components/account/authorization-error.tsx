@@ -10,7 +10,10 @@ const reasons: Partial<Record<string, string>> = {
     "The app asked to send you to an address that it has not registered. Somebody may be impersonating it.",
 };
 
-/** Why an app's request ended here. The text of the request itself is not shown: anybody can write it. */
+/**
+ * Explains why an app's request failed. Text from the request itself is not shown, because anyone
+ * could have written it.
+ */
 export function AuthorizationError({ code }: { code: string }) {
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
   return (

@@ -26,7 +26,7 @@ type ChangePasswordProps = {
   onChanged: () => void;
 };
 
-/** Changes the password, given the current one, and ends all other sessions. */
+/** Changes the password after checking the current one, and ends all other sessions. */
 export function ChangePassword({ personalWords, onChanged }: ChangePasswordProps) {
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: emptyValues });
   const [formError, setFormError] = useState("");

@@ -33,7 +33,7 @@ const expectExpired = () => {
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 };
 
-/** Answers requests to the server, and records them and where the browser was sent. */
+/** Stubs the server's response, and records the requests and where the browser was sent. */
 const stubServer = (status: number, body: object) => {
   const requests: { path: string; body: unknown }[] = [];
   const visited: string[] = [];
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("says which app asks for what, where the answer goes and what is new", () => {
+test("shows which app requests which permissions, where it redirects, and what is new", () => {
   renderConsent();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
     "An assistant asks for more access to Mail",
@@ -68,7 +68,7 @@ test("says which app asks for what, where the answer goes and what is new", () =
 test.each([
   ["Allow", true],
   ["Deny", false],
-])("%s sends the answer, then the browser back to the app", async (name, accept) => {
+])("%s sends the answer, then sends the browser back to the app", async (name, accept) => {
   const next = "https://assistant.example/callback?code=1";
   const { requests, visited } = stubServer(200, { redirect: true, url: next });
   renderConsent();
@@ -77,7 +77,7 @@ test.each([
   expect(visited).toEqual([next]);
 });
 
-test("a request that the server finds too old says how to begin again, and has no buttons", async () => {
+test("a request that the server considers expired explains how to start again, without buttons", async () => {
   const { visited } = stubServer(400, { error: "invalid_signature" });
   renderConsent();
   await userEvent.click(screen.getByRole("button", { name: "Allow" }));
@@ -85,7 +85,7 @@ test("a request that the server finds too old says how to begin again, and has n
   expect(visited).toEqual([]);
 });
 
-test("so does one that has expired before it is opened, or while it is read", () => {
+test("a request that expires before or while it is open shows the same explanation", () => {
   vi.useFakeTimers();
   renderConsent({}, -1);
   expectExpired();
@@ -97,7 +97,7 @@ test("so does one that has expired before it is opened, or while it is read", ()
   expectExpired();
 });
 
-test("an account that may not use the agent can only go back or change", async () => {
+test("an account that may not use the agent can only go back or switch accounts", async () => {
   const { requests, visited } = stubServer(200, {});
   renderConsent({ isMember: false });
   expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();

@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 import type { AuthorizationRequest, Permission } from "@/lib/agent/access/authorization-request";
 import { answerAuthorization, signOut } from "./account-requests";
 
-/** Whether the server no longer takes an answer. */
+/** Tracks whether the request has expired, so that the server no longer accepts an answer. */
 const useExpiry = (expiresInMs: number) => {
   const [isExpired, setIsExpired] = useState(expiresInMs <= 0);
   useEffect(() => {
@@ -17,7 +17,7 @@ const useExpiry = (expiresInMs: number) => {
   return { isExpired, expire: () => setIsExpired(true) };
 };
 
-/** Sends the answer and then the browser where the server says: back to the app. */
+/** Sends the answer, then sends the browser back to the app, at the URL that the server returns. */
 const useAnswer = (onExpired: () => void) => {
   const [error, setError] = useState("");
   const [pending, setPending] = useState<"allow" | "deny" | "sign-out">();
@@ -58,7 +58,7 @@ const describeApp = ({ name, publisher }: AuthorizationRequest["client"]): strin
   return `${name}, ${source}. Nobody has verified this.`;
 };
 
-/** What is known of the app, and where the answer goes. */
+/** What is known about the app, and where the answer is sent. */
 function App({ client, redirectHost }: Pick<AuthorizationRequest, "client" | "redirectHost">) {
   return (
     <dl className="flex flex-col gap-2 text-sm">
@@ -74,10 +74,10 @@ function App({ client, redirectHost }: Pick<AuthorizationRequest, "client" | "re
   );
 }
 
-/** The request can be answered no more, so there is nothing to press. */
+/** The request can no longer be answered, so there are no buttons. */
 function ExpiredRequest({ client, agent }: Pick<AuthorizationRequest, "client" | "agent">) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The button that was pressed no longer exists.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div role="alert" className="flex flex-col gap-2">
@@ -94,12 +94,15 @@ function ExpiredRequest({ client, agent }: Pick<AuthorizationRequest, "client" |
 
 type ConsentProps = {
   request: AuthorizationRequest;
-  /** How long the server still takes an answer. Its own time counts, as the browser's clock may be wrong. */
+  /**
+   * How long the server will still accept an answer, by the server's clock, because the browser's
+   * may be wrong.
+   */
   expiresInMs: number;
   user: { name: string; email: string };
 };
 
-/** Asks a person whether an app may use an agent in their name. */
+/** Asks a person whether an app may use an agent on their behalf. */
 export function Consent({ request, expiresInMs, user }: ConsentProps) {
   const { client, redirectHost, agent, permissions, isMember } = request;
   const { isExpired, expire } = useExpiry(expiresInMs);

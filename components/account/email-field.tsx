@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/inputs/input";
 
 type EmailFieldProps = ComponentProps<typeof Input> & { hint?: ReactNode; error?: string };
 
-/** The address that identifies an account. */
+/** The e-mail address that identifies an account. */
 export function EmailField({ hint, error, ...input }: EmailFieldProps) {
   return (
     <Field label="E-mail address" hint={hint} error={error}>

@@ -13,7 +13,7 @@ const open = (role: string) => {
   );
 };
 
-test("an invitation says which role it gives, and what that role may do", () => {
+test("an invitation names its role and explains what that role may do", () => {
   open("editor");
   expect(screen.getByText("You have been invited as an editor.")).toBeTruthy();
   const field = screen.getByRole("textbox", { name: "Role" });
@@ -22,7 +22,7 @@ test("an invitation says which role it gives, and what that role may do", () => 
   expect(hint?.textContent).toBe("Creates, publishes and deletes agents.");
 });
 
-test("a role that is not known here is not described", () => {
+test("an unknown role is not described", () => {
   open("auditor");
   expect(screen.getByText("You have been invited.")).toBeTruthy();
   expect(screen.queryByRole("textbox", { name: "Role" })).toBeNull();

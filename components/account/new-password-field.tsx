@@ -9,13 +9,13 @@ import { StrengthMeter } from "./strength-meter";
 type NewPasswordFieldProps = ComponentProps<typeof Input> & {
   label?: string;
   error: string | undefined;
-  /** What was typed so far, which is rated. */
+  /** The password typed so far, which the strength meter rates. */
   password?: string | undefined;
   /** Strings that a good password must not contain: the user's name and e-mail address. */
   personalWords: (string | undefined)[];
 };
 
-/** A field for a password that is being chosen, with its strength. */
+/** A field for choosing a password, with a strength meter. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label = "Password", error, password = "", personalWords, ...input } = props;
   return (

@@ -8,13 +8,13 @@ import type { RequestResult } from "./account-requests";
 
 type OneTimeLinkProps<Value> = {
   token: string;
-  /** Loads what the link stands for; must be a stable function. */
+  /** Loads what the link refers to. Must be a stable function. */
   load: (token: string, signal: AbortSignal) => Promise<RequestResult<Value>>;
   texts: { loadingLabel: string; invalidTitle: string; invalidReason: string; failedTitle: string };
   children: (value: Value) => ReactNode;
 };
 
-/** Loads what a one-time link stands for, then renders it, or explains why it is not valid. */
+/** Loads what a one-time link refers to and renders it, or explains why the link is not valid. */
 export function OneTimeLink<Value>({ token, load, texts, children }: OneTimeLinkProps<Value>) {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<RequestResult<Value> | null>(null);

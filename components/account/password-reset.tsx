@@ -17,7 +17,7 @@ const texts = {
   failedTitle: "The link could not be loaded",
 };
 
-/** Loads the reset link that an owner sent, then lets the user choose a new password. */
+/** Loads the reset link sent by an owner, then lets the user choose a new password. */
 export function PasswordReset({ token }: { token: string }) {
   return (
     <OneTimeLink token={token} load={readReset} texts={texts}>

@@ -1,4 +1,4 @@
-/** The server rejects shorter and longer ones. */
+/** Limits in characters. The server rejects passwords outside them. */
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 128;
 
@@ -12,8 +12,8 @@ const COMMON_PATTERNS =
   /(.)\1{3,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|pass(word|wort)?|letmein/i;
 
 /**
- * A rough estimate to help people choose; not a guarantee.
- * `personalWords` are strings an attacker would try first: the name, the e-mail address.
+ * Estimates a password's strength, roughly, to help people choose one. It is not a guarantee.
+ * `personalWords` are strings that an attacker would try first: the name and the e-mail address.
  */
 export function passwordStrength(
   password: string,

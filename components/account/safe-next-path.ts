@@ -1,9 +1,9 @@
 const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
 /**
- * Where to go after signing in: `candidate` if it is a path on this site, else `/agents`.
- * Browsers read `//host`, `/\host` and `/.//host` as other sites, so this returns what the URL
- * parser made of the candidate, never the raw text.
+ * Returns where to go after signing in: `candidate` if it is a path on this site, else `/agents`.
+ * Browsers treat `//host`, `/\host` and `/.//host` as other sites, so this returns the path as the
+ * URL parser normalized it, never the raw string.
  */
 export function safeNextPath(candidate: unknown): string {
   const fallback = "/agents";

@@ -18,13 +18,13 @@ const open = (isMouse: boolean) => {
   return screen.getByRole("textbox", { name: "E-mail address" });
 };
 
-test("the first field of an account form has the focus", () => {
+test("focuses the first field of an account form", () => {
   const email = open(true);
   expect(document.activeElement).toBe(email);
   expect(screen.getByText("Your session has ended.")).toBeTruthy();
 });
 
-test("on a touch screen nothing has it, so that no keyboard covers the form", () => {
+test("focuses nothing on a touch screen, so that no keyboard covers the form", () => {
   open(false);
   expect(document.activeElement).toBe(document.body);
 });

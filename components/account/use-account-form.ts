@@ -7,10 +7,10 @@ import type { z } from "zod";
 import type { RequestResult } from "./account-requests";
 
 /**
- * Submits the form, then navigates to `next` with a full page load, so that the server renders
- * the next page with the new session's cookie. Errors are shown at their fields or on top.
+ * Submits the form, then navigates to `next` with a full page load, so that the server renders the
+ * next page with the new session's cookie. Errors are shown at their fields or above the form.
  *
- * It sets no default values: what was typed or autofilled before hydration stays.
+ * Sets no default values, so that values typed or autofilled before hydration stay.
  */
 export function useAccountForm<Values extends FieldValues>(
   schema: z.ZodType<Values, Values>,

@@ -33,7 +33,7 @@ const render = (...names: string[]) =>
     </TooltipProvider>,
   );
 
-test("the tools are listed before what every agent has", () => {
+test("lists the tools before the sections that every agent has", () => {
   const html = render("send", "archive");
   const list = html.indexOf('href="#tool-send"');
   const headers = html.indexOf("Headers that callers send");
@@ -43,6 +43,6 @@ test("the tools are listed before what every agent has", () => {
   expect(headers).toBeLessThan(article);
 });
 
-test("a single tool needs no list", () => {
+test("omits the list of tools if there is only one", () => {
   expect(render("send")).not.toContain('href="#tool-send"');
 });

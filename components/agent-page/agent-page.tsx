@@ -25,8 +25,8 @@ type AgentPageProps = {
 };
 
 /**
- * The reference page of a published agent. It renders on the server, and its client components get only text, so
- * that handlers never reach the browser.
+ * The reference page of a published agent. It renders on the server and passes only text to its
+ * client components, so that handlers never reach the browser.
  */
 export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPageProps) {
   const { manifest, version, baseUrl } = agent;

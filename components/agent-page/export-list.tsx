@@ -8,7 +8,10 @@ const documents: ExportDocument[] = exportFormats.map((format) => ({
   path: format === "openapi" ? "/openapi.json" : `/export/${format}`,
 }));
 
-/** The export formats of the agent: links if the agent is public, else plain URLs, as these need a key. */
+/**
+ * The export formats of the agent: links if the agent is public, otherwise plain URLs, because they
+ * need a key.
+ */
 export function ExportList({ baseUrl, isPublic }: { baseUrl: string; isPublic: boolean }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">

@@ -41,7 +41,7 @@ test("a row contains everything that a caller needs", () => {
   ]);
 });
 
-test("nested objects, arrays and variants follow their parent", () => {
+test("rows of nested objects, arrays and variants follow their parent", () => {
   const transfer = { type: "object" as const, properties: { amount: { type: "number" as const } } };
   expect(
     lines({

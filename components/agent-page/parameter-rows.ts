@@ -66,7 +66,10 @@ const describeType = (schema: JsonSchema): string => {
 
 type RowPosition = { path: string; within: string[] };
 
-/** The rows nested in one value: its properties, those of its items, and its variants. */
+/**
+ * Lists the rows nested in one value: its properties, the properties of its items, and its
+ * variants.
+ */
 const nestedRows = (schema: JsonSchema, { path, within }: RowPosition): ParameterRow[] => {
   const { items } = schema;
   const variants = getVariants(schema);
@@ -119,6 +122,6 @@ const propertyRows = (schema: JsonSchema, { path, within }: RowPosition): Parame
     ];
   });
 
-/** The parameters of a tool as rows, parents before children. */
+/** Converts the parameters of a tool to rows, parents before children. */
 export const parameterRows = (schema: JsonSchema): ParameterRow[] =>
   nestedRows(schema, { path: "", within: [] });

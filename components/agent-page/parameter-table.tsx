@@ -9,7 +9,9 @@ import {
 import { Badge } from "@/components/ui/primitives/badge";
 import type { ParameterRow } from "./parameter-rows";
 
-/** Deeper levels are not indented further, so that the text keeps its width. */
+/**
+ * Indentation by level. Deeper levels are not indented further, so that the text stays readable.
+ */
 const indentClasses = ["", "pl-5", "pl-9", "pl-13", "pl-17"];
 
 function Name({ row }: { row: ParameterRow }) {
@@ -51,7 +53,7 @@ function Details({ row: { description, rules, defaultValue } }: { row: Parameter
   );
 }
 
-/** The parameters of a tool; nested ones are indented. */
+/** The parameters of a tool. Nested ones are indented. */
 export function ParameterTable({ tool, rows }: { tool: string; rows: readonly ParameterRow[] }) {
   if (rows.length === 0) return <p className="text-muted text-sm">No parameters.</p>;
   return (

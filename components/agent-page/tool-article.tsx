@@ -33,7 +33,7 @@ type ToolArticleProps = {
   tool: Tool;
   agent: ExportedAgent;
   id: string;
-  /** The author's note is shown to members only. */
+  /** Whether to show the author's note, which only members may see. */
   showNote: boolean;
 };
 

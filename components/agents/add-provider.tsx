@@ -39,7 +39,7 @@ export function AddProvider({ existingRefs, onAdd }: AddProviderProps) {
     setOpen(false);
     setName("");
     setProblem(undefined);
-    // The focused field is gone after the next render.
+    // The focused field is removed by the next render.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const add = () => {
@@ -49,7 +49,7 @@ export function AddProvider({ existingRefs, onAdd }: AddProviderProps) {
     onAdd(normalizeProvider(name));
     close();
   };
-  // Enter would submit the surrounding form.
+  // Without this, Enter would submit the surrounding form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();

@@ -12,7 +12,7 @@ export type AgentProblems = Partial<Record<keyof AgentValues, string>>;
 
 export const blankAgent: AgentValues = { name: "", slug: "", description: "", icon: "" };
 
-/** Error messages by field; empty if all values are valid. */
+/** Returns error messages by field. Empty if all values are valid. */
 export function validateAgent(values: AgentValues): AgentProblems {
   const result = agentProfileSchema.safeParse({ ...values, icon: values.icon || undefined });
   const problems: AgentProblems = {};
@@ -27,7 +27,7 @@ type AgentFieldsProps = {
   values: AgentValues;
   problems: AgentProblems;
   onChange: (values: AgentValues) => void;
-  /** The slug follows the name until it is edited. */
+  /** Whether the slug still follows the name. It does until it is edited. */
   slugFollowsName: boolean;
   slugHint?: string;
 };

@@ -17,7 +17,7 @@ type FormProps = {
   initial?: AgentValues;
   slugHint?: string;
   submitLabel: string;
-  /** Resolves when saved; the issues of a `ProblemError` are shown at their fields. */
+  /** Resolves when saved. The issues of a `ProblemError` are shown at their fields. */
   onSubmit: (values: AgentValues) => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ type AgentFormDialogProps = FormProps & {
 
 const fields = ["name", "slug", "description", "icon"] as const;
 
-/** The form calls a slug an address. */
+/** Messages for slug problems. The form calls a slug an address. */
 const addressProblems: Record<string, string> = {
   slug_in_use: "This address is already in use. Choose another.",
   slug_of_deleted_agent:
@@ -73,7 +73,7 @@ export function AgentFormDialog(props: AgentFormDialogProps) {
 
 type AgentFormProps = FormProps & { id: string; busy: boolean; setBusy: (busy: boolean) => void };
 
-/** Mounted with the dialog's content, so that its state is reset each time. */
+/** Mounted with the dialog's content, so that its state resets each time the dialog opens. */
 function AgentForm({ id, initial, slugHint, onSubmit, busy, setBusy }: AgentFormProps) {
   const [values, setValues] = useState(initial ?? blankAgent);
   const [problems, setProblems] = useState<AgentProblems>({});

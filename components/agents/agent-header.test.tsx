@@ -44,13 +44,13 @@ const show = (changed: Partial<AgentDetail>) =>
     </QueryClientProvider>,
   );
 
-it("names the agent in full, whichever characters its name consists of", () => {
+it("shows the agent's full name, whatever characters it contains", () => {
   const name = `${"x".repeat(33)}👩‍🚀🇨🇭`;
   show({ name });
   expect(screen.getByTitle(name).textContent).toBe(name);
 });
 
-it("does not call an agent published that has an incomplete change", async () => {
+it("does not call an agent with an incomplete change published", async () => {
   vi.stubGlobal("fetch", async () =>
     Response.json({ incompleteTools: [{ id: "1" }], incompleteEntries: [] }),
   );

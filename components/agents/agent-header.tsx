@@ -45,7 +45,7 @@ const agentPages = [
   { segment: "versions", label: "Versions", Icon: History },
   { segment: "calls", label: "Log", Icon: List },
 ];
-/** Pages below a page of the navigation. */
+/** Pages that belong under a page of the navigation. */
 const parentPages: Record<string, string> = {
   "new-tool": "tools",
   prompts: "tools",
@@ -81,7 +81,7 @@ function AgentNav({ slug, className }: { slug: string; className: string }) {
   );
 }
 
-/** Asks for what is incomplete only once it is known that there is such an agent. */
+/** Requests the incomplete changes only once the agent is known to exist. */
 function DraftState({ agent, short = false }: { agent: AgentDetail; short?: boolean }) {
   const { count } = useIncomplete(agent.slug);
   return <AgentState {...agent} incompleteCount={count} short={short} />;
@@ -156,7 +156,8 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
           </>
         }
       />
-      {/* Below the bar, not inside it: a bar of two rows would cover the sticky elements of the page. */}
+      {/* Below the bar, not inside it, because a two-row bar would cover the page's sticky
+          elements. */}
       <div className="flex items-center justify-between gap-3 border-line border-b px-2 py-1 xl:hidden">
         <AgentNav slug={slug} className="flex-1" />
         {agent && (

@@ -7,7 +7,7 @@ it.each([
   ["👩‍🚀 Missions", "👩‍🚀"],
   ["🇨🇭 Trains", "🇨🇭"],
   [" ", "·"],
-])("the icon of %j without one of its own is %s", (name, letter) =>
+])("the fallback icon of %j is %s", (name, letter) =>
   expect(renderToStaticMarkup(<AgentIcon name={name} />)).toContain(`>${letter}</span>`),
 );
 
@@ -20,7 +20,7 @@ it.each([
   ["TOOL", "T", "text-base"],
   ["👩‍🚀👩‍🚀👩‍🚀", "👩‍🚀", "text-base"],
   [" ", "M", "text-base"],
-])("the icon %j is shown as %s, which fits", (icon, text, size) => {
+])("the icon %j is shown as %s, in a size that fits", (icon, text, size) => {
   const html = renderToStaticMarkup(<AgentIcon icon={icon} name="mail" />);
   expect(html).toContain(`>${text}</span>`);
   expect(html).toContain(` ${size}`);

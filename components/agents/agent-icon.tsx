@@ -3,11 +3,13 @@ import { findAgentIcon } from "./agent-icons";
 
 const graphemes = new Intl.Segmenter();
 
-/** The characters as people see them, such as an emoji of several code points. */
+/** Splits a string into the characters that people see, such as an emoji of several code points. */
 const splitText = (text: string): string[] =>
   Array.from(graphemes.segment(text.trim()), ({ segment }) => segment);
 
-/** In em, about: an emoji or a character of Chinese is wider than a letter. */
+/**
+ * Estimates the width of a character in em. Emoji and Chinese characters are wider than letters.
+ */
 const measure = (character: string): number => {
   if ((character.codePointAt(0) ?? 0) >= 0x1100) return 1.25;
   return /^[mw]/i.test(character) ? 0.9 : 0.8;
@@ -15,7 +17,10 @@ const measure = (character: string): number => {
 const MAX_WIDTH = 1.8;
 const MAX_SMALL_WIDTH = 2.5;
 
-/** The text of a tile: up to three letters or two emoji fit, of a longer one the first character is shown. */
+/**
+ * Returns the text of an icon. Up to three letters or two emoji fit. A longer icon is cut to its
+ * first character.
+ */
 const fitText = (icon: string): { text: string; isSmall?: boolean } => {
   const characters = splitText(icon);
   const width = characters.reduce((sum, character) => sum + measure(character), 0);
@@ -23,7 +28,10 @@ const fitText = (icon: string): { text: string; isSmall?: boolean } => {
   return { text: characters.join(""), isSmall: width > MAX_WIDTH };
 };
 
-/** The agent's icon, or the first letter of its name. Decorative: the name is always shown next to it. */
+/**
+ * The agent's icon, or the first letter of its name. Decorative, because the name is always shown
+ * next to it.
+ */
 export function AgentIcon({
   icon = "",
   name,

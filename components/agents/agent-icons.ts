@@ -49,8 +49,8 @@ const choose = (icon: string, label: string, Icon: LucideIcon): AgentIconChoice 
 });
 
 /**
- * The icons to choose from. Stored is an emoji, which every host can show; Toolwright draws it itself, because a
- * system without an emoji font would show an empty box.
+ * The icons to choose from. The emoji is what gets stored, because every host can show it.
+ * Toolwright draws icons itself, because a system without an emoji font would show an empty box.
  */
 export const agentIcons: readonly AgentIconChoice[] = [
   choose("🤖", "Robot", Bot),
@@ -93,10 +93,10 @@ export const agentIcons: readonly AgentIconChoice[] = [
   choose("⭐", "Star", Star),
 ];
 
-/** Emoji may carry a variation selector, which does not change what they mean. */
+/** Removes the variation selector, which does not change what an emoji means. */
 const normalize = (icon: string) => icon.replace(/\uFE0F/g, "").trim();
 const byIcon = new Map(agentIcons.map((choice) => [normalize(choice.icon), choice]));
 
-/** The drawing of an icon; undefined for icons that are not in the list. */
+/** Returns the drawing of an icon. Returns undefined for icons that are not in the list. */
 export const findAgentIcon = (icon: string): AgentIconChoice | undefined =>
   byIcon.get(normalize(icon));

@@ -32,8 +32,8 @@ const sortLabels: Record<AgentSort, string> = {
 };
 
 /**
- * The Space's agents, the home page. `/agents?new` opens the dialog for a new agent, `/agents?examples` the
- * examples. `attention` is shown above the list once there is one.
+ * The home page: the Space's agents. `/agents?new` opens the dialog for a new agent,
+ * `/agents?examples` the examples. `attention` is shown above the list if there are any agents.
  */
 export function AgentList({ attention }: { attention: ReactNode }) {
   const searchParams = useSearchParams();

@@ -7,7 +7,7 @@ it.each([
   [2, 0, "Draft2 changes since v1"],
   [0, 1, "Draft1 incomplete change since v1"],
   [2, 1, "Draft2 changes and 1 incomplete since v1"],
-])("of %i changes and %i incomplete ones it says so", (changes, incompleteCount, text) => {
+])("describes %i changes and %i incomplete ones", (changes, incompleteCount, text) => {
   const html = renderToStaticMarkup(
     <AgentState publishedVersion={1} changes={changes} incompleteCount={incompleteCount} />,
   );

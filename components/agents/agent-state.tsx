@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 type AgentStateProps = {
   publishedVersion: number | null;
   changes?: number;
-  /** How many tools, prompts and resources were saved although they cannot be published yet. */
+  /** Number of tools, prompts and resources that were saved but cannot be published yet. */
   incompleteCount?: number;
   /** Only the badge and the number, for narrow screens. */
   short?: boolean;
@@ -18,7 +18,7 @@ const countChanges = (changes: number, incompleteCount: number): string => {
   return `${formatCount(changes, "change")} and ${incompleteCount} incomplete`;
 };
 
-/** The draft compared with the published version. `changes` is undefined while unknown. */
+/** Compares the draft with the published version. `changes` is undefined while unknown. */
 export function AgentState(props: AgentStateProps) {
   const { publishedVersion, changes, incompleteCount = 0, short, compact } = props;
   if (publishedVersion === null) {

@@ -8,7 +8,7 @@ const draft = (...refs: string[]) => ({
   variables: refs.map((ref, index) => ({ id: String(index), ref, description: " ", secret: true })),
 });
 
-test("a draft becomes settings without empty values and keeps the access settings it does not edit", () => {
+test("drops empty values and keeps the access settings that the draft does not edit", () => {
   expect(readCallerSettings(draft("team"), { bearer: "optional", toolsList: "key" })).toEqual({
     settings: {
       access: {

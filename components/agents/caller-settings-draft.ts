@@ -1,6 +1,6 @@
 import { type AgentSettings, agentSettingsSchema, type Variable } from "@/lib/agent/manifest";
 
-/** A variable being edited; `id` is the row's React key. */
+/** A variable being edited. `id` is the row's React key. */
 export type VariableDraft = Variable & { id: string };
 export type CallerDraft = {
   isPublic: boolean;
@@ -13,7 +13,7 @@ type Settings = Pick<AgentSettings, "access" | "variables">;
 let lastId = 0;
 export const blankVariable = (): VariableDraft => ({ id: `variable-${++lastId}`, ref: "" });
 
-/** A variable as it is stored, without empty values. */
+/** Converts a row to a variable as it is stored, without empty values. */
 const toVariable = ({
   id: _id,
   description,
@@ -28,8 +28,9 @@ const toVariable = ({
 });
 
 /**
- * The settings of a draft, undefined while it is invalid; `problems` holds the error message of each variable row.
- * Parts of `access` that the form does not edit are kept.
+ * Validates a draft and returns its settings, or undefined settings if it is invalid. `problems`
+ * has an error message for each invalid variable row. Parts of `access` that the form does not edit
+ * are kept.
  */
 export function readCallerSettings(
   { isPublic, hasSignIn, origins, variables }: CallerDraft,

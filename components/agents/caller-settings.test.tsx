@@ -28,12 +28,12 @@ const show = (settings: Partial<AgentDetail>) =>
     </QueryClientProvider>,
   );
 
-it("warns of an allowed origin that no page has", () => {
+it("warns about an allowed origin that no page can have", () => {
   show({ access: { origins: ["https://a.example", "ftp://b.example"] } });
   expect(screen.getByRole("status").textContent).toContain('the origin "ftp://b.example"');
 });
 
-it("warns of a variable whose header has another purpose", () => {
+it("warns about a variable whose header has another purpose", () => {
   show({ variables: [{ ref: "tenant" }, { ref: "confirmation" }] });
   const warning = screen.getByText(/^The header x-confirmation carries/);
   expect(warning.closest("[role=status]")).not.toBeNull();

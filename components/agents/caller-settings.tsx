@@ -32,11 +32,11 @@ const toDraft = ({ access, variables }: AgentDetail): CallerDraft => ({
   variables: (variables ?? []).map((variable) => ({ ...blankVariable(), ...variable })),
 });
 
-/** For comparing drafts: the ids of rows differ each time, so they are left out. */
+/** Serializes a draft for comparison, without the row ids, which differ each time. */
 const serialize = (draft: CallerDraft) =>
   JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value));
 
-/** The headers callers send besides their key, and public access. */
+/** Settings for the headers that callers send besides their key, and for public access. */
 export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<AgentDetail> }) {
   const agent = agentResponse.value;
   const id = useId();

@@ -6,7 +6,7 @@ import type { AgentActivity } from "@/lib/api/schemas/activity";
 const HEIGHT = 16;
 const STEP = 6;
 
-/** The calls of the last days as bars, their number, and a mark if some failed. */
+/** A bar chart of the calls of the last days, with their total and a mark if any failed. */
 export function CallsPerDay({ calls, failed }: Pick<AgentActivity, "calls" | "failed">) {
   const total = calls.reduce((sum, count) => sum + count, 0);
   const maxCount = Math.max(...calls, 1);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 
-/** Deletes a deleted agent for good, which frees its slug. For owners. */
+/** Lets owners delete a deleted agent permanently, which frees its slug. */
 export function DeletePermanentlyButton({ agent }: { agent: { name: string; slug: string } }) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutateAsync: remove } = useDeleteAgentPermanently();

@@ -11,7 +11,7 @@ import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
 import { DeletePermanentlyButton } from "./delete-permanently-button";
 
-/** Deleted agents that can still be restored; renders nothing if there are none. */
+/** Deleted agents that can still be restored. Renders nothing if there are none. */
 export function DeletedAgents() {
   const { data, error, refetch, isRefetching } = useEveryAgent({ deleted: true });
   if (!data && error)

@@ -10,7 +10,10 @@ import { Button } from "@/components/ui/primitives/button";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentFormDialog } from "./agent-form-dialog";
 
-/** A new slug remounts every editor of the agent, which would lose unsaved changes. */
+/**
+ * Rejects a new slug while there are unsaved changes: it remounts every editor of the agent, which
+ * would lose them.
+ */
 const assertNothingUnsaved = () => {
   const unsavedEntries = getUnsaved();
   if (unsavedEntries.length === 0) return;

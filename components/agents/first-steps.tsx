@@ -19,7 +19,7 @@ const steps: { id: keyof Steps; label: string; page: string }[] = [
 
 const visibility = createStoredPreference("toolwright.first-steps", ["shown", "hidden"]);
 
-/** The way from an empty Space to a first call. Gone once it is done, or when it is closed. */
+/** The steps from an empty Space to a first call. Hidden once they are done or closed. */
 export function FirstSteps({ slug }: { slug: string }) {
   const [choice, setChoice] = visibility.usePreference();
   const canWrite = useReadOnlyReason() === null;

@@ -49,7 +49,10 @@ function ToolSummary({ tool }: { tool: Tool }) {
   );
 }
 
-/** What an example requires: its own description, or else the credentials that its tools use. */
+/**
+ * Returns what an example requires: its own description, or else the credentials that its tools
+ * use.
+ */
 const getRequirements = ({ manifest, requirements }: GalleryAgent): string[] => {
   if (requirements) return [requirements];
   const services = new Set(manifest.tools.flatMap(({ credentials = [] }) => credentials));

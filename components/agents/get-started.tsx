@@ -10,7 +10,7 @@ import { galleryAgents } from "@/lib/gallery";
 import { LiveDemo } from "./live-demo";
 import { useCopyExample } from "./use-copy-example";
 
-/** Shown while the Space has no agents: what to begin with, and a tool that runs at once. */
+/** Shown while the Space has no agents: ways to begin, and a tool that can be run right away. */
 export function GetStarted({ onBlank, onExample }: { onBlank: () => void; onExample: () => void }) {
   const { copy, copyingId } = useCopyExample();
   const [calculator] = galleryAgents;

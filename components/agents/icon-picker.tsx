@@ -12,7 +12,7 @@ import { agentIcons, findAgentIcon } from "./agent-icons";
 
 type IconPickerProps = { value: string; name: string; onChange: (icon: string) => void };
 
-/** Chooses an icon from a grid, or any emoji or characters. */
+/** Picks an icon from a grid, or any emoji or characters. */
 export function IconPicker({ value, name, onChange }: IconPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { id, "aria-describedby": describedBy } = useFieldAttributes();
@@ -58,7 +58,7 @@ export function IconPicker({ value, name, onChange }: IconPickerProps) {
           ))}
         </ul>
         <div className="mt-2 flex items-center gap-2 border-line border-t pt-2">
-          {/* Not part of the field that the button belongs to. */}
+          {/* Detached from the field that the button belongs to. */}
           <FieldContext value={null}>
             <Input
               aria-label="Other icon"

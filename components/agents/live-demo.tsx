@@ -13,7 +13,7 @@ import { AgentIcon } from "./agent-icon";
 const tool = "calculate";
 const expressions = ["2 * (3 + 4)^2", "sqrt(2) * 10^3", "0.1 + 0.2"];
 
-/** A tool of the calculator that runs at once, so that a newcomer sees what a tool is before making one. */
+/** A runnable calculator tool that shows newcomers what a tool is before they build one. */
 export function LiveDemo({ onCopy, isCopying }: { onCopy: () => void; isCopying: boolean }) {
   const [expression, setExpression] = useState(expressions[0] ?? "");
   const run = useTryExample();
@@ -68,7 +68,7 @@ export function LiveDemo({ onCopy, isCopying }: { onCopy: () => void; isCopying:
   );
 }
 
-/** What people see, and below it what the caller receives. Its height does not change. */
+/** What people see, and below it what the caller receives. The height is fixed. */
 function Outcome({ result, error }: { result: TryResult | undefined; error: Error | null }) {
   const envelope = result?.envelope;
   const headline = envelope && (envelope.success ? envelope.data.text : envelope.error.message);

@@ -6,8 +6,8 @@ import { notify } from "@/components/ui/overlays/toaster";
 import type { GalleryAgent } from "@/lib/gallery";
 
 /**
- * Creates an agent from an example in one request and opens its first tool, in the editor or in the playground. If
- * the slug is taken, the new agent gets a numbered one.
+ * Creates an agent from an example in one request and opens its first tool, in the editor or in the
+ * playground. If the slug is taken, the new agent gets a numbered one.
  */
 export function useCopyExample() {
   const router = useRouter();

@@ -17,7 +17,7 @@ type VariableRowProps = {
   onRemove: () => void;
 };
 
-/** One header that callers send: its name, its description, and whether it is required. */
+/** One header that callers send: its name, description, and whether it is required. */
 export function VariableRow({ variable, problem, onChange, onRemove }: VariableRowProps) {
   const { ref, description = "", required = false, secret = false } = variable;
   const provider = parseProvider(ref);

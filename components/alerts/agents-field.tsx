@@ -14,7 +14,7 @@ type AgentsFieldProps = {
   error: string | undefined;
 };
 
-/** Whose items a channel is sent. */
+/** Selects the agents whose alerts a channel receives. */
 export function AgentsField({ form, onChange, error }: AgentsFieldProps) {
   return (
     <>

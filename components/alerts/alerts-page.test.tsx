@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a webhook is created, and its secret is shown once", async () => {
+test("creates a webhook and shows its secret once", async () => {
   const { requests, user } = renderPage({
     ...list([]),
     "POST /alert-channels": () => [201, { ...channel, secret: "whsec_abc" }],
@@ -98,7 +98,7 @@ test("a webhook is created, and its secret is shown once", async () => {
   expect(screen.queryByText("whsec_abc")).toBeNull();
 });
 
-test("the secret of one webhook stays when another is created", async () => {
+test("keeps the secret of one webhook when another is created", async () => {
   let count = 0;
   const { user } = renderPage({
     ...list([channel]),
@@ -123,7 +123,7 @@ test("the secret of one webhook stays when another is created", async () => {
   expect(screen.getByText("whsec_2")).toBeTruthy();
 });
 
-test("a mistake is shown at its field", async () => {
+test("shows a problem at its field", async () => {
   const issue = { code: "invalid", path: "/url", message: "Enter a URL that begins with https." };
   const { user } = renderPage({
     ...list([channel]),
@@ -138,7 +138,7 @@ test("a mistake is shown at its field", async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(url));
 });
 
-test("the agents of a channel are chosen from the list, and those not in it stay chosen", async () => {
+test("offers the listed agents, and keeps selected agents that are not listed", async () => {
   const agents = [
     { slug: "shop", name: "The shop" },
     { slug: "weather", name: "Weather" },
@@ -159,7 +159,7 @@ test("the agents of a channel are chosen from the list, and those not in it stay
   });
 });
 
-test("a test says in one sentence what is wrong, or that it was delivered", async () => {
+test("reports the outcome of a test in one sentence", async () => {
   let problem: string | null = "The webhook answered with status 500.";
   const { user } = renderPage({
     ...list([channel]),
@@ -173,7 +173,7 @@ test("a test says in one sentence what is wrong, or that it was delivered", asyn
   await screen.findByText("The test was delivered.");
 });
 
-test("the reason of a refused test is said once, although the test is the latest message", async () => {
+test("shows the reason for a failed test only once, although the test is the latest message", async () => {
   const problem = "The webhook answered with status 500.";
   let lastMessage: AlertChannel["lastMessage"] = null;
   const { user } = renderPage({
@@ -193,7 +193,7 @@ test("the reason of a refused test is said once, although the test is the latest
   expect(screen.getAllByText(problem, { exact: false })).toHaveLength(1);
 });
 
-test("without a mail server, e-mail says which settings are missing", async () => {
+test("lists the missing settings for e-mail if there is no mail server", async () => {
   const { user } = renderPage(list([], ["TOOLWRIGHT_SMTP_URL", "TOOLWRIGHT_MAIL_FROM"]));
   await user.click(await screen.findByRole("button", { name: "New channel" }));
   await user.click(screen.getByRole("combobox", { name: "Kind" }));
@@ -202,7 +202,7 @@ test("without a mail server, e-mail says which settings are missing", async () =
   expect(screen.getByRole("button", { name: "Create channel" })).toHaveProperty("disabled", true);
 });
 
-test("a channel that was turned off says so and why, and is turned on again", async () => {
+test("explains why a channel was turned off, and turns it on again", async () => {
   const failed = { ...channel, failedAt: channel.createdAt, lastMessage: failedMessage };
   const { requests, user } = renderPage({
     ...list([failed]),
@@ -221,7 +221,7 @@ test("a channel that was turned off says so and why, and is turned on again", as
   });
 });
 
-test("editors see channels without changing them, viewers do not see them", async () => {
+test("shows channels to editors read-only, and hides them from viewers", async () => {
   renderPage(list([channel]), "editor");
   await screen.findByText("On call");
   expect(screen.queryByRole("button")).toBeNull();
@@ -231,7 +231,7 @@ test("editors see channels without changing them, viewers do not see them", asyn
   expect(requests.map(({ name }) => name)).not.toContain("GET /alert-channels");
 });
 
-test("deleting a channel by keyboard leads to the next one", async () => {
+test("moves the focus to the next channel after deleting one by keyboard", async () => {
   let channels = [channel, { ...channel, id: "c2", name: "Team" }];
   const { user } = renderPage({
     "GET /alert-channels": () => [200, { channels, missingMailSettings: [] }],

@@ -14,7 +14,7 @@ import { ChannelDialog } from "./channel-dialog";
 import { ChannelRow } from "./channel-row";
 import { WebhookSecret } from "./webhook-secret";
 
-/** Which channel is edited; null for a new one. */
+/** The channel being edited. Null for a new one. */
 type Editing = { channel: AlertChannel | null };
 
 /** Where the Space's alerts are sent, and whether they arrive. */

@@ -18,7 +18,7 @@ type ChannelDialogProps = {
   onCreated: (channel: CreatedAlertChannel) => void;
 };
 
-/** Creates a channel, or changes one. */
+/** Creates or edits a channel. */
 export function ChannelDialog(props: ChannelDialogProps) {
   const { channel, missingMailSettings, onClose, onCreated } = props;
   const formId = useId();

@@ -13,9 +13,9 @@ import { eventLabels } from "./event-labels";
 type ChannelFieldsProps = {
   form: ChannelForm;
   onChange: (form: ChannelForm) => void;
-  /** The kind of a channel is chosen once. */
+  /** Whether the channel is new. Its kind can be chosen only then. */
   isNew: boolean;
-  /** Why e-mail cannot be chosen; empty if it can. */
+  /** The missing settings that disable e-mail. Empty if e-mail is available. */
   missingMailSettings: readonly string[];
   getError: (path: string) => string | undefined;
 };
@@ -70,7 +70,7 @@ function EventsField({ form, onChange, getError }: ChannelFieldsProps) {
           {...eventLabels[kind]}
           checked={form.events.includes(kind)}
           onCheckedChange={(isChecked) => {
-            // In the order of the list, however they were chosen.
+            // Keeps the order of the list, regardless of the order of selection.
             const events = attentionKinds.filter((each) =>
               each === kind ? isChecked === true : form.events.includes(each),
             );
@@ -87,7 +87,6 @@ function EventsField({ form, onChange, getError }: ChannelFieldsProps) {
   );
 }
 
-/** The fields of a channel. */
 export function ChannelFields(props: ChannelFieldsProps) {
   const { form, onChange, isNew, missingMailSettings, getError } = props;
   return (

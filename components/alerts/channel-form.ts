@@ -2,7 +2,7 @@ import type { AlertChannel } from "@/lib/api/schemas/alerts";
 import type { AttentionKind } from "@/lib/attention/attention-item";
 import { urgentEvents } from "./event-labels";
 
-/** A channel as it is typed. */
+/** A channel as it is typed into the form. */
 export type ChannelForm = {
   kind: AlertChannel["kind"];
   name: string;
@@ -10,7 +10,7 @@ export type ChannelForm = {
   addresses: string;
   events: readonly AttentionKind[];
   hasAllAgents: boolean;
-  /** Their slugs, for as long as it does not have all. */
+  /** The slugs of the selected agents. Used only while `hasAllAgents` is false. */
   agents: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export const toChannelForm = (channel: AlertChannel): ChannelForm => ({
 
 const splitList = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** The form as the API takes it; the API says what is wrong. */
+/** Converts the form to the API's request body. The API reports any problems. */
 export const toChannelBody = (form: ChannelForm) => ({
   kind: form.kind,
   name: form.name.trim(),

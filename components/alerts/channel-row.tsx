@@ -29,7 +29,7 @@ import { summarizeEvents } from "./event-labels";
 
 type ChannelRowProps = { channel: AlertChannel; isOwner: boolean; onEdit: () => void };
 
-/** A channel with whether its messages arrive, a test of it, and its latest messages. */
+/** A channel with its delivery status, a test button, and its latest messages. */
 export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
   const test = useTestAlertChannel(channel.id);
   const { name, kind, events, agents } = channel;
@@ -108,7 +108,7 @@ const statusLabels = { delivered: "Delivered", failed: "Not delivered", pending:
 
 type LastMessageProps = {
   message: NonNullable<AlertChannel["lastMessage"]>;
-  /** What the result of a test says already. */
+  /** The problem that the test result already shows. */
   knownProblem: string | null | undefined;
 };
 
@@ -179,7 +179,7 @@ function ChannelMenu({ channel, onEdit }: Pick<ChannelRowProps, "channel" | "onE
   );
 }
 
-/** What came of a test: nothing is wrong, or one sentence says what is. */
+/** The result of a test: success, or one sentence about the problem. */
 function TestResult({ problem }: { problem: string | null }) {
   return problem === null ? (
     <Callout tone="success" role="status">

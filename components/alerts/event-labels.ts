@@ -2,7 +2,7 @@ import { type AttentionKind, attentionKinds } from "@/lib/attention/attention-it
 
 type EventLabel = { label: string; hint: string };
 
-/** What a channel can be notified of. */
+/** Labels of the alerts that a channel can receive. */
 export const eventLabels: Record<AttentionKind, EventLabel> = {
   failingTool: {
     label: "Failing tools",
@@ -27,7 +27,7 @@ export const eventLabels: Record<AttentionKind, EventLabel> = {
   unusedTools: { label: "Unused tools", hint: "Published tools without a call in 30 days." },
 };
 
-/** What a new channel is notified of: what cannot wait. */
+/** The alerts that a new channel receives: the ones that cannot wait. */
 export const urgentEvents: AttentionKind[] = [
   "failingTool",
   "refusedCredential",
@@ -38,7 +38,10 @@ export const urgentEvents: AttentionKind[] = [
   "expiringKey",
 ];
 
-/** "All alerts", "Failing tools, slow tools", "Failing tools, slow tools and 3 more". */
+/**
+ * Formats events for display: "All alerts", "Failing tools, slow tools", "Failing tools, slow tools
+ * and 3 more".
+ */
 export const summarizeEvents = (events: readonly AttentionKind[]): string => {
   if (events.length === attentionKinds.length) return "All alerts";
   const labels = events.map((kind, index) => {

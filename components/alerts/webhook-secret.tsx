@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/primitives/copy-button";
 
 type WebhookSecretProps = { name: string; secret: string; onDone: () => void };
 
-/** What the receiver of a webhook needs to verify it. It is shown only now. */
+/** The secret with which the receiver of a webhook verifies it. It is shown only once. */
 export function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
   return (
     <Callout

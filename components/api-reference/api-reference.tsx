@@ -53,7 +53,7 @@ function OperationRow({ operation }: { operation: Operation }) {
   );
 }
 
-/** The tags shown first. */
+/** Tags listed first. */
 const tagOrder = ["Agents", "Tools", "Versions", "Keys", "Tokens", "People"];
 
 /** Every operation of the builder's API, grouped by tag. */

@@ -28,7 +28,7 @@ const unused = (index: number): AttentionItem => ({
   tools: [`tool-${index}`],
 });
 
-test("each item is one link to what explains it, with its agent beside it", async () => {
+test("renders each item as one link to its explanation, beside its agent", async () => {
   const items: AttentionItem[] = [
     { kind: "refusedCredential", agent: "shop", tool: "order", calls: 4 },
     {
@@ -55,7 +55,7 @@ test("each item is one link to what explains it, with its agent beside it", asyn
   expect(dropped?.getAttribute("href")).toBe("/calls?period=24h");
 });
 
-test("of many items the first are shown, and all on demand", async () => {
+test("shows the first few of many items, and all on demand", async () => {
   renderList(() =>
     Response.json({ items: Array.from({ length: 12 }, (_, index) => unused(index)) }),
   );
@@ -64,12 +64,12 @@ test("of many items the first are shown, and all on demand", async () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(12);
 });
 
-test("without items it says so", async () => {
+test("shows an empty state if there are no items", async () => {
   renderList(() => Response.json({ items: [] }));
   await screen.findByText("No alerts");
 });
 
-test("while it loads and after a failure the page has nothing of it", async () => {
+test("renders nothing while loading or after a failure", async () => {
   const { container, client } = renderList(() => Response.json({ detail: "No." }, { status: 400 }));
   expect(container.textContent).toBe("");
   await vi.waitFor(() => expect(client.getQueryState(["attention"])?.status).toBe("error"));

@@ -34,7 +34,9 @@ const icons = {
 
 const MAX_LINES = 5;
 
-/** What needs attention in the Space, a line each. Nothing while it loads or cannot be loaded. */
+/**
+ * The Space's alerts, one per line. Renders nothing while they load or if they cannot be loaded.
+ */
 export function AttentionList() {
   const { data: items } = useAttention();
   const [showAll, setShowAll] = useState(false);

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("an empty profile is not sent at all", () => {
+test("omits an empty profile", () => {
   expect(toCallerProfile(emptyProfile)).toBeUndefined();
   expect(toCallerProfile({ ...emptyProfile, variables: { team: "" } })).toBeUndefined();
 });
@@ -67,7 +67,7 @@ test("stores secrets only in the tab and reads them back", () => {
   expect(readProfile("a", "p1")).toEqual(emptyProfile);
 });
 
-test("there is always a caller, whatever is stored", () => {
+test("always returns at least one caller, whatever is stored", () => {
   expect(readProfiles("a").profiles).toHaveLength(1);
   local.setItem("toolwright.profiles.a", '{"profiles":[7,{"id":""}],"current":"x"}');
   expect(readProfiles("a")).toEqual({

@@ -2,9 +2,9 @@ import type { Variable } from "@/lib/agent/manifest";
 import { isObject } from "@/lib/schema/json";
 import type { CallerProfile } from "../queries/run-draft-tool";
 
-/** The caller that the playground simulates. Empty texts count as missing. */
+/** The caller that the playground simulates. Empty strings count as missing. */
 export type Profile = {
-  /** A key of the agent. Runs of the draft need none. */
+  /** A key of the agent. Runs of the draft do not need one. */
   key: string;
   bearer: string;
   variables: Record<string, string>;
@@ -47,13 +47,13 @@ const writeItem = (storage: () => Storage, key: string, value: unknown): void =>
     if (value === undefined) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be full or blocked; the profile then lasts until the page is left.
+    // Storage may be full or blocked. The profile then lasts until the page is closed.
   }
 };
 const getLocalStorage = () => localStorage;
 const getSessionStorage = () => sessionStorage;
 
-/** The named callers of one agent. There is always at least one. */
+/** Reads the named callers of one agent. There is always at least one. */
 export function readProfiles(slug: string): ProfileList {
   const stored = readItem(getLocalStorage, listKey(slug));
   const profiles = (Array.isArray(stored.profiles) ? stored.profiles : []).flatMap(
@@ -70,7 +70,10 @@ export function readProfiles(slug: string): ProfileList {
 export const saveProfiles = (slug: string, list: ProfileList): void =>
   writeItem(getLocalStorage, listKey(slug), list);
 
-/** Values that are not secret are stored in this browser; tokens, keys and secret variables only in this tab. */
+/**
+ * Reads a profile. Non-secret values are stored in this browser; tokens, keys and secret variables
+ * only in this tab.
+ */
 export function readProfile(slug: string, id = readProfiles(slug).current): Profile {
   const publicPart = readItem(getLocalStorage, profileKey(slug, id));
   const secretPart = readItem(getSessionStorage, profileKey(slug, id));
@@ -84,7 +87,10 @@ export function readProfile(slug: string, id = readProfiles(slug).current): Prof
   };
 }
 
-/** `declared` tells which variables are not secret. Undeclared variables count as secret. */
+/**
+ * Stores a profile. `declared` determines which variables are not secret. Undeclared variables
+ * count as secret.
+ */
 export function saveProfile(
   slug: string,
   id: string,
@@ -113,11 +119,16 @@ export const deleteProfile = (slug: string, id: string): void => {
   writeItem(getSessionStorage, profileKey(slug, id), undefined);
 };
 
-/** Names that usually belong to secrets. Their values are never stored permanently or put into a link. */
+/**
+ * Names that usually belong to secrets. Their values are never stored permanently or put in a link.
+ */
 export const SECRET_NAME_PATTERN =
   /token|secret|passw|api-?_?key|authorization|credential|cookie|private/i;
 
-/** The profile as sent to the API, without empty values. Undefined when nothing is left. */
+/**
+ * Returns the profile as it is sent to the API, without empty values. Returns undefined if nothing
+ * is left.
+ */
 export function toCallerProfile({
   key: _key,
   variables,

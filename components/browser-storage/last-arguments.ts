@@ -2,16 +2,19 @@ import { isObject } from "@/lib/schema/json";
 
 const getStorageKey = (name: string) => `toolwright.arguments.${name}`;
 
-/** Stores a tool's last arguments in this tab's session. `name` is, for example, "weather/getForecast". */
+/**
+ * Stores a tool's last arguments in this tab's session. `name` is, for example,
+ * "weather/getForecast".
+ */
 export function saveLastArguments(name: string, params: Record<string, unknown>): void {
   try {
     sessionStorage.setItem(getStorageKey(name), JSON.stringify(params));
   } catch {
-    // Storage may be full or blocked; nothing depends on it.
+    // Storage may be full or blocked. Nothing depends on it.
   }
 }
 
-/** The tool's last arguments in this tab, or undefined. */
+/** Returns the tool's last arguments in this tab, or undefined if there are none. */
 export function readLastArguments(name: string): Record<string, unknown> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(name)) ?? "null");

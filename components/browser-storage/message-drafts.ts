@@ -2,7 +2,10 @@ import { DRAFT_KEY_PREFIX } from "./unsaved-drafts";
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The text of a message that was not sent; empty for none. `name` is, for example, "weather/chat/new". */
+/**
+ * Returns the text of an unsent message, or "" if there is none. `name` is, for example,
+ * "weather/chat/new".
+ */
 export const readMessageDraft = (storage: DraftStorage, name: string): string => {
   try {
     return storage.getItem(DRAFT_KEY_PREFIX + name) ?? "";
@@ -11,7 +14,7 @@ export const readMessageDraft = (storage: DraftStorage, name: string): string =>
   }
 };
 
-/** Stores the text or, if it is empty, removes it. */
+/** Stores the text, or removes it if it is empty. */
 export const saveMessageDraft = (storage: DraftStorage, name: string, text: string): void => {
   try {
     if (text === "") storage.removeItem(DRAFT_KEY_PREFIX + name);

@@ -10,7 +10,7 @@ const createStorage = () => {
   };
 };
 
-test("inputs are kept per tool, and removed again", () => {
+test("keeps inputs per tool, and removes them again", () => {
   const storage = createStorage();
   saveInputs(storage, "weather", "forecast", { city: "Delft" });
   expect(readInputs(storage, "weather", "forecast")).toEqual({ city: "Delft" });
@@ -19,14 +19,14 @@ test("inputs are kept per tool, and removed again", () => {
   expect(readInputs(storage, "weather", "forecast")).toBeUndefined();
 });
 
-test("large inputs are not stored, and neither is an older version of them", () => {
+test("does not store large inputs, and removes an older version of them", () => {
   const storage = createStorage();
   saveInputs(storage, "a", "b", { text: "short" });
   saveInputs(storage, "a", "b", { text: "x".repeat(20_000) });
   expect(readInputs(storage, "a", "b")).toBeUndefined();
 });
 
-test("a storage that is blocked or holds something else is ignored", () => {
+test("ignores storage that is blocked or holds invalid data", () => {
   const throwError = () => {
     throw new Error("blocked");
   };

@@ -3,12 +3,12 @@ import { isObject } from "@/lib/schema/json";
 type Inputs = Record<string, unknown>;
 type InputsStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Larger inputs are not stored, in characters of JSON. */
+/** Maximum size of stored inputs, in characters of JSON. */
 const MAX_INPUT_CHARS = 16 * 1024;
 
 const storageKey = (slug: string, tool: string) => `toolwright.inputs.${slug}/${tool}`;
 
-/** The inputs left in a tool's playground form, or undefined. */
+/** Returns the inputs left in a tool's playground form, or undefined if there are none. */
 export function readInputs(storage: InputsStorage, slug: string, tool: string): Inputs | undefined {
   try {
     const stored: unknown = JSON.parse(storage.getItem(storageKey(slug, tool)) ?? "null");
@@ -18,7 +18,10 @@ export function readInputs(storage: InputsStorage, slug: string, tool: string): 
   }
 }
 
-/** Stores the inputs of a tool's playground form, which must not contain secrets; undefined removes them. */
+/**
+ * Stores the inputs of a tool's playground form. They must not contain secrets. Undefined removes
+ * them.
+ */
 export function saveInputs(
   storage: InputsStorage,
   slug: string,

@@ -1,8 +1,8 @@
 import { type ModelReference, modelReferenceSchema } from "@/lib/agent/model/model-settings";
 
-/** The models that an agent's tests are run with, besides its own. */
+/** The models with which an agent's tests run, besides its own. */
 export type TestModels = {
-  /** Whether its own model is asked as well. */
+  /** Whether the tests also run with the agent's own model. */
   includesOwn: boolean;
   others: readonly ModelReference[];
 };
@@ -14,7 +14,7 @@ export function saveTestModels(slug: string, models: TestModels): void {
   try {
     localStorage.setItem(getStorageKey(slug), JSON.stringify(models));
   } catch {
-    // Storage may be full or blocked; the choice then lasts until the page is left.
+    // Storage may be full or blocked. The choice then lasts until the page is closed.
   }
 }
 

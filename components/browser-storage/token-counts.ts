@@ -5,7 +5,10 @@ const MAX_STORED_COUNTS = 1000;
 
 const storedCounts = z.array(z.tuple([z.string(), z.int().nonnegative()]));
 
-/** Identifies a text without containing it: its length and two hashes of 32 bits, in the manner of FNV-1a. */
+/**
+ * Identifies a string without containing it: by its length and two 32-bit hashes in the style of
+ * FNV-1a.
+ */
 export const hashText = (text: string): string => {
   let first = 0x811c9dc5;
   let second = 0x9747b28c;
@@ -19,7 +22,10 @@ export const hashText = (text: string): string => {
 
 type CountStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** The stored token counts by the hash of the text; the last used come last. `storage` may throw when it is blocked. */
+/**
+ * Returns the stored token counts by the hash of the text, least recently used first. `storage` may
+ * throw if storage is blocked.
+ */
 export const readTokenCounts = (storage: () => CountStorage): [hash: string, tokens: number][] => {
   try {
     return storedCounts.parse(JSON.parse(storage().getItem(STORAGE_KEY) ?? "[]"));
@@ -28,7 +34,7 @@ export const readTokenCounts = (storage: () => CountStorage): [hash: string, tok
   }
 };
 
-/** Stores the last ones of `counts`. */
+/** Stores the most recently used `counts`. */
 export const saveTokenCounts = (
   storage: () => CountStorage,
   counts: readonly (readonly [hash: string, tokens: number])[],
@@ -36,6 +42,6 @@ export const saveTokenCounts = (
   try {
     storage().setItem(STORAGE_KEY, JSON.stringify(counts.slice(-MAX_STORED_COUNTS)));
   } catch {
-    // Storage may be full or blocked; the texts are then counted again on the next page.
+    // Storage may be full or blocked. The texts are then counted again on the next page.
   }
 };

@@ -15,7 +15,7 @@ const createMemoryStorage = (entries: Record<string, string>): Storage => {
   };
 };
 
-test("moves unsaved changes to the agent's new slug, and no other agent's", () => {
+test("moves only this agent's unsaved changes to its new slug", () => {
   const storage = createMemoryStorage({
     "toolwright:draft:weather/getForecast": "forecast",
     "toolwright:draft:weather/": "new",

@@ -1,9 +1,9 @@
-/** The key of unsaved changes in a tab's storage begins with this. */
+/** Prefix of the keys under which a tab stores unsaved changes. */
 export const DRAFT_KEY_PREFIX = "toolwright:draft:";
 
 /** Moves an agent's unsaved changes to its new slug, so that its editors still offer them. */
 export function moveUnsavedDrafts(storage: Storage, from: string, to: string): void {
-  // Changes of a tool are stored under "slug/name", those of the resource under "slug#resource".
+  // Changes to a tool are stored under "slug/name", changes to the resource under "slug#resource".
   const keys = Array.from(
     { length: storage.length },
     (_, index) => storage.key(index) ?? "",
@@ -21,7 +21,7 @@ export function moveUnsavedDrafts(storage: Storage, from: string, to: string): v
         text,
       );
     } catch {
-      // Storage may be full or blocked; the unsaved changes are then lost.
+      // Storage may be full or blocked. The unsaved changes are then lost.
     }
   }
 }

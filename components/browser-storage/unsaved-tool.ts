@@ -2,7 +2,10 @@ import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 import { DRAFT_KEY_PREFIX } from "./unsaved-drafts";
 
-/** The editor's unsaved changes stored in this tab, if they form a valid tool. */
+/**
+ * Returns the editor's unsaved changes stored in this tab, or undefined if they do not form a valid
+ * tool.
+ */
 export function readUnsavedTool(slug: string, name: string): Tool | undefined {
   try {
     const stored: unknown = JSON.parse(

@@ -97,7 +97,7 @@ function Requests({ title, requests }: { title: string; requests: CallDetail["re
   );
 }
 
-/** One call with its timing, its run, arguments, response, requests and log. */
+/** One call with its timing, run, arguments, response, requests and log. */
 export function CallDetails({ call, onOpen, onFilter }: CallDetailsProps) {
   const { params, response, context, requests, log } = call;
   return (

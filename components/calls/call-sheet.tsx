@@ -18,10 +18,10 @@ import type { LogFilter } from "./log-filter";
 
 type CallSheetProps = {
   id: string | null;
-  /** The calls of the list, to go to the previous and next one. */
+  /** The listed calls, for navigating to the previous and next one. */
   calls: readonly Call[];
   onOpen: (id: string | null) => void;
-  /** Filters the log, and closes the sheet. */
+  /** Filters the log and closes the sheet. */
   onFilter: (part: Partial<LogFilter>) => void;
 };
 
@@ -44,7 +44,7 @@ export function CallSheet({ id, calls, onOpen, onFilter }: CallSheetProps) {
         description="Request and response, with secrets redacted."
         width="lg"
         onKeyDown={onKeyDown}
-        // On a button its tooltip would open, and Escape would close that first.
+        // Focusing a button would open its tooltip, and Escape would close that first.
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           (event.currentTarget as HTMLElement).focus();
@@ -83,10 +83,10 @@ export function CallSheet({ id, calls, onOpen, onFilter }: CallSheetProps) {
   );
 }
 
-/** The tool name of resource calls. It cannot be a tool: tool names never contain a slash. */
+/** The tool name of resource calls. Tool names never contain a slash, so it cannot be a tool. */
 const RESOURCE_TOOL_NAME = "/resource";
 
-/** Links to where the call can be repeated. The playground loads the arguments from the log by call id. */
+/** Links for repeating the call. The playground loads the arguments from the log by call id. */
 function Actions({ call }: { call: CallDetail }) {
   const { id, agent, tool, params } = call;
   const { data } = useAgent(agent);
@@ -114,7 +114,7 @@ function Actions({ call }: { call: CallDetail }) {
       <Button asChild>
         <Link href={`/agents/${agent}/playground?${new URLSearchParams({ call: id })}`}>
           <FlaskConical aria-hidden />
-          {/* One element, as a gap would come on top of the space. */}
+          {/* One element, because a flex gap would be added to the space. */}
           <span>
             Replay<span className="max-sm:sr-only"> in the playground</span>
           </span>

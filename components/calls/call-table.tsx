@@ -23,7 +23,7 @@ export function StatusBadge({ status }: { status: number }) {
   return <Badge tone={tones[getCallOutcome(status)]}>{status}</Badge>;
 }
 
-/** Who called, by name. */
+/** Returns the sign-in, key name or key id of the caller, or null if the call has none of them. */
 export const getCallerName = ({
   signIn,
   keyName,
@@ -36,7 +36,7 @@ export const getCallerName = ({
 export const getSourceName = ({ protocol }: Pick<Call, "protocol">): string =>
   protocol ? callSourceLabels[protocol] : "Playground";
 
-/** "14:03:22", with the day if it is not today. */
+/** Formatted as "14:03:22", with the day if it is not today. */
 function CallTime({ value }: { value: string }) {
   const date = new Date(value);
   const isToday = date.toDateString() === new Date().toDateString();
@@ -50,7 +50,7 @@ function CallTime({ value }: { value: string }) {
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Moves the focus to the call above or below. Enter opens it: each is a link. */
+/** Moves the focus to the call above or below. Each call is a link, so Enter opens it. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = keySteps[event.key];
   if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -73,7 +73,7 @@ type CallTableProps = {
 /** The log, newest first. */
 export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTableProps) {
   const open = (event: MouseEvent, id: string) => {
-    // Opens in a new tab, as links do.
+    // Leaves it to the browser to open a new tab, as for any link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onOpen(id);

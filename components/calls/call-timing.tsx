@@ -1,7 +1,10 @@
 import type { CallDetail } from "@/lib/api/schemas/calls";
 import { formatLatency } from "./charts/format-values";
 
-/** How much of a call its requests took. The log has their durations, but not when they began. */
+/**
+ * How much of a call's duration its requests took. The log has their durations, but not their start
+ * times.
+ */
 export function CallTiming({ call: { ms, requests } }: { call: CallDetail }) {
   const hops = requests.flatMap((request) => request.hops);
   if (hops.length === 0) return null;
@@ -43,7 +46,7 @@ const toHost = (url: string): string => {
   try {
     return new URL(url).host;
   } catch {
-    // Masked or truncated.
+    // The URL is masked or truncated.
     return url;
   }
 };

@@ -24,7 +24,7 @@ const renderNotice = (dropped: object) => {
   return { urls, container };
 };
 
-test("the log says how many calls of its period are missing, and when they were lost", async () => {
+test("shows how many calls of the period are missing, and when they were lost", async () => {
   const { urls } = renderNotice({
     calls: 1_200,
     firstAt: "2026-11-20T10:00:00.000Z",
@@ -38,7 +38,7 @@ test("the log says how many calls of its period are missing, and when they were 
   ]);
 });
 
-test("a complete log says nothing", async () => {
+test("renders nothing if the log is complete", async () => {
   const { urls, container } = renderNotice({ calls: 0, firstAt: null, lastAt: null });
   await vi.waitFor(() => expect(urls).toHaveLength(1));
   expect(container.textContent).toBe("");

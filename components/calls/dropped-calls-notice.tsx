@@ -12,7 +12,7 @@ const describePeriod = (firstAt: string, lastAt: string): string => {
   return first === last ? `at ${first}` : `between ${first} and ${last}`;
 };
 
-/** Says that the log of the period is not complete. Nothing while it is. */
+/** Warns that the log of the period is incomplete. Renders nothing if it is complete. */
 export function DroppedCallsNotice({ range }: { range: Range }) {
   const { data } = useDroppedCalls(range, () => toTimes(range, Date.now()));
   if (!data?.firstAt || !data.lastAt) return null;

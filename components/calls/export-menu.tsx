@@ -15,7 +15,7 @@ const formats = [
   { format: "ndjson", label: "NDJSON" },
 ];
 
-/** Downloads what is filtered. */
+/** Downloads the calls that match the filter. */
 export function ExportMenu({ filter: { range, ...filter } }: { filter: LogFilter }) {
   const toHref = (format: string) =>
     toUrl("/call-export", {}, { ...filter, ...toTimes(range, Date.now()), format });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getEnvelopeCode } from "./get-envelope-code";
 
-test("a failed call is named by the code that its caller was given", () => {
+test("returns the code that the caller of a failed call received", () => {
   const error = { message: "Missing.", code: "MISSING_PARAMETER", details: "" };
   expect(getEnvelopeCode({ success: false, error })).toBe("MISSING_PARAMETER");
   expect(getEnvelopeCode({ success: false, error: { ...error, code: 404 } })).toBeUndefined();

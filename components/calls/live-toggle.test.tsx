@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LiveToggle } from "./live-toggle";
 
-test("whether the log is live is told by the icon, not by its color alone", () => {
+test("indicates with the icon, not only with its color, whether the log is live", () => {
   const render = (isLive: boolean) =>
     renderToStaticMarkup(<LiveToggle isLive={isLive} isPaused={false} onChange={() => {}} />);
   expect(render(true)).toContain("lucide-radio");

@@ -4,7 +4,7 @@ import { classNames } from "@/components/ui/primitives/class-names";
 
 type LiveToggleProps = { isLive: boolean; isPaused: boolean; onChange: (isLive: boolean) => void };
 
-/** Whether new calls appear by themselves. They wait while somebody reads. */
+/** Toggles whether new calls appear automatically. They are held back while someone is reading. */
 export function LiveToggle({ isLive, isPaused, onChange }: LiveToggleProps) {
   const Icon = isLive ? Radio : CirclePause;
   return (

@@ -15,10 +15,10 @@ export const periods = {
 export type PeriodName = keyof typeof periods;
 export const isPeriodName = (name: string): name is PeriodName => Object.hasOwn(periods, name);
 
-/** A period that ends now, or one with a beginning and an end. */
+/** A period that ends now, or a range with a start and an end. */
 export type Range = { period: PeriodName } | { from: string; to: string };
 
-/** What the log shows. Its URL has all of it, so that it can be shared. */
+/** The filter of the log. All of it is in the URL, so that it can be shared. */
 export type LogFilter = {
   range: Range;
   agent?: string;
@@ -51,7 +51,7 @@ const readRange = (query: Query): Range => {
 const MIN_STATUS = 100;
 const MAX_STATUS = 599;
 
-/** Reads a filter from a URL. What is not valid is left out. */
+/** Parses a filter from a URL. Ignores invalid values. */
 export const readLogFilter = (query: Query): LogFilter => {
   const filter: LogFilter = { range: readRange(query) };
   for (const name of ["agent", "tool", "caller", "code", "q"] as const) {
@@ -70,7 +70,7 @@ export const readLogFilter = (query: Query): LogFilter => {
   return filter;
 };
 
-/** The query of a URL that shows this. */
+/** Returns the URL query for a filter. */
 export const writeLogFilter = ({ range, ...filter }: LogFilter): URLSearchParams => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter))
@@ -82,14 +82,17 @@ export const writeLogFilter = ({ range, ...filter }: LogFilter): URLSearchParams
   return query;
 };
 
-/** The beginning and end of a range. A period that ends now has no end: calls go on arriving. */
+/**
+ * Returns the start and end of a range. A period that ends now has no end, because calls keep
+ * arriving.
+ */
 export const toTimes = (range: Range, now: number): { from: string; to?: string } =>
   "from" in range ? range : { from: new Date(now - periods[range.period].ms).toISOString() };
 
-/** Whether anything but the time is filtered. */
+/** Whether anything besides the time range is filtered. */
 export const isFiltered = ({ range: _, ...filter }: LogFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined && value !== "");
 
-/** Whether something is filtered that statistics cannot be filtered by. */
+/** Whether the filter has a criterion that the statistics do not support. */
 export const hasDetailFilter = ({ agent: _, tool: __, ...filter }: LogFilter): boolean =>
   isFiltered(filter);

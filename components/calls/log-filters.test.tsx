@@ -38,7 +38,7 @@ const open = () => {
   return { field, type, rest, read: () => filter, rerender: () => act(() => rerender()) };
 };
 
-test("a search keeps the space after its words while more is typed", async () => {
+test("a search keeps its trailing space while more is typed", async () => {
   const { field, type, rest, read } = open();
   type("timed ");
   await rest();
@@ -49,7 +49,7 @@ test("a search keeps the space after its words while more is typed", async () =>
   expect(read().q).toBe("timed out");
 });
 
-test("a search does not wait for a log that changes all the time", async () => {
+test("a search runs even while the log keeps changing", async () => {
   const { type, read, rerender } = open();
   type("timed");
   for (let ms = 0; ms < 400; ms += 100) {
@@ -59,7 +59,7 @@ test("a search does not wait for a log that changes all the time", async () => {
   expect(read().q).toBe("timed");
 });
 
-test("a cleared filter clears the search", async () => {
+test("clearing the filter clears the search", async () => {
   const { field, type, rest, read } = open();
   type("timed ");
   await rest();

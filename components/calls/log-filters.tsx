@@ -22,15 +22,15 @@ const SEARCH_DELAY_MS = 300;
 type LogFiltersProps = {
   filter: LogFilter;
   onChange: (filter: LogFilter) => void;
-  /** Offers the agents of the Space. */
+  /** Whether to show a filter for the Space's agents. */
   withAgents: boolean;
-  /** The tools that were called in this period. */
+  /** The tools that were called in the period. */
   tools: readonly ToolStatistics[];
 };
 
 type Choice = { value: string; label: string };
 
-/** The value that the URL has is offered even if the list does not have it (yet). */
+/** Adds the value from the URL if the list does not have it (yet). */
 const withCurrent = (choices: readonly Choice[], current: string | undefined): readonly Choice[] =>
   current === undefined || choices.some(({ value }) => value === current)
     ? choices
@@ -68,7 +68,6 @@ const sourceChoices = [
 ];
 const outcomeChoices = callOutcomes.map((value) => ({ value, label: outcomeLabels[value] }));
 
-/** Filters the log. */
 export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersProps) {
   const callers = useCallers(filter.agent);
   const agents = useEveryAgent({ sort: "name" }, { enabled: withAgents });
@@ -149,7 +148,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
 
 type TextFilterProps = { value: string; onChange: (value: string | undefined) => void };
 
-/** Searches when the typing rests. */
+/** A search field that searches when typing pauses. */
 function TextFilter({ value, onChange }: TextFilterProps) {
   const [text, setText] = useState(value);
   const [shownValue, setShownValue] = useState(value);
@@ -157,7 +156,8 @@ function TextFilter({ value, onChange }: TextFilterProps) {
   if (shownValue !== value) {
     setShownValue(value);
     setSentValue(value);
-    // Cleared, or another URL. What was typed here stays: by now it may have gone on, or end with a space.
+    // The filter was cleared, or the URL changed. Text typed here is kept, because it may be longer
+    // by now or end with a space.
     if (value !== sentValue) setText(value);
   }
   const search = useEffectEvent(() => {

@@ -23,7 +23,7 @@ import { useLiveCalls } from "./use-live-calls";
 import { useLogLocation } from "./use-log-location";
 import { usePause } from "./use-pause";
 
-/** The log of calls with its charts, of one agent or of the whole Space. */
+/** The log of calls with its charts, for one agent or the whole Space. */
 export function LogPage({ agent }: { agent?: string }) {
   const location = useLogLocation(agent);
   const { filter, callId, setFilter, setCall } = location;

@@ -10,7 +10,7 @@ const data = { ...times, step: "hour" as const, latency, series: [], tools: [] }
 test.each<[Partial<LogFilter>, string]>([
   [{}, "The charts count published calls, not playground runs."],
   [{ protocol: "playground" }, "Playground runs are not counted."],
-])("the charts say that they leave playground runs out: %j", (filter, expected) => {
+])("explains that the charts leave out playground runs: %j", (filter, expected) => {
   const statistics = { data } as unknown as Parameters<typeof LogStatistics>[0]["statistics"];
   const html = renderToStaticMarkup(
     <LogStatistics

@@ -59,7 +59,7 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
   );
 }
 
-/** What the charts count, which the log does not always list. */
+/** Describes what the charts count, which can differ from the calls that the log lists. */
 const describeCounted = (filter: LogFilter): string =>
   hasDetailFilter(filter)
     ? `The charts show all published calls${filter.tool ? " of this tool" : ""} in the period, whatever else is filtered. Playground runs are not counted.`

@@ -19,7 +19,7 @@ const open = async () => {
   return { ranges, field, type, show };
 };
 
-test("a period of one's own is shown", async () => {
+test("shows a custom period", async () => {
   const { ranges, type, show } = await open();
   type("From", "2026-11-01T08:00");
   type("To", "2026-11-02T08:00");
@@ -28,7 +28,7 @@ test("a period of one's own is shown", async () => {
   expect(ranges).toEqual([{ from: toIso("2026-11-01T08:00"), to: toIso("2026-11-02T08:00") }]);
 });
 
-test("a year has four digits, and another one is no period", async () => {
+test("accepts only four-digit years", async () => {
   const { ranges, field, type, show } = await open();
   expect([field("From").max, field("To").max]).toEqual(["9999-12-31T23:59", "9999-12-31T23:59"]);
   type("From", "2026-11-01T08:00");

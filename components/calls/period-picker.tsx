@@ -9,7 +9,7 @@ import { isPeriodName, type PeriodName, periods, type Range } from "./log-filter
 
 const names = Object.keys(periods).filter(isPeriodName);
 
-/** What a field for a local date and time takes. */
+/** Formats a date for a `datetime-local` field. */
 const toFieldValue = (date: Date): string => {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
@@ -25,7 +25,7 @@ export const formatRange = (range: Range): string => {
 
 type PeriodPickerProps = { range: Range; onChange: (range: Range) => void };
 
-/** Selects a period that ends now, or any other one. */
+/** Selects a period that ends now, or a custom one. */
 export function PeriodPicker({ range, onChange }: PeriodPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const select = (next: Range) => {
@@ -64,7 +64,7 @@ export function PeriodPicker({ range, onChange }: PeriodPickerProps) {
   );
 }
 
-/** Without it, browsers take years of six digits, which are no dates to JavaScript. */
+/** Without this, browsers accept six-digit years, which JavaScript cannot parse. */
 const MAX_TIME = "9999-12-31T23:59";
 const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));
 

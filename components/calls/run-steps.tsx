@@ -18,7 +18,10 @@ type RunStepsProps = {
   onOpen: (id: string) => void;
 };
 
-/** The run that a call belongs to: the requests to models, and below each the calls that its answer asked for. */
+/**
+ * The run that a call belongs to: the requests to models, and below each the calls that the model
+ * requested.
+ */
 export function RunSteps({ id, onOpen }: RunStepsProps) {
   const { data: steps, error, refetch, isRefetching } = useRunSteps(id);
   if (!steps && error)

@@ -15,13 +15,13 @@ afterEach(() => {
 
 const call = (id: string, status = 200) => ({ id, status }) as Call;
 
-test("calls that arrive late find their place, and none is listed twice", () => {
+test("sorts in calls that arrive late, without duplicates", () => {
   const merged = mergeCalls([call("5"), call("3")], [call("6"), call("4"), call("3", 500)]);
   expect(merged.map(({ id }) => id)).toEqual(["6", "5", "4", "3"]);
   expect(merged.at(-1)?.status).toBe(500);
 });
 
-/** A live log of calls that are numbered in the order of their arrival. */
+/** Opens a live log of calls that are numbered in order of arrival. */
 const openLog = () => {
   vi.useFakeTimers();
   let count = 100;
@@ -37,7 +37,7 @@ const openLog = () => {
   const { result } = renderHook(() => useLiveCalls(filter, { isLive: true, isPaused: false }), {
     wrapper,
   });
-  /** Lets calls arrive, and some time pass. Returns their numbers as they are shown. */
+  /** Lets calls arrive and time pass. Returns the numbers of the calls shown. */
   const arrive = async (added: number): Promise<number[]> => {
     count += added;
     await act(() => vi.advanceTimersByTimeAsync(2_000));
@@ -46,7 +46,7 @@ const openLog = () => {
   return { arrive, count: () => count };
 };
 
-test("a live log shows each call that arrives, and does not grow without end", async () => {
+test("shows each new call, and limits how many are kept", async () => {
   const { arrive, count } = openLog();
   const ARRIVING = 20;
   const lengths: number[] = [];
@@ -61,7 +61,7 @@ test("a live log shows each call that arrives, and does not grow without end", a
   expect(Math.max(...lengths)).toBeLessThan(MAX_ADDED_CALLS + 3 * NEWEST_LIMIT);
 });
 
-test("of more calls than one request returns none is left out in between", async () => {
+test("leaves no gap when more calls arrive than one request returns", async () => {
   const { arrive, count } = openLog();
   await arrive(20);
   await arrive(20);

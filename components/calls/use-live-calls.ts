@@ -4,10 +4,16 @@ import type { Call } from "@/lib/api/schemas/calls";
 import { type LogFilter, toTimes } from "./log-filter";
 
 const INTERVAL_MS = 2_000;
-/** With more of them the list is read again, or a log that stays open would grow without end. */
+/**
+ * Maximum calls added live. Beyond this the list is reloaded, so that a log that stays open does
+ * not grow without limit.
+ */
 export const MAX_ADDED_CALLS = 500;
 
-/** Adds calls that arrived later, newest first. Some arrive after newer ones: servers write them in batches. */
+/**
+ * Merges in new calls, newest first. Some arrive after newer ones, because servers write them in
+ * batches.
+ */
 export const mergeCalls = (calls: readonly Call[], added: readonly Call[]): Call[] => {
   const byId = new Map([...calls, ...added].map((call) => [call.id, call]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
@@ -20,7 +26,10 @@ const toCallQuery = ({ range, ...filter }: LogFilter): CallQuery => ({
 
 type Arrivals = { key: string; calls: readonly Call[] };
 
-/** The selected calls and, while the log is live, those that arrive. They are held back while it is paused. */
+/**
+ * Returns the selected calls and, while the log is live, new ones as they arrive. New calls are
+ * held back while it is paused.
+ */
 export function useLiveCalls(
   filter: LogFilter,
   { isLive, isPaused }: Record<"isLive" | "isPaused", boolean>,
@@ -36,15 +45,18 @@ export function useLiveCalls(
   const calls = mergeCalls(listed, addedCalls);
   const ids = new Set(calls.map(({ id }) => id));
   const oldest = calls.at(-1)?.id ?? "";
-  // Older ones belong to pages that have not been loaded.
+  // Older calls belong to pages that have not been loaded.
   const arrived = isLive
     ? (newest.data?.calls ?? []).filter(
         ({ id }) => !ids.has(id) && (id > oldest || !list.hasNextPage),
       )
     : [];
-  // More arrived than one request returns: those between would be missing.
+  // More calls arrived than one request returns, so those in between would be missing.
   const hasGap = arrived.length === NEWEST_LIMIT;
-  /** Reads the list from the newest call on. It has no gaps, so what was added is left out. */
+  /**
+   * Reloads the list from the newest call. The reloaded list has no gaps, so the added calls are
+   * dropped.
+   */
   const restart = async () => {
     const { isSuccess } = await list.refetch();
     if (isSuccess) setArrivals((current) => (current.key === key ? { key, calls: [] } : current));

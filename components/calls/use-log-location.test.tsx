@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useLogLocation } from "./use-log-location";
 
-/** The log at a URL, with what it does to the history. */
+/** Opens the log at a URL, and records what it does to the history. */
 const openLog = (query: string) => {
   const steps: string[] = [];
   let search = new URLSearchParams(query);
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("Back leads from an opened call to the log, also after looking at its neighbours", () => {
+test("Back returns from an opened call to the log, even after stepping to adjacent calls", () => {
   const { steps, setCall } = openLog("outcome=ok");
   setCall("a");
   setCall("b");
@@ -54,7 +54,7 @@ test("Back leads from an opened call to the log, also after looking at its neigh
   ]);
 });
 
-test("closing a call that a link opened stays on the log", () => {
+test("closing a call that was opened by a link stays on the log", () => {
   const { steps, setCall } = openLog("call=a");
   setCall(null);
   expect(steps).toEqual(["replace /calls"]);

@@ -2,7 +2,10 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef } from "react";
 import { type LogFilter, readLogFilter, writeLogFilter } from "./log-filter";
 
-/** What the URL shows: which calls, and which of them is open. `agent` limits it to the calls of one agent. */
+/**
+ * The log's state in the URL: its filter and the open call. `agent` limits the log to the calls of
+ * one agent.
+ */
 export function useLogLocation(agent: string | undefined) {
   const pathname = usePathname();
   const query = useSearchParams();
@@ -18,7 +21,8 @@ export function useLogLocation(agent: string | undefined) {
     return search.size > 0 ? `${pathname}?${search}` : pathname;
   };
   const callId = query.get("call");
-  // Back closes a call that was opened here; so does the sheet, without another entry in the history.
+  // Back closes a call that was opened here. The sheet closes it the same way, without a new
+  // history entry.
   const isOpenedHere = useRef(false);
   useEffect(() => {
     if (callId === null) isOpenedHere.current = false;
@@ -37,7 +41,9 @@ export function useLogLocation(agent: string | undefined) {
     callId,
     /** The URL of this log with one call open. */
     toCallHref: (id: string | null) => toHref(filter, id),
-    /** Next's router would ask its server for the page again. */
+    /**
+     * Updates the URL directly, because Next's router would request the page from the server again.
+     */
     setFilter: (next: LogFilter) => {
       isOpenedHere.current = false;
       window.history.pushState(null, "", toHref(next));

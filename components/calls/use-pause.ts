@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** How far a page is scrolled before its list should no longer move. */
+/** Scroll position in pixels beyond which the list should no longer move. */
 const SCROLLED_PX = 320;
 
-/** Whether somebody is reading a list, which must not move under their eyes: it is pointed at, or scrolled. */
+/**
+ * Detects that someone is reading a list, which must not move then: the pointer is over it, or the
+ * page is scrolled.
+ */
 export function usePause() {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isScrolled, setIsScrolled] = useState(false);

@@ -11,7 +11,7 @@ const describeEnd = ({ interrupts, failure }: Conversation, turn: Turn | undefin
 
 type AnswerAnnouncerProps = { conversation: Conversation; turns: readonly Turn[] };
 
-/** Tells screen readers an answer once it is complete, and nothing while it arrives. */
+/** Announces an answer to screen readers once it is complete, and nothing while it is streaming. */
 export function AnswerAnnouncer({ conversation, turns }: AnswerAnnouncerProps) {
   const [announcement, setAnnouncement] = useState("");
   const isRunning = isBusy(conversation);

@@ -18,7 +18,7 @@ describe("an approval", () => {
   const finish = () => answer(toolResult("c1", "sent"), ...text("m2", "Done"), finished());
   const readResume = () => getServer().exchanges[1]?.body.resume;
 
-  test("takes the focus, blocks other messages, and goes on when it is approved", async () => {
+  test("takes the focus, blocks other messages, and continues the run when approved", async () => {
     const { user, card } = await ask();
     expect(document.activeElement).toBe(card);
     expect(screen.getByText("Answer the approval first.")).toBeTruthy();
@@ -48,7 +48,7 @@ describe("an approval", () => {
     ]);
   });
 
-  test("begins with a field while it is edited, and lets only optional arguments be removed", async () => {
+  test("focuses a field when editing starts, and allows only optional arguments to be removed", async () => {
     const { user } = await ask();
     await user.click(screen.getByRole("button", { name: "Edit" }));
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "name" }));
@@ -81,7 +81,7 @@ describe("an approval", () => {
     expect(readResume()).toEqual([resume]);
   });
 
-  test("is asked again when the server has not accepted the answer", async () => {
+  test("is shown again if the server has not accepted the answer", async () => {
     const { user } = await ask();
     await user.click(screen.getByRole("button", { name: /^Approve/ }));
     await answer(failed("It has expired. Cancel it to go on.", "interrupt_expired"));
@@ -94,7 +94,7 @@ describe("an approval", () => {
     ]);
   });
 
-  test("keeps the calls that follow waiting", async () => {
+  test("keeps the calls after it waiting", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Tell them{Enter}");
     await answer(

@@ -4,11 +4,14 @@ import type { Tool } from "@/lib/agent/tool";
 export type ChatTool = Pick<Tool, "name" | "description" | "visibleParameters" | "responseType">;
 
 type ChatContextValue = {
-  /** The agent's tools by name, as the version that is talked to has them. */
+  /** The agent's tools by name, in the version of the conversation. */
   tools: ReadonlyMap<string, ChatTool>;
-  /** The link that opens a call in the tool playground; undefined for a tool that it does not have. */
+  /**
+   * Returns the link that opens a call in the tool playground. Returns undefined for a tool that it
+   * does not have.
+   */
   getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string | undefined;
-  /** Who is waited for. */
+  /** Who the conversation is waiting for. */
   answerer?: "model" | "agent";
 };
 

@@ -8,7 +8,7 @@ import { HeaderButton, InspectButton, NewConversationButton } from "./header-par
 import { ChoiceMenu } from "./options/choice-menu";
 
 type ChatHeaderProps = {
-  /** The published versions that can be talked to, besides the draft. */
+  /** The published version, offered besides the draft. */
   publishedVersion: number | null;
   version: number | undefined;
   onVersionChange: (version: number | undefined) => void;
@@ -18,11 +18,11 @@ type ChatHeaderProps = {
   onCompare: () => void;
   onInspect: () => void;
   onNew: () => void;
-  /** The list of conversations, where the window is too narrow to show it beside the chat. */
+  /** The list of conversations, if the window is too narrow to show it beside the chat. */
   children?: ReactNode;
 };
 
-/** What the conversation is with, what it cost, and how it is shown. */
+/** The conversation's version, its usage, and buttons for how it is shown. */
 export function ChatHeader(props: ChatHeaderProps) {
   const { publishedVersion, version, onVersionChange, usage, isComparing, isInspecting } = props;
   const { onCompare, onInspect, onNew, children } = props;

@@ -10,7 +10,7 @@ import { useChatLocation } from "./use-chat-location";
 
 type ChatPageProps = Pick<ChatWorkspaceProps, "slug" | "onKeepAsTest" | "getPlaygroundLink">;
 
-/** Talks to the agent: its draft, or a published version. */
+/** A chat with the agent's draft or a published version. */
 export function ChatPage({ slug, onKeepAsTest, getPlaygroundLink }: ChatPageProps) {
   const location = useChatLocation();
   const agent = useAgent(slug);

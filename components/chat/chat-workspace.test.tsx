@@ -16,7 +16,7 @@ import {
 setUpChat();
 
 describe("the composer", () => {
-  test("Enter sends, Shift+Enter begins a line, and the thread gets its URL", async () => {
+  test("sends on Enter, adds a line on Shift+Enter, and gives the thread its URL", async () => {
     const { user, location } = renderChat();
     await user.type(composer(), "One{Shift>}{Enter}{/Shift}two{Enter}");
     await answer(...text("m1", "Hi"), finished());
@@ -25,7 +25,7 @@ describe("the composer", () => {
     expect(location.keepThreads).toHaveBeenCalledOnce();
   });
 
-  test("Esc stops the run, and the message can be followed by another", async () => {
+  test("stops the run on Esc, and then accepts another message", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");
     const stream = await getServer().next();
@@ -39,7 +39,7 @@ describe("the composer", () => {
     expect(screen.getByRole("button", { name: "Send" })).toBeTruthy();
   });
 
-  test("while the run goes on, its steps are counted from the second", async () => {
+  test("counts the steps of a running run from the second step", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");
     const stream = await getServer().next();
@@ -58,7 +58,7 @@ describe("the composer", () => {
     await waitFor(() => expect(screen.queryByText("· step 2")).toBeNull());
   });
 
-  test("a file travels with the message, and one that is too large is refused in words", async () => {
+  test("sends a file with the message, and explains why one is too large", async () => {
     const { user } = renderChat();
     const input = screen.getByLabelText<HTMLInputElement>("Files to attach");
     await user.upload(input, new File(["x".repeat(6 * 1024 * 1024)], "big.txt"));
@@ -103,7 +103,7 @@ describe("the composer", () => {
   });
 });
 
-describe("a mode", () => {
+describe("the mode", () => {
   const tools = [
     { name: "read", description: "Reads." },
     { name: "write", description: "Writes.", modes: ["code"] },
@@ -113,7 +113,7 @@ describe("a mode", () => {
   const chooseMode = (mode: string) =>
     localStorage.setItem("toolwright.chat.slack", JSON.stringify({ mode, models: [null, null] }));
 
-  test("that was chosen is sent", async () => {
+  test("is sent if one was chosen", async () => {
     chooseMode("code");
     const { user } = renderChat({}, { tools });
     await user.type(composer(), "Hello{Enter}");
@@ -121,7 +121,7 @@ describe("a mode", () => {
     expect(getServer().exchanges[0]?.body.forwardedProps).toMatchObject({ mode: "code" });
   });
 
-  test("that the agent has no more is not sent", async () => {
+  test("is not sent if the agent no longer has it", async () => {
     chooseMode("research");
     const { user } = renderChat({}, { tools });
     await user.type(composer(), "Hello{Enter}");
@@ -132,14 +132,14 @@ describe("a mode", () => {
   test.each([
     ["code", "The model may call 2 tools."],
     ["research", "The model may call 2 tools."],
-  ])("%s: the tools that the model is offered are counted", (mode, sentence) => {
+  ])("determines how many tools the model is offered (%s)", (mode, sentence) => {
     chooseMode(mode);
     renderChat({}, { tools });
     expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
   });
 });
 
-test("a failed run is one sentence with a button that tries again", async () => {
+test("shows a failed run as one sentence with a retry button", async () => {
   const { user } = renderChat();
   await user.type(composer(), "Hello{Enter}");
   await answer(failed("The provider is busy."));
@@ -150,7 +150,7 @@ test("a failed run is one sentence with a button that tries again", async () => 
   expect(screen.queryByText("No answer")).toBeNull();
 });
 
-test("screen readers hear an answer once, when it is complete", async () => {
+test("announces an answer to screen readers once, when it is complete", async () => {
   const { user } = renderChat();
   await user.type(composer(), "Hello{Enter}");
   const stream = await getServer().next();
@@ -184,7 +184,7 @@ test("the inspector shows what the model was offered, and every event", async ()
   expect(events.getByText("3 events, newest first")).toBeTruthy();
 });
 
-test("two models answer one message in threads of their own", async () => {
+test("two models answer the same message in separate threads", async () => {
   localStorage.setItem(
     "toolwright.chat.slack",
     JSON.stringify({ models: [null, { provider: "openai", id: "gpt-5" }] }),
@@ -209,7 +209,7 @@ test("two models answer one message in threads of their own", async () => {
   expect(await columns[1]?.findByText("From two")).toBeTruthy();
 });
 
-test("the inspector shows either of two compared conversations", async () => {
+test("the inspector can show either of two compared conversations", async () => {
   const { user } = renderChat({ threads: ["t1", "t2"] });
   await user.type(composer(), "Hello{Enter}");
   const one = await getServer().next();
@@ -226,7 +226,7 @@ test("the inspector shows either of two compared conversations", async () => {
   expect(screen.getByText("CUSTOM")).toBeTruthy();
 });
 
-test("an edited message begins a branch with everything before it", async () => {
+test("an edited message starts a branch with everything before it", async () => {
   const { user, location } = renderChat();
   await user.type(composer(), "First{Enter}");
   await answer(...text("m1", "One"), finished());
@@ -248,7 +248,7 @@ test("an edited message begins a branch with everything before it", async () => 
   expect(document.activeElement).toBe(composer());
 });
 
-test("an edited message stays while a run goes on, and the focus returns after it", async () => {
+test("an edited message stays open during a run, and the focus returns after it", async () => {
   const { user } = renderChat();
   await user.type(composer(), "First{Enter}");
   await answer(...text("m1", "One"), finished());
@@ -269,7 +269,7 @@ test("an edited message stays while a run goes on, and the focus returns after i
   await waitFor(() => expect(document.activeElement).toBe(edit));
 });
 
-test("a turn can be kept as a test only where the page offers it", async () => {
+test("a turn can be kept as a test only if the page offers it", async () => {
   const onKeepAsTest = vi.fn();
   const { user } = renderChat({}, { onKeepAsTest });
   await user.type(composer(), "Hello{Enter}");

@@ -32,7 +32,7 @@ export type ChatWorkspaceProps = {
   tools: readonly (ChatTool & Pick<Tool, "modes" | "enabled">)[];
   location: ReturnType<typeof useChatLocation>;
   getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string;
-  /** Keeps a turn as a test; without it there is no such button. */
+  /** Keeps a turn as a test. Without it, the button is hidden. */
   onKeepAsTest?: ((turn: KeptTurn) => void) | undefined;
 };
 const columns = [0, 1] as const;
@@ -49,7 +49,10 @@ const useChatCommands = (commands: {
   useCommand({ ...command, id: "chat-inspect", label: "Inspect the conversation", run: inspect });
 };
 
-/** One conversation or two side by side, with the list of all, a composer and the inspector. */
+/**
+ * One conversation or two side by side, with the list of conversations, a composer and the
+ * inspector.
+ */
 export function ChatWorkspace(props: ChatWorkspaceProps) {
   const { slug, agent, model, tools, location, getPlaygroundLink, onKeepAsTest } = props;
   const { threads, version, isComparing, takeSeed } = location;
@@ -151,7 +154,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                         threadIds: threadList.ids,
                         show(id, seed) {
                           location.showThread(index, id, seed);
-                          // The editor of the message is gone.
+                          // The editor of the message no longer exists.
                           if (seed) composer.current?.focus();
                         },
                       }}

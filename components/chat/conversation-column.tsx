@@ -15,7 +15,7 @@ import { useCallResults } from "./conversation/use-call-results";
 import { TurnList } from "./messages/turn-list";
 import type { TurnActions } from "./messages/turn-view";
 
-/** A turn as a test keeps it. */
+/** A turn in the form in which a test stores it. */
 export type KeptTurn = {
   prompt: string;
   /** The conversation, up to and including the prompt. */
@@ -24,18 +24,18 @@ export type KeptTurn = {
 };
 
 type ConversationColumnProps = {
-  /** What screen readers call the conversation. */
+  /** The accessible name of the conversation. */
   label: string;
   conversation: Conversation;
   client: ConversationClient;
-  /** What messages can be edited into; absent where threads are not stored. */
+  /** Branches created by editing messages. Absent if threads are not stored. */
   branches?: {
     /** All threads of the agent, oldest first. */
     threadIds: readonly string[];
     show: (threadId: string, seed?: ThreadSeed) => void;
   };
   onKeepAsTest?: ((turn: KeptTurn) => void) | undefined;
-  /** The calls of this client's own tools that wait for a result. */
+  /** Calls to this client's own tools that are waiting for a result. */
   openCalls?: readonly ToolCall[];
   empty: ReactNode;
 };
@@ -120,7 +120,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
   );
 }
 
-/** The message with another text; its attachments stay. */
+/** Replaces the text of a message and keeps its attachments. */
 const replaceText = ({ user }: Turn, text: string) => {
   if (!user || typeof user.content === "string") return text;
   return [{ type: "text" as const, text }, ...user.content.filter(({ type }) => type !== "text")];

@@ -4,11 +4,11 @@ import type { AgentDetail } from "@/lib/api/schemas/agents";
 
 type EmptyChatProps = {
   agent: Pick<AgentDetail, "name" | "description">;
-  /** How many the model is offered. */
+  /** Number of tools offered to the model. */
   toolCount: number;
 };
 
-/** What a new conversation is for. */
+/** Introduces the agent in a new conversation. */
 export function EmptyChat({ agent, toolCount }: EmptyChatProps) {
   return (
     <div className="my-auto flex flex-col items-center gap-2 py-8 text-center">

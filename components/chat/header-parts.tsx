@@ -4,7 +4,10 @@ import { Button } from "@/components/ui/primitives/button";
 
 type HeaderButtonProps = ComponentProps<typeof Button> & { icon: ReactNode };
 
-/** A button whose icon is left out in a narrow window, since touch shows no tooltip; `aria-label` says more than the text. */
+/**
+ * A button that hides its icon, not its text, in narrow windows, because touch shows no tooltips.
+ * `aria-label` says more than the text.
+ */
 export function HeaderButton({ icon, children, ...props }: HeaderButtonProps) {
   return (
     <Button

@@ -7,7 +7,7 @@ import { NoModel } from "./no-model";
 
 afterEach(cleanup);
 
-test("without a model, the chat says how to get one, a local one too, and leads to the tools", () => {
+test("explains how to get a model, including a local one, and links to the tools", () => {
   render(
     <TooltipProvider>
       <NoModel slug="weather" />
@@ -26,7 +26,7 @@ test("without a model, the chat says how to get one, a local one too, and leads 
   expect(getTarget("Run a tool without a model")).toBe("/agents/weather/playground");
 });
 
-test("a viewer, who cannot choose a model, is told why", () => {
+test("disables the choice of a model for viewers, with a reason", () => {
   const reason = "You have view-only access.";
   render(
     <TooltipProvider>

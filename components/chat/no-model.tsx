@@ -18,7 +18,7 @@ const providers = [
   },
 ];
 
-/** What an agent without a model needs to talk, and where its tools run without one. */
+/** Explains how to give an agent a model, and where its tools run without one. */
 export function NoModel({ slug }: { slug: string }) {
   return (
     <div className="w-full max-w-270 px-4 pt-6 pb-16 md:px-8 md:pt-8">

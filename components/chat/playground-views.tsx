@@ -9,7 +9,9 @@ const views = [
   { path: "/chat", label: "Chat", Icon: MessagesSquare },
 ];
 
-/** The two views of the playground: one tool at a time, or a model that calls them. */
+/**
+ * Links to the two views of the playground: running one tool at a time, or a model that calls them.
+ */
 export function PlaygroundViews({ slug }: { slug: string }) {
   const pathname = usePathname();
   return (

@@ -18,10 +18,10 @@ const agent = {
 const sendMessage = { name: "sendMessage", description: "Sends.", visibleParameters: ["text"] };
 
 let server: ReturnType<typeof startScriptedAgent>;
-/** The agent that the chat of the running test talks to. */
+/** Returns the scripted agent that the current test's chat talks to. */
 export const getServer = () => server;
 
-/** Registers what every test of the chat needs. */
+/** Registers the setup and cleanup that every chat test needs. */
 export const setUpChat = () => {
   beforeEach(() => {
     localStorage.clear();
@@ -77,7 +77,7 @@ export const renderChat = (
 };
 export const composer = () => screen.getByRole("textbox", { name: "Message" });
 
-/** Answers the next request with these events. */
+/** Responds to the next request with these events. */
 export const answer = async (...events: ScriptedEvent[]) => {
   const stream = await server.next();
   stream.write([runStart, ...events]);

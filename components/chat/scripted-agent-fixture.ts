@@ -4,7 +4,7 @@ import type { ScriptedEvent } from "./scripted-events-fixture";
 
 type Exchange = { path: string; body: Record<string, unknown> };
 
-/** A response whose events arrive when the test says so. */
+/** Creates a response whose events arrive when the test writes them. */
 const createStream = (signal: AbortSignal | null | undefined) => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -20,7 +20,7 @@ const createStream = (signal: AbortSignal | null | undefined) => {
     response: new Response(body, { headers: { "content-type": "text/event-stream" } }),
     write: (events: readonly ScriptedEvent[]) => {
       for (const event of events) {
-        // The script must be AG-UI 1.0, or the test would prove nothing.
+        // The script must be valid AG-UI 1.0, or the test would prove nothing.
         EventSchemas.parse(event);
         controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
       }
@@ -32,8 +32,8 @@ const createStream = (signal: AbortSignal | null | undefined) => {
 type Stream = ReturnType<typeof createStream>;
 
 /**
- * Stands for the agent's AG-UI endpoint: each request waits for the events that the test writes. Other requests get
- * the list of threads.
+ * Stubs the agent's AG-UI endpoint. Each request waits for the events that the test writes. Other
+ * requests return the list of threads.
  */
 export const startScriptedAgent = (listed: object = { threads: [] }) => {
   const exchanges: Exchange[] = [];
@@ -60,7 +60,7 @@ export const startScriptedAgent = (listed: object = { threads: [] }) => {
     exchanges,
     /** The requests to stop a run. */
     cancellations,
-    /** The next request's stream. */
+    /** Returns the next request's stream. */
     next: async (): Promise<Stream> => {
       const stream = streams.shift();
       if (stream) return stream;
@@ -68,7 +68,7 @@ export const startScriptedAgent = (listed: object = { threads: [] }) => {
       waiting.push(waiter);
       return waiter.promise;
     },
-    /** Answers the next request with an error. */
+    /** Responds to the next request with an error. */
     refuse: (status: number, body: object) => {
       failures.push(
         Response.json(body, { status, headers: { "content-type": "application/problem+json" } }),

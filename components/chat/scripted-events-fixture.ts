@@ -48,7 +48,7 @@ export const custom = (name: string, value: unknown): ScriptedEvent => ({
   value,
 });
 
-/** A run that asks before it sends a message. */
+/** Returns the end of a run that asks for approval before it sends a message. */
 export const askToSend = (interruptId = "i1"): ScriptedEvent =>
   finished({
     outcome: {

@@ -6,7 +6,10 @@ const THREAD_KEYS = ["thread", "beside"] as const;
 
 const leaveEmpty: ThreadSeed = () => {};
 
-/** Which threads the page's URL shows: one, or two side by side. A thread gets into the URL with its first message. */
+/**
+ * The threads in the page's URL: one, or two side by side. A thread is added to the URL with its
+ * first message.
+ */
 export function useChatLocation() {
   const pathname = usePathname();
   const query = useSearchParams();
@@ -15,7 +18,7 @@ export function useChatLocation() {
     crypto.randomUUID(),
   ]);
   const seeds = useRef(new Map<string, ThreadSeed>());
-  /** New threads that have got a message since. */
+  /** New threads that have received a message since. */
   const usedIds = useRef(new Set<string>());
   const isComparing = query.has("beside");
   const threads = [
@@ -35,10 +38,13 @@ export function useChatLocation() {
   return {
     threads,
     isComparing,
-    /** Whether the first thread has no message yet. */
+    /** Whether the first thread has no messages yet. */
     isNew: !query.has("thread"),
     version: Number(query.get("version")) || undefined,
-    /** How a thread begins that the server does not know; undefined for one that it may know. */
+    /**
+     * Returns how to start a thread that the server does not know. Returns undefined for one that
+     * it may know.
+     */
     takeSeed: (threadId: string): ThreadSeed | undefined => {
       const seed = seeds.current.get(threadId);
       seeds.current.delete(threadId);
@@ -49,7 +55,7 @@ export function useChatLocation() {
       if (seed) seeds.current.set(threadId, seed);
       show({ [THREAD_KEYS[index]]: threadId });
     },
-    /** Puts the new threads into the URL, for a reload. */
+    /** Adds new threads to the URL, so that they survive a reload. */
     keepThreads: () => {
       for (const id of threads) if (id !== undefined) usedIds.current.add(id);
       show({ thread: threads[0], ...(isComparing && { beside: threads[1] }) }, false);

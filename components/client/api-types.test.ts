@@ -3,7 +3,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { Key } from "@/lib/api/schemas/keys";
 import { callApi, fetchApi } from "./api";
 
-test("a call has the type of its route's response", () => {
+test("a call returns its route's response type", () => {
   expectTypeOf(fetchApi<"GET /agents/{slug}/tools/{name}">).returns.resolves.toEqualTypeOf<Tool>();
   expectTypeOf(fetchApi<"GET /tokens">).returns.resolves.toEqualTypeOf<{
     keys: Key[];
@@ -12,7 +12,7 @@ test("a call has the type of its route's response", () => {
   expectTypeOf(fetchApi<"DELETE /tokens/{id}">).returns.resolves.toBeUndefined();
 });
 
-test("the compiler refuses what the API would refuse", () => {
+test("the compiler rejects what the API would reject", () => {
   const refusedCalls = () => {
     // @ts-expect-error There is no such route.
     void callApi("GET /agent/{slug}", { params: { slug: "weather" } });

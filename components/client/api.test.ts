@@ -23,7 +23,7 @@ test("a problem keeps its code, message and issues", async () => {
   expect(problem.isRetryable).toBe(false);
 });
 
-test("a field has the message about any of its items", async () => {
+test("a field shows the message about any of its items", async () => {
   const issues = [{ code: "custom", path: "/redirectUris/1", message: "Use an https address." }];
   const problem = await readProblem(answer(400, { code: "invalid_input", issues }));
   expect(problem.getIssueMessage("/redirectUris")).toBe("Use an https address.");
@@ -36,7 +36,7 @@ test("a response that is not a problem document still gets a message", async () 
   expect(problem.isRetryable).toBe(true);
 });
 
-test("a URL has its parameters encoded and no empty query values", () => {
+test("encodes path parameters and omits empty query values", () => {
   expect(toUrl("/agents/{slug}/tools/{name}", { slug: "weather", name: "a/b c" })).toBe(
     "/api/v1/agents/weather/tools/a%2Fb%20c",
   );

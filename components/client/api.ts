@@ -30,7 +30,10 @@ export class ProblemError extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** The message about one field or a value inside it, by its JSON Pointer. */
+  /**
+   * Returns the message about a field or a value inside it, by JSON Pointer. Returns undefined if
+   * there is none.
+   */
   getIssueMessage(path: string): string | undefined {
     return this.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}/`))
       ?.message;
@@ -42,7 +45,7 @@ const SIGNED_OUT_MESSAGE = "You are signed out. Sign in again to continue.";
 const isIssue = (value: unknown): value is Issue =>
   isObject(value) && ["code", "path", "message"].every((field) => typeof value[field] === "string");
 
-/** Reads problem+json. Tolerates any other body, such as a proxy's error page. */
+/** Parses problem+json. Tolerates any other body, such as a proxy's error page. */
 export async function readProblem(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
   const fields = isObject(body) ? body : {};
@@ -61,23 +64,26 @@ export type ApiResponse<Value> = { value: Value; etag?: string };
 
 type RequestOptions = {
   ifMatch?: string;
-  /** Only create: fails if the resource exists already. */
+  /** Only create. Fails if the resource already exists. */
   createOnly?: boolean;
   signal?: AbortSignal;
   /** Compresses a large body. Only for routes that accept gzip. */
   gzip?: boolean;
-  /** Requests an event stream; the listeners get its events before the result. */
+  /** Requests an event stream. The listeners receive its events before the result. */
   listeners?: EventListeners;
 };
 type ApiRequest<Name extends RouteName> = RouteRequest<Name> & RequestOptions;
-/** A route without parameters and body needs no request. */
+/** A route without parameters or a body needs no request. */
 type RequestArguments<Name extends RouteName> =
   object extends ApiRequest<Name> ? [request?: ApiRequest<Name>] : [request: ApiRequest<Name>];
 type UrlValues = Record<string, string | number | undefined>;
 
 type AnyRequest = RequestOptions & { params?: UrlValues; query?: UrlValues; body?: unknown };
 
-/** Fills the parameters of a path and appends the query. Empty and undefined query values are omitted. */
+/**
+ * Fills in the parameters of a path and appends the query. Empty and undefined query values are
+ * omitted.
+ */
 export const toUrl = (path: string, params: UrlValues = {}, query: UrlValues = {}): string => {
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -88,7 +94,10 @@ export const toUrl = (path: string, params: UrlValues = {}, query: UrlValues = {
   return `/api/v1${filledPath}${search.size > 0 ? `?${search}` : ""}`;
 };
 
-/** Compressing a smaller body would take longer than sending it. */
+/**
+ * Minimum body size for gzip, in characters. Compressing a smaller body would take longer than
+ * sending it.
+ */
 const MIN_GZIP_CHARACTERS = 100_000;
 
 const encodeBody = async (
@@ -106,9 +115,10 @@ const encodeBody = async (
 };
 
 /**
- * Calls a route of the builder's API, such as "GET /agents/{slug}", which also types its parameters, body and result.
- * Throws `ProblemError` when the API returns an error or is unreachable; an abort is rethrown unchanged. A signed-out
- * user is redirected to sign in and then back here.
+ * Calls a route of the builder's API, such as "GET /agents/{slug}", whose name also determines the
+ * types of the parameters, body and result. Throws `ProblemError` if the API returns an error or is
+ * unreachable. Rethrows an abort unchanged. Redirects a signed-out user to sign-in and then back
+ * here.
  */
 export function callApi<Name extends RouteName>(
   name: Name,

@@ -48,7 +48,7 @@ const failure = (code: number | string, details = "") => ({
   error: { message: "No.", code, details },
 });
 
-test("sends what a host would, without the session", async () => {
+test("sends what a host would send, without the session", async () => {
   const { http } = await call({
     caller: caller({
       key: "tw_secret",
@@ -80,7 +80,7 @@ test("sends what a host would, without the session", async () => {
   expect(http.headers).toContainEqual(["x-region", "eu"]);
 });
 
-test("sends variables in UTF-8", async () => {
+test("sends variables as UTF-8", async () => {
   const variables = [{ ref: "city", value: "Zürich 東京", secret: false }];
   const { http } = await call({ caller: caller({ variables }) });
   const sent = new Headers(requests[0]?.init.headers).get("x-city") ?? "";
@@ -100,7 +100,7 @@ test("sends only what the version declares and uses", () => {
   expect(result.variables).toEqual([{ ref: "region", value: "eu", secret: false }]);
 });
 
-test("an error response is returned with its useful headers", async () => {
+test("returns an error response with its useful headers", async () => {
   respond = async () =>
     Response.json(failure(429), {
       status: 429,
@@ -127,7 +127,7 @@ test("streams chunks, then returns the envelope", async () => {
   expect(result.envelope).toEqual(envelope);
 });
 
-test("throws when the response is not an envelope", async () => {
+test("throws if the response is not an envelope", async () => {
   respond = async () => new Response("<h1>Bad gateway</h1>", { status: 502 });
   await expect(call()).rejects.toMatchObject({ status: 502 });
   respond = () => Promise.reject(new TypeError("fetch failed"));
@@ -148,7 +148,7 @@ test("rethrows an abort unchanged", async () => {
   await expect(call({ signal: controller.signal })).rejects.toThrow("enough");
 });
 
-test("reads the preview and token of a 428", async () => {
+test("reads the preview and token from a 428", async () => {
   const details = JSON.stringify({ params: { id: "1" }, prompt: "Really?", confirmation: "g" });
   respond = async () => Response.json(failure(428, details), { status: 428 });
   expect(getConfirmationRequest(await call())).toEqual({

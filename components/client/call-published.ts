@@ -7,7 +7,7 @@ import { ProblemError } from "./api";
 import { isEventStream, readEvents } from "./events";
 import { reachability } from "./reachability";
 
-/** What a host would send to the public endpoint. Empty texts are omitted. */
+/** What a host would send to the public endpoint. Empty strings are omitted. */
 export type PublishedCaller = Omit<Profile, "variables"> & {
   variables: readonly { ref: string; value: string; secret: boolean }[];
 };
@@ -19,16 +19,19 @@ export type HttpExchange = {
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
   status: number;
-  /** Only the headers that are useful to a caller. */
+  /** The headers that are useful to a caller. */
   responseHeaders: readonly (readonly [name: string, value: string])[];
-  /** From sending the request to the end of the response. */
+  /** Milliseconds from sending the request to the end of the response. */
   ms: number;
-  /** Finds the call in the log. */
+  /** Identifies the call in the log. */
   requestId: string | null;
 };
 export type PublishedResponse = { status: number; envelope: Envelope; http: HttpExchange };
 
-/** Limits a profile to what the version declares or uses, since a host knows no more about its caller. */
+/**
+ * Limits a profile to what the version declares or uses, because a host knows nothing else about
+ * its caller.
+ */
 export const toPublishedCaller = (
   { variables, bearer, ...rest }: Profile,
   declared: readonly Variable[],
@@ -55,11 +58,14 @@ const isEnvelope = (value: unknown): value is Envelope => {
 const createProblem = (status: number, detail: string) =>
   new ProblemError({ status, code: "internal", detail, issues: [] });
 
-/** A text as its UTF-8 bytes, because `fetch` takes no characters beyond Latin-1. */
+/** Encodes a string as UTF-8 bytes, because `fetch` accepts only Latin-1 characters. */
 const toUtf8 = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
 
-/** Sets a header. Names the field in the error if the value is not Latin-1; the platform's error does not. */
+/**
+ * Sets a header. If the value is not Latin-1, the error names the field, unlike the platform's
+ * error.
+ */
 const setHeader = (headers: Headers, name: string, value: string, label: string) => {
   try {
     headers.set(name, value);
@@ -103,16 +109,16 @@ type PublishedCallRequest = {
   tool: string;
   params: Record<string, unknown>;
   caller: PublishedCaller;
-  /** The token that an earlier response gave for exactly these arguments. */
+  /** The token from an earlier response for exactly these arguments. */
   confirmation?: string | undefined;
   signal: AbortSignal;
   onChunk: (chunk: unknown) => void;
 };
 
 /**
- * Calls a tool of the published agent at its public endpoint, as a host would: with the caller's key and without the
- * user's session. Any envelope is returned, errors included. Throws `ProblemError` when no envelope came back; an
- * abort is rethrown unchanged.
+ * Calls a tool of the published agent at its public endpoint, as a host would: with the caller's
+ * key and without the user's session. Returns any envelope, including errors. Throws `ProblemError`
+ * if the response is not an envelope. Rethrows an abort unchanged.
  */
 export async function callPublished(request: PublishedCallRequest): Promise<PublishedResponse> {
   const { slug, tool, params, caller, confirmation, signal, onChunk } = request;
@@ -163,7 +169,7 @@ export async function callPublished(request: PublishedCallRequest): Promise<Publ
   }
 }
 
-/** The confirmation that a 428 asks for, and the token that permits the same call. */
+/** The confirmation that a 428 requests, and the token that permits the same call. */
 export type ConfirmationRequest = {
   token: string;
   prompt?: string;
@@ -179,7 +185,7 @@ const parseDetails = (details: string): Record<string, unknown> => {
   }
 };
 
-/** Reads the confirmation request of a 428 response; undefined for any other response. */
+/** Returns the confirmation request of a 428 response. Returns undefined for any other response. */
 export const getConfirmationRequest = ({
   status,
   envelope,

@@ -28,6 +28,6 @@ it("separates log lines from chunks and ignores events without a listener", asyn
   expect(lines).toEqual([{ message: "one" }]);
 });
 
-it("throws when the stream ends before its result", async () => {
+it("throws if the stream ends before its result", async () => {
   await expect(readEvents(stream("event: chunk\ndata: 1\n\n"), {})).rejects.toThrow(TypeError);
 });

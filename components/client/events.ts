@@ -7,9 +7,9 @@ export const isEventStream = ({ headers }: Response): boolean =>
 export type EventListeners = { chunk?: (chunk: unknown) => void; log?: (line: unknown) => void };
 
 /**
- * Reads Toolwright's event stream: `chunk` events, each a JSON value, `log` events, each a line of the author's
- * log, and one `result`, whose value is returned.
- * Throws a TypeError when the stream ends before its result, as a broken connection does.
+ * Reads Toolwright's event stream: `chunk` events, each a JSON value, `log` events, each a line of
+ * the author's log, and one `result`, whose value is returned. Throws a TypeError if the stream
+ * ends before its result, as a broken connection does.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -1,6 +1,6 @@
-/** What people read when a request got no response. */
+/** Message for a request that got no response. */
 export const UNREACHABLE_MESSAGE =
   "The server could not be reached. Check the connection and that Toolwright is running, then try again.";
 
-/** What people read when a response does not say what is wrong. */
+/** Message for a response that does not explain what is wrong. */
 export const UNEXPECTED_MESSAGE = "Something went wrong on the server. Try again in a moment.";

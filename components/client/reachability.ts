@@ -20,7 +20,10 @@ const pingServer = async (signal: AbortSignal): Promise<boolean> => {
   }
 };
 
-/** Pings until the server responds, then reloads all active queries. Returns a function that stops it. */
+/**
+ * Pings until the server responds, then reloads all active queries. Returns a function that stops
+ * pinging.
+ */
 const waitForServer = (client: QueryClient): (() => void) => {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

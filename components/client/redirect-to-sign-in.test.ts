@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { redirectToSignIn } from "./redirect-to-sign-in";
 
-test("the sign-in page is told that the session has ended, and where to go back to", () => {
+test("tells the sign-in page that the session has ended, and where to return", () => {
   const assign = vi.fn();
   vi.stubGlobal("window", { location: { pathname: "/calls", search: "?status=failed", assign } });
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -15,7 +15,7 @@ const entry = (message: string, data?: unknown) => ({
 });
 const missingHost = { service: "slack", host: "127.0.0.2" };
 
-test("the author reads the rule, and which host a credential lacks", () => {
+test("explains the rule to the author, and names the host that a credential lacks", () => {
   const log = [
     entry("Something else."),
     entry('Rule "credential hosts": …', { code: "SECURITY_VIOLATION", missingHost }),
@@ -33,15 +33,15 @@ test("a refusal by another rule has no host to add", () => {
   });
 });
 
-test("a host that was not found is named", () => {
+test("names a host that was not found", () => {
   const message = "The host api.exmple.com was not found. Check its spelling.";
   const log = [entry(message, { code: "NETWORK_ERROR" })];
   expect(findRefusal(failed("NETWORK_ERROR", log))).toEqual({ explanation: message });
-  // The service itself answered with it.
+  // The service itself responded with this code.
   expect(findRefusal(failed("NETWORK_ERROR", []))).toBeUndefined();
 });
 
-test("other failures and successes are no refusals", () => {
+test("returns undefined for other failures and successes", () => {
   const log = [entry("Timed out.", { code: "TIMEOUT" })];
   expect(findRefusal(failed("TIMEOUT", log))).toBeUndefined();
   expect(findRefusal(failed("SECURITY_VIOLATION", log))).toBeUndefined();
@@ -49,7 +49,7 @@ test("other failures and successes are no refusals", () => {
   expect(findRefusal({ status: 200, envelope, trace: null })).toBeUndefined();
 });
 
-test("a host that the tool's own hosts lack is named", () => {
+test("names the host that is missing from the tool's own hosts", () => {
   const data = { code: "OPERATION_NOT_ALLOWED", toolHost: "api.example.com" };
   const log = [entry("This tool may not reach api.example.com.", data)];
   expect(findRefusal(failed("OPERATION_NOT_ALLOWED", log))).toEqual({

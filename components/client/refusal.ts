@@ -1,9 +1,9 @@
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { isObject } from "@/lib/schema/json";
 
-/** Why the guard refused or could not send a request, for the author. */
+/** Explains to the author why the guard refused or could not send a request. */
 export type Refusal = {
-  /** The rule or the host, and what to do about it. */
+  /** The rule or host, and what to do about it. */
   explanation: string;
   /** The credential whose hosts would have to include this host. */
   missingHost?: { service: string; host: string };
@@ -18,7 +18,9 @@ const readMissingHost = (value: unknown): Refusal["missingHost"] =>
     ? { service: value.service, host: value.host }
     : undefined;
 
-/** The refusal that a run ended with; undefined if it succeeded or failed otherwise. */
+/**
+ * Returns the refusal that ended a run. Returns undefined if the run succeeded or failed otherwise.
+ */
 export const findRefusal = ({ envelope, trace }: TryResult): Refusal | undefined => {
   if (envelope.success) return undefined;
   const { code } = envelope.error;

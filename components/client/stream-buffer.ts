@@ -1,12 +1,12 @@
-/** A result while it streams: the chunks to show, and the number of all chunks. */
+/** A streaming result: the chunks to show, and the number of all chunks. */
 export type StreamBuffer = { chunks: readonly unknown[]; count: number };
 export const emptyBuffer: StreamBuffer = { chunks: [], count: 0 };
 
-/** Limits of what is shown of a stream: its last chunks, and the last characters of one text. */
+/** Limits on what is kept of a stream: the last chunks, and the last characters of one string. */
 const MAX_CHUNKS = 200;
 const MAX_TEXT_LENGTH = 100_000;
 
-/** Appends a chunk. Consecutive texts are joined, so that a thousand small ones render as one. */
+/** Appends a chunk. Consecutive strings are joined, so that a thousand small ones render as one. */
 export const appendChunk = ({ chunks, count }: StreamBuffer, chunk: unknown): StreamBuffer => {
   const last = chunks.at(-1);
   const allChunks =

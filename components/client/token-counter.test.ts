@@ -25,9 +25,9 @@ const setUp = (storage: () => Pick<Storage, "getItem" | "setItem"> = createStora
   return { counter, requests };
 };
 
-it("counts as the models' tokenizer does", async () => {
+it("counts like the models' tokenizer", async () => {
   const { counter } = setUp();
-  // The counts that tiktoken gives with o200k_base.
+  // The counts that tiktoken returns for o200k_base.
   expect(await counter.count(["hello world", "", "antidisestablishmentarianism"])).toEqual([
     2, 0, 6,
   ]);
@@ -41,7 +41,7 @@ it("counts each text once", async () => {
   expect(requests).toEqual([["a", "b"], ["hello world"]]);
 });
 
-it("counts nothing that an earlier page has counted, and stores no text", async () => {
+it("does not recount texts from an earlier page, and stores no text", async () => {
   const storage = createStorage();
   await setUp(() => storage).counter.count(["hello world", "secret"]);
   expect([...storage.entries.values()].join()).not.toMatch(/hello|secret/);
@@ -50,7 +50,7 @@ it("counts nothing that an earlier page has counted, and stores no text", async 
   expect(requests).toEqual([["hello worlds"]]);
 });
 
-it("counts when the storage is blocked or holds something else", async () => {
+it("counts even if storage is blocked or holds invalid data", async () => {
   const throwError = () => {
     throw new Error("blocked");
   };
@@ -58,7 +58,7 @@ it("counts when the storage is blocked or holds something else", async () => {
     expect(await setUp(storage).counter.count(["hello world"])).toEqual([2]);
 });
 
-it("keeps the counts that were used last", async () => {
+it("keeps the most recently used counts", async () => {
   const storage = createStorage();
   const { counter } = setUp(() => storage);
   await counter.count(["first"]);

@@ -6,7 +6,7 @@ const MAX_CACHED_TEXTS = 5000;
 
 type Counter = { count(texts: readonly string[]): Promise<number[]> };
 
-/** The tokenizer has two megabytes of ranks, so it is loaded by the first count, outside the page's thread. */
+/** Starts the tokenizer in a worker on the first count, because it has two megabytes of ranks. */
 const startCounter = (): Counter => {
   const worker = new Worker(new URL("./token-counter.worker.ts", import.meta.url), {
     type: "module",
@@ -32,7 +32,10 @@ const startCounter = (): Counter => {
   };
 };
 
-/** Counts with a cache in front, which `storage` keeps for the next page, so that only new texts start the counter. */
+/**
+ * Creates a counter with a cache, which `storage` keeps for the next page. Only new texts start the
+ * worker.
+ */
 export const createTokenCounter = (
   start: () => Counter,
   storage: () => Pick<Storage, "getItem" | "setItem">,

@@ -1,6 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 
-/** Texts, and the tokens that each costs a model. */
+/** Texts whose tokens are to be counted. */
 export type CountRequest = { id: number; texts: readonly string[] };
 export type CountReply = { id: number; counts: number[] };
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { tokenCounter } from "./token-counter";
 
 /**
- * How many tokens each text costs a model that uses the tokenizer o200k; other models' counts differ by some
- * percent. Undefined until the first count of as many texts, and where the tokenizer cannot be loaded. `texts` should
- * be memoized.
+ * Returns the number of tokens of each text for a model with the o200k tokenizer. Counts of other
+ * models differ by a few percent. Returns undefined before the first count for this number of
+ * texts, or if the tokenizer cannot be loaded. `texts` should be memoized.
  */
 export const useTokenCounts = (texts: readonly string[]): readonly number[] | undefined => {
   const [counts, setCounts] = useState<readonly number[]>();

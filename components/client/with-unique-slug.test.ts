@@ -7,7 +7,10 @@ const manifest: Manifest = { slug: "weather", name: "Weather", description: "Tel
 const createProblem = (status: number) =>
   new ProblemError({ status, code: "x", detail: `Refused with ${status}.`, issues: [] });
 
-/** Fake creation: slugs in `own` belong to this Space (412), those in `elsewhere` to another one (409). */
+/**
+ * Stubs creation: slugs in `own` belong to this Space (412), slugs in `elsewhere` to another one
+ * (409).
+ */
 const createFakeSpace = (own: string[], elsewhere: string[] = []) => {
   const created: string[] = [];
   const create = async ({ slug }: Manifest) => {
@@ -18,7 +21,7 @@ const createFakeSpace = (own: string[], elsewhere: string[] = []) => {
   return { created, create };
 };
 
-test("a copy never replaces an existing agent", async () => {
+test("never replaces an existing agent", async () => {
   const { created, create } = createFakeSpace(["weather", "weather-3"], ["weather-2"]);
   expect(await withUniqueSlug(manifest, create)).toMatchObject({
     slug: "weather-4",
@@ -27,7 +30,7 @@ test("a copy never replaces an existing agent", async () => {
   expect(created).toEqual(["weather-4"]);
 });
 
-test("other errors are not retried under another slug", async () => {
+test("does not retry other errors under another slug", async () => {
   let tries = 0;
   const create = async () => {
     tries += 1;
@@ -37,7 +40,7 @@ test("other errors are not retried under another slug", async () => {
   expect(tries).toBe(1);
 });
 
-test("the number of copies is limited", async () => {
+test("limits the number of copies", async () => {
   const create = async () => {
     throw createProblem(412);
   };

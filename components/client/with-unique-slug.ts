@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { ProblemError } from "./api";
 
-/** How many numbered copies of one example are tried before the user has to act. */
+/** Maximum numbered copies of one example to try before the user has to act. */
 const MAX_COPIES = 50;
 
 const toNumberedCopy = (manifest: Manifest, copy: number): Manifest =>
@@ -10,8 +10,8 @@ const toNumberedCopy = (manifest: Manifest, copy: number): Manifest =>
     : { ...manifest, slug: `${manifest.slug}-${copy}`, name: `${manifest.name} ${copy}` };
 
 /**
- * Creates the manifest's agent under the first free slug and returns the created manifest. `create` must reject with
- * status 409 or 412 if the slug is taken; any other error is rethrown.
+ * Creates the manifest's agent under the first free slug and returns the created manifest. `create`
+ * must reject with status 409 or 412 if the slug is taken. Any other error is rethrown.
  */
 export async function withUniqueSlug(
   manifest: Manifest,

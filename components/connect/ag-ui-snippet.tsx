@@ -23,7 +23,7 @@ agent.addMessage({ id: crypto.randomUUID(), role: "user", content: "Hello" });
 const { newMessages } = await agent.runAgent();
 console.log(newMessages);`;
 
-/** How the chat of an app talks to the agent's model. */
+/** Shows how an app's chat connects to the agent's model. */
 export function AgUiSnippet({ endpoint, mode, apiKey, variables }: AgUiSnippetProps) {
   const query = mode === undefined ? "" : `?mode=${encodeURIComponent(mode)}`;
   const url = `${endpoint}/ag-ui${query}`;

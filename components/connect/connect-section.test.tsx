@@ -37,14 +37,14 @@ const renderSection = () => {
 
 afterEach(cleanup);
 
-it("people sign in as soon as an agent that offers it is published", () => {
+it("switches to sign-in when an agent that offers it is published", () => {
   const { publish, showsKey } = renderSection();
   expect(showsKey()).toBe(true);
   publish("on");
   expect(showsKey()).toBe(false);
 });
 
-it("the configurations have a key again once the published agent has no sign-in", () => {
+it("shows a key again when the published agent no longer offers sign-in", () => {
   const { publish, choose, showsKey } = renderSection();
   publish("on");
   choose("Sign in");
@@ -52,7 +52,7 @@ it("the configurations have a key again once the published agent has no sign-in"
   expect(showsKey()).toBe(true);
 });
 
-it("a choice of the key stays while the version changes", () => {
+it("keeps the choice of a key when the version changes", () => {
   const { publish, choose, showsKey } = renderSection();
   publish("on");
   choose("With a key");
@@ -60,7 +60,7 @@ it("a choice of the key stays while the version changes", () => {
   expect(showsKey()).toBe(true);
 });
 
-it("apps find the URL of an agent's conversations, where it has a model", () => {
+it("shows apps the URL for conversations if the agent has a model", () => {
   const renderAgent = (changes: Partial<AgentDetail>) =>
     render(
       <QueryClientProvider client={new QueryClient()}>

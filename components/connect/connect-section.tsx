@@ -22,13 +22,16 @@ const ModelPrograms = lazy(async () => ({
 
 type ConnectSectionProps = {
   agent: AgentDetail;
-  /** Those of the published version, or of the draft while nothing is published. */
+  /** The tools of the published version, or of the draft if nothing is published. */
   tools: readonly Tool[];
-  /** The key that was just created, while it is visible. */
+  /** The newly created key, while it is visible. */
   apiKey: string | undefined;
 };
 
-/** How programs connect to the agent: a card for each host, REST, AG-UI, models' SDKs, and a test of the connection. */
+/**
+ * Ways to connect to the agent: a card for each host, REST, AG-UI, model SDKs, and a connection
+ * test.
+ */
 export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
   const { slug, name, description, endpoint, publishedVersion, variables = [], access } = agent;
   const hasSignIn = offersSignIn(access);

@@ -2,7 +2,9 @@ import { Field } from "@/components/ui/inputs/field";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Select } from "@/components/ui/inputs/select";
 
-/** What the configurations contain. `mode` and `isPinned` change the URL, `withoutKey` leaves out the key. */
+/**
+ * Options of the configurations. `mode` and `isPinned` change the URL, `withoutKey` omits the key.
+ */
 export type ConnectionChoice = { mode: string; isPinned: boolean; withoutKey: boolean };
 export const ALL_MODES = "*";
 
@@ -11,11 +13,11 @@ type ConnectionOptionsProps = {
   modes: readonly string[];
   publishedVersion: number | null;
   offersSignIn: boolean;
-  /** Called with what was chosen. */
+  /** Called with the changed options. */
   onChange: (change: Partial<ConnectionChoice>) => void;
 };
 
-/** The choices there are; nothing for an agent without modes, versions and sign-in. */
+/** The options that apply. Renders nothing for an agent without modes, versions and sign-in. */
 export function ConnectionOptions(props: ConnectionOptionsProps) {
   const { value, modes, publishedVersion, offersSignIn, onChange } = props;
   if (modes.length === 0 && publishedVersion === null && !offersSignIn) return null;

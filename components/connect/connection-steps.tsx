@@ -9,7 +9,7 @@ const stepLabels: Record<ConnectionStep["name"], string> = {
   call: "Call the tool",
 };
 
-/** The steps of a connection test with their times; a failed one says what to do. */
+/** The steps of a connection test with their times. A failed step explains what to do. */
 export function ConnectionSteps({ steps }: { steps: readonly ConnectionStep[] }) {
   return (
     <ol aria-label="Steps" className="divide-y divide-line border-line border-y">

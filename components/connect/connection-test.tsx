@@ -15,7 +15,10 @@ import { ConnectionSteps } from "./connection-steps";
 
 const NO_TOOL = "*";
 
-/** Tools that may run without a person who confirms: none that changes something, as far as its words tell. */
+/**
+ * Whether a tool may run without a person's confirmation: it appears to change nothing, judging by
+ * its name and description.
+ */
 const isHarmless = (tool: Tool) => !tool.confirmationRequired && detectDanger(tool) === undefined;
 
 type ConnectionTestProps = {
@@ -54,7 +57,7 @@ function TestForm(props: Omit<ConnectionTestProps, "isPublished">) {
   const [values, setValues] = useState<Record<string, string>>({});
   const { mutate, data, error, isPending } = useTestConnection(slug);
   const harmlessTools = tools.filter(isHarmless);
-  // Another mode may not offer it.
+  // The current mode may not offer the selected tool.
   const tool = harmlessTools.some(({ name }) => name === selectedTool) ? selectedTool : NO_TOOL;
   const key = (typedKey ?? apiKey).trim();
   const submit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { Host, McpConnection } from "@/lib/exports/mcp-hosts/host";
 
-/** How to add the agent to one host: what to do, what to copy, and a link if the host has one. */
+/** How to add the agent to one host: the steps, what to copy, and a link if the host has one. */
 export function HostCard({ host, connection }: { host: Host; connection: McpConnection }) {
   const headingId = useId();
   const { steps, blocks, install, problem } = host.setUp(connection);

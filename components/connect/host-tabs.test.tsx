@@ -21,7 +21,7 @@ const render = (content: ReactNode) =>
 const toText = (html: string) =>
   html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
-it.each(hostNames)("the card of %s has a name, steps and something to copy", (name) => {
+it.each(hostNames)("the card for %s has a name, steps and something to copy", (name) => {
   const text = toText(render(<HostCard host={hosts[name]} connection={connection} />));
   const { steps, blocks, install } = hosts[name].setUp(connection);
   expect(text).toContain(`>${hosts[name].label}</h3>`);
@@ -33,7 +33,7 @@ it.each(hostNames)("the card of %s has a name, steps and something to copy", (na
   expect(text.includes("<a href=")).toBe(install !== undefined);
 });
 
-it("a host that cannot connect says why and what to do", () => {
+it("explains why a host cannot connect and what to do", () => {
   const getText = (offersSignIn: boolean) =>
     render(
       <HostCard
@@ -45,7 +45,7 @@ it("a host that cannot connect says why and what to do", () => {
   expect(getText(true)).not.toContain("Turn on sign-in");
 });
 
-it("the tabs begin with the assistants and end with what the page adds", () => {
+it("starts with the assistants and ends with the page's own tabs", () => {
   const html = render(
     <HostTabs connection={connection} others={[{ id: "rest", label: "REST", content: "curl" }]} />,
   );
@@ -57,7 +57,7 @@ it("the tabs begin with the assistants and end with what the page adds", () => {
   expect(html).not.toContain("vscode:mcp");
 });
 
-it("a failed step of the test comes with its remedy and time", () => {
+it("shows the remedy and time of a failed test step", () => {
   const html = render(
     <ConnectionSteps
       steps={[

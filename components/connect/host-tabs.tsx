@@ -15,11 +15,11 @@ const kindLabels: Record<HostKind, string> = {
 
 type HostTabsProps = {
   connection: McpConnection;
-  /** Further ways to connect, after the hosts. */
+  /** Further ways to connect, shown after the hosts. */
   others?: readonly { id: string; label: string; content: ReactNode }[];
 };
 
-/** One card for each host, by kind. */
+/** One card per host, grouped by kind. */
 export function HostTabs({ connection, others = [] }: HostTabsProps) {
   return (
     <Tabs defaultValue={hostKinds[0]}>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/primitives/button";
 import { CredentialInPlace } from "./credential-in-place";
 
-/** A button that opens the credential with the host added to its hosts. */
+/** A button that opens the credential with this host added. */
 export function AddHost({ service, host }: { service: string; host: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -106,7 +106,7 @@ describe("one secret", () => {
       change: { fields: { token: "s3" }, hosts: ["api.github.com"] },
     });
   });
-  it("is added to an existing credential, whose fields and hosts stay", () => {
+  it("is added to an existing credential, keeping its fields and hosts", () => {
     const secondSecret = { ...secret, field: "botToken" };
     expect(readCredential(draftWithSecret(secondSecret, existing), existing)).toEqual({
       change: { fields: { botToken: "s3" } },
@@ -123,19 +123,19 @@ describe("one secret", () => {
     ["db-uri", "dbUri"],
     ["2nd.api key", "ndApiKey"],
     ["--", ""],
-  ])("named %j suggests the field %j", (name, field) => {
+  ])("suggests for the name %j the field %j", (name, field) => {
     expect(suggestField(name)).toEqual({ service: "", field, hosts: "" });
   });
-  it("named after a provider suggests its service", () => {
+  it("suggests a provider's service if named after the provider", () => {
     const expected = { service: "github", field: "token", hosts: "api.github.com" };
     expect(suggestField("github-token")).toEqual(expected);
     expect(suggestField("acme-token")).toEqual({ service: "acme", field: "token", hosts: "" });
   });
 });
 
-describe("unsaved changes of the sheet", () => {
+describe("unsaved changes in the sheet", () => {
   const initial = toDraft(existing);
-  it("are none right after opening", () => {
+  it("are empty right after opening", () => {
     expect(isChanged(initial, toDraft(existing))).toBe(false);
   });
   it.each<[string, (draft: typeof initial) => typeof initial]>([
@@ -164,7 +164,7 @@ describe("a field that a tool requests", () => {
     );
   });
 
-  it("changes nothing if it exists or none is requested", () => {
+  it("changes nothing if it already exists or none is requested", () => {
     const draft = toDraft(existing);
     expect(draftWithRequestedField(draft, "token")).toBe(draft);
     expect(draftWithRequestedField(draft, undefined)).toBe(draft);

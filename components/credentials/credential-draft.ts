@@ -9,11 +9,14 @@ import { parseProvider } from "@/lib/agent/credentials/oauth-provider";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { findKnownService, type KnownService } from "./known-services";
 
-/** One field being edited. A stored value never reaches the browser: it can be kept, replaced or removed. */
+/**
+ * A field being edited. A stored value never reaches the browser: it can be kept, replaced or
+ * removed.
+ */
 export type FieldDraft = {
   id: number;
   name: string;
-  /** The new value; undefined while the stored one is kept. */
+  /** The new value. Undefined while the stored one is kept. */
   value: string | undefined;
   storedValue: { ending: string | null } | null;
 };
@@ -25,7 +28,9 @@ export type CredentialDraft = {
   hosts: string;
 };
 
-/** The ETag of a credential that does not exist yet, so that creating an existing one fails with 412. */
+/**
+ * The ETag for a credential that does not exist yet. If it does exist, creating it fails with 412.
+ */
 export const NEW_CREDENTIAL_ETAG = '"0"';
 
 /** Error messages by key: `service`, `hosts`, `fields`, `name <id>`, `value <id>`. */
@@ -53,7 +58,7 @@ export const toDraft = ({ service, fields, hosts }: Credential): CredentialDraft
   hosts: hosts.join("\n"),
 });
 
-/** The draft with a requested field added; it replaces suggested fields but not stored ones. */
+/** Adds a requested field to the draft. It replaces suggested fields but not stored ones. */
 export const draftWithRequestedField = (
   draft: CredentialDraft,
   field: string | undefined,
@@ -65,7 +70,7 @@ export const draftWithRequestedField = (
 
 export type SecretField = { service: string; field: string; value: string; hosts: string };
 
-/** A new credential with one field, or `existing` with the field appended and its hosts unchanged. */
+/** Creates a draft with one field, or appends the field to `existing` and keeps its hosts. */
 export const draftWithSecret = (
   { service, field, value, hosts }: SecretField,
   existing: Credential | null,
@@ -80,7 +85,10 @@ const toFieldName = (name: string): string =>
     .replace(/^[^A-Za-z]+/, "")
     .slice(0, 63);
 
-/** Suggests service and field for a secret: "github-token" → token of github, "db-uri" → field dbUri. */
+/**
+ * Suggests a service and field for a secret: "github-token" → token of github, "db-uri" → field
+ * dbUri.
+ */
 export const suggestField = (name: string): Omit<SecretField, "value"> => {
   const service = parseProvider(name) ?? "";
   const hosts = findKnownService(service)?.hosts ?? [];
@@ -91,14 +99,16 @@ export const suggestField = (name: string): Omit<SecretField, "value"> => {
 export const isUntouched = ({ fields }: CredentialDraft): boolean =>
   fields.every(({ value }) => value === "");
 
-/** Whether closing would lose changes. The ids of fields differ each time, so they are not compared. */
+/**
+ * Whether closing would lose changes. Field ids are not compared, because they differ each time.
+ */
 export const isChanged = (before: CredentialDraft, now: CredentialDraft): boolean => {
   const serialize = (draft: CredentialDraft) =>
     JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value));
   return serialize(before) !== serialize(now);
 };
 
-/** The draft bound to one more host. */
+/** Adds a host to the draft. */
 export const withHost = (draft: CredentialDraft, host: string | undefined): CredentialDraft =>
   host && !hostLines(draft.hosts).includes(host)
     ? { ...draft, hosts: [...hostLines(draft.hosts), host].join("\n") }
@@ -106,7 +116,7 @@ export const withHost = (draft: CredentialDraft, host: string | undefined): Cred
 
 const hostLines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== "");
 
-/** The hosts in normalized form, or an error message about the first invalid one. */
+/** Returns the hosts in normalized form, or an error message about the first invalid one. */
 const readHosts = (text: string): { hosts: string[] } | { problem: string } => {
   const lines = hostLines(text);
   const result = credentialHosts.safeParse(lines);
@@ -129,7 +139,10 @@ export const changesHosts = ({ hosts }: CredentialDraft, existing: Credential | 
 const firstMessage = (error: { issues: { message: string }[] } | undefined) =>
   error?.issues[0]?.message ?? "";
 
-/** The API request for the draft, or its problems. `existingServices` are the names of the existing services. */
+/**
+ * Returns the API request for the draft, or its problems. `existingServices` are the names of
+ * existing services.
+ */
 export const readCredential = (
   draft: CredentialDraft,
   existing: Credential | null,

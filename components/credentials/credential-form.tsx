@@ -34,7 +34,7 @@ type CredentialFormProps = {
   service: string;
   /** A field that the credential should have. */
   field: string | undefined;
-  /** A host that it should be bound to as well. */
+  /** A host to add to the credential. */
   host: string | undefined;
   existingServices: readonly string[];
   mutation: ReturnType<typeof usePutCredential>;

@@ -7,19 +7,26 @@ import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialSheet, type Editing } from "./credential-sheet";
 
-/** A credential that a tool needs, by service, and the field or host it needs. */
+/**
+ * The service of a credential that a tool needs, and the field or host that the tool needs in it.
+ */
 export type CredentialTarget = { service: string; field?: string; host?: string };
 
 type CredentialInPlaceProps = {
   target: CredentialTarget;
   onSaved: (credential: Credential) => void;
-  /** Called when the sheet has closed, after its animation. */
+  /** Called after the sheet has closed and its animation has ended. */
   onClose: () => void;
-  /** Called right before `onClose`; prevent the event to keep focus from returning to the trigger. */
+  /**
+   * Called right before `onClose`. Prevent the event to keep focus from returning to the trigger.
+   */
   onCloseAutoFocus: (event: Event) => void;
 };
 
-/** The credential sheet for use in other features: edits the stored credential of the service, or creates it. */
+/**
+ * The credential sheet for use in other features. Edits the stored credential of the service, or
+ * creates it.
+ */
 export function CredentialInPlace(props: CredentialInPlaceProps) {
   const { data, error, refetch, isRefetching } = useCredentials();
   if (data) return <OpenSheet {...props} credentials={data} />;
@@ -49,7 +56,10 @@ const toEditing = (
 
 type OpenSheetProps = CredentialInPlaceProps & { credentials: readonly Credential[] };
 
-/** Keeps its initial target: saving adds the credential to `credentials` shortly before the sheet closes. */
+/**
+ * Keeps its initial target, because saving adds the credential to `credentials` shortly before the
+ * sheet closes.
+ */
 function OpenSheet({ target, credentials, onClose, onCloseAutoFocus, ...rest }: OpenSheetProps) {
   const [editing, setEditing] = useState<Editing | null>(() => toEditing(target, credentials));
   return (

@@ -16,7 +16,10 @@ import { CredentialSheet, type Editing } from "./credential-sheet";
 import { DeleteCredentialDialog } from "./delete-credential-dialog";
 import { knownServices } from "./known-services";
 
-/** The Space's credentials. `newService` is a service to create at once; the tool editor links here with it. */
+/**
+ * The Space's credentials. `newService` opens the form for a new credential of that service. The
+ * tool editor links here with it.
+ */
 export function CredentialList({ newService }: { newService?: string }) {
   const { data, error, refetch, isRefetching } = useCredentials();
   const canRead = useReadOnlyReason() === null;

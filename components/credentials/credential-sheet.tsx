@@ -9,11 +9,14 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialForm } from "./credential-form";
 import { focusNextValue } from "./focus-next-value";
 
-/** What the sheet edits: a stored credential, or a new one with an initial service name, which may be empty. */
+/**
+ * What the sheet edits: a stored credential, or a new one with an initial service name, which may
+ * be empty.
+ */
 export type Editing = ({ existing: Credential } | { existing: null; service: string }) & {
   /** A field that the credential should have. */
   field?: string;
-  /** A host that it should be bound to as well. */
+  /** A host to add to the credential. */
   host?: string;
 };
 

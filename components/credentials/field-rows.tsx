@@ -12,13 +12,13 @@ import { SecretInput } from "./secret-input";
 
 type FieldRowsProps = {
   fields: readonly FieldDraft[];
-  /** The field whose value is the first to be entered. */
+  /** The id of the field whose value should be entered first. */
   nextId: number | undefined;
   problems: DraftProblems;
   onChange: (fields: FieldDraft[]) => void;
 };
 
-/** The fields of a credential. A stored value is never shown; it can only be kept or replaced. */
+/** The fields of a credential. Stored values are never shown. They can only be kept or replaced. */
 export function FieldRows({ fields, nextId, problems, onChange }: FieldRowsProps) {
   const change = (id: number, next: Partial<FieldDraft>) =>
     onChange(fields.map((field) => (field.id === id ? { ...field, ...next } : field)));
@@ -56,7 +56,7 @@ export function FieldRows({ fields, nextId, problems, onChange }: FieldRowsProps
 
 type RowProps = {
   field: FieldDraft;
-  /** Whether its value is the first to be entered. */
+  /** Whether its value should be entered first. */
   isNext: boolean;
   problems: DraftProblems;
   onChange: (next: Partial<FieldDraft>) => void;

@@ -49,7 +49,7 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
     // React events bubble out of the dialog's portal to a form around its trigger.
     event.stopPropagation();
     if (mutation.isPending) return;
-    // A press before they have loaded waits for them.
+    // If the credentials are still loading, waits for them.
     const loaded = credentials ?? (await refetch({ cancelRefetch: false })).data;
     if (!loaded) return;
     const existing = findCredential(loaded, values.service);

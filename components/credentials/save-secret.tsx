@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/primitives/button";
 import { SaveSecretForm } from "./save-secret-form";
 
 type SaveSecretProps = {
-  /** The secret's name on screen, such as "Bearer token". */
+  /** The displayed name of the secret, such as "Bearer token". */
   label: string;
-  /** The header or variable name from which service and field are suggested, such as "github-token". */
+  /** The header or variable name that suggests the service and field, such as "github-token". */
   name: string;
   value: string;
-  /** Removes the value from where it was stored until now. */
+  /** Removes the value from its previous location. */
   onRemove: () => void;
 };
 
@@ -28,7 +28,7 @@ export function SaveSecret(props: SaveSecretProps) {
           variant="ghost"
           writes
           aria-label={`Save as credential: ${props.label}`}
-          // Sits in the line of a label without changing its height or right edge.
+          // Fits in the line of a label without changing its height or right edge.
           className="-my-1 -mr-2"
         >
           Save as credential

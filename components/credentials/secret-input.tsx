@@ -10,7 +10,7 @@ type SecretInputProps = {
   autoFocus?: boolean;
 };
 
-/** A masked input for a secret. A value of several lines, such as a private key, is shown unmasked. */
+/** A masked input for a secret. A multi-line value, such as a private key, is shown unmasked. */
 export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
   if (value.includes("\n"))
     return (
@@ -20,7 +20,8 @@ export function SecretInput({ value, onChange, autoFocus }: SecretInputProps) {
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text/plain").replace(/\r\n/g, "\n");
     const trimmed = text.replace(/\n+$/, "");
-    // A single-line input would drop the line breaks; a trailing one from copying a line is not part of the value.
+    // A single-line input would drop line breaks. A trailing one, from copying a whole line, is not
+    // part of the value.
     if (!text.includes("\n")) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;

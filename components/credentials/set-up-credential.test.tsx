@@ -43,12 +43,12 @@ const renderFor = (name: string, fields?: string[]) => {
 };
 
 test.each([[undefined], [["user"]]])(
-  "opens the credential with the field that is missing (stored: %s)",
+  "opens the credential with the missing field (stored: %s)",
   async (fields) => {
     renderFor("findSuppliers", fields);
     await userEvent.click(await screen.findByRole("button", { name: "Set up suppliers" }));
     expect(await screen.findByDisplayValue("token")).toBeTruthy();
-    // So that a key pasted now is not taken for the service's name.
+    // So that a key pasted now does not end up in the service's name.
     const value = screen.getByLabelText("Value of token");
     await vi.waitFor(() => expect(value).toBe(document.activeElement));
   },
@@ -57,7 +57,7 @@ test.each([[undefined], [["user"]]])(
 test.each([
   ["findSuppliers", ["token"]],
   ["greet", undefined],
-])("is absent where nothing is missing (%s)", async (name, fields) => {
+])("renders nothing if nothing is missing (%s)", async (name, fields) => {
   const client = renderFor(name, fields);
   await vi.waitFor(() => {
     expect(client.getQueryData(["credentials"])).toBeTruthy();

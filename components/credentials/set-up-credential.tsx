@@ -7,7 +7,9 @@ import { Button } from "@/components/ui/primitives/button";
 import { findCredentialGaps } from "@/lib/agent/credentials/credential-gaps";
 import { CredentialInPlace, type CredentialTarget } from "./credential-in-place";
 
-/** A button that opens the first credential that a tool lacks, with the field that it needs. */
+/**
+ * A button that opens the first credential that a tool lacks, with the field that the tool needs.
+ */
 export function SetUpCredential({ slug, name }: { slug: string; name: string }) {
   const [target, setTarget] = useState<CredentialTarget>();
   const tools = useTools(slug);

@@ -13,7 +13,7 @@ const readGroups = (names: string[], similar: Record<string, string[]>) =>
     ...others.map(({ name }) => name),
   ]);
 
-test("each pair is named once, by the tool that comes first", () => {
+test("lists each pair once, under the tool that comes first", () => {
   const similar = {
     find: ["search", "look"],
     look: ["find"],
@@ -27,11 +27,11 @@ test("each pair is named once, by the tool that comes first", () => {
   ]);
 });
 
-test("tools that are not in the list are left out", () => {
+test("ignores tools that are not in the list", () => {
   expect(readGroups(["find"], { find: ["gone"] })).toEqual([]);
 });
 
-test("a thousand tools that all read alike are one group", () => {
+test("groups a thousand similar tools into one group", () => {
   const tools = Array.from({ length: 1000 }, (_, index) => ({
     ...toTool(`search${index}`),
     description: "Searches the issues of a repository.",

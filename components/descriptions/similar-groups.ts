@@ -1,12 +1,15 @@
 import type { ComparedTool } from "./compare-tools";
 
-/** A tool with those that models can hardly tell it apart from. */
+/** A tool and the tools that models can hardly distinguish from it. */
 export type SimilarGroup<Compared extends ComparedTool = ComparedTool> = {
   tool: Compared;
   others: readonly Compared[];
 };
 
-/** The groups of similar tools in the order of the list; a tool that was named as another one begins no group. */
+/**
+ * Returns the groups of similar tools in list order. A tool already listed in a group does not
+ * start another one.
+ */
 export const toSimilarGroups = <Compared extends ComparedTool>(
   tools: readonly Compared[],
   similar: ReadonlyMap<string, readonly string[]>,

@@ -5,7 +5,7 @@ type SimilarLineProps = {
   others: readonly ComparedTool[];
 };
 
-/** Below a tool's description: "Similar to searchIssues: say when to use which". */
+/** A line below a tool's description: "Similar to searchIssues: say when to use which". */
 export function SimilarLine({ tool, others }: SimilarLineProps) {
   const [first] = others;
   if (!first) return null;

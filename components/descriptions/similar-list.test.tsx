@@ -17,7 +17,7 @@ const toGroups = (count: number) =>
 
 afterEach(cleanup);
 
-test("many groups take one line, with the number of tools, and are listed on request", async () => {
+test("many groups take one line with the number of tools, and are listed on demand", async () => {
   const { container } = render(<SimilarList groups={toGroups(18)} />);
   expect(container.textContent).toBe("54 tools have similar descriptions");
   await userEvent.click(screen.getByRole("button", { name: "54 tools have similar descriptions" }));

@@ -7,7 +7,7 @@ import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { CompareTools } from "./compare-tools";
 import type { SimilarGroup } from "./similar-groups";
 
-/** How many tools models can hardly tell apart, and on request which. */
+/** The number of tools that models can hardly distinguish, with the list on demand. */
 export function SimilarList({ groups }: { groups: readonly SimilarGroup[] }) {
   const names = new Set(groups.flatMap(({ tool, others }) => [tool, ...others].map(toName)));
   return (

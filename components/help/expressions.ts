@@ -1,6 +1,6 @@
 import type { HelpTopic } from "./help-topic";
 
-/** What the examples are evaluated on. */
+/** The data on which the examples are evaluated. */
 export const sampleResponse = {
   total: 2,
   items: [
@@ -9,7 +9,7 @@ export const sampleResponse = {
   ],
 };
 
-/** Each expression and its result for the sample. */
+/** Example expressions with their results for the sample. */
 export const expressionExamples: { code: string; meaning: string; result: unknown }[] = [
   { code: "total", meaning: "A field.", result: 2 },
   { code: "items[0].name", meaning: "A field of the first item.", result: "Ada" },

@@ -18,7 +18,10 @@ import { helpTopics } from "./help-topics";
 
 const topicHref = ({ id }: HelpTopic) => `/help#${id}`;
 
-/** The topics of the help, the shortcuts and the API reference. Its topics are in the palette, too. */
+/**
+ * A menu of the help topics, the shortcuts and the API reference. The topics are also in the
+ * palette.
+ */
 export function HelpMenu({
   className,
   showShortcuts,

@@ -3,7 +3,7 @@ import { CodeBlock } from "@/components/ui/code/code-block";
 import type { HelpTopic } from "./help-topic";
 import { helpTopics } from "./help-topics";
 
-/** What one needs to know while building a tool, on one page. */
+/** Everything to know while building a tool, on one page. */
 export function HelpPage() {
   return (
     <Page

@@ -1,12 +1,12 @@
-/** A row of a help topic: something one can write, and what it means or results in. */
+/** A row of a help topic: something to write, and what it means or evaluates to. */
 type HelpRow = { code: string; meaning: string; result?: string };
 export type HelpTopic = {
   id: string;
   title: string;
-  /** What it is for, in one or two sentences. */
+  /** The purpose of the topic, in one or two sentences. */
   summary: string;
   rows: readonly HelpRow[];
-  /** An example, and what it is. */
+  /** An example with its label. */
   example?: { label: string; code: string };
   notes: readonly string[];
   /** Search words for the palette. */

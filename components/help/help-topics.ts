@@ -131,7 +131,7 @@ const commandLine: HelpTopic = {
   keywords: "help docs cli terminal script npm git manifest continuous integration deploy",
 };
 
-/** The topics of the help, in order. */
+/** All help topics, in display order. */
 export const helpTopics: readonly HelpTopic[] = [
   placeholders,
   expressions,

@@ -11,6 +11,6 @@ it.each([
   ["/body/value/a~1b", "body.a/b"],
   ["/body/encoding", "body.encoding"],
   ["/other/place", "/other/place"],
-])("%s reads as %s", (pointer, text) => {
+])("formats %s as %s", (pointer, text) => {
   expect(formatPlace(pointer)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { parsePointer } from "@/lib/schema/json";
 
-/** What each part of a request definition is called on screens. */
+/** Display names for the parts of a request definition. */
 const partLabels: Record<string, string> = {
   url: "URL",
   query: "query",
@@ -9,7 +9,10 @@ const partLabels: Record<string, string> = {
   body: "body",
 };
 
-/** A JSON pointer into a request definition as people read it: `/body/value/city` is `body.city`. */
+/**
+ * Formats a JSON Pointer into a request definition for people: `/body/value/city` becomes
+ * `body.city`.
+ */
 export const formatPlace = (pointer: string): string => {
   const [part = "", ...steps] = parsePointer(pointer);
   const label = partLabels[part];

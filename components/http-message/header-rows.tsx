@@ -20,15 +20,15 @@ export const toHeaders = (rows: readonly HeaderRow[]): Record<string, string> =>
 type HeaderRowsProps = {
   rows: HeaderRow[];
   onChange: (rows: HeaderRow[]) => void;
-  /** What becomes of the values. */
+  /** Explains what happens to the values. */
   note: ReactNode;
-  /** Masks the values until their button is pressed. */
+  /** Masks each value until its button is pressed. */
   masked?: boolean;
-  /** What is wrong with a row, as a sentence. */
+  /** Returns a sentence about what is wrong with a row, or undefined if nothing is. */
   findProblem?: (row: HeaderRow) => string | undefined;
 };
 
-/** The headers of a request that the server sends for the person. */
+/** The headers of a request that the server sends on the person's behalf. */
 export function HeaderRows({ rows, onChange, note, masked, findProblem }: HeaderRowsProps) {
   const id = useId();
   const rowFocus = useRowFocus<HTMLFieldSetElement>();

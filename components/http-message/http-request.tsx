@@ -17,13 +17,13 @@ type Hop = Omit<SentHop, "code"> & { code?: string };
 
 type HttpRequestProps = {
   request: DisplayedRequest;
-  /** The note for a missing value, given its placeholder. */
+  /** Returns the note for a missing value, given its placeholder. */
   describeMissing?: (placeholder: string) => string;
 };
 
 const describeOmitted = () => "omitted (no value)";
 
-/** An outgoing request, secrets masked; each placeholder value links to its source. */
+/** An outgoing request with masked secrets. Each placeholder's value links to its source. */
 export function HttpRequest({ request, describeMissing = describeOmitted }: HttpRequestProps) {
   const { method, url, headers, generated, body, origins, hops = [] } = request;
   const id = useId();

@@ -8,7 +8,7 @@ const findMarks = (text: string, parts: readonly string[]): Mark[] =>
     to: text.indexOf(part) + part.length,
   }));
 
-test("text is split at its marks", () => {
+test("splits text at its marks", () => {
   const text = "GET /a/b";
   expect(splitAtMarks(text, findMarks(text, ["b", "GET"]))).toEqual([
     { text: "GET", from: 0, number: 1 },
@@ -18,7 +18,7 @@ test("text is split at its marks", () => {
   expect(splitAtMarks(text, [])).toEqual([{ text, from: 0 }]);
 });
 
-test("marks that overlap or exceed the text lose no text", () => {
+test("loses no text if marks overlap or exceed the text", () => {
   const marks = [
     { number: 0, from: 1, to: 5 },
     { number: 1, from: 3, to: 99 },
@@ -31,7 +31,7 @@ test("marks that overlap or exceed the text lose no text", () => {
   ).toBe("abcdefg");
 });
 
-test("JSON is indented as JSON.stringify does, and each mark keeps its value", () => {
+test("indents JSON like JSON.stringify, and keeps the value of each mark", () => {
   const value = { a: [1, { b: 'x \\" [,]{:}' }, []], empty: {}, n: -1.5e3, deep: [[["q"]]] };
   const text = JSON.stringify(value);
   const parts = ["-1.5e3".replace("-1.5e3", "-1500"), '[["q"]]', '"x \\\\', "1,"];
@@ -43,7 +43,7 @@ test("JSON is indented as JSON.stringify does, and each mark keeps its value", (
   );
 });
 
-test("text that is not a JSON object or array stays as it is", () => {
+test("leaves text that is not a JSON object or array unchanged", () => {
   const marks = [{ number: 0, from: 0, to: 1 }];
   for (const text of ["a=1&b=2", "5", '{"a":', ""])
     expect(indentJson(text, marks)).toEqual({ text, marks });

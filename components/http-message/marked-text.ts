@@ -1,8 +1,10 @@
-/** A range of a text, in UTF-16 units, identified by a number. */
+/** A range of a string, in UTF-16 units, identified by a number. */
 export type Mark = { number: number; from: number; to: number };
 export type Segment = { text: string; from: number; number?: number };
 
-/** Splits a text at its marks. Marks that overlap another, or exceed the text, are truncated. */
+/**
+ * Splits a string at its marks. Marks that overlap another one or exceed the string are truncated.
+ */
 export const splitAtMarks = (text: string, marks: readonly Mark[]): Segment[] => {
   const segments: Segment[] = [];
   let at = 0;
@@ -27,7 +29,10 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Indents JSON and moves its marks along; other text stays as it is. Works on the text, so values are never reparsed. */
+/**
+ * Indents JSON and moves its marks along. Other text is unchanged. Works on the text itself, so
+ * values are never reparsed.
+ */
 export const indentJson = (
   text: string,
   marks: readonly Mark[],

@@ -1,6 +1,6 @@
 /**
- * Text colours of HTTP methods: reading, creating, changing, deleting. The name itself says the same. They override
- * the colour of a select.
+ * Text colors of HTTP methods by purpose: reading, creating, changing, deleting. The method name
+ * conveys the same information. They override the color of a select.
  */
 export const methodColors: Partial<Record<string, string>> = {
   GET: "text-info-strong!",

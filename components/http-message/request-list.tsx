@@ -3,7 +3,7 @@ import { HttpRequest } from "./http-request";
 
 type RequestListProps = { requests: readonly ComponentProps<typeof HttpRequest>["request"][] };
 
-/** The requests that a call sent, in their order. */
+/** The requests sent by a call, in order. */
 export function RequestList({ requests }: RequestListProps) {
   return (
     <ol className="flex flex-col gap-6">

@@ -34,7 +34,7 @@ const adjust = (names: string[], change: Partial<Adjustments>) =>
     { ...unchanged, ...change },
   ).tools;
 
-test("names get a style and stay unique", () => {
+test("restyles names and keeps them unique", () => {
   const names = ["repos_get-content", "List_orders", "listOrders", "getHTTPStatus2"];
   expect(adjust(names, { naming: "camelCase" }).map(({ name }) => name)).toEqual([
     "reposGetContent",
@@ -51,13 +51,13 @@ test("names get a style and stay unique", () => {
   expect(adjust(["say hello"], {})).toEqual([tool("say hello")]);
 });
 
-test("skipped tools are left out", () => {
+test("leaves out skipped tools", () => {
   expect(adjust(["a", "b"], { skippedNames: new Set(["a"]) }).map(({ name }) => name)).toEqual([
     "b",
   ]);
 });
 
-test("descriptions are trimmed everywhere, and data is not", () => {
+test("trims descriptions everywhere, but not data", () => {
   expect(adjust(["a"], { trimsDescriptions: true })).toEqual([
     {
       ...tool("a"),
@@ -77,7 +77,7 @@ test("descriptions are trimmed everywhere, and data is not", () => {
   ]);
 });
 
-test("the base URL replaces the placeholder host only", () => {
+test("replaces only the placeholder host with the base URL", () => {
   const baseUrl = "https://pets.acme.dev/api/";
   expect(adjust(["a"], { baseUrl })[0]?.handler).toMatchObject({
     url: "https://pets.acme.dev/api/v1/pets",
@@ -87,7 +87,7 @@ test("the base URL replaces the placeholder host only", () => {
   expect(adjustTools(manifest, { ...unchanged, baseUrl }).tools).toEqual([other]);
 });
 
-test("a preview has no Markdown", () => {
+test("removes Markdown from a preview", () => {
   expect(
     toPlainText(
       "# Get a repository\nThe **`parent`** and [`source`](https://a.dev/b) ~~objects~~\n- a_b_c",

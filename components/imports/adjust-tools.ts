@@ -3,17 +3,17 @@ import { toToolName } from "@/lib/imports/readers/request/placeholders";
 
 type Tool = Manifest["tools"][number];
 export type Naming = "original" | "camelCase" | "snake_case";
-/** What a person changes about imported tools before they are saved. */
+/** Changes that a person makes to imported tools before saving them. */
 export type Adjustments = {
   /** The names of the tools to leave out. */
   skippedNames: ReadonlySet<string>;
   naming: Naming;
   trimsDescriptions: boolean;
-  /** Replaces the placeholder host; empty keeps it. */
+  /** Replaces the placeholder host. An empty string keeps it. */
   baseUrl: string;
 };
 
-/** The host of tools whose source has none. */
+/** Placeholder host for tools whose source has no host. */
 const PLACEHOLDER_ORIGIN = "https://api.example.com";
 
 const toWords = (name: string): string[] =>
@@ -33,7 +33,7 @@ const styles: Record<Naming, (name: string) => string> = {
   snake_case: (name) => toWords(name).join("_"),
 };
 
-/** The part of a description up to its first blank line. */
+/** Returns the part of a description before its first blank line. */
 export const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/, 1)[0] ?? "";
 
 const schemaMaps = new Set(["properties", "patternProperties", "$defs", "definitions"]);
@@ -55,7 +55,7 @@ const schemas = new Set([
 const mapValues = (value: object, change: (value: unknown, key: string) => unknown): object =>
   Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
 
-/** Trims the descriptions in a schema, and leaves data such as defaults and examples alone. */
+/** Trims the descriptions in a schema, but not data such as defaults and examples. */
 const trimSchema = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(trimSchema);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -79,7 +79,7 @@ const setBaseUrl = (handler: Tool["handler"], baseUrl: string): Tool["handler"] 
       }
     : handler;
 
-/** The manifest as it is saved. */
+/** Applies the adjustments and returns the manifest to save. */
 export const adjustTools = (
   manifest: Manifest,
   { skippedNames, naming, trimsDescriptions, baseUrl }: Adjustments,

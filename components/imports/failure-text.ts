@@ -1,6 +1,6 @@
 import { ProblemError } from "@/components/client/api";
 
-/** Why saving failed, with at most five issues. */
+/** Explains why saving failed, listing at most five issues. */
 export const failureText = (error: unknown): string => {
   const issues = error instanceof ProblemError ? error.issues : [];
   const lines = issues.map(({ path, message }) => `${path}: ${message}`).slice(0, 5);

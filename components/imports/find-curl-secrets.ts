@@ -4,7 +4,10 @@ import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 /** The secrets of a cURL command, to be stored as a credential if the person agrees. */
 export type CurlSecrets = { service: string; fields: Record<string, string>; host: string };
 
-/** Reads them from the command in the browser: an import's result contains no secrets. */
+/**
+ * Extracts the secrets from the command in the browser, because an import's result contains no
+ * secrets. Returns undefined if there are none.
+ */
 export const findCurlSecrets = (request: ImportRequest): CurlSecrets | undefined => {
   if (request.kind !== "curl") return undefined;
   const converted = convertCurl(request.command);

@@ -4,11 +4,11 @@ export type Warning = ImportResult["warnings"][number];
 
 const toolPath = /^\/tools\/(\d+)(\/.*)?$/;
 
-/** The path of a warning within its tool, without the prefix that all parameters share. */
+/** Returns the path of a warning within its tool, without the prefix that all parameters share. */
 export const pathWithinTool = (path: string): string =>
   (toolPath.exec(path)?.[2] ?? "").replace(/^\//, "").replace(/^parameters\/properties\//, "");
 
-/** The warnings about each tool, and those about the agent as a whole. */
+/** Groups warnings into those about each tool and those about the agent as a whole. */
 export const groupWarnings = ({ manifest, warnings }: ImportResult) => {
   const byTool = manifest.tools.map((): Warning[] => []);
   const general: Warning[] = [];

@@ -18,7 +18,7 @@ import { Step, StepContent } from "./step";
 import { isStepOfOpenImport, useImportStep } from "./use-import-step";
 
 type Read = { request: ImportRequest; source: Source };
-/** A document whose operations were listed. */
+/** A document whose operations have been listed. */
 type Listing = Read & { operations: NonNullable<ImportResult["operations"]>; id: number };
 type Preview = { result: ImportResult; read: Read; id: number };
 
@@ -35,14 +35,17 @@ function SourceSummary({ source, name }: Pick<Read, "source"> & { name: string }
   );
 }
 
-/** Lists the operations instead of converting them all, for a source that turns out to have any. */
+/**
+ * Returns the operations to list instead of converting them all, for a source that turns out to
+ * have operations.
+ */
 const toListing = (request: ImportRequest, { operations, manifest }: ImportResult) =>
   "operations" in request && request.operations?.length === 0 && manifest.tools.length === 0
     ? operations
     : undefined;
 
 type ImportFlowProps = {
-  /** The slug of the agent to add the tools to; empty if none was given. */
+  /** The slug of the agent to add the tools to. Empty if none was given. */
   agent: string;
   onSaved: (slug: string) => void;
 };

@@ -6,7 +6,10 @@ import { notify } from "@/components/ui/overlays/toaster";
 import { Link } from "@/components/ui/primitives/link";
 import { ImportFlow } from "./import-flow";
 
-/** Choose what to import, review the result, then save it. `agent` is the slug of the agent to add the tools to. */
+/**
+ * The import page: choose a source, review the result, then save it. `agent` is the slug of the
+ * agent to add the tools to.
+ */
 export function ImportPage({ agent = "" }: { agent?: string }) {
   const router = useRouter();
   return (

@@ -19,7 +19,7 @@ import { ToolAdjustments } from "./tool-adjustments";
 import { useAdjustedTools } from "./use-adjusted-tools";
 
 const INITIAL_NOTES = 6;
-/** Readers cut the names of tools to this length. */
+/** Length to which the import readers truncate tool names. */
 const MAX_NAME_LENGTH = 64;
 
 function Notes({ notes }: { notes: Warning[] }) {
@@ -46,7 +46,10 @@ function GeneralNotes({ notes }: { notes: Warning[] }) {
   );
 }
 
-/** Offers to store the secrets of a cURL command, unless the Space has a credential of that name. */
+/**
+ * Offers to store the secrets of a cURL command, unless the Space already has a credential with
+ * that name.
+ */
 function useSecretOffer(secrets: CurlSecrets | undefined) {
   const { data: credentials } = useCredentials();
   const { mutateAsync: putCredential } = usePutCredential();
@@ -74,7 +77,7 @@ function useSecretOffer(secrets: CurlSecrets | undefined) {
       try {
         await putCredential({ service, change: { fields, hosts: [host] } });
       } catch (error) {
-        // The tools are saved: the credential can still be set up on its own page.
+        // The tools are saved, and the credential can still be set up on its own page.
         notify.error("The credential was not stored", {
           description: error instanceof Error ? error.message : "Set it up under Credentials.",
         });
@@ -86,7 +89,7 @@ function useSecretOffer(secrets: CurlSecrets | undefined) {
 type ImportPreviewProps = {
   result: ImportResult;
   secrets: CurlSecrets | undefined;
-  /** The slug of the agent to add the tools to; empty if none was given. */
+  /** The slug of the agent to add the tools to. Empty if none was given. */
   agent: string;
   onSaved: (slug: string) => void;
 };

@@ -3,7 +3,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 
 const MAX_ISSUES = 20;
 
-/** Why the import failed, with the location of each problem. */
+/** Explains why the import failed, with the location of each problem. */
 export function ImportProblem({ problem }: { problem: ProblemError | Error }) {
   const issues = "issues" in problem ? problem.issues : [];
   const visibleIssues = issues

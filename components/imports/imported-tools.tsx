@@ -11,11 +11,13 @@ import { firstParagraph } from "./adjust-tools";
 import { pathWithinTool, type Warning } from "./group-warnings";
 import { toPlainText } from "./plain-text";
 
-/** A tool as it was read, and as it would be saved; the latter is undefined when it is left out. */
+/**
+ * A tool as it was read, and as it would be saved. The latter is undefined if the tool is left out.
+ */
 export type ImportedTool = {
   tool: Manifest["tools"][number];
   adjusted: Manifest["tools"][number] | undefined;
-  /** What its definition costs a model; undefined until that is counted. */
+  /** Number of tokens of the definition. Undefined until they are counted. */
   tokens: number | undefined;
   warnings: Warning[];
 };
@@ -75,7 +77,7 @@ const Row = memo(function Row({ tool, adjusted, tokens, warnings, onToggle }: Ro
   );
 });
 
-/** How many rows are rendered at first, and how many are added at a time. */
+/** Number of rows rendered at first, and number added at a time. */
 const INITIAL_ROWS = 50;
 const ROWS_PER_STEP = 200;
 
@@ -84,7 +86,10 @@ type ImportedToolsProps = {
   onToggle: (name: string, isSelected: boolean) => void;
 };
 
-/** The tools that an import would save, each with its size and notes; any can be left out. */
+/**
+ * The tools that an import would save, with the size and notes of each. Any of them can be left
+ * out.
+ */
 export function ImportedTools({ tools, onToggle }: ImportedToolsProps) {
   const [visibleCount, setVisibleCount] = useState(INITIAL_ROWS);
   const [onlyWithNotes, setOnlyWithNotes] = useState(false);

@@ -21,7 +21,7 @@ type IntoNewAgentProps = { manifest: Manifest; onSaved: (slug: string) => void |
 export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
   const [name, setName] = useState(manifest.name);
   const [slug, setSlug] = useState(manifest.slug);
-  // The slug of a manifest may be a choice of its author.
+  // The slug of a manifest may have been chosen by its author.
   const [followsName, setFollowsName] = useState(manifest.slug === toSlug(manifest.name));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [existing, setExisting] = useState<ExistingAgent>();

@@ -21,7 +21,7 @@ const createManifest = (
 const getDescriptions = ({ tools }: Manifest) =>
   tools.map(({ name, description }) => [name, description]);
 
-test("conflicting names are mapped to unused ones", () => {
+test("maps conflicting names to unused ones", () => {
   const long = "x".repeat(64);
   const conflicts = findConflicts(
     createManifest(["a", "b", "a_2", long], "old"),
@@ -33,7 +33,7 @@ test("conflicting names are mapped to unused ones", () => {
   ]);
 });
 
-test("tools are added, replaced or skipped", () => {
+test("adds, replaces or skips tools", () => {
   const existing = createManifest(["a", "b", "c"], "old");
   const imported = createManifest(["d", "c", "b", "a"], "new");
   const merged = mergeIntoAgent(
@@ -56,7 +56,7 @@ test("tools are added, replaced or skipped", () => {
   expect([merged.slug, merged.name]).toEqual(["old", "old"]);
 });
 
-test("a tool for which nothing was chosen is renamed, whatever its name", () => {
+test("renames a tool without a choice, whatever its name", () => {
   const names = ["toString", "valueOf"];
   const merged = mergeIntoAgent(
     createManifest(names, "old"),
@@ -71,7 +71,7 @@ test("a tool for which nothing was chosen is renamed, whatever its name", () => 
   ]);
 });
 
-test("the agent's variables stay and only new ones are added", () => {
+test("keeps the agent's variables and adds only new ones", () => {
   const existing = createManifest([], "old", { variables: [{ ref: "team", name: "Mine" }] });
   const imported = createManifest([], "new", { variables: [{ ref: "team" }, { ref: "shop" }] });
   expect(mergeIntoAgent(existing, imported, new Map()).variables).toEqual([

@@ -3,7 +3,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 /** What to do with an imported tool whose name the agent already has. */
 export type ConflictChoice = "rename" | "replace" | "skip";
 
-/** The imported names that the agent already has, each mapped to a free name. */
+/** Maps each imported name that the agent already has to a free name. */
 export const findConflicts = (agent: Manifest, imported: Manifest): Map<string, string> => {
   const existingNames = new Set(agent.tools.map(({ name }) => name));
   const usedNames = new Set([...existingNames, ...imported.tools.map(({ name }) => name)]);
@@ -19,15 +19,16 @@ export const findConflicts = (agent: Manifest, imported: Manifest): Map<string, 
   return conflicts;
 };
 
-/** By the name of the tool. Without one, a tool is renamed. */
+/** Choices by tool name. A tool without a choice is renamed. */
 export type ConflictChoices = ReadonlyMap<string, ConflictChoice>;
 
 export const getChoice = (choices: ConflictChoices, name: string): ConflictChoice =>
   choices.get(name) ?? "rename";
 
 /**
- * The agent's draft with the imported tools appended. A replaced tool keeps its position. Imported variables are
- * added only if the agent has none of that ref. Everything else stays.
+ * Returns the agent's draft with the imported tools appended. A replaced tool keeps its position.
+ * An imported variable is added only if the agent has none with the same ref. Everything else is
+ * unchanged.
  */
 export const mergeIntoAgent = (
   agent: Manifest,

@@ -5,7 +5,7 @@ import { type ConflictChoice, type ConflictChoices, getChoice } from "./merge-in
 
 type NameConflictsProps = {
   agentName: string;
-  /** The existing names, each with the name that the imported tool would get. */
+  /** The existing names, each mapped to the name that the imported tool would get. */
   conflicts: ReadonlyMap<string, string>;
   choices: ConflictChoices;
   onChoose: (names: string[], choice: ConflictChoice) => void;

@@ -20,7 +20,9 @@ import {
 } from "./operation-groups";
 import { isStepOfOpenImport } from "./use-import-step";
 
-/** A native checkbox styled like `Checkbox`: a thousand of those would make the page slow. */
+/**
+ * A native checkbox styled like `Checkbox`, because a thousand of those would make the page slow.
+ */
 const boxClass = [
   "mt-0.5 grid size-4 shrink-0 cursor-pointer place-items-center rounded-sm border border-edge bg-canvas coarse:size-5",
   "not-forced-colors:appearance-none checked:border-accent checked:bg-accent hover:border-muted",
@@ -28,7 +30,10 @@ const boxClass = [
   "checked:before:[clip-path:polygon(10%_50%,0_62%,38%_96%,100%_18%,88%_6%,37%_72%)]",
 ].join(" ");
 
-/** Rows rendered at first per group, and the largest number of operations for which all groups start open. */
+/**
+ * Number of rows rendered at first per group, and the maximum number of operations for which all
+ * groups start open.
+ */
 const INITIAL_ROWS = 60;
 const MAX_OPEN_OPERATIONS = 40;
 
@@ -119,7 +124,7 @@ function Group({ tag, operations, selectedIds, startsOpen, onToggle, onToggleAll
   );
 }
 
-/** The tags of the first groups that together have about as many operations as fit on a screen. */
+/** Returns the tags of the first groups that together fill about one screen. */
 const firstTags = (groups: readonly OperationGroup[]): ReadonlySet<string> => {
   const tags = new Set<string>();
   let count = 0;
@@ -172,7 +177,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
   useLeaveGuard(count > 0 ? "the import" : null, undefined, isStepOfOpenImport);
   const selectedMatchCount = matches.filter(({ id }) => selectedIds.has(id)).length;
   const areGroupsOpen = matches.length <= MAX_OPEN_OPERATIONS;
-  // With more matches, the first groups of a search open, which contain the best ones.
+  // With more matches, only the first groups of a search are open. They contain the best matches.
   const openTags = useMemo(
     () => (deferredSearch.trim() === "" ? new Set<string>() : firstTags(groups)),
     [groups, deferredSearch],
@@ -240,7 +245,8 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
           })}
         </div>
       )}
-      {/* Sticky, above the mobile navigation bar, so that nobody has to scroll past a thousand rows to continue. */}
+      {/* Sticky, above the mobile navigation bar, so that no one has to scroll past a thousand
+          rows to continue. */}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-line border-t bg-canvas py-3 max-md:bottom-14">
         <Button
           variant="primary"

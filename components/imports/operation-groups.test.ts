@@ -10,7 +10,7 @@ const operation = (id: string, ...tags: string[]): Operation => ({
 });
 const all = [operation("none"), operation("pet", "pets", "shop"), operation("cat", "pets", "pets")];
 
-test("an operation is listed once under each of its tags", () => {
+test("lists an operation once under each of its tags", () => {
   const groups = groupOperations(all).map(({ tag, operations }) => [
     tag,
     operations.map(({ id }) => id),
@@ -22,12 +22,12 @@ test("an operation is listed once under each of its tags", () => {
   ]);
 });
 
-test("a search matches every word in any field", () => {
+test("matches every word in any field", () => {
   expect(matchingOperations(all, "get SHOP").map(({ id }) => id)).toEqual(["pet"]);
   expect(matchingOperations(all, " ")).toHaveLength(3);
 });
 
-test("an exact path comes first, then paths that end with the search", () => {
+test("sorts an exact path first, then paths that end with the search", () => {
   const paths = ["/users/repos/{id}", "/orgs/repos", "/repos", "/repos/{id}/issues"];
   const operations = paths.map((path, index) => ({ ...operation(`o${index}`), path }));
   expect(matchingOperations(operations, "get /repos").map(({ path }) => path)).toEqual([

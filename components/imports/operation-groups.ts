@@ -3,7 +3,10 @@ import type { ImportResult } from "@/components/queries/imports";
 export type Operation = NonNullable<ImportResult["operations"]>[number];
 export type OperationGroup = { tag: string; operations: Operation[] };
 
-/** Operations grouped by tag, in document order; an operation appears under each of its tags, untagged ones last. */
+/**
+ * Groups operations by tag, in document order. An operation appears under each of its tags.
+ * Untagged ones come last.
+ */
 export const groupOperations = (operations: readonly Operation[]): OperationGroup[] => {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations)
@@ -19,7 +22,9 @@ export const groupOperations = (operations: readonly Operation[]): OperationGrou
   ];
 };
 
-/** 0 for the path or id itself, 1 for a path that ends with it, 2 for any other match. */
+/**
+ * Returns 0 for an exact path or id, 1 for a path that ends with the term, 2 for any other match.
+ */
 const rank = ({ id, method, path }: Operation, words: readonly string[]): number => {
   const terms = words.filter((word) => word !== method.toLowerCase());
   const [term] = terms;
@@ -29,7 +34,10 @@ const rank = ({ id, method, path }: Operation, words: readonly string[]): number
   return lowerPath.endsWith(term) ? 1 : 2;
 };
 
-/** Operations that contain every word of the search in their id, path, summary, method or tags; exact ones first. */
+/**
+ * Returns the operations that contain every word of the search in their id, path, summary, method
+ * or tags, exact matches first.
+ */
 export const matchingOperations = (
   operations: readonly Operation[],
   search: string,

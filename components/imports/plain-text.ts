@@ -1,4 +1,4 @@
-/** Markdown without its marks, in one line, for a preview. */
+/** Converts Markdown to one line of plain text for a preview. */
 export const toPlainText = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s"[^"]*")?\)/g, "$1")

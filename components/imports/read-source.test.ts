@@ -4,7 +4,7 @@ import { sourceKinds } from "./source-kinds";
 
 const document = { openapi: "3.1.0", info: { title: "Orders", version: "1" }, paths: {} };
 
-test("a document is sent without its whitespace, under the name of its file", async () => {
+test("sends a document without its whitespace, under its file name", async () => {
   const formatted = JSON.stringify(document, null, 2);
   const file = new File([formatted], "orders.json");
   expect(await readFile(file)).toMatchObject({
@@ -15,7 +15,7 @@ test("a document is sent without its whitespace, under the name of its file", as
   expect(readPasted(formatted)).toMatchObject({ text: JSON.stringify(document) });
 });
 
-test("a file of 50 MB is read, and a larger one is not", async () => {
+test("reads a file of 50 MB, but not a larger one", async () => {
   const createFile = (size: number) => {
     const file = new File(["{}"], "large.json");
     return Object.defineProperty(file, "size", { value: size });
@@ -28,7 +28,7 @@ test("a file of 50 MB is read, and a larger one is not", async () => {
   });
 });
 
-test("a file that cannot be read is refused in words", async () => {
+test("explains why a file cannot be read", async () => {
   const file = new File(["{}"], "gone.json");
   Object.defineProperty(file, "text", { value: () => Promise.reject(new Error("NotFoundError")) });
   expect(await readFile(file)).toEqual({
@@ -38,7 +38,7 @@ test("a file that cannot be read is refused in words", async () => {
   });
 });
 
-test("typed definitions may be in JavaScript's notation", () => {
+test("accepts typed definitions in JavaScript notation", () => {
   const source = readTyped("tools: [{ name: 'a', parameters: { type: 'object' } }];");
   expect(source).toMatchObject({ kind: "sample-json" });
   expect(sourceKinds["sample-json"].toRequest(source, { headers: {}, env: {} })).toEqual({

@@ -1,10 +1,13 @@
 import { type DetectedSource, detectSource } from "@/lib/imports/readers/detect-source";
 
-/** What is imported: typed text, or a document from a file or a long paste, of which only the name is shown. */
+/**
+ * A source to import: typed text, or a document from a file or a long paste, which is shown only by
+ * name.
+ */
 export type Source = { text: string; file?: { name: string; bytes: number } } & DetectedSource;
 
 const MAX_FILE_BYTES = 50_000_000;
-/** A longer text would make the text area slow. */
+/** Maximum length of text in the text area. Longer text would make it slow. */
 export const MAX_TYPED_CHARACTERS = 100_000;
 
 export const readTyped = (text: string): Source => ({ text, ...detectSource(text) });
@@ -13,7 +16,7 @@ const toDocument = (text: string, file: { name: string; bytes: number }): Source
   const detected = detectSource(text);
   if ("kind" in detected && detected.kind === "url")
     return { text, file, problem: "The file contains only a URL. Paste the URL instead." };
-  // The text is sent without its whitespace, of which a formatted document has as much as content.
+  // The text is sent without its whitespace, which can make up half of a formatted document.
   return { text: "json" in detected ? (detected.json ?? text) : text, file, ...detected };
 };
 

@@ -36,12 +36,15 @@ function FileChip({ source, onRemove }: { source: Source; onRemove: () => void }
 
 type SourceFieldProps = {
   source: Source;
-  /** Why the source cannot be read; shown once the person has tried to. */
+  /** Why the source cannot be read. Shown only after the person has tried to import it. */
   problem: string;
   onChange: (source: Source) => void;
 };
 
-/** One box for everything that can be imported: typed, pasted, chosen as a file or dropped on the page. */
+/**
+ * One box for everything that can be imported: typed, pasted, chosen as a file or dropped on the
+ * page.
+ */
 export function SourceField({ source, problem, onChange }: SourceFieldProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -115,7 +118,7 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
         accept=".json,.har,.bru,.ts,.tsx,.js,.mjs,.yaml,.yml,.txt,.sh,application/json,application/yaml,text/*"
         onChange={(event) => {
           void loadFile(event.target.files?.[0]);
-          // Lets the user choose the same file again after changing it.
+          // Lets the person choose the same file again after changing it.
           event.target.value = "";
         }}
       />

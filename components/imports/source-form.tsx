@@ -13,12 +13,12 @@ import { sourceKinds } from "./source-kinds";
 
 type SourceFormProps = {
   busy: boolean;
-  /** Whether the last attempt failed because headers are missing or wrong. */
+  /** Whether the last attempt failed because of missing or incorrect headers. */
   needsHeaders: boolean;
   onRead: (request: ImportRequest, source: Source) => void;
 };
 
-/** The first step: what to import. */
+/** The first step: the source to import. */
 export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
   const [source, setSource] = useState<Source>(() => readTyped(""));
   const [rows, setRows] = useState(() => [blankHeader()]);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { sourceKinds } from "./source-kinds";
 
-/** What can be imported, beside the box or, on a narrow screen, below it. */
+/** A list of what can be imported, beside the box or, on narrow screens, below it. */
 export function SourceKindList() {
   const id = useId();
   return (

@@ -2,22 +2,25 @@ import type { ImportRequest } from "@/components/queries/imports";
 import { resolveEnvironmentReferences } from "@/lib/agent/environment-references";
 import type { SourceKind } from "@/lib/imports/readers/detect-source";
 
-/** A text with what was recognized in it: `json` where it is JSON, or a value in the notation of JavaScript or Python. */
+/**
+ * Text with what was recognized in it. `json` is set if it is JSON, or a value in JavaScript or
+ * Python notation.
+ */
 type RecognizedText = { text: string; json?: string };
 
-/** What a person enters besides the source itself. */
+/** Values that a person enters besides the source itself. */
 type SourceOptions = { headers: Record<string, string>; env: Record<string, string> };
 
 type SourceKindDefinition = {
   label: string;
-  /** What is created from it, in a sentence. */
+  /** One sentence about what is created from the source. */
   description: string;
   toRequest: (source: RecognizedText, options: SourceOptions) => ImportRequest;
-  /** It says what it is called, which tells more than its first line. */
+  /** Whether to summarize the source by its name, which says more than its first line. */
   isNamed?: boolean;
-  /** Headers may be needed to read it. */
+  /** Whether headers may be needed to read it. */
   hasHeaders?: boolean;
-  /** The `${NAME}` placeholders whose values are entered before it is read. */
+  /** Finds the `${NAME}` placeholders whose values must be entered before the source is read. */
   findPlaceholders?: (text: string) => string[];
 };
 
@@ -28,7 +31,7 @@ const findPlaceholders = (text: string): string[] => {
   return [...names].slice(0, 50);
 };
 
-/** Everything that the box recognizes. */
+/** Every kind of source that the box recognizes. */
 export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   openapi: {
     label: "OpenAPI document",
@@ -82,7 +85,7 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   curl: {
     label: "cURL command",
     description: "The request becomes a tool.",
-    // Its first line may contain a secret.
+    // The first line may contain a secret.
     isNamed: true,
     toRequest: ({ text }) => ({ kind: "curl", command: text }),
   },

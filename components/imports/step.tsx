@@ -9,12 +9,18 @@ const showHeading = (heading: HTMLElement | null): void => {
 
 type StepContentProps = {
   isOpen: boolean;
-  /** The step that a loaded page shows. Its heading gets the focus only when one comes back to it. */
+  /**
+   * Whether this is the step shown on page load. Its heading gets the focus only when someone
+   * returns to it.
+   */
   isFirst?: boolean;
   children: ReactNode;
 };
 
-/** It stays mounted while another step is open, so that going back loses nothing. Its heading has the focus at first. */
+/**
+ * The content of a step. It stays mounted while another step is open, so that going back loses
+ * nothing. Its heading is focused when the step opens.
+ */
 export function StepContent({ isOpen, isFirst = false, children }: StepContentProps) {
   const content = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isFirst);
@@ -30,13 +36,13 @@ export function StepContent({ isOpen, isFirst = false, children }: StepContentPr
 }
 
 type StepProps = StepContentProps & {
-  /** What was chosen in it, shown while it is collapsed. */
+  /** What was chosen in the step, shown while it is collapsed. */
   summary: ReactNode;
   changeLabel: string;
   onOpen: () => void;
 };
 
-/** A step of the import that the next one needs. */
+/** An import step whose result the next step needs. */
 export function Step({ summary, changeLabel, onOpen, ...content }: StepProps) {
   return (
     <>

@@ -12,15 +12,15 @@ const namings: { value: Naming; label: string }[] = [
 
 type ToolAdjustmentsProps = {
   value: Adjustments;
-  /** Whether the source has no host, so that the tools have a placeholder. */
+  /** Whether the source has no host, so that the tools use a placeholder. */
   needsBaseUrl: boolean;
-  /** Whether a name has the greatest length, so that it may have been too long. */
+  /** Whether a name has the maximum length, so that it may have been truncated. */
   isNameCut: boolean;
   problem: string | false;
   onChange: (value: Adjustments) => void;
 };
 
-/** Changes to all imported tools at once. */
+/** Changes that apply to all imported tools. */
 export function ToolAdjustments(props: ToolAdjustmentsProps) {
   const { value, needsBaseUrl, isNameCut, problem, onChange } = props;
   return (

@@ -7,7 +7,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { toListText } from "@/lib/analysis/tool-list-size";
 import { useAdjustedTools } from "./use-adjusted-tools";
 
-/** Counts characters in place of tokens. */
+/** Counts characters instead of tokens. */
 class CountingWorker extends EventTarget {
   postMessage({ id, texts }: CountRequest) {
     const data: CountReply = { id, counts: texts.map(({ length }) => length) };
@@ -17,7 +17,7 @@ class CountingWorker extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("several tools cost what their list costs after they are saved", async () => {
+test("counts several tools as the list that they form once saved", async () => {
   vi.stubGlobal("Worker", CountingWorker);
   localStorage.clear();
   const tools = ["first", "second", "third"].map(

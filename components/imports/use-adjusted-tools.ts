@@ -6,7 +6,7 @@ import { type Adjustments, adjustTools } from "./adjust-tools";
 import { groupWarnings } from "./group-warnings";
 import type { ImportedTool } from "./imported-tools";
 
-/** The result of an import with the changes that a person makes to it before it is saved. */
+/** The result of an import, with a person's adjustments before it is saved. */
 export function useAdjustedTools(result: ImportResult) {
   const [adjustments, setAdjustments] = useState<Adjustments>({
     skippedNames: new Set(),
@@ -19,7 +19,7 @@ export function useAdjustedTools(result: ImportResult) {
   const isBaseUrlValid =
     adjustments.baseUrl === "" || /^https?:$/.test(URL.parse(adjustments.baseUrl)?.protocol ?? "");
 
-  // A thousand tools take a while to measure, so typing comes first.
+  // A thousand tools take a while to measure, so typing takes priority.
   const current = useDeferredValue(adjustments);
   const adjusted = useMemo(() => adjustTools(manifest, current), [manifest, current]);
   const { general, tools } = useMemo(() => groupWarnings(result), [result]);
@@ -31,7 +31,7 @@ export function useAdjustedTools(result: ImportResult) {
   }, [adjusted, tools, current.skippedNames]);
   const texts = useMemo(
     () => [
-      // The list as a whole, as it is counted after it is saved: those of its tools add up to more.
+      // The list as a whole, as it is counted once saved. The counts of its tools add up to more.
       adjusted.tools.length > 0 ? toListText(adjusted.tools) : "",
       ...selection.map((tool) => (tool ? toListText([tool]) : "")),
     ],
@@ -56,14 +56,14 @@ export function useAdjustedTools(result: ImportResult) {
     setAdjustments,
     needsBaseUrl,
     isBaseUrlValid,
-    /** What is saved. */
+    /** The manifest to save. */
     adjusted,
     rows,
     generalWarnings:
       needsBaseUrl && adjustments.baseUrl !== "" && isBaseUrlValid
         ? general.filter(({ code }) => code !== "server_missing")
         : general,
-    /** Undefined until they are counted. */
+    /** Undefined until the tokens are counted. */
     tokens: counts?.[0],
     toggle: (name: string, isSelected: boolean) =>
       setAdjustments((before) => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Takes a file that is dropped anywhere on the page. Returns whether one is being dragged over it. */
+/** Accepts a file dropped anywhere on the page. Returns whether one is being dragged over it. */
 export function useFileDrop(isEnabled: boolean, onDrop: (file: File) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
   const takeFile = useEffectEvent(onDrop);
@@ -10,7 +10,7 @@ export function useFileDrop(isEnabled: boolean, onDrop: (file: File) => void): b
     if (!isEnabled) return;
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Otherwise the browser would open the file in place of the page.
+      // Otherwise, the browser would replace the page with the file.
       event.preventDefault();
       setIsDragging(true);
     };

@@ -24,7 +24,7 @@ const openImport = (url: string, hasData: Parameters<typeof useImportStep>[0]) =
 
 afterEach(cleanup);
 
-test("each step is an entry of the history, beside what else is in the URL", () => {
+test("adds a history entry for each step, and keeps the rest of the URL", () => {
   const { result, rerender } = openImport("/import?agent=mail", {
     operations: true,
     preview: true,
@@ -40,20 +40,20 @@ test("each step is an entry of the history, beside what else is in the URL", () 
   expect(window.history.length).toBe(entries + 2);
 });
 
-test("a step whose data is gone is the source, in the URL too", () => {
+test("returns to the source, in the URL too, if a step's data is gone", () => {
   const { result } = openImport("/import?step=preview", { operations: true, preview: false });
   expect(result.current.step).toBe("source");
   expect(readUrl()).toBe("/import");
 });
 
-test("a response that arrives on another page leaves its URL alone", () => {
+test("leaves the URL alone if a response arrives on another page", () => {
   const { result } = openImport("/import", { operations: false, preview: true });
   window.history.replaceState(null, "", "/agents?q=mail");
   result.current.showStep("preview");
   expect(readUrl()).toBe("/agents?q=mail");
 });
 
-test("only the steps of the same import keep what was entered", () => {
+test("keeps what was entered only within the steps of the same import", () => {
   window.history.replaceState(null, "", "/import?agent=mail&step=preview");
   expect(isStepOfOpenImport("/import?agent=mail")).toBe(true);
   expect(isStepOfOpenImport(`${location.origin}/import?agent=mail&step=operations`)).toBe(true);

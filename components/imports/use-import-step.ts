@@ -10,7 +10,7 @@ const toHref = (pathname: string, query: URLSearchParams, step: ImportStep) => {
   return next.size > 0 ? `${pathname}?${next}` : pathname;
 };
 
-/** Whether a URL shows a step of the import that is open: going there loses nothing. */
+/** Whether a URL shows a step of the open import. Navigating there loses nothing. */
 export const isStepOfOpenImport = (url: string): boolean => {
   const [there, here] = [url, location.href].map((href) => {
     const { pathname, searchParams } = new URL(href, location.href);
@@ -19,7 +19,10 @@ export const isStepOfOpenImport = (url: string): boolean => {
   return there === here;
 };
 
-/** The step in the URL, so that Back leads to the one before; the source where the URL's has no data, as after a reload. */
+/**
+ * The step in the URL, so that Back returns to the previous step. Falls back to the source if the
+ * step in the URL has no data, as after a reload.
+ */
 export function useImportStep(hasData: Record<"operations" | "preview", boolean>) {
   const pathname = usePathname();
   const query = useSearchParams();
@@ -35,7 +38,7 @@ export function useImportStep(hasData: Record<"operations" | "preview", boolean>
   return {
     step,
     showStep: (next: ImportStep) => {
-      // A response may arrive when another step or page is shown than at its request.
+      // By the time a response arrives, another step or page may be shown.
       const { pathname: here, search } = window.location;
       const href = toHref(pathname, new URLSearchParams(search), next);
       if (here === pathname && here + search !== href) window.history.pushState(null, "", href);

@@ -9,7 +9,7 @@ import type { KeyLabels } from "./key-labels";
 
 type CreatedKeyCalloutProps = { created: CreatedKey; labels: KeyLabels; onDone: () => void };
 
-/** Shows a new key, once: the server stores only its hash. */
+/** Shows a new key once, because the server stores only its hash. */
 export function CreatedKeyCallout({ created, labels, onDone }: CreatedKeyCalloutProps) {
   const calloutRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

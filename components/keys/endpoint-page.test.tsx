@@ -59,13 +59,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("hosts are set up for what is published, not for what the draft says", async () => {
+test("sets up hosts for the published version, not the draft", async () => {
   const model = { provider: "ollama" as const, id: "qwen3:8b" };
   renderPage({ access: { signIn: "on" }, variables: [{ ref: "team", required: true }], model }, {});
   expect(await screen.findByText("Connect to {}")).toBeTruthy();
 });
 
-test("sign-ins can be ended until the version without them is published", async () => {
+test("allows ending sign-ins until a version without them is published", async () => {
   renderPage({ access: { signIn: "off" } }, { access: { signIn: "on" } });
   expect(await screen.findByText("Who signed in")).toBeTruthy();
 });

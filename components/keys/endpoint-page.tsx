@@ -23,11 +23,11 @@ type ConnectProps = { agent: AgentDetail; tools: readonly Tool[]; apiKey: string
 
 type EndpointPageProps = {
   slug: string;
-  /** How programs connect to the agent. */
+  /** Renders how programs connect to the agent. */
   renderConnect: (props: ConnectProps) => ReactNode;
-  /** Who signed in to the agent. */
+  /** Renders the list of people who signed in to the agent. */
   renderSignIns: () => ReactNode;
-  /** The caller settings form. */
+  /** Renders the caller settings form. */
   renderCallerSettings: (agentResponse: ApiResponse<AgentDetail>) => ReactNode;
 };
 
@@ -59,7 +59,7 @@ export function EndpointPage({
   );
 }
 
-/** The agent as its callers find it: what was published, not what the draft says. */
+/** Returns the agent as its callers see it: as published, not as drafted. */
 const toServed = (agent: AgentDetail, published: Manifest | undefined): AgentDetail => {
   if (!published) return agent;
   const { name, description, variables, access, model } = published;

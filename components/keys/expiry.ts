@@ -6,7 +6,10 @@ export const expiries = {
 } as const;
 export type Expiry = keyof typeof expiries;
 
-/** When a key created now expires, as an ISO 8601 timestamp; undefined if never. */
+/**
+ * Returns when a key created now expires, as an ISO 8601 timestamp. Returns undefined if it never
+ * does.
+ */
 export const expiresAt = (expiry: Expiry, now = Date.now()): string | undefined => {
   const { days } = expiries[expiry];
   return days === null ? undefined : new Date(now + days * 86_400_000).toISOString();

@@ -2,21 +2,21 @@
 export type KeyLabels = {
   singular: string;
   plural: string;
-  /** What every key of the kind starts with. */
+  /** The prefix of every key of this kind. */
   prefix: string;
   purpose: string;
   nameHint: string;
   empty: string;
-  /** The title of the empty state, where the list is the whole page. */
+  /** The title of the empty state if the list is the whole page. */
   emptyTitle?: string;
 };
 
 type Identity = { id: string; name: string };
 
-/** The part of a key that is not secret. */
+/** Returns the part of a key that is not secret. */
 export const showPrefix = ({ id }: Identity, { prefix }: KeyLabels): string => `${prefix}_${id}_…`;
 
-/** Tells keys of the same name apart, such as a key and the one that replaced it. */
+/** Distinguishes keys with the same name, such as a key and its replacement. */
 export const nameKey = (key: Identity, labels: KeyLabels): string =>
   `${key.name} (${showPrefix(key, labels)})`;
 

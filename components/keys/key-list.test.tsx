@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("revoking a key by keyboard leads to the next one, and after the last to a new one", async () => {
+test("moves the focus to the next key after revoking one by keyboard, and to the new-key button after the last", async () => {
   const user = userEvent.setup();
   renderList(["first", "second"]);
   const revoke = async (name: string) => {
@@ -73,7 +73,7 @@ test("revoking a key by keyboard leads to the next one, and after the last to a 
     .toBe(screen.getByRole("button", { name: "New key" }));
 });
 
-test("rotating a key shows the new one, and the old one cannot be rotated again", async () => {
+test("shows the new key after a rotation, and does not rotate the old key again", async () => {
   const user = userEvent.setup();
   const rotations = renderList(["first"]);
   await user.click(await screen.findByRole("button", { name: "Rotate first (tw_first_…)" }));
@@ -97,7 +97,7 @@ test("rotating a key shows the new one, and the old one cannot be rotated again"
   ]);
 });
 
-test("revoking the old key immediately is chosen for one rotation only", async () => {
+test("applies the choice to revoke the old key immediately to one rotation only", async () => {
   const user = userEvent.setup();
   renderList(["first"]);
   const open = async () => {

@@ -20,7 +20,7 @@ import { RotateKeyDialog } from "./rotate-key-dialog";
 
 type KeyListProps = {
   owner: KeyOwner;
-  /** The key that was just created, while its text is still visible. */
+  /** The newly created key, while its text is still visible. */
   newKey: CreatedKey | null;
   onNewKey: (key: CreatedKey | null) => void;
 };

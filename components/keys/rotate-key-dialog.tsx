@@ -9,7 +9,7 @@ import type { Key } from "@/lib/api/schemas/keys";
 import { getKeyStatus } from "./expiry";
 import { agentKeyLabels, nameKey } from "./key-labels";
 
-/** How long an old key works beside the new one, by seconds. */
+/** How long the old key keeps working alongside the new one, in seconds. */
 const periods = [
   { value: "0", label: "No longer: revoke it now" },
   { value: "3600", label: "For an hour" },
@@ -21,7 +21,7 @@ const DEFAULT_SECONDS = "86400";
 
 type RotateKeyDialogProps = {
   slug: string;
-  /** The key to replace; null closes the dialog. */
+  /** The key to replace. Null closes the dialog. */
   rotating: Key | null;
   onClose: () => void;
   onCreated: (key: CreatedKey) => void;
@@ -40,7 +40,7 @@ export function RotateKeyDialog({ slug, rotating, onClose, onCreated }: RotateKe
   const outcome = describeOutcome(isExpired, seconds);
   const close = () => {
     onClose();
-    // Revoking the old key immediately is chosen for one key only.
+    // The choice to revoke the old key immediately applies to one key only.
     setSeconds(DEFAULT_SECONDS);
   };
   return (

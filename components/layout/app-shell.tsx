@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { BottomBar, Rail, type RailProps } from "./rail";
 
 type AppShellProps = RailProps & {
-  /** An urgent message, for example that the server is unreachable. */
+  /** An urgent message, such as that the server is unreachable. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every signed-in page. Presentational: it makes no requests. */
+/** The frame of every signed-in page. Presentational only: it makes no requests. */
 export function AppShell({ banner, children, ...rail }: AppShellProps) {
   return (
     <div className="flex min-h-dvh">

@@ -10,7 +10,7 @@ export type Command = {
   group: string;
   /** Additional search keywords. */
   keywords?: string;
-  /** Its shortcut, in the notation of `shortcuts`. */
+  /** The shortcut, in the notation of `shortcuts`. */
   keys?: string;
   /** Hidden from users with view-only access. */
   requiresEditing?: boolean;
@@ -19,7 +19,7 @@ export type Command = {
 
 const registry = createRegistry<Command>();
 
-/** The commands that the mounted pages offer. */
+/** Returns the commands that the mounted pages offer. */
 export const useRegisteredCommands = registry.useEntries;
 
 /** Adds a command to the palette while the component is mounted. */

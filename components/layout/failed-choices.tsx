@@ -3,7 +3,7 @@ import { ErrorState } from "./page-states";
 
 type ChoicesQuery = Pick<UseQueryResult, "isLoadingError" | "error" | "refetch">;
 
-/** Says that the choices of a page's filters could not be loaded; nothing when they were. */
+/** Reports that the choices of a page's filters could not be loaded. Renders nothing otherwise. */
 export function FailedChoices(props: { queries: readonly ChoicesQuery[]; className: string }) {
   const failed = props.queries.filter(({ isLoadingError }) => isLoadingError);
   const [first] = failed;

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/primitives/link";
 import { Button } from "../ui/primitives/button";
 import { OptionCard } from "./option-card";
 
-/** The option to start from an import, into a new agent or the one that `href` names. */
+/** The option to start from an import, into a new agent or the one in `href`. */
 export function ImportOption({ href }: { href: string }) {
   return (
     <OptionCard

@@ -1,15 +1,15 @@
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Link } from "@/components/ui/primitives/link";
 
-/** Problems listed of one entry. */
+/** Maximum problems listed per entry. */
 const MAX_PROBLEMS = 5;
 
 export type IncompleteItem = {
   id: string;
-  /** What it is called after "Edit". */
+  /** The name that follows "Edit". */
   label: string;
   href: string;
-  /** When it was last saved, if it has no name. */
+  /** When it was last saved. Set if it has no name. */
   editedAt?: string | undefined;
   problems: readonly { path: string; message: string }[];
 };
@@ -21,7 +21,7 @@ type IncompleteListProps = {
   onOpen?: (() => void) | undefined;
 };
 
-/** What is to be fixed before publishing, each with a link to its editor. */
+/** What needs to be fixed before publishing, each with a link to its editor. */
 export function IncompleteList({ label, items, onOpen }: IncompleteListProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-2">

@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/primitives/link";
 
 type Incomplete = {
   id: string;
-  /** Empty if it has none yet. */
+  /** Empty if it does not have one yet. */
   name: string;
   title?: string | undefined;
   href: string;
@@ -22,13 +22,13 @@ type Incomplete = {
 };
 
 type IncompleteRowsProps<Entry extends Incomplete> = {
-  /** What is new and cannot be published yet. */
+  /** New entries that cannot be published yet. */
   entries: readonly Entry[];
-  /** Shown in place of a missing name. */
+  /** Shown instead of a missing name. */
   untitled: string;
-  /** The filter in lower case; empty for all. */
+  /** The filter in lower case. Empty for all entries. */
   query: string;
-  /** The id of the open one. */
+  /** The id of the open entry. */
   current: string | undefined;
   onDiscard: (entry: Entry) => Promise<void>;
 };
@@ -113,7 +113,7 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
   );
 }
 
-/** The title above the name, as the list of what is complete shows them. */
+/** The title above the name, as in the list of complete entries. */
 function Label({ name, title, updatedAt, untitled }: Incomplete & { untitled: string }) {
   return (
     <>
@@ -134,7 +134,7 @@ function Label({ name, title, updatedAt, untitled }: Incomplete & { untitled: st
   );
 }
 
-/** What tells one without a name from others. */
+/** Distinguishes an entry without a name from others. */
 function EditedAt({ updatedAt, className }: { updatedAt: string; className?: string }) {
   return (
     <span className={className}>

@@ -12,7 +12,7 @@ export const toIncompleteTool = (slug: string, tool: ListedIncompleteTool): Inco
 
 type IncompleteToolListProps = { slug: string; tools: readonly ListedIncompleteTool[] };
 
-/** What is to be fixed in incomplete tools. */
+/** What needs to be fixed in incomplete tools. */
 export function IncompleteToolList({ slug, tools }: IncompleteToolListProps) {
   const items = tools.map((tool) => toIncompleteTool(slug, tool));
   return <IncompleteList label="Incomplete tools" items={items} />;

@@ -1,6 +1,6 @@
 import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 
-/** The page of the editor that opens an incomplete tool. */
+/** Returns the path of the editor page that opens an incomplete tool. */
 export const getIncompleteToolPath = (
   slug: string,
   { tool, id }: Pick<ListedIncompleteTool, "tool" | "id">,

@@ -1,9 +1,9 @@
-/** How long the first key of a pair waits for the second, in milliseconds. */
+/** Maximum delay between the two keys of a pair, in milliseconds. */
 export const PAIR_TIMEOUT_MS = 1200;
 
 /**
- * Tracks pressed keys and reports which registered combination each one completes. The keys of a pair such as `g a`
- * must follow within `PAIR_TIMEOUT_MS`. `now` is in milliseconds.
+ * Tracks pressed keys and reports which registered combination each one completes. The keys of a
+ * pair such as `g a` must follow each other within `PAIR_TIMEOUT_MS`. `now` is in milliseconds.
  */
 export function createKeySequence(combinations: () => readonly string[]) {
   let firstKey: { stroke: string; at: number } | null = null;

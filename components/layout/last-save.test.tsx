@@ -23,7 +23,7 @@ test.each([
   ["Ada", entry("Ada", { action: "tool.change", subject: "send" })],
   ["", entry("", { action: "tool.create", subject: "send" })],
   ["Bo", entry("Bo", { action: "draft.replace", after: { tools: { changed: ["a", "send"] } } })],
-])("the last person who saved a tool is named: %s", async (name, saved) => {
+])("names the last person who saved a tool: %s", async (name, saved) => {
   const entries = [other, replaced, saved, entry("earlier", saved)];
   vi.stubGlobal("fetch", async () => Response.json({ entries }));
   render(
@@ -35,7 +35,7 @@ test.each([
   expect(note.textContent).toBe(`The tool was last saved by ${name || "@example.com"} just now.`);
 });
 
-test("a person's own save in another tab is told as theirs", async () => {
+test("attributes a save in another tab to the person themselves", async () => {
   const saved = entry("Ada", { action: "tool.change", subject: "send" });
   vi.stubGlobal("fetch", async (url: string) =>
     Response.json(

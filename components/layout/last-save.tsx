@@ -10,11 +10,14 @@ type SaveTarget = { tool: string } | { setting: "prompts" | "resources" | "resou
 
 type LastSaveProps = SaveTarget & {
   slug: string;
-  /** Such as "The prompts were". */
+  /** The start of the sentence, such as "The prompts were". */
   what: string;
 };
 
-/** How many names the audit log keeps of a list; it ends with how many more there are. */
+/**
+ * Maximum names that the audit log keeps of a list. A longer list ends with the number of further
+ * names.
+ */
 const MAX_NAMES = 50;
 
 const hasName = (names: unknown, name: string): boolean =>
@@ -31,7 +34,10 @@ const isSave = (target: SaveTarget, { action, subject, after }: AuditEntry): boo
   return (action === "tool.change" || action === "tool.create") && subject === target.tool;
 };
 
-/** Who saved something last, and when, by the audit log. Nothing while that is not known. */
+/**
+ * Who saved something last, and when, according to the audit log. Renders nothing if that is
+ * unknown.
+ */
 export function LastSave({ slug, what, ...target }: LastSaveProps) {
   const { data = [] } = useRecentChanges(slug);
   const { data: me } = useMe();

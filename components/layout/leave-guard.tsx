@@ -9,10 +9,11 @@ import { getLinkDestination } from "./link-destination";
 import { describeUnsaved, getLostAt, getUnsaved, registerUnsaved, type Unsaved } from "./unsaved";
 
 /**
- * Asks before unsaved changes are lost by following a link, going back, closing the tab, or closing the sheet that
- * contains them. `label` names what is unsaved, such as "the tool sendMessage"; null when everything is saved. With
- * `save`, other components may offer to save it. With `staysAt`, which has to be a constant, one may go to some URLs
- * without being asked.
+ * Asks for confirmation before unsaved changes are lost by following a link, going back, closing
+ * the tab, or closing the sheet that contains them. `label` names what is unsaved, such as "the
+ * tool sendMessage". It is null when everything is saved. With `save`, other components may offer
+ * to save it. `staysAt`, which must be constant, allows navigation to some URLs without
+ * confirmation.
  */
 export function useLeaveGuard(
   label: string | null,
@@ -58,7 +59,7 @@ export function useGuardedNavigate(): (href: string) => void {
 export function LeaveGuard() {
   const navigate = useGuardedNavigate();
   const [request, setRequest] = useState<LeaveRequest | null>(null);
-  // Kept separately, because the changes may be saved or gone while the dialog fades out.
+  // Stored separately, because the changes may be saved or gone while the dialog fades out.
   const [label, setLabel] = useState("");
   const isTraversing = useRef(false);
 
@@ -95,7 +96,8 @@ export function LeaveGuard() {
   });
   useEffect(() => {
     const click = (event: MouseEvent) => onClick(event);
-    // In browsers without the Navigation API, the draft stored in this tab still restores the changes.
+    // In browsers without the Navigation API, the changes can still be restored from the draft
+    // stored in this tab.
     const navigation: Navigation | undefined = window.navigation;
     const traverse = (event: NavigateEvent) => {
       onTraverse(event);

@@ -4,8 +4,8 @@ type Click = Pick<
 >;
 
 /**
- * The path within this site that a click navigates to. Null when it stays on the page, opens another tab or
- * downloads a file.
+ * Returns the path within this site that a click navigates to. Returns null if it stays on the
+ * page, opens another tab or downloads a file.
  */
 export function getLinkDestination(click: Click, currentUrl: string): string | null {
   if (click.defaultPrevented || click.button !== 0) return null;

@@ -1,6 +1,7 @@
 /**
- * Scores how well `query` matches `text`, from 0 (no match) to 1: a prefix is better than the start of a word, that
- * better than a substring, and letters in order anywhere (`stg` in "Settings") are worst. Case-insensitive.
+ * Scores how well `query` matches `text`, from 0 (no match) to 1. A prefix scores highest, then the
+ * start of a word, then a substring, then letters that appear in order anywhere (`stg` in
+ * "Settings"). Case-insensitive.
  */
 export function getMatchScore(query: string, text: string): number {
   const needle = query.trim().toLowerCase();
@@ -15,7 +16,10 @@ export function getMatchScore(query: string, text: string): number {
   return scoreScattered(needle.replaceAll(" ", ""), target);
 }
 
-/** Scores letters in order, better the closer they are. One or two letters match nearly anything and score 0. */
+/**
+ * Scores letters that appear in order, higher the closer they are. One or two letters match nearly
+ * anything and score 0.
+ */
 function scoreScattered(needle: string, target: string): number {
   if (needle.length < 3) return 0;
   let position = target.indexOf(needle.charAt(0));

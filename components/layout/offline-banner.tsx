@@ -4,12 +4,15 @@ import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { getLinkDestination } from "./link-destination";
 
-/** Next.js would leave the site for a page that it cannot fetch, and show the browser's error in its place. */
+/**
+ * Blocks navigation, because for a page that it cannot fetch, Next.js would leave the site and show
+ * the browser's error.
+ */
 const stayOnPage = (event: MouseEvent) => {
   if (getLinkDestination(event, location.href) !== null) event.preventDefault();
 };
 
-/** Shown while the server is unreachable. Links do nothing meanwhile. */
+/** Shown while the server is unreachable. Links are disabled meanwhile. */
 export function OfflineBanner({ isVisible }: { isVisible: boolean }) {
   useEffect(() => {
     if (!isVisible) return;

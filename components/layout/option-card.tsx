@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 
 type OptionCardProps = { icon: ReactNode; title: string; children: ReactNode; action: ReactNode };
 
-/** One option in a list: what it is, and a button to choose it; beside it on wide cards. */
+/**
+ * One option in a list, with a button to choose it. On wide cards, the button is beside the text.
+ */
 export function OptionCard({ icon, title, children, action }: OptionCardProps) {
   return (
     <li className="@container rounded-md border border-line">

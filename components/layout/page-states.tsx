@@ -20,7 +20,7 @@ type ListSkeletonProps = {
   tall?: boolean;
 };
 
-/** Placeholder for a list or table. `label` says what is loading. */
+/** Placeholder for a list or table. `label` describes what is loading. */
 export function ListSkeleton({ label = "Loading", rows = 6, tall = false }: ListSkeletonProps) {
   return (
     <div role="status">
@@ -73,7 +73,7 @@ type ErrorStateProps = {
   actions?: ReactNode;
 };
 
-/** What could not be loaded, why, and a button to try again. */
+/** What could not be loaded, why, and a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, retry, busy, reference, actions } = props;
   return (

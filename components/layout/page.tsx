@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
 
-/** From the same left edge on every page, so that titles stay in place. */
+/** Page widths. All start at the same left edge, so that titles stay in place. */
 const widths = { prose: "max-w-170", work: "max-w-270", full: "max-w-none" };
 
 type PageProps = {
@@ -44,7 +44,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A section of a page. On wide screens its title is on the left, its content on the right. */
+/** A section of a page. On wide screens, its title is on the left and its content on the right. */
 export function PageSection({ title, description, actions, id, children }: SectionProps) {
   return (
     <section

@@ -1,9 +1,11 @@
 export const RAIL_STORAGE_KEY = "toolwright.rail";
 
-/** Fired on `window` after a preference was stored; `storage` events reach only other tabs. */
+/**
+ * Fired on `window` after a preference is stored, because `storage` events reach only other tabs.
+ */
 export const PREFERENCES_CHANGED_EVENT = "toolwright:preferences";
 
-// A string because the content security policy allows inline scripts only by their nonce.
+// A string, because the content security policy allows inline scripts only by nonce.
 const script = `(() => {
   const apply = () => {
     try { document.documentElement.dataset.rail = localStorage.getItem("${RAIL_STORAGE_KEY}") ?? "wide"; } catch {}
@@ -13,7 +15,10 @@ const script = `(() => {
   addEventListener("${PREFERENCES_CHANGED_EVENT}", apply);
 })();`;
 
-/** For `<head>`: sets the sidebar's width on `<html>` before the first paint, so nothing jumps on load. */
+/**
+ * Sets the sidebar's width on `<html>` before the first paint, so that nothing jumps on load.
+ * Belongs in `<head>`.
+ */
 export function RailScript({ nonce }: { nonce?: string }) {
   return (
     <script

@@ -11,12 +11,15 @@ import { RAIL_STORAGE_KEY } from "./rail-script";
 import { createStoredPreference } from "./stored-preference";
 import { type ShellUser, UserMenu } from "./user-menu";
 
-/** A navigation item. It is current for `href` and all paths below it. */
+/** A navigation item. It is current at `href` and all paths below it. */
 export type RailItem = {
   href: string;
   label: string;
   icon: ReactNode;
-  /** In the menu of the bar at the bottom of narrow screens, which is too small for it. */
+  /**
+   * On narrow screens, the item is in the menu of the bottom bar instead of the bar itself, which
+   * is too small.
+   */
   isWideOnly?: boolean;
   /** Hidden from users with view-only access. */
   requiresEditing?: boolean;
@@ -26,7 +29,7 @@ export type RailProps = {
   items: readonly RailItem[];
   user: ShellUser;
   signOut: () => void | Promise<void>;
-  /** The button that opens the palette; `compactSearch` is its variant for the bottom bar. */
+  /** The button that opens the palette. `compactSearch` is its variant for the bottom bar. */
   search?: ReactNode;
   compactSearch?: ReactNode;
   /** The button that opens the help menu. */
@@ -43,7 +46,7 @@ const useIsCurrent = () => {
   return ({ href }: RailItem) => path === href || path.startsWith(`${href}/`);
 };
 
-/** The sidebar of wide screens. Its width is stored in this browser. */
+/** The sidebar on wide screens. Its width is stored in this browser. */
 export function Rail({ items, user, signOut, search, help }: RailProps) {
   const isCurrent = useIsCurrent();
   const [width, setWidth] = railWidth.usePreference();
@@ -104,7 +107,7 @@ export function Rail({ items, user, signOut, search, help }: RailProps) {
 export const bottomCellClass =
   "flex h-14 w-full flex-col items-center justify-center gap-0.5 text-muted text-xs -outline-offset-2 [&_svg]:size-4.5";
 
-/** The same navigation at the bottom of narrow screens. */
+/** The navigation at the bottom of narrow screens. */
 export function BottomBar({ items, user, signOut, compactSearch }: RailProps) {
   const isCurrent = useIsCurrent();
   const barItems = items.filter(({ isWideOnly }) => !isWideOnly);

@@ -7,7 +7,7 @@ import { createStoredPreference } from "./stored-preference";
 
 const visibility = createStoredPreference("toolwright.view-only-notice", ["shown", "hidden"]);
 
-/** Explains once why the pages are read-only; afterwards the disabled buttons do. */
+/** Explains once why the pages are read-only. Afterwards, the disabled buttons explain it. */
 export function ReadOnlyNotice() {
   const reason = useReadOnlyReason();
   const [choice, setChoice] = visibility.usePreference();

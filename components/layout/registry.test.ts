@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRegistry } from "./registry";
 
-test("an entry stays until it is removed, whatever was added later", () => {
+test("keeps an entry until it is removed, whatever is added later", () => {
   const registry = createRegistry<string>();
   const unregister = registry.register("first");
   registry.register("second");
@@ -11,7 +11,7 @@ test("an entry stays until it is removed, whatever was added later", () => {
   expect(registry.getEntries()).toEqual(["second"]);
 });
 
-test("an entry replaces the entries it is meant to", () => {
+test("replaces the matching entries", () => {
   const registry = createRegistry<{ id: string; from: number }>();
   const unregister = registry.register({ id: "a", from: 1 });
   registry.register({ id: "b", from: 1 });

@@ -4,7 +4,7 @@ import { type Shortcut, shortcuts, toStroke, worksWhileTyping } from "./shortcut
 
 const noModifiers = { metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
 
-describe("a stroke", () => {
+describe("toStroke", () => {
   it("uses the notation of the registry", () => {
     expect(toStroke({ ...noModifiers, key: "k", metaKey: true })).toBe("mod+k");
     expect(toStroke({ ...noModifiers, key: "K", ctrlKey: true, shiftKey: true })).toBe(
@@ -15,19 +15,19 @@ describe("a stroke", () => {
     expect(toStroke({ ...noModifiers, key: "ArrowUp", altKey: true })).toBe("alt+up");
   });
 
-  it("without Command or Control does not work while typing", () => {
+  it("ignores keys without Command or Control while typing", () => {
     const { palette, save, run, create, search, publish } = shortcuts;
     for (const { keys } of [palette, save, run]) expect(worksWhileTyping(keys)).toBe(true);
     for (const { keys } of [create, search, publish]) expect(worksWhileTyping(keys)).toBe(false);
   });
 });
 
-/** The groups that apply only while one component has the focus. */
+/** Groups that apply only while one component has the focus. */
 const scopedGroups = new Set<string>(
   (["duplicate", "nextRow", "moveTool", "format"] as const).map((id) => shortcuts[id].group),
 );
 
-it("no two shortcuts of one context, or of it and the page, share their keys", () => {
+it("shortcuts of the same context, or of a context and the page, have different keys", () => {
   const all: Shortcut[] = Object.values(shortcuts);
   const getKeys = (group: string) =>
     all.filter((each) => each.group === group).flatMap(({ keys }) => keys.split(" / "));
@@ -52,13 +52,13 @@ it("no key pair starts with another shortcut", () => {
 describe("a pair of keys", () => {
   const follow = () => createKeySequence(() => ["g a", "a", "n"]);
 
-  it("completes when the second key follows in time", () => {
+  it("completes if the second key follows in time", () => {
     const press = follow();
     expect(press("g", 0)).toEqual({ isPending: true });
     expect(press("a", PAIR_TIMEOUT_MS)).toEqual({ completed: "g a", isPending: false });
   });
 
-  it("is reset by the timeout and by another key", () => {
+  it("is reset by the timeout and by any other key", () => {
     const press = follow();
     press("g", 0);
     expect(press("a", PAIR_TIMEOUT_MS + 1)).toEqual({ completed: "a", isPending: false });
@@ -67,7 +67,7 @@ describe("a pair of keys", () => {
     expect(press("a", 2002)).toEqual({ completed: "a", isPending: false });
   });
 
-  it("the second key works on its own when the pair is not registered", () => {
+  it("lets the second key work on its own if the pair is not registered", () => {
     const press = follow();
     press("g", 0);
     expect(press("n", 1)).toEqual({ completed: "n", isPending: false });

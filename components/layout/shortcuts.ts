@@ -3,10 +3,11 @@ const ROW_GROUP = "On a parameter";
 const CODE_GROUP = "In a code editor";
 
 /**
- * All shortcuts. The shortcut sheet lists them, and page-level handlers take their keys from here; trees, lists and
- * code editors handle their own. `mod` is Command on a Mac and Control elsewhere; keys separated by a space are
- * pressed in sequence. Page-level keys without `mod` are ignored while typing and can be turned off in the sheet.
- * No two shortcuts in the same context share their keys.
+ * All shortcuts. The shortcut sheet lists them, and page-level handlers get their keys from here.
+ * Trees, lists and code editors handle their own. `mod` is Command on a Mac and Control elsewhere.
+ * Keys separated by a space are pressed in sequence. Page-level keys without `mod` are ignored
+ * while typing and can be turned off in the sheet. No two shortcuts in the same context share their
+ * keys.
  */
 export const shortcuts = {
   palette: { keys: "mod+k", label: "Search or run a command", group: "Everywhere" },
@@ -78,10 +79,10 @@ const keyNames: Record<string, string> = {
   ArrowRight: "right",
 };
 
-/** A pressed key in the notation of `shortcuts`: `mod+k`, `g`, `?`, `alt+up`. */
+/** Formats a pressed key in the notation of `shortcuts`: `mod+k`, `g`, `?`, `alt+up`. */
 export const toStroke = ({ key, metaKey, ctrlKey, altKey, shiftKey }: Stroke): string => {
   const name = keyNames[key] ?? key.toLowerCase();
-  // Many keyboards need Shift for signs such as ?, so ignore it for them.
+  // Many keyboards need Shift for symbols such as ?, so Shift is ignored for them.
   const shift = shiftKey && (name.length > 1 || /[a-z]/.test(name));
   const modifiers = [(metaKey || ctrlKey) && "mod", altKey && "alt", shift && "shift"];
   return [...modifiers.filter(Boolean), name].join("+");

@@ -2,7 +2,7 @@ import { createStoredPreference } from "./stored-preference";
 
 const preference = createStoredPreference("toolwright.single-keys", ["on", "off"]);
 
-/** Whether single-key shortcuts are on. Users of voice control need to turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Voice control users need to turn them off (WCAG 2.1.4). */
 export const areSingleKeysAllowed = (): boolean => preference.read() === "on";
 
 export const useSingleKeys = (): [boolean, (on: boolean) => void] => {

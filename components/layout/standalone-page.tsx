@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { JointDrawing } from "./joint-drawing";
 import { Wordmark } from "./mark";
 
-/** A page outside the builder: the wordmark and one column, beside the drawing on a wide screen. */
+/** A page outside the builder: the wordmark and one column, beside the drawing on wide screens. */
 export function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

@@ -10,13 +10,16 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** A choice between values that is stored in this browser; the first is the default. */
+/**
+ * Creates a preference with a fixed set of values, stored in this browser. The first value is the
+ * default.
+ */
 export const createStoredPreference = <Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
 ) => {
   const [defaultValue] = values;
-  // Used when storage is blocked; the choice then lasts until the page is left.
+  // Used if storage is blocked. The choice then lasts until the page is closed.
   let fallback = defaultValue;
   const read = (): Value => {
     try {
@@ -31,7 +34,7 @@ export const createStoredPreference = <Value extends string>(
     try {
       localStorage.setItem(key, value);
     } catch {
-      // `fallback` remembers it.
+      // `fallback` holds the choice.
     }
     dispatchEvent(new Event(PREFERENCES_CHANGED_EVENT));
   };

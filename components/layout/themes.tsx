@@ -3,7 +3,10 @@
 import { ThemeProvider as NextThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 
-/** All themes; the first follows the operating system. Any other is a class of its name in globals.css. */
+/**
+ * All themes. The first follows the operating system. Each of the others is a class of the same
+ * name in globals.css.
+ */
 export const themes = [
   { value: "system", label: "System" },
   { value: "light", label: "Light" },
@@ -12,7 +15,10 @@ export const themes = [
 
 const classes = themes.map(({ value }) => value).filter((value) => value !== "system");
 
-/** Sets the chosen theme's class on `<html>` before the first paint; the content security policy needs the nonce. */
+/**
+ * Sets the chosen theme's class on `<html>` before the first paint. The content security policy
+ * requires the nonce.
+ */
 export function ThemeProvider({ nonce, children }: { nonce?: string; children: ReactNode }) {
   return (
     <NextThemeProvider

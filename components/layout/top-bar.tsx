@@ -5,11 +5,11 @@ import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { Link } from "@/components/ui/primitives/link";
 
 type TopBarProps = {
-  /** From the root to the current page, which needs no `href`. */
+  /** From the root to the current page. The current page needs no `href`. */
   breadcrumbs: readonly { label: string; href?: string }[];
-  /** The status, for example "Draft · 3 changes since v4". */
+  /** The status, such as "Draft · 3 changes since v4". */
   status?: ReactNode;
-  /** The published URL, to copy. */
+  /** The published URL, with a copy button. */
   endpoint?: string;
   actions?: ReactNode;
 };
@@ -50,7 +50,7 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
       {status && (
         <div className="flex shrink-0 items-center gap-1.5 text-muted text-xs">{status}</div>
       )}
-      {/* Where the width is short, the endpoint gives way before the name of the agent. */}
+      {/* If space is tight, the endpoint shrinks before the agent's name does. */}
       <div className="ml-auto flex min-w-0 shrink-99 items-center gap-2 max-lg:shrink-0">
         {endpoint && (
           <div className="hidden min-w-0 shrink-99 items-center gap-0.5 lg:flex">

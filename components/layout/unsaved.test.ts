@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeUnsaved, getLostAt, getUnsaved, registerUnsaved } from "./unsaved";
 
-test("unsaved changes are listed until removed, each name once", () => {
+test("lists unsaved changes until they are removed, each label once", () => {
   const unregister = [
     registerUnsaved({ label: "the tool sendMessage" }),
     registerUnsaved({ label: "the import" }),
@@ -15,7 +15,7 @@ test("unsaved changes are listed until removed, each name once", () => {
   expect(getUnsaved()).toEqual([]);
 });
 
-test("what stays at a URL is not lost there", () => {
+test("does not count changes as lost at a URL where they stay", () => {
   const unregister = [
     registerUnsaved({ label: "the import", staysAt: (url) => url === "/import" }),
     registerUnsaved({ label: "the tool sendMessage" }),

@@ -29,7 +29,7 @@ const open = (path: string, fields: string[]) => {
   return (next: string, names: string[]) => rerender(at(next, names));
 };
 
-test("the content gets the focus when a navigation removes what had it", () => {
+test("focuses the content if a navigation removes the focused element", () => {
   const navigate = open("/agents", ["Name"]);
   expect(document.activeElement).toBe(document.body);
   screen.getByRole("textbox", { name: "Name" }).focus();
@@ -37,7 +37,7 @@ test("the content gets the focus when a navigation removes what had it", () => {
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("a control that stays keeps the focus", () => {
+test("keeps the focus on a control that stays", () => {
   const navigate = open("/agents", []);
   screen.getByRole("link", { name: "Agents" }).focus();
   navigate("/credentials", []);

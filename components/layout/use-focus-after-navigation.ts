@@ -3,8 +3,9 @@ import { useEffect, useRef } from "react";
 import { isFocusFree } from "./is-focus-free";
 
 /**
- * After a move to another page, what had the focus may be gone. The page's content gets it then, unless one of its
- * fields takes it. A page that is loaded keeps the browser's start, so that Tab reaches the skip link first.
+ * Focuses the page's content after navigation if the focused element is gone and no field takes the
+ * focus. On page load, the focus stays where the browser puts it, so that Tab reaches the skip link
+ * first.
  */
 export function useFocusAfterNavigation(): void {
   const path = usePathname();

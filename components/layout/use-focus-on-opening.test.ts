@@ -20,17 +20,17 @@ const open = (pointer: "fine" | "coarse") => {
   return field;
 };
 
-test("a page that opens focuses its field", () => {
+test("focuses the field when a page opens", () => {
   const field = open("fine");
   expect(document.activeElement).toBe(field);
 });
 
-test("a touch screen keeps its keyboard closed", () => {
+test("keeps the keyboard closed on a touch screen", () => {
   open("coarse");
   expect(document.activeElement).toBe(document.body);
 });
 
-test("what has the focus keeps it", () => {
+test("keeps the focus where it already is", () => {
   const other = addInput();
   other.focus();
   open("fine");

@@ -3,8 +3,9 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Makes the sidebar leave its width to a live pane while the component is shown. `:has()` on the root could do it
- * without a script, but then every change of the page would recalculate the styles of all elements.
+ * Makes the sidebar give up its width to a live pane while the component is mounted. `:has()` on
+ * the root could do this without a script, but then every change to the page would recalculate the
+ * styles of all elements.
  */
 export function useLivePane(): void {
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { type ShortcutId, shortcuts, toStroke, worksWhileTyping } from "./shortc
 import { areSingleKeysAllowed } from "./single-keys";
 
 type Handler = () => void;
-/** The page's handlers by shortcut. The one registered last wins, because it is nested deepest. */
+/** The page's handlers by shortcut. The last one registered wins, because it is nested deepest. */
 const handlers = new Map<string, Handler[]>();
 const followSequence = createKeySequence(() => [...handlers.keys()]);
 

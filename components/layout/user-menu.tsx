@@ -29,9 +29,9 @@ export type ShellUser = { name: string; email: string; isViewOnly?: boolean };
 type UserMenuProps = {
   user: ShellUser;
   signOut: () => void | Promise<void>;
-  /** The variant for the bottom bar: icon above the label. */
+  /** The variant for the bottom bar, with the icon above the label. */
   compact?: boolean;
-  /** Pages that have no place in the bottom bar. */
+  /** Pages that do not fit in the bottom bar. */
   pages?: readonly { href: string; label: string; icon: ReactNode }[];
   className?: string;
 };

@@ -36,7 +36,7 @@ const options: { provider: ModelProvider; icon: ReactNode; text: ReactNode }[] =
   },
 ];
 
-/** Shown while the agent has no model: each provider is one click away. */
+/** Shown while the agent has no model. Each provider is one click away. */
 export function AddModel({ onAdd }: { onAdd: (provider: ModelProvider) => void }) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import type { FieldProps } from "./field-props";
 import type { ModelDraft } from "./model-draft";
 
-/** The sheet in which a credential is added or edited, from another feature. */
+/** A sheet from another feature in which a credential is added or edited. */
 export type CredentialSheet = ComponentType<{
   target: { service: string; field?: string; host?: string };
   onSaved: (credential: Credential) => void;
@@ -20,11 +20,11 @@ export type CredentialSheet = ComponentType<{
 type CredentialFieldProps = Omit<FieldProps, "problems"> & {
   services: readonly string[];
   credentialSheet: CredentialSheet;
-  /** Called when a key was added or changed. */
+  /** Called after a key is added or changed. */
   onSaved: () => void;
 };
 
-/** The service to add a credential for: the provider's, unless it is in use. */
+/** Returns the service to add a credential for: the provider's, unless it is already in use. */
 const toNewService = ({ provider }: ModelDraft, services: readonly string[]) => {
   const { service } = modelProviderDetails[provider];
   return services.includes(service) ? "" : service;
@@ -38,7 +38,7 @@ export function CredentialField(props: CredentialFieldProps) {
   const [service, setService] = useState<string | null>(null);
   const select = useRef<HTMLSelectElement>(null);
   const { needsKey } = modelProviderDetails[draft.provider];
-  // One that was deleted is still shown, because it is still in the settings.
+  // A deleted credential is still listed, because it is still in the settings.
   const listed = [...new Set([...services, ...(draft.credential ? [draft.credential] : [])])];
   const host = toHost(draft);
   return (

@@ -1,6 +1,6 @@
 import type { ModelDraft, ModelProblems } from "./model-draft";
 
-/** What every group of fields of the form gets. */
+/** Props shared by all field groups of the form. */
 export type FieldProps = {
   draft: ModelDraft;
   problems: ModelProblems;

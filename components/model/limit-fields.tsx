@@ -22,7 +22,7 @@ function LimitField({ limit, draft, problems, onChange, className }: LimitFieldP
   );
 }
 
-/** How far the model may go in one run. Empty fields have their default. */
+/** Limits on what the model may do in one run. Empty fields use their defaults. */
 export function LimitFields(props: FieldProps) {
   const { draft, onChange } = props;
   const always = modelLimits.filter(({ isForParallel }) => !isForParallel);

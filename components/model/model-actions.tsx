@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { ModelFormState } from "./use-model-form";
 
-/** A test of what is entered. Its result is about what was tested, not about what has been entered since. */
+/** Tests the entered settings. The result is shown only while they match the tested ones. */
 export function useModelTest(slug: string, form: ModelFormState) {
   const { data, error, variables, mutate, isPending } = useTestModel(slug);
   const isCurrent = JSON.stringify(variables) === JSON.stringify(form.settings);
@@ -22,7 +22,7 @@ type ModelActionsProps = {
   showProblems: () => void;
 };
 
-/** Tests and saves what is entered, at the bottom of the window. */
+/** Buttons at the bottom of the window that test and save the entered settings. */
 export function ModelActions({ form, test, showProblems }: ModelActionsProps) {
   const startTest = () => {
     const settings = form.validate();
@@ -30,7 +30,8 @@ export function ModelActions({ form, test, showProblems }: ModelActionsProps) {
     else showProblems();
   };
   return (
-    // A little wider than the fields, so that it covers the focus ring of what scrolls under it.
+    // Slightly wider than the fields, so that it covers the focus ring of anything that scrolls
+    // under it.
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-3 border-line border-t bg-canvas px-1 py-3">
       <SaveError form={form} />
       <div aria-live="polite" className="empty:hidden">

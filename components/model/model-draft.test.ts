@@ -20,7 +20,7 @@ const draft = toModelDraft(settings);
 const getProblems = (change: Partial<typeof draft>) =>
   readModelDraft({ ...draft, ...change }, []).problems;
 
-test("a draft keeps every setting", () => {
+test("a draft round-trips every setting", () => {
   expect(readModelDraft(draft, [])).toEqual({ settings, problems: {} });
   const minimal: ModelSettings = { provider: "ollama", id: "qwen3:8b" };
   expect(readModelDraft(toModelDraft(minimal), []).settings).toEqual(minimal);
@@ -40,24 +40,24 @@ describe("problems", () => {
     expect(getProblems({ [field]: value })).toEqual({ [field]: message });
   });
 
-  test("a compatible server has no default base URL", () => {
+  test("include a missing base URL for a compatible server, which has no default", () => {
     expect(getProblems({ provider: "openai-compatible", baseUrl: "" })).toHaveProperty("baseUrl");
     expect(getProblems({ provider: "openai", baseUrl: "" })).toEqual({});
   });
 
-  test("the agent's variables are known", () => {
+  test("include unknown variables, but not the agent's own", () => {
     const text = { ...draft, instructions: "{{variables.region}}" };
     expect(readModelDraft(text, ["region"]).problems).toEqual({});
     expect(readModelDraft(text, []).problems).toHaveProperty("instructions");
   });
 });
 
-test("a new model uses the credential that the Space already has for its provider", () => {
+test("selects the Space's existing credential for a new model's provider", () => {
   expect(createModel("openai", ["github", "openai"])).toMatchObject({ credential: "openai" });
   expect(createModel("openai", ["github"])).not.toHaveProperty("credential");
 });
 
-test("another provider keeps what does not depend on the provider", () => {
+test("switching the provider keeps everything that does not depend on it", () => {
   const switched = switchProvider(draft, "openai", ["openai"]);
   expect(switched).toEqual({
     ...draft,

@@ -11,7 +11,7 @@ import {
 
 const toDefaultText = (value: number) => value.toLocaleString("en");
 
-/** The limits of a run, in the order of the form. `emptyText` says what holds where the field is empty. */
+/** The limits of a run, in form order. `emptyText` describes what applies if the field is empty. */
 export const modelLimits = [
   {
     key: "maxSteps",
@@ -58,7 +58,7 @@ export const modelLimits = [
 ] as const;
 type ModelLimit = (typeof modelLimits)[number]["key"];
 
-/** The settings while they are edited. Numbers are text, which may be invalid. */
+/** The settings while they are being edited. Numbers are strings, which may be invalid. */
 export type ModelDraft = Record<ModelLimit, string> & {
   provider: ModelProvider;
   id: string;
@@ -69,7 +69,7 @@ export type ModelDraft = Record<ModelLimit, string> & {
   handoffs: readonly string[];
 };
 
-/** Why fields are invalid, by their names. */
+/** Error messages by field name. */
 export type ModelProblems = Partial<Record<keyof ModelDraft, string>>;
 
 const toText = (value: number | undefined) => (value === undefined ? "" : String(value));
@@ -90,7 +90,7 @@ export const toModelDraft = (settings: ModelSettings): ModelDraft => ({
   maxParallelToolCalls: toText(settings.maxParallelToolCalls),
 });
 
-/** The model of a provider to begin with. `services` are the credentials of the Space. */
+/** Returns the initial model settings for a provider. `services` are the Space's credentials. */
 export const createModel = (
   provider: ModelProvider,
   services: readonly string[],
@@ -103,7 +103,7 @@ export const createModel = (
   };
 };
 
-/** The draft with another provider, whose models, URL and credential are others too. */
+/** Switches the draft to another provider, which resets the model, URL and credential. */
 export const switchProvider = (
   draft: ModelDraft,
   provider: ModelProvider,
@@ -136,7 +136,10 @@ const toSettings = (draft: ModelDraft): ModelSettings => {
   };
 };
 
-/** The settings of a draft, undefined while it has problems. `variables` are the agent's. */
+/**
+ * Validates a draft and returns its settings, which are undefined if there are problems.
+ * `variables` are the agent's.
+ */
 export const readModelDraft = (
   draft: ModelDraft,
   variables: readonly string[],

@@ -33,7 +33,7 @@ export function ModelForm(props: ModelFormProps) {
   const form = useModelForm(agentResponse, initial);
   const test = useModelTest(slug, form);
   useShortcut("save", () => element.current?.requestSubmit());
-  // The button that chose the provider is gone.
+  // The button that chose the provider no longer exists.
   const focusNew = useEffectEvent(() => {
     if (initial) element.current?.querySelector("select")?.focus();
   });
@@ -45,7 +45,7 @@ export function ModelForm(props: ModelFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // React also reports the forms of dialogs that are opened from here.
+    // React also reports submissions of forms in dialogs opened from here.
     if (event.target !== event.currentTarget) return;
     if (!(await form.save())) showProblems();
   };

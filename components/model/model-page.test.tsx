@@ -31,7 +31,7 @@ const createServer = (model: ModelSettings | undefined, services: string[]) => {
   };
   const server = {
     sent,
-    /** A change by somebody else. */
+    /** Simulates a change by someone else. */
     change(next: Record<string, unknown>) {
       agent = { ...agent, ...next };
       revision += 1;
@@ -94,7 +94,7 @@ const saved: ModelSettings = {
   maxSteps: 4,
 };
 
-test("the first model is one click, a key and a save away", async () => {
+test("adds the first model with one click, a key and a save", async () => {
   const { server, user } = open();
   await press(user, "Use OpenAI");
   await press(user, "Add API key");
@@ -111,13 +111,13 @@ test("the first model is one click, a key and a save away", async () => {
   expect(screen.queryByText("Not saved")).toBeNull();
 });
 
-test("the form of a new model takes the focus from the button that is gone", async () => {
+test("focuses the form of a new model when its button disappears", async () => {
   const { user } = open();
   await press(user, "Use OpenAI-compatible");
   expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Provider" }));
 });
 
-test("a credential that the Space has for a provider is chosen", async () => {
+test("selects the Space's existing credential for a provider", async () => {
   const { user } = open(undefined, ["anthropic"]);
   await screen.findByRole("button", { name: "Use Anthropic" });
   await waitFor(async () => {
@@ -127,7 +127,7 @@ test("a credential that the Space has for a provider is chosen", async () => {
   });
 });
 
-test("the models of the provider are offered, and another name is questioned", async () => {
+test("offers the provider's models, and warns about any other name", async () => {
   const { user } = open(saved, ["openai"]);
   await screen.findByText("2 models to choose from.");
   const name = screen.getByRole<HTMLInputElement>("combobox", { name: /^Model/ });
@@ -139,7 +139,7 @@ test("the models of the provider are offered, and another name is questioned", a
   await screen.findByText("Not among the 2 models that the provider lists.");
 });
 
-test("settings are tested before they are saved, and a result is about what was tested", async () => {
+test("tests settings before they are saved, and shows the result only for the tested settings", async () => {
   const { server, user } = open(saved, ["openai"]);
   await user.type(await find("Temperature"), "0.5");
   await press(user, "Test");
@@ -152,7 +152,7 @@ test("settings are tested before they are saved, and a result is about what was 
   expect(screen.queryByText("OpenAI did not accept the API key.")).toBeNull();
 });
 
-test("invalid settings are neither tested nor saved, and the first one is focused", async () => {
+test("neither tests nor saves invalid settings, and focuses the first invalid field", async () => {
   const { server, user } = open(saved, ["openai"]);
   await user.type(await find("Steps"), "000");
   await screen.findByText("Enter a whole number from 1 to 100.");
@@ -163,7 +163,7 @@ test("invalid settings are neither tested nor saved, and the first one is focuse
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true"));
 });
 
-test("a misspelt placeholder in the instructions is explained", async () => {
+test("explains a misspelled placeholder in the instructions", async () => {
   const { user } = open(saved, ["openai"]);
   const field = await screen
     .findByRole("combobox", { name: /^Instructions/ })
@@ -173,7 +173,7 @@ test("a misspelt placeholder in the instructions is explained", async () => {
   await screen.findByText("{{agent.nam}} is not defined. Did you mean {{agent.name}}?");
 });
 
-test("a change by somebody else is not overwritten", async () => {
+test("does not overwrite a change by someone else", async () => {
   const { server, user } = open(saved, ["openai"]);
   await user.type(await find("Temperature"), "1");
   server.change({ model: { ...saved, id: "gpt-theirs" } });
@@ -189,7 +189,7 @@ test("a change by somebody else is not overwritten", async () => {
   expect(screen.queryByText("Not saved")).toBeNull();
 });
 
-test("another change of the agent does not stop a save", async () => {
+test("saves despite an unrelated change to the agent", async () => {
   const { server, user } = open(saved, ["openai"]);
   await user.type(await find("Temperature"), "1");
   server.change({ description: "Sells things." });
@@ -202,7 +202,7 @@ test("another change of the agent does not stop a save", async () => {
   expect(screen.queryByText(/changed elsewhere/)).toBeNull();
 });
 
-test("the conversation can be handed to other agents, not to itself", async () => {
+test("offers handoffs to other agents, but not to the agent itself", async () => {
   const { server, user } = open(saved, ["openai"]);
   await user.click(await screen.findByRole("checkbox", { name: /^Billing/ }));
   expect(screen.queryByRole("checkbox", { name: /^Shop/ })).toBeNull();
@@ -212,7 +212,7 @@ test("the conversation can be handed to other agents, not to itself", async () =
   );
 });
 
-test("an agent to hand over to that does not exist is marked and can be removed", async () => {
+test("marks a handoff to an agent that does not exist, and lets it be removed", async () => {
   const { server, user } = open({ ...saved, handoffs: ["gone"] }, ["openai"]);
   const other = await screen.findByRole("checkbox", { name: /^gone/ });
   await screen.findByText("There is no agent with this slug in this Space.");
@@ -221,7 +221,7 @@ test("an agent to hand over to that does not exist is marked and can be removed"
   await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ model: saved }));
 });
 
-test("a removed model leaves the choice of a provider", async () => {
+test("offers the providers again after the model is removed", async () => {
   const { server, user } = open(saved, ["openai"]);
   await press(user, "Remove model");
   const confirm = await screen.findByRole("alertdialog");
@@ -233,7 +233,7 @@ test("a removed model leaves the choice of a provider", async () => {
   await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ model: null }));
 });
 
-test("lists that could not be loaded are not called empty", async () => {
+test("does not show lists that could not be loaded as empty", async () => {
   const { server } = open({ provider: "ollama", id: "qwen3" });
   const { fetch } = server;
   const detail = "The database is busy.";
@@ -247,7 +247,7 @@ test("lists that could not be loaded are not called empty", async () => {
   await screen.findByText(`The list of models could not be loaded. ${detail}`);
 });
 
-test("credentials that could not be loaded are not called deleted", async () => {
+test("does not show credentials that could not be loaded as deleted", async () => {
   const { server, user } = open(saved, ["openai"]);
   const { fetch } = server;
   const detail = "The database is busy.";
@@ -263,7 +263,7 @@ test("credentials that could not be loaded are not called deleted", async () => 
   expect(await screen.findByRole("option", { name: "openai" })).toBeTruthy();
 });
 
-test("the credential is not called deleted to viewers, who may not read credentials", async () => {
+test("does not show the credential as deleted to viewers, who may not read credentials", async () => {
   open(saved, ["openai"], "Viewers cannot change agents.");
   expect(await screen.findByRole("option", { name: "openai" })).toBeTruthy();
 });

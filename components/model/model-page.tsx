@@ -16,13 +16,13 @@ import { ModelForm } from "./model-form";
 
 type ModelPageProps = { slug: string; credentialSheet: CredentialSheet };
 
-/** The model of an agent: which one, what it is told, and how far it may go. */
+/** The model of an agent: which one it is, its instructions, and its limits. */
 export function ModelPage({ slug, credentialSheet }: ModelPageProps) {
   const agent = useAgent(slug);
-  // Without them, the model’s own would look deleted.
+  // Without the credentials, the model's own would appear deleted.
   const credentials = useCredentials();
   const error = agent.error ?? credentials.error;
-  // Viewers may not read them.
+  // Viewers may not read credentials.
   const isLoaded = agent.data && (credentials.data !== undefined || !credentials.isEnabled);
   return (
     <Page
@@ -52,7 +52,7 @@ export function ModelPage({ slug, credentialSheet }: ModelPageProps) {
 
 type ModelProps = {
   agentResponse: ApiResponse<AgentDetail>;
-  /** Undefined for those who may not read them. */
+  /** Undefined for users who may not read credentials. */
   credentials: readonly Credential[] | undefined;
   credentialSheet: CredentialSheet;
 };

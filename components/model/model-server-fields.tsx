@@ -15,11 +15,11 @@ type ModelServerFieldsProps = FieldProps & {
   slug: string;
   services: readonly string[];
   credentialSheet: CredentialSheet;
-  /** What a test of the model says, which is shown elsewhere. */
+  /** The message of the model test, which is shown elsewhere. */
   testMessage: string | undefined;
 };
 
-/** Whether a provider can be asked for its models; null while something is missing. */
+/** Returns the server to ask for a provider's models. Returns null while anything is missing. */
 const toServer = ({ provider, credential }: ModelDraft, baseUrl: string) => {
   const { needsKey, defaultBaseUrl } = modelProviderDetails[provider];
   if (needsKey && credential === "") return null;
@@ -27,11 +27,11 @@ const toServer = ({ provider, credential }: ModelDraft, baseUrl: string) => {
   return { provider, ...(credential && { credential }), ...(baseUrl && { baseUrl }) };
 };
 
-/** Which model, where it is, and the key for it. */
+/** The model, its server, and the key for it. */
 export function ModelServerFields(props: ModelServerFieldsProps) {
   const { slug, draft, problems, onChange, services, credentialSheet, testMessage } = props;
   const { defaultBaseUrl } = modelProviderDetails[draft.provider];
-  // Asking for models at every keystroke would send the key to hosts whose names are half typed.
+  // Listing models on every keystroke would send the key to hosts whose names are half typed.
   const [enteredUrl, setEnteredUrl] = useState(draft.baseUrl);
   const baseUrl = enteredUrl === draft.baseUrl ? draft.baseUrl.trim() : null;
   const refreshNames = useRefreshModelNames(slug);
@@ -97,7 +97,7 @@ function ModelNameField(props: ModelNameFieldProps) {
   const getHint = () => {
     if (isFetching && !data) return "Loading the list of models…";
     if (data?.problem)
-      // The test fails for the same reason, which is not said twice.
+      // The test fails for the same reason, so the reason is not repeated here.
       return data.problem === testMessage
         ? "The list of models could not be loaded."
         : data.problem;

@@ -14,10 +14,11 @@ type AgentResponse = ApiResponse<AgentDetail>;
 
 const EMPTY: ModelSettings = { provider: "openai", id: "" };
 
-/** The draft of an agent's model: what is entered, what is wrong with it, and how it is saved. */
+/** The draft of an agent's model: the entered values, their problems, and how they are saved. */
 export function useModelForm(agentResponse: AgentResponse, initial: ModelSettings | undefined) {
   const { slug } = agentResponse.value;
-  // What the draft is based on. A later version of the agent does not change it, so that saving finds the conflict.
+  // The version on which the draft is based. A later version of the agent does not replace it, so
+  // that saving detects the conflict.
   const [base, setBase] = useState(agentResponse);
   const [draft, setDraft] = useState(() => toModelDraft(base.value.model ?? initial ?? EMPTY));
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -36,7 +37,7 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
 
   const variables = (agentResponse.value.variables ?? []).map(({ ref }) => ref);
   const { settings, problems: allProblems } = readModelDraft(draft, variables);
-  // An empty name is no mistake before somebody wants to use it.
+  // An empty name is not an error until someone tries to use it.
   const { id, baseUrl, ...problemsWhileTyping } = allProblems;
   const problems = isSubmitted ? allProblems : problemsWhileTyping;
 
@@ -58,14 +59,14 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
     isDirty,
     save,
     setDraft: (next: ModelDraft) => setDraft(next),
-    /** Marks the fields that are missing. */
+    /** Marks missing fields. Returns the settings, or undefined if the draft is invalid. */
     validate: () => {
       setIsSubmitted(true);
       return settings;
     },
     isSaving: change.isSaving,
     saveError: change.error,
-    /** Replaces the draft with what somebody else saved. */
+    /** Replaces the draft with what someone else saved. */
     async loadTheirs() {
       const { data } = await refetch();
       if (data) load(data);

@@ -14,8 +14,8 @@ export const isSame = (left: unknown, right: unknown) =>
   JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * Saves the model unless somebody else has changed it since `base`. The agent's ETag also changes with its tools and
- * settings, so a refused save is repeated while the model is still the same.
+ * Saves the model unless someone else has changed it since `base`. The agent's ETag also changes
+ * with its tools and settings, so a rejected save is retried while the model is still the same.
  */
 export function useSaveModel(base: AgentResponse) {
   const { slug } = base.value;

@@ -44,7 +44,8 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
   const choose = ({ id, label, hint, href, run }: Entry) => {
     setIsOpen(false);
     addRecent(recentStorage(), { id, label, ...(hint && { hint }), ...(href && { href }) });
-    // Wait until the dialog has returned the focus, so that it does not override the target's focus.
+    // Waits until the dialog has returned the focus, so that this does not override the target's
+    // focus.
     requestAnimationFrame(() => (href ? navigate(href) : run?.()));
   };
   return (
@@ -67,14 +68,14 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
   );
 }
 
-/** Adds pages that are opened without the palette to the recent entries. */
+/** Adds pages opened without the palette to the recent entries. */
 function useRecordVisits() {
   const path = usePathname();
   const agentName = useCachedAgentName(useCurrentAgentSlug());
   useEffect(() => {
-    // A path with a malformed escape is no agent's.
+    // A path with a malformed escape does not belong to an agent.
     const [, section, slug, page, name] = decodePercent(path)?.split("/") ?? [];
-    // Without a name, the agent is not loaded yet or does not exist.
+    // Without a name, the agent has not loaded yet or does not exist.
     if (section !== "agents" || !slug || agentName === undefined) return;
     const visit =
       page === "tools" && name

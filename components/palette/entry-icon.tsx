@@ -9,7 +9,10 @@ const icons = {
   help: LifeBuoy,
 } as const satisfies Record<EntryKind, object>;
 
-/** Tells agents, tools, pages and actions apart at a glance. Decorative: the groups are named. */
+/**
+ * An icon that distinguishes agents, tools, pages and actions. Decorative, because the groups have
+ * labels.
+ */
 export function EntryIcon({ kind = "action" }: { kind?: EntryKind | undefined }) {
   const Icon = icons[kind];
   return <Icon aria-hidden className="size-4 shrink-0 text-faint" />;

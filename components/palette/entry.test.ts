@@ -30,7 +30,7 @@ describe("rankEntries", () => {
   });
 });
 
-it("isPrefixMatch needs two letters from the start of the label", () => {
+it("isPrefixMatch requires at least two letters from the start of the label", () => {
   const publish = entry("publish", { label: "Publish the agent" });
   expect(["pu", "PUBLISH the"].map((text) => isPrefixMatch(publish, text))).toEqual([true, true]);
   expect(["p", "agent", "publisher"].map((text) => isPrefixMatch(publish, text))).toEqual(
@@ -38,7 +38,7 @@ it("isPrefixMatch needs two letters from the start of the label", () => {
   );
 });
 
-it("groups keep their order, without duplicates", () => {
+it("groupEntries keeps the order of groups and removes duplicates", () => {
   const rows = [entry("a", { group: "Recent" }), entry("b"), entry("a"), entry("c")];
   expect(groupEntries(rows).map(({ name, entries }) => [name, ids(entries)])).toEqual([
     ["Recent", ["a"]],
@@ -51,7 +51,7 @@ it("the entry of a tool links to its page, whatever its name", () => {
   expect(toSearchEntry(tool).href).toBe("/agents/x/tools/a%2Fb");
 });
 
-it("finds pages by what people call them", () => {
+it("pages are found by their everyday names", () => {
   const calls = { id: "calls", label: "Calls", group: "Go to", keywords: "logs requests" };
   expect(isPrefixMatch(calls, "log")).toBe(true);
   expect(isPrefixMatch(calls, "req")).toBe(true);

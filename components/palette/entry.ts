@@ -11,11 +11,11 @@ export type Entry = {
   /** Muted text after the label, such as the agent of a tool. */
   hint?: string;
   group: string;
-  /** What its icon shows; an action if absent. */
+  /** Determines the icon. Absent for actions. */
   kind?: EntryKind;
   keywords?: string;
   keys?: string;
-  /** The page it opens. Actions have `run` instead. */
+  /** The page that it opens. Actions have `run` instead. */
   href?: string;
   run?: () => void;
 };
@@ -41,7 +41,7 @@ export const toCommandEntry = ({ id, label, group, keywords, keys, run }: Comman
 
 const RECENT_BONUS = 0.15;
 
-/** The matching entries, best first. Recently used ones get a bonus. */
+/** Returns the matching entries, best first. Recently used ones get a bonus. */
 export function rankEntries(entries: readonly Entry[], query: string, recent: readonly string[]) {
   return entries
     .map((entry) => {
@@ -56,7 +56,10 @@ export function rankEntries(entries: readonly Entry[], query: string, recent: re
     .map(({ entry }) => entry);
 }
 
-/** Whether the label, or a word of the keywords, starts with what is being typed. */
+/**
+ * Whether the label, or a word of the keywords, starts with the query. The query needs at least two
+ * letters.
+ */
 export const isPrefixMatch = ({ label, keywords = "" }: Entry, query: string): boolean => {
   const text = query.toLowerCase();
   if (text.length < 2) return false;

@@ -27,14 +27,14 @@ const open = (respond: () => Response) => {
 const detail = "The database is busy.";
 const refuse = () => Response.json({ status: 503, code: "unavailable", detail }, { status: 503 });
 
-test("a failed search is said even if commands match", async () => {
+test("reports a failed search even if commands match", async () => {
   const user = open(refuse);
   await user.type(screen.getByRole("combobox"), "ord");
   await screen.findByText(`Agents and tools could not be searched. ${detail}`);
   expect(screen.getByRole("option", { name: /Orders/ })).toBeTruthy();
 });
 
-test("only an answered search is said to have no results", async () => {
+test("reports no results only after the search has responded", async () => {
   const user = open(refuse);
   await user.type(screen.getByRole("combobox"), "xyz");
   await screen.findByText(`Agents and tools could not be searched. ${detail}`);

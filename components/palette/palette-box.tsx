@@ -14,13 +14,16 @@ type PaletteBoxProps = { commands: readonly Entry[]; onChoose: (entry: Entry) =>
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The search field and its results (ARIA combobox): the focus stays in the field, arrow keys move the selection. */
+/**
+ * The search field and its results, as an ARIA combobox. The focus stays in the field, and arrow
+ * keys move the selection.
+ */
 export function PaletteBox({ commands, onChoose }: PaletteBoxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [activeIndex, setActiveIndex] = useState(0);
-  /** Enter was pressed before the first result was settled. */
+  /** Whether Enter was pressed before the first result had settled. */
   const [isSubmitPending, setIsSubmitPending] = useState(false);
   const { groups, isSettled, isSearching, error } = usePaletteEntries(query, commands);
   const entries = groups.flatMap((group) => group.entries);

@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { openPalette } from "./command-palette";
 
-/** The button that opens the palette; `compact` for the bottom bar. */
+/** The button that opens the palette. `compact` is the variant for the bottom bar. */
 export function PaletteButton({ compact = false }: { compact?: boolean }) {
   return (
     <button

@@ -30,7 +30,7 @@ it("ignores invalid storage and links to other sites", () => {
   expect(readRecent(undefined)).toEqual([]);
 });
 
-it("leaves out agents and tools that are gone", () => {
+it("leaves out agents and tools that no longer exist", () => {
   const entries = [
     { id: "1", label: "Slack", href: "/agents/slack/tools" },
     { id: "2", label: "send message", href: "/agents/slack/tools/send%20message" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const STORAGE_KEY = "toolwright.recent";
 const MAX_RECENT = 8;
-/** Where there is nothing else to show first, so that the actions stay in view. */
+/** Maximum recent entries shown for an empty query, so that the actions stay in view. */
 export const MAX_SHOWN_RECENT = 4;
 
 const entry = z.object({
@@ -14,7 +14,7 @@ const entry = z.object({
 });
 export type RecentEntry = z.infer<typeof entry>;
 
-/** The recently used entries in this browser, newest first. */
+/** Returns the recently used entries in this browser, newest first. */
 export const readRecent = (storage: Pick<Storage, "getItem"> | undefined): RecentEntry[] => {
   try {
     return z.array(entry).parse(JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]"));
@@ -32,11 +32,11 @@ export const addRecent = (
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify(entries));
   } catch {
-    // Storage may be full or blocked; only the recent entries are lost.
+    // Storage may be full or blocked. Only the recent entries are lost.
   }
 };
 
-/** The browser's local storage, or undefined when it is blocked. */
+/** Returns the browser's local storage, or undefined if it is blocked. */
 export const recentStorage = (): Storage | undefined => {
   try {
     return localStorage;
@@ -45,7 +45,7 @@ export const recentStorage = (): Storage | undefined => {
   }
 };
 
-/** Which agent or tool an entry opens; undefined for pages and actions. */
+/** Returns the agent or tool that an entry opens. Returns undefined for pages and actions. */
 export const toEntityName = ({
   href = "",
 }: RecentEntry): { agent: string; tool?: string } | undefined => {
@@ -62,7 +62,10 @@ export const toEntityName = ({
   }
 };
 
-/** Without the agents and tools that are gone. `existing` is what still exists; undefined while unknown. */
+/**
+ * Removes agents and tools that no longer exist. `existing` lists those that do. It is undefined
+ * while unknown.
+ */
 export const withoutDeleted = (
   entries: readonly RecentEntry[],
   existing: readonly { agent: string; tool?: string | undefined }[] | undefined,

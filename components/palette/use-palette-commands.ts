@@ -10,7 +10,7 @@ import { useCachedAgentName } from "@/components/queries/agents";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { type Entry, toCommandEntry } from "./entry";
 
-/** The slug of the agent whose page is open; undefined elsewhere. */
+/** Returns the slug of the agent whose page is open. Returns undefined elsewhere. */
 export const useCurrentAgentSlug = (): string | undefined => {
   const [, section, slug] = usePathname().split("/");
   return section === "agents" && slug ? slug : undefined;
@@ -73,7 +73,7 @@ const pages: Entry[] = (
   ] satisfies Omit<Entry, "group" | "href">[]
 ).map((entry) => ({ ...entry, group: "Go to", kind: "page" as const, href: entry.id }));
 
-/** Of no use to users with view-only access. */
+/** Pages that are hidden from users with view-only access. */
 const editorPages = new Set(["/credentials", "/ag-ui"]);
 
 const agentPages = [
@@ -131,7 +131,7 @@ const agentPages = [
 
 type CommandActions = { showShortcuts: () => void; signOut: () => void };
 
-/** The palette's entries besides search results: actions, then pages, then help. */
+/** Returns the palette's entries besides search results: actions, then pages, then help. */
 export function usePaletteCommands({ showShortcuts, signOut }: CommandActions): Entry[] {
   const registered = useRegisteredCommands();
   const slug = useCurrentAgentSlug();

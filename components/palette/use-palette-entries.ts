@@ -28,17 +28,18 @@ const getKind = (page: RecentEntry): EntryKind => {
 };
 
 /**
- * The rows for the query: recent entries while it is empty, otherwise matches. `isSettled` means that the first row
- * will not change, even if the search is still running.
+ * Returns the rows for the query: recent entries while it is empty, otherwise matches. `isSettled`
+ * means that the first row will not change, even if the search is still running.
  */
 export function usePaletteEntries(query: string, commands: readonly Entry[]) {
   const [stored] = useState(() => readRecent(recentStorage()));
   const names = useMemo(() => stored.flatMap((entry) => toEntityName(entry) ?? []), [stored]);
   const { data: existing } = useExisting(names);
-  // Shown at once, because rows that appear late would displace the one that Enter is meant for.
+  // Shown immediately, because rows that appear late would displace the one that Enter is meant
+  // for.
   const recent = useMemo(() => withoutDeleted(stored, existing), [stored, existing]);
   const text = query.trim();
-  // Only the request is deferred: the keys must never act on rows of an earlier query.
+  // Only the request is deferred. The keys must never act on rows of an earlier query.
   const deferredText = useDeferredValue(text);
   const { data: results, isFetching, isPlaceholderData, error } = useSearch(deferredText);
   const isAnswered =

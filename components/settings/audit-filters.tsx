@@ -59,7 +59,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           value={filter.agent ?? ""}
           onChange={(event) => change({ agent: event.target.value.trim() })}
         />
-        {/* Suggestions only: the log outlives agents that were deleted. */}
+        {/* Suggestions only, because the log also contains deleted agents. */}
         <datalist id={`${id}-agents`}>
           {agents.data?.map(({ slug, name }) => (
             <option key={slug} value={slug}>

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { formatChanges } from "./audit-labels";
 
-it("leaves out what is the same before and after", () => {
+it("omits values that did not change", () => {
   const before = { fields: ["token"], hosts: 1 };
   expect(formatChanges({ before, after: { fields: ["token"], hosts: 2 } })).toEqual([
     "hosts: 1 → 2",
   ]);
 });
 
-it("names settings of access and limits in words", () => {
+it("describes access settings and limits in words", () => {
   expect(
     formatChanges({
       before: { "access.toolsList": "key", "access.origins": [] },
@@ -20,7 +20,7 @@ it("names settings of access and limits in words", () => {
   ]);
 });
 
-it("shows both values of a change, and the one value of an addition or removal", () => {
+it("shows both values of a change, but only one for an addition or removal", () => {
   expect(formatChanges({ before: { name: "A" }, after: { name: "B" } })).toEqual([
     "name: “A” → “B”",
   ]);
@@ -38,7 +38,7 @@ it("shows both values of a change, and the one value of an addition or removal",
   ).toEqual(["also changed: handler", "tools: added: a, b"]);
 });
 
-it("counts all names of a list that was cut when it was stored", () => {
+it("counts all names of a list that was truncated when stored", () => {
   const names = Array.from({ length: 50 }, (_, index) => `t${index}`);
   const added = [...names, "… and 158 more"];
   expect(formatChanges({ before: null, after: { added } })).toEqual([

@@ -53,9 +53,9 @@ export const actionLabels: Record<AuditAction, string> = {
   "alert.delete": "deleted the alert channel",
 };
 
-/** An import may add a thousand tools at once, too many for one line. */
+/** Maximum names listed on one line. An import may add a thousand tools at once. */
 const MAX_LISTED = 8;
-/** Ends a list that was cut when it was stored. */
+/** Matches the end of a list that was truncated when stored. */
 const restPattern = /^… and (\d+) more$/;
 
 const formatList = (values: readonly unknown[]): string => {
@@ -98,7 +98,7 @@ const keyLabels: Record<string, string> = {
   "model.maxParallelToolCalls": "tool calls at the same time",
 };
 
-/** The changed values, one line each: `name: “A” → “B”`. */
+/** Formats the changed values, one line each: `name: “A” → “B”`. */
 export function formatChanges({ before, after }: Pick<AuditEntry, "before" | "after">): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.flatMap((key) => {

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
 const findName = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The browser and system of a User-Agent header, such as "Firefox on Linux". */
+/** Returns the browser and operating system of a User-Agent header, such as "Firefox on Linux". */
 export function describeDevice(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = findName(browsers, text);

@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { copyText } from "@/components/ui/primitives/clipboard";
 import { roleLabels } from "@/lib/agent/access/role-labels";
 
-/** Pending invitations; renders nothing if there are none. */
+/** Pending invitations. Renders nothing if there are none. */
 export function Invitations() {
   const { data, error, refetch, isRefetching } = useInvitations();
   const rowFocus = useRowFocus<HTMLUListElement>();

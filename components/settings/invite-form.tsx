@@ -12,7 +12,7 @@ import { roleLabels } from "@/lib/agent/access/role-labels";
 
 const roles = (["editor", "viewer"] as const).map((value) => ({ value, ...roleLabels[value] }));
 
-/** Creates an invitation link for one person. It is shown once; the inviter sends it. */
+/** Creates an invitation link for one person. It is shown once, and the inviter sends it. */
 export function InviteForm() {
   const invite = useInvite();
   const [email, setEmail] = useState("");

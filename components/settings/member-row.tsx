@@ -22,7 +22,7 @@ type MemberRowProps = {
   isMe: boolean;
   /** Whether the current user can change this member. */
   canManage: boolean;
-  /** The role of the last owner cannot be changed. */
+  /** Whether this is the last owner, whose role cannot be changed. */
   isLastOwner: boolean;
   onRole: (role: Member["role"]) => void;
   onReset: () => void;

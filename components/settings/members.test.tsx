@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { Members } from "./members";
 
-test("an owner is asked before they give up their own role, and not for another's", async () => {
+test("asks owners for confirmation before they give up their own role, but not for another member's", async () => {
   const changes: string[] = [];
   const members = ["ada", "bo"].map((name) => ({
     id: name,

@@ -27,7 +27,7 @@ export function Members({ me }: MembersProps) {
   const { mutateAsync: createLink } = useResetLink();
   const rowFocus = useRowFocus<HTMLUListElement>();
   const [removing, setRemoving] = useState<Member | null>(null);
-  /** The role that the current user has chosen for themselves. */
+  /** The new role that the current user has chosen for themselves. */
   const [ownRole, setOwnRole] = useState<Member["role"] | null>(null);
   const [link, setLink] = useState<(ResetLink & { member: Member }) | null>(null);
   if (!data && error) {
@@ -107,7 +107,10 @@ export function Members({ me }: MembersProps) {
   );
 }
 
-/** Keys belong to agents, so they outlive their creator; an owner has to know which. */
+/**
+ * Describes what removing a member does. Keys belong to agents and outlive their creator, so an
+ * owner needs to know about them.
+ */
 function describeRemoval(member: Member | null): string {
   const agents = member?.agentsWithKeys ?? [];
   const consequences =

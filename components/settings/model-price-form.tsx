@@ -13,7 +13,7 @@ import { type AmountTexts, parseAmount, parseAmounts, priceAmounts } from "./pri
 
 const noAmounts: AmountTexts = { input: "", cachedInput: "", output: "" };
 
-/** Adds the price of a model that has none. */
+/** Adds the price of a model that has none yet. */
 export function ModelPriceForm() {
   const [provider, setProvider] = useState<ModelProvider>("openai-compatible");
   const [model, setModel] = useState("");

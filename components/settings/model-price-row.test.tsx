@@ -13,7 +13,7 @@ const price: ListedModelPrice = {
   builtIn: { input: 0.25, cachedInput: 0.025, output: 2 },
 };
 
-/** Opens the price for editing; the list has what the server was sent. */
+/** Opens the price for editing. The listed price is what was sent to the server. */
 const editPrice = async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit = {}) => {
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("Enter in a field saves the three amounts", async () => {
+test("saves the three amounts on Enter in a field", async () => {
   const { user, bodies, getField } = await editPrice();
   expect(document.activeElement).toBe(getField("Input"));
   await user.clear(getField("Output"));
@@ -52,7 +52,7 @@ test("Enter in a field saves the three amounts", async () => {
   ]);
 });
 
-test("a text that is no amount is explained and not saved, and Escape leaves the price", async () => {
+test("explains and does not save an invalid amount, and keeps the price on Escape", async () => {
   const { user, bodies, getField } = await editPrice();
   await user.clear(getField("Cached input"));
   await user.type(getField("Cached input"), "much{Enter}");

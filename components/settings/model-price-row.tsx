@@ -26,7 +26,7 @@ const COLUMNS = 6;
 
 type ModelPriceRowProps = { price: ListedModelPrice; isOwner: boolean };
 
-/** A model's price, which owners edit in place. */
+/** A model's price, which owners can edit in place. */
 export function ModelPriceRow({ price, isOwner }: ModelPriceRowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -92,7 +92,10 @@ export function ModelPriceRow({ price, isOwner }: ModelPriceRowProps) {
   );
 }
 
-/** A narrow window has no column for the source, so it names here what differs from the built-in prices. */
+/**
+ * A model's name. Narrow windows have no source column, so prices that differ from the built-in
+ * ones are marked here.
+ */
 function ModelName({ price: { provider, model, own } }: { price: ListedModelPrice }) {
   return (
     <>
@@ -129,7 +132,7 @@ function EditedRow({ price, onDone }: { price: ListedModelPrice; onDone: () => v
   };
   return (
     <TableRow>
-      {/* One cell, because the fields do not fit into their columns in a narrow window. */}
+      {/* One cell, because in narrow windows the fields do not fit in their columns. */}
       <TableCell colSpan={COLUMNS}>
         <form
           noValidate

@@ -10,7 +10,7 @@ import type { ListedModelPrice } from "@/lib/api/schemas/models";
 import { ModelPriceForm } from "./model-price-form";
 import { ModelPriceRow } from "./model-price-row";
 
-/** What the Space's models cost, which the usage of runs is priced with. */
+/** The prices of the Space's models, with which the cost of runs is calculated. */
 export function ModelPricesPage() {
   const { data: me } = useMe();
   const { data, error, refetch, isRefetching } = useModelPrices();

@@ -10,13 +10,13 @@ import { Button } from "@/components/ui/primitives/button";
 
 type NameFormProps = {
   label: string;
-  /** What is unsaved, for the leave dialog: "your name". */
+  /** What is unsaved, for the leave dialog, such as "your name". */
   unsavedLabel: string;
   name: string;
   save: (name: string) => Promise<void>;
 };
 
-/** A form with one name field, labelled by the section around it. */
+/** A form with one name field, labeled by the section around it. */
 export function NameForm({ label, unsavedLabel, name, save }: NameFormProps) {
   const [value, setValue] = useState(name);
   const [problem, setProblem] = useState("");

@@ -5,7 +5,7 @@ import type { CreatedOAuthClient } from "@/lib/api/schemas/oauth-clients";
 
 type NewClientSecretProps = { client: CreatedOAuthClient; onDone: () => void };
 
-/** What the app needs to be configured with. The secret is shown only now. */
+/** The values with which the app must be configured. The secret is shown only once. */
 export function NewClientSecret({ client, onDone }: NewClientSecretProps) {
   const { name, clientId, clientSecret } = client;
   return (

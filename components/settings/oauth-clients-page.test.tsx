@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { OAuthClientsPage } from "./oauth-clients-page";
 
-test("the focus stays in the list of clients when one is deleted", async () => {
+test("keeps the focus in the list of clients after one is deleted", async () => {
   let clients = ["One", "Two"].map((name) => ({
     id: name,
     clientId: name,

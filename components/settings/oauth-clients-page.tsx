@@ -86,7 +86,7 @@ function RegisteredClients() {
   );
 }
 
-/** The apps that owners registered for signing in to the Space's agents. */
+/** The apps that owners have registered for signing in to the Space's agents. */
 export function OAuthClientsPage() {
   const { data: me } = useMe();
   return (

@@ -9,11 +9,11 @@ test.each([
   ["", undefined],
   ["-1", undefined],
   ["cheap", undefined],
-])("%j is the amount %j", (text, amount) => {
+])("parses %j as %j", (text, amount) => {
   expect(parseAmount(text)).toBe(amount);
 });
 
-test("a price needs all three amounts", () => {
+test("requires all three amounts of a price", () => {
   expect(parseAmounts({ input: "1", cachedInput: "0.1", output: "4" })).toEqual({
     input: 1,
     cachedInput: 0.1,
@@ -22,6 +22,6 @@ test("a price needs all three amounts", () => {
   expect(parseAmounts({ input: "1", cachedInput: "", output: "4" })).toBeUndefined();
 });
 
-test("amounts keep fractions of cents", () => {
+test("keeps fractions of cents", () => {
   expect([15, 0.075, 0.0025].map(formatAmount)).toEqual(["15.00", "0.075", "0.0025"]);
 });

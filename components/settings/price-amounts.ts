@@ -1,6 +1,6 @@
 import type { NewModelPrice } from "@/components/queries/models";
 
-/** The three amounts of a price, in the order of the table. */
+/** The three amounts of a price, in table order. */
 export const priceAmounts = [
   { key: "input", label: "Input" },
   { key: "cachedInput", label: "Cached input" },
@@ -8,20 +8,20 @@ export const priceAmounts = [
 ] as const;
 type AmountKey = (typeof priceAmounts)[number]["key"];
 
-/** The amounts while they are edited, which may be invalid. */
+/** The amounts while they are being edited. They may be invalid. */
 export type AmountTexts = Record<AmountKey, string>;
 
-/** Numbers with at most six decimals, so that fractions of cents are shown as they were entered. */
+/** Formats an amount with at most six decimals, so that fractions of cents are shown as entered. */
 export const formatAmount = (amount: number): string =>
   amount.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
-/** Reads an amount; undefined for text that is none. */
+/** Parses an amount. Returns undefined if the text is not an amount. */
 export const parseAmount = (text: string): number | undefined => {
   const amount = Number(text.trim().replace(/^\$/, "").replaceAll(",", ""));
   return text.trim() !== "" && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 };
 
-/** Reads all amounts; undefined while one is invalid. */
+/** Parses all amounts. Returns undefined if any of them is invalid. */
 export const parseAmounts = (texts: AmountTexts): Pick<NewModelPrice, AmountKey> | undefined => {
   const [input, cachedInput, output] = priceAmounts.map(({ key }) => parseAmount(texts[key]));
   return input === undefined || cachedInput === undefined || output === undefined

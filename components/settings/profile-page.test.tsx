@@ -33,7 +33,7 @@ const openPage = (roles: string[], sessions: object[] = []) => {
   return screen.findByRole<HTMLButtonElement>("button", { name: "Leave Workshop" });
 };
 
-test("the only owner is told why they cannot leave before they try", async () => {
+test("explains to the only owner up front why they cannot leave", async () => {
   const leave = await openPage(["owner", "editor"]);
   await screen.findByText(
     /You are the only owner: make another member an owner before you leave\./,
@@ -50,7 +50,7 @@ test.each([
   expect(screen.queryByText(/You are the only owner/)).toBeNull();
 });
 
-test("only other sessions say when they were active", async () => {
+test("shows the last activity of other sessions only", async () => {
   const session = { userAgent: null, ipAddress: "192.0.2.1", updatedAt: new Date().toISOString() };
   await openPage(
     ["owner"],

@@ -20,7 +20,10 @@ type ProfilePageProps = {
   renderSignIns: () => ReactNode;
 };
 
-/** The user's own account. `renderPasswordForm` renders the form that changes the password, `renderSignIns` the apps that the user signed in with. */
+/**
+ * The user's own account. `renderPasswordForm` renders the form to change the password,
+ * `renderSignIns` the apps with which the user has signed in.
+ */
 export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePageProps) {
   const { data: me, error, refetch, isRefetching } = useMe();
   const { mutateAsync: rename } = useRenameMe();

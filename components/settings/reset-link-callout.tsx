@@ -9,7 +9,7 @@ import type { ResetLink } from "@/lib/api/schemas/members";
 
 type ResetLinkCalloutProps = { link: ResetLink & { member: Member }; onDone: () => void };
 
-/** Shows a member's password reset link, once; the owner sends it. */
+/** Shows a member's password reset link once. The owner sends it. */
 export function ResetLinkCallout({ link, onDone }: ResetLinkCalloutProps) {
   const { url, expiresAt, member } = link;
   return (

@@ -42,7 +42,7 @@ afterEach(() => {
 test.each<[SignInOwner, string]>([
   [{ kind: "agent", slug: "mail" }, "Nobody has signed in yet."],
   [{ kind: "personal" }, "You have not signed in to an agent with any app."],
-])("an empty list says where sign-ins are: %o", async (owner, empty) => {
+])("explains an empty list: %o", async (owner, empty) => {
   renderList(owner, { signIns: [] });
   expect(await screen.findByText(empty)).toBeTruthy();
   cleanup();
@@ -53,7 +53,7 @@ test.each<[SignInOwner, string]>([
   expect(screen.queryByText(empty)).toBeNull();
 });
 
-test("a sign-in disappears when it is ended", async () => {
+test("removes a sign-in from the list when it is ended", async () => {
   renderList({ kind: "agent", slug: "mail" }, { signIns: [signIn] });
   const user = userEvent.setup();
   await user.click(

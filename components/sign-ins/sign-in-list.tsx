@@ -16,11 +16,11 @@ const emptyTexts: Record<SignInOwner["kind"], string> = {
   personal: "You have not signed in to an agent with any app.",
 };
 
-/** "Ada via Claude" for an agent's sign-ins, "Claude for Weather" for one's own. */
+/** Formats a sign-in as "Ada via Claude" for an agent, or as "Claude for Weather" for a user. */
 const toTitle = ({ program, user, agent }: SignIn, kind: SignInOwner["kind"]): string =>
   kind === "agent" ? `${user.name} via ${program}` : `${program} for ${agent.name}`;
 
-/** Who signed in with which app, and buttons to end that. */
+/** Lists who signed in with which app, with buttons to end the sign-ins. */
 export function SignInList({ owner }: { owner: SignInOwner }) {
   const { data, error, refetch, isRefetching } = useSignIns(owner);
   const { mutateAsync: end } = useEndSignIn(owner);

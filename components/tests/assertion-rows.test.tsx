@@ -19,7 +19,7 @@ function Editor() {
   );
 }
 
-test("removing an assertion keeps the focus in the list", async () => {
+test("keeps the focus in the list after removing an assertion", async () => {
   const user = userEvent.setup();
   render(<Editor />);
   const remove = () => screen.getByRole("button", { name: "Remove assertion 1" });

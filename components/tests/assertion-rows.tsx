@@ -20,12 +20,12 @@ export type AssertionDraft = { id: number; path: string; is: AssertionOperator; 
 
 type AssertionRowsProps = {
   drafts: readonly AssertionDraft[];
-  /** The verdict of the last response for each draft, by index; undefined before the first run. */
+  /** The verdict on the last response for each draft, by index. Undefined before the first run. */
   verdicts: readonly (AssertionResult | undefined)[] | undefined;
   onChange: (drafts: AssertionDraft[]) => void;
   onAdd: () => void;
   title?: string;
-  /** Shown while there are none. */
+  /** Shown if there are no assertions. */
   emptyText?: string;
   examplePath?: string;
 };

@@ -5,7 +5,9 @@ import {
 } from "@/lib/agent/tool-tests/assertions";
 import type { Json } from "@/lib/schema/json";
 
-/** Formats a value for editing: strings without quotes, unless they would then parse as other JSON. */
+/**
+ * Formats a value for editing. Strings have no quotes, unless they would then parse as other JSON.
+ */
 export const formatValue = (value: unknown): string => {
   if (value === undefined) return "";
   if (typeof value !== "string") return JSON.stringify(value);
@@ -26,7 +28,7 @@ const parseText = (text: string): Json | undefined => {
   return parsed ? parsed.json : text;
 };
 
-/** Parses a typed value: JSON where it is valid JSON, otherwise the text itself. */
+/** Parses a typed value: as JSON if it is valid, otherwise as a plain string. */
 export const parseAssertionValue = (
   comparison: AssertionOperator,
   text: string,

@@ -1,12 +1,12 @@
 import { getUnusedTestName } from "@/components/queries/tests";
 import { notify } from "@/components/ui/overlays/toaster";
 
-/** Saves what `change` makes of the saved tests. */
+/** Applies `change` to the saved tests and saves the result. */
 type SaveTests<Test> = (change: (tests: Test[]) => Test[]) => Promise<unknown>;
 
 /**
- * Deletes a test and offers to undo that. A restored test stands where it was, under another name if its own has been
- * taken. Resolves to whether it was deleted.
+ * Deletes a test and offers to undo that. A restored test returns to its position, under another
+ * name if its own has been taken. Resolves to whether it was deleted.
  */
 export const deleteTest = async <Test extends { name: string }>(
   test: Test,

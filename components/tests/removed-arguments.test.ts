@@ -18,21 +18,21 @@ const tool = (...parameters: string[]): Tool => ({
   ],
 });
 
-test("tests that pass a renamed parameter", () => {
+test("counts tests that pass a renamed parameter", () => {
   expect(findRemovedArguments(tool("city", "page", "day"), tool("town", "page"))).toEqual({
     names: ["city"],
     testCount: 2,
   });
 });
 
-test("nothing while the tests still fit", () => {
+test("finds nothing if the tests still fit", () => {
   expect(findRemovedArguments(tool("city"), tool("city", "page")).testCount).toBe(0);
 });
 
 test.each([
   [["city"], 'still pass "city"', "The tool no longer has this parameter."],
   [["city", "page"], 'still pass "city" and "page"', "The tool no longer has these parameters."],
-])("the notice about %j says how many parameters are missing", (names, title, description) => {
+])("the notice about %j uses the right singular or plural", (names, title, description) => {
   const warning = vi.spyOn(notify, "warning").mockReturnValue("");
   onTestFinished(() => warning.mockRestore());
   notifyRemovedArguments(tool(...names), tool(), () => {});

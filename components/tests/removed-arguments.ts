@@ -1,7 +1,10 @@
 import { notify } from "@/components/ui/overlays/toaster";
 import type { Tool } from "@/lib/agent/tool";
 
-/** The parameters that a change removed or renamed although tests pass them, and the number of these tests. */
+/**
+ * Returns the parameters that a change removed or renamed although tests pass them, and the number
+ * of those tests.
+ */
 export const findRemovedArguments = (before: Tool, after: Tool) => {
   const removed = Object.keys(before.parameters.properties ?? {}).filter(
     (name) => !Object.hasOwn(after.parameters.properties ?? {}, name),
@@ -17,7 +20,7 @@ export const findRemovedArguments = (before: Tool, after: Tool) => {
 
 const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** Tests are not changed with the tool, so what no longer fits is said. */
+/** Warns about tests that no longer fit, because tests are not changed with the tool. */
 export const notifyRemovedArguments = (before: Tool, after: Tool, openTests: () => void): void => {
   const { names, testCount } = findRemovedArguments(before, after);
   if (testCount === 0) return;

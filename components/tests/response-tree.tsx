@@ -15,7 +15,7 @@ type ResponseTreeProps = {
   onPick: (assertion: Assertion) => void;
 };
 
-/** Limits that keep the tree readable; the JSON view has the rest. */
+/** Limits that keep the tree readable. The JSON view has the rest. */
 const MAX_ROWS = 200;
 const MAX_ITEMS = 5;
 const MAX_SHOWN_CHARS = 60;
@@ -38,7 +38,10 @@ const toRows = (value: unknown, steps: string[], depth: number): ResponseRow[] =
   ];
 };
 
-/** The assertion for a clicked value: the value itself if it is short, else a part of it or its type. */
+/**
+ * Creates the assertion for a clicked value: about the value itself if it is short, otherwise about
+ * a part of it or its type.
+ */
 const createAssertion = ({ steps, value, isLeaf }: ResponseRow): Assertion => {
   const path = formatPath(steps);
   if (steps[0] === "ms") return { path, is: "lessThan", value: 5000 };
@@ -55,7 +58,7 @@ const toDisplayText = ({ value, isLeaf }: ResponseRow): string => {
   return text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS).toWellFormed()}…` : text;
 };
 
-/** The response as a tree of rows; clicking one adds an assertion about it. */
+/** The response as a tree of rows. Clicking a row adds an assertion about its value. */
 export function ResponseTree({ response, onPick }: ResponseTreeProps) {
   const rows = toRows(response, [], -1);
   return (

@@ -21,7 +21,7 @@ type TestActionsProps = {
   children?: ReactNode;
 };
 
-/** What can be done with one test in a list. */
+/** The actions for one test in a list. */
 export function TestActions(props: TestActionsProps) {
   const { name, busy, disabled, onRun, onEdit, onRemove, children } = props;
   return (

@@ -9,7 +9,7 @@ export type TestDraftValues = {
   recording: ToolTest["recorded"];
 };
 
-/** Leaves out the row ids, which only serve as React keys. */
+/** Serializes a test without its row ids, which serve only as React keys. */
 const serialize = ({ name, paramsText, drafts, recording }: TestDraftValues) =>
   JSON.stringify([
     name,

@@ -76,7 +76,7 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
         example: toolTest,
         ...(upstream === "live" && live),
       });
-      // Neither the verdict nor the recording would be about the arguments that are entered now.
+      // Neither the verdicts nor the recording would match the arguments that are entered now.
       if (latestParams.current !== sentParams)
         return setFailure("The arguments were changed while the test ran. Run it again.");
       setResult(testResult ?? null);

@@ -13,7 +13,7 @@ const result: ToolTestResult = {
   result: null,
 };
 
-/** What a row shows once its test has run. */
+/** Renders the row of a test after it has run. */
 const renderRow = (testResult: ToolTestResult) =>
   renderToStaticMarkup(
     <>
@@ -22,11 +22,11 @@ const renderRow = (testResult: ToolTestResult) =>
     </>,
   );
 
-it("says once that a test passed", () => {
+it("reports only once that a test passed", () => {
   expect(renderRow(result).match(/passed/gi)).toHaveLength(1);
 });
 
-it("says why a test failed or did not run", () => {
+it("explains why a test failed or did not run", () => {
   const message = "Expected: data.text is \u201ctwo\u201d.";
   for (const outcome of ["failed", "not-run"] as const)
     expect(renderRow({ ...result, outcome, message })).toContain(message);

@@ -9,7 +9,7 @@ import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
 const outcomeLabels = { passed: "Passed", failed: "Failed", "not-run": "Not run" } as const;
 const outcomeTones = { passed: "success", failed: "danger", "not-run": "warning" } as const;
 
-/** The outcome of a test; "No result" until it was run on this page. */
+/** The outcome of a test. "No result" until it runs on this page. */
 export function OutcomeBadge({
   outcome,
   busy,
@@ -42,7 +42,7 @@ export function TestResultDetails({ result }: { result: ToolTestResult }) {
   const failedVerdicts = verdicts.filter(({ passed }) => !passed);
   return (
     <div className="flex flex-col gap-1 sm:pl-21">
-      {/* The badge says it already. */}
+      {/* The badge already shows this. */}
       {outcome !== "passed" && (
         <p
           className={

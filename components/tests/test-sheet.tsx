@@ -6,7 +6,7 @@ import type { ToolTest } from "@/lib/agent/tool";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { TestEditor } from "./test-editor";
 
-/** The test being edited; `toolTest` is null for a new one. */
+/** The test being edited. `toolTest` is null for a new one. */
 export type EditedTest = { tool: string; toolTest: ToolTest | null };
 
 type TestSheetProps = {
@@ -18,7 +18,7 @@ type TestSheetProps = {
   onSaved: (tool: string, name: string) => void;
 };
 
-/** Edits one test of a tool: its arguments, assertions and recording. */
+/** A sheet for editing one test of a tool: its arguments, assertions and recording. */
 export function TestSheet({ slug, tools, editedTest, close, onSaved }: TestSheetProps) {
   const content = useLastOpen(editedTest !== null, editedTest);
   const tool = tools.find(({ name }) => name === content?.tool);

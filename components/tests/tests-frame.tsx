@@ -21,7 +21,7 @@ const views = {
 
 type TestsFrameProps = { slug: string; current: keyof typeof views; children: ReactNode };
 
-/** The pages of an agent's tests, with links between them. */
+/** The frame of an agent's test pages, with links between them. */
 export function TestsFrame({ slug, current, children }: TestsFrameProps) {
   return (
     <Page title="Tests" description={views[current].description}>

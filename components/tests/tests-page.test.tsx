@@ -38,7 +38,7 @@ const show = (examples: object[]) => {
 
 const note = "Results are not stored. They are shown until the page is reloaded.";
 
-test("says how long results are shown, where there can be any", () => {
+test("explains how long results are shown, if there can be any", () => {
   show([{ name: "Ada", params: {} }]);
   expect(screen.getByText("No result")).toBeTruthy();
   expect(screen.getByText(note)).toBeTruthy();

@@ -69,9 +69,9 @@ type TestRowProps = {
   toolTest: ToolTest;
   result: Parameters<typeof TestResultDetails>[0]["result"] | undefined;
   busy: boolean;
-  /** Another test is being run. */
+  /** Whether another test is running. */
   disabled: boolean;
-  /** The tool requires confirmation, and this run would call its service. */
+  /** Whether the tool requires confirmation and this run would call its service. */
   needsConfirmation: boolean;
   onRun: (confirmed?: boolean) => void;
   onEdit: () => void;

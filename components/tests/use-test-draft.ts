@@ -83,7 +83,7 @@ export function useTestDraft(savedTest: ToolTest | null, startParams: Record<str
     isReady,
     toToolTest,
     isDirty: isTestChanged(initialValues, values),
-    /** The verdict of each assertion on a response; undefined for assertions that are invalid. */
+    /** Returns the verdict of each assertion on a response. Invalid assertions have undefined. */
     judgeResponse: (response: Record<string, unknown>): (AssertionResult | undefined)[] =>
       parsedAssertions.map(({ valueProblem, assertion }) =>
         valueProblem === undefined ? evaluateAssertion(assertion, response) : undefined,

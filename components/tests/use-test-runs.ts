@@ -21,7 +21,10 @@ const summarize = (results: readonly ToolTestResult[]): string => {
   return `${parts.join(", ")}.`;
 };
 
-/** Runs the tests of one agent and holds their results while the page is open, at first those from publishing. */
+/**
+ * Runs the tests of one agent and holds their results while the page is open. It starts with the
+ * results from publishing.
+ */
 export function useTestRuns(slug: string, shownTools: readonly ListedTool[]) {
   const getLastResults = useGetLastResults(slug);
   const [results, setResults] = useState<ReadonlyMap<string, ToolTestResult>>(
@@ -96,7 +99,7 @@ export function useTestRuns(slug: string, shownTools: readonly ListedTool[]) {
           return all;
         },
       ),
-    /** Drops the result of a test that was changed. */
+    /** Drops the result of a test that has changed. */
     clearResult: (tool: string, name: string) =>
       setResults((previous) => {
         const next = new Map(previous);

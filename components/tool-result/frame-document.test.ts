@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFrameDocument, hasRemoteContent } from "./frame-document";
 
-test("the policy precedes the result and allows nothing from elsewhere", () => {
+test("puts the policy before the result, and allows nothing from other sites", () => {
   const html =
     '<meta http-equiv="Content-Security-Policy" content="img-src *"><img src="https://t.example/a.png">';
   const frame = createFrameDocument(html, false);
@@ -12,14 +12,14 @@ test("the policy precedes the result and allows nothing from elsewhere", () => {
   expect(policy).not.toMatch(/http|\*|script-src|connect-src/);
 });
 
-test("hints that a policy does not cover are removed", () => {
+test("removes hints that a policy does not cover", () => {
   const html =
     '<link rel="dns-prefetch" href="//t.example"><LINK href=//t.example rel=preconnect><p>Hi</p>';
   expect(createFrameDocument(html, false)).not.toContain("t.example");
   expect(createFrameDocument(html, false)).toContain("<p>Hi</p>");
 });
 
-test("remote content is loaded on request, still without scripts, frames and connections", () => {
+test("loads remote content on demand, still without scripts, frames and connections", () => {
   const frame = createFrameDocument('<img src="https://t.example/a.png">', true);
   expect(frame).toContain("img-src data: https: http:");
   expect(frame).not.toMatch(/script-src|frame-src|connect-src/);
@@ -32,4 +32,6 @@ test.each([
   ["<p style=\"background: url('https://a.example/x.png')\">x</p>", true],
   ['<a href="https://a.example">A link loads nothing</a>', false],
   ['<img src="data:image/png;base64,AA==">', false],
-])("%s has remote content: %s", (html, isRemote) => expect(hasRemoteContent(html)).toBe(isRemote));
+])("detects remote content in %s: %s", (html, isRemote) =>
+  expect(hasRemoteContent(html)).toBe(isRemote),
+);

@@ -1,4 +1,7 @@
-/** What the frame of an HTML result may load. `remote` also allows pictures, media, fonts and styles from the web. */
+/**
+ * Content security policies for the frame of an HTML result. `remote` also allows images, media,
+ * fonts and styles from the web.
+ */
 const policies = {
   inline:
     "default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'",
@@ -6,13 +9,17 @@ const policies = {
     "default-src 'none'; img-src data: https: http:; media-src data: https: http:; font-src data: https: http:; style-src 'unsafe-inline' https: http:",
 };
 
-/** The hints that make a browser connect to a host without loading anything; a policy does not cover all of them. */
+/**
+ * Resource hints that make a browser connect to a host without loading anything. A policy does not
+ * cover all of them.
+ */
 const HINTS =
   /<link\b[^>]*\brel\s*=\s*["']?[^"'>]*\b(?:dns-prefetch|preconnect|prefetch|prerender|preload|modulepreload)\b[^>]*>/gi;
 
 /**
- * The document of the frame that renders untrusted HTML. The policy comes first, so that it applies to everything in
- * the result; the result cannot loosen it, because several policies apply together. The referrer is not sent.
+ * Creates the document of the frame that renders untrusted HTML. The policy comes first, so that it
+ * applies to everything in the result. The result cannot loosen it, because multiple policies apply
+ * together. The referrer is not sent.
  */
 export const createFrameDocument = (html: string, loadsRemote: boolean): string =>
   [
@@ -22,7 +29,7 @@ export const createFrameDocument = (html: string, loadsRemote: boolean): string 
     loadsRemote ? html : html.replace(HINTS, ""),
   ].join("");
 
-/** Whether an HTML result refers to anything that it would load from elsewhere. */
+/** Whether an HTML result refers to anything that it would load from another site. */
 export const hasRemoteContent = (html: string): boolean =>
   /<(?:img|source|video|audio|picture|link|input|image|use|body|table|td|object|embed|iframe|track)\b[^>]*\b(?:src|srcset|href|poster|background|data)\s*=\s*["']?\s*(?:https?:)?\/\//i.test(
     html,

@@ -7,12 +7,13 @@ import { SegmentedControl } from "../ui/inputs/segmented-control";
 import { Button } from "../ui/primitives/button";
 import { createFrameDocument, hasRemoteContent } from "./frame-document";
 
-/** In characters. A longer preview makes the page slow. */
+/** Maximum length of the preview in characters. A longer one would make the page slow. */
 const MAX_PREVIEW_CHARS = 1_000_000;
 
 /**
- * Untrusted HTML, rendered in a sandboxed frame that cannot run scripts, submit forms or access this page, and that
- * loads nothing from elsewhere unless asked to. Never add `allow-scripts` or `allow-same-origin`.
+ * Untrusted HTML, rendered in a sandboxed frame that cannot run scripts, submit forms or access
+ * this page. It loads nothing from other sites except on demand. Never add `allow-scripts` or
+ * `allow-same-origin`.
  */
 export function HtmlResult({ html }: { html: string }) {
   const [view, setView] = useState<"rendered" | "source">("rendered");

@@ -16,7 +16,7 @@ const renderLog = (...levels: LogEntry["level"][]) =>
   );
 const readEntries = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
-test("shows the entries from a level on", async () => {
+test("shows the entries at or above a level", async () => {
   renderLog("debug", "info", "error", "warn");
   expect(readEntries()).toHaveLength(4);
   await userEvent.click(screen.getByRole("radio", { name: "Warnings and errors" }));
@@ -26,13 +26,13 @@ test("shows the entries from a level on", async () => {
   ]);
 });
 
-test("says when no entry has the level", async () => {
+test("reports if no entry has the level", async () => {
   renderLog("debug", "info");
   await userEvent.click(screen.getByRole("radio", { name: "Errors" }));
   expect(screen.getByText("No entries of this level.")).toBeTruthy();
 });
 
-test("has no filter where all entries are of one level", () => {
+test("hides the filter if all entries have the same level", () => {
   renderLog("info", "info");
   expect(screen.queryByRole("radiogroup")).toBeNull();
 });

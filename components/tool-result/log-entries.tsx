@@ -9,7 +9,7 @@ import { Badge } from "../ui/primitives/badge";
 
 type Level = LogEntry["level"];
 
-/** The least important first. */
+/** Log levels, least important first. */
 const levels = ["debug", "info", "warn", "error"] as const satisfies readonly Level[];
 const levelTones = { debug: "neutral", info: "info", warn: "warning", error: "danger" } as const;
 const filterOptions = [
@@ -18,7 +18,9 @@ const filterOptions = [
   { value: "error", label: "Errors" },
 ] as const;
 
-/** What a call has logged, from a level on if there are several. */
+/**
+ * The log entries of a call. If there are several levels, shows those at or above the selected one.
+ */
 export function LogEntries({ log }: { log: readonly LogEntry[] }) {
   const [lowestLevel, setLowestLevel] = useState<Level>("debug");
   const hasLevels = new Set(log.map(({ level }) => level)).size > 1;

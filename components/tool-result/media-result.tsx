@@ -5,7 +5,7 @@ import { useState } from "react";
 import { truncate } from "@/lib/schema/truncate";
 import { type MediaItem, parseMedia } from "./safe-media";
 
-/** One item or a list of them. */
+/** Renders one media item or a list of them. */
 export function MediaResult({ media }: { media: unknown }) {
   const items = Array.isArray(media) ? media : [media];
   if (items.length === 0) return <p className="text-muted">The result contains no media.</p>;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { MixedResult } from "./mixed-result";
 
-test("an empty field is not described as the whole result", () => {
+test("does not describe an empty field as the whole result", () => {
   onTestFinished(cleanup);
   const data = { note: "", next: null, items: [], done: false };
   render(

@@ -3,7 +3,9 @@ import { JsonView } from "../ui/data/json-view";
 import { HtmlResult } from "./html-result";
 import { MediaResult } from "./media-result";
 
-/** An object whose `text`, `html` and `media` are rendered as such, and other fields as values. */
+/**
+ * An object whose `text`, `html` and `media` are rendered as such, and its other fields as values.
+ */
 export function MixedResult({ data }: { data: Record<string, unknown> }) {
   const entries = Object.entries(data);
   if (entries.length === 0) return <p className="text-muted">The result is an empty object.</p>;

@@ -17,13 +17,13 @@ test.each(["https://example.org/a.png", "http://example.org/a", "data:image/png;
   (url) => expect(safeUrl(url)).toBe(url),
 );
 
-test("the type of a data URL wins over the type that the result claims", () => {
+test("prefers the type of a data URL to the type that the result claims", () => {
   expect(
     parseMedia({ url: "data:image/svg+xml,<svg/>", type: "pdf", mimeType: "text/html" }),
   ).toMatchObject({ kind: "image", mimeType: "image/svg+xml" });
 });
 
-test("unknown types become files", () => {
+test("treats unknown types as files", () => {
   expect(parseMedia({ url: "https://example.org/a.zip", type: "archive" })?.kind).toBe("file");
   expect(parseMedia("https://example.org/a.zip")?.kind).toBe("file");
   expect(parseMedia({ description: "no address" })).toBeUndefined();

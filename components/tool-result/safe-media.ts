@@ -11,7 +11,10 @@ export type MediaItem = {
 const inlineDataUrl =
   /^data:(image\/(?:png|jpeg|gif|webp|avif|svg\+xml)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)[;,]/i;
 
-/** Accepts http(s) URLs and data URLs of inert types; undefined for everything else. */
+/**
+ * Returns the URL if it is an http(s) URL or a data URL of an inert type. Returns undefined for
+ * anything else.
+ */
 export function safeUrl(url: unknown): string | undefined {
   if (typeof url !== "string") return undefined;
   if (inlineDataUrl.test(url)) return url;
@@ -31,7 +34,7 @@ const getKind = (type: string, mimeType: string): MediaItem["kind"] => {
   return family === "image" || family === "audio" || family === "video" ? family : "file";
 };
 
-/** Parses a media item; undefined when its URL is not safe. */
+/** Parses a media item. Returns undefined if its URL is not safe. */
 export function parseMedia(value: unknown): MediaItem | undefined {
   const item = typeof value === "string" ? { url: value } : value;
   if (!isObject(item)) return undefined;

@@ -24,7 +24,7 @@ const show = (use: { calls: number; hits: number }) => {
   return methods;
 };
 
-test("says how many calls were answered from the cache", async () => {
+test("shows how many calls were answered from the cache", async () => {
   show({ calls: 1000, hits: 420 });
   await screen.findByText("420 of the last 1,000 successful calls came from the cache.");
 });

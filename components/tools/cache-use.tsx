@@ -5,7 +5,7 @@ import { formatCount } from "@/components/ui/data/format-count";
 import { Button } from "@/components/ui/primitives/button";
 import { useNotifiedClearCache } from "./use-notified-clear-cache";
 
-/** How often a published tool's results came from its cache, and a way to clear it. */
+/** How often a published tool's results came from its cache, with a button to clear it. */
 export function CacheUse({ slug, tool }: { slug: string; tool: string }) {
   const { data } = useToolCache(slug, tool);
   const clear = useNotifiedClearCache(slug);

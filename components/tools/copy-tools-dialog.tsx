@@ -18,13 +18,13 @@ import type { ListedTool } from "@/lib/api/schemas/tools";
 type CopyToolsDialogProps = {
   slug: string;
   tools: readonly ListedTool[];
-  /** The tool that is selected at first. */
+  /** The tool that is selected initially. */
   initial: ListedTool;
-  /** Called when the dialog has closed, after its animation. */
+  /** Called after the dialog has closed and its animation has ended. */
   onClose: () => void;
 };
 
-/** Copies one or more tools to another agent. Open from the start. */
+/** Copies one or more tools to another agent. Open when mounted. */
 export function CopyToolsDialog({ slug, tools, initial, onClose }: CopyToolsDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();

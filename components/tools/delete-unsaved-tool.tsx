@@ -5,7 +5,10 @@ import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 
 type DeleteUnsavedToolProps = {
-  /** A tool with incomplete changes, or the open one with unsaved changes; null while the dialog is closed. */
+  /**
+   * A tool with incomplete changes, or the open one with unsaved changes. Null while the dialog is
+   * closed.
+   */
   tool: ListedTool | null;
   /** Whether it has incomplete changes. They are deleted with the tool. */
   isIncomplete: boolean;
@@ -20,7 +23,7 @@ export function DeleteUnsavedTool({
   onClose,
   onDelete,
 }: DeleteUnsavedToolProps) {
-  // Keeps the texts while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const [last, setLast] = useState({ tool, isIncomplete });
   if (tool && tool !== last.tool) setLast({ tool, isIncomplete });
   return (

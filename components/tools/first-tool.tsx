@@ -9,12 +9,12 @@ import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 
-/** Loaded lazily: the examples include the code of all their tools. */
+/** Loaded lazily, because the examples include the code of all their tools. */
 const ExampleTools = lazy(async () => ({
   default: (await import("./example-tools")).ExampleTools,
 }));
 
-/** Shown while an agent has no tools: a blank tool, an import, or an example. */
+/** Shown while an agent has no tools: offers a blank tool, an import, or an example. */
 export function FirstTool({ slug }: { slug: string }) {
   const [isChoosing, setIsChoosing] = useState<boolean | undefined>(undefined);
   const canWrite = useReadOnlyReason() === null;

@@ -8,11 +8,11 @@ import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 
 type IncompleteToolsProps = {
   slug: string;
-  /** New tools that were saved although they cannot be published yet. */
+  /** New tools that were saved but cannot be published yet. */
   tools: readonly ListedIncompleteTool[];
-  /** The filter in lower case; empty for all. */
+  /** The filter in lower case. Empty for all tools. */
   query: string;
-  /** The id of the open one. */
+  /** The id of the open tool. */
   current: string | undefined;
 };
 

@@ -8,7 +8,7 @@ import { targetNames, targets } from "@/lib/analysis/targets";
 import { formatShortNumber, toListText, toTargetListText } from "@/lib/analysis/tool-list-size";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 
-/** The number of tools, and what their list costs a model, by platform on request. */
+/** The number of tools and the token count of their list, with counts by platform on demand. */
 export function ListSize({ tools }: { tools: ListedTool[] }) {
   const texts = useMemo(() => [toListText(tools)], [tools]);
   const [tokens] = useTokenCounts(texts) ?? [];

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the meter shows what each caller has used, and goes on", async () => {
+test("shows what each caller has used, and keeps updating", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const rate = { calls: 60, perSeconds: 60, per: "key" };
   let uses: object[] = [];

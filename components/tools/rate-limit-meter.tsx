@@ -6,7 +6,7 @@ import { ProgressBar } from "@/components/ui/data/progress-bar";
 
 const scopes = { key: "for each key", user: "for each user", tool: "for all callers" };
 
-/** What the callers of a published tool have used of its rate limit just now. */
+/** What the callers of a published tool have currently used of its rate limit. */
 export function RateLimitMeter({ slug, tool }: { slug: string; tool: string }) {
   const { data } = useRateLimit(slug, tool);
   if (!data?.rate) return null;

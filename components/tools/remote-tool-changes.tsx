@@ -13,7 +13,7 @@ const notes: Partial<Record<RemoteTool["state"], string>> = {
   removed: "is no longer offered by its MCP server.",
 };
 
-/** The tools whose MCP servers no longer define them as the author accepted. */
+/** The tools whose MCP servers no longer define them as the author accepted them. */
 export function RemoteToolChanges({ slug, tools }: { slug: string; tools: ListedTool[] }) {
   const { data: states = [] } = useRemoteTools(slug, tools.some(isPinned));
   const changes = states.flatMap(({ name, state }) => {

@@ -8,7 +8,7 @@ import type { ListedTool } from "@/lib/api/schemas/tools";
 
 const noTools: ListedTool[] = [];
 
-/** The tools of the list that models can hardly tell apart. */
+/** The tools in the list that models can hardly distinguish. */
 export function SimilarTools({ tools }: { tools: ListedTool[] }) {
   // Deferred, so that a long list is shown before it is compared.
   const compared = useDeferredValue(tools, noTools);

@@ -10,7 +10,7 @@ const tools = [
 ];
 const joinNames = (group: { name: string }[]) => group.map(({ name }) => name).join("");
 
-test("groups are ordered by their first tool, and a blank category counts as none", () => {
+test("orders groups by their first tool, and treats a blank category as none", () => {
   expect(toolGroups(tools).map((group) => [group.category, joinNames(group.tools)])).toEqual([
     ["search", "ad"],
     ["", "be"],
@@ -18,16 +18,16 @@ test("groups are ordered by their first tool, and a blank category counts as non
   ]);
 });
 
-test("a single categorised tool is not grouped", () => {
+test("does not group a single categorized tool", () => {
   expect(isGrouped(tools)).toBe(true);
   expect(isGrouped([{ category: "search" }, {}, { category: " " }])).toBe(false);
 });
 
-test("a tool moves within its group, and the other tools keep their positions", () => {
+test("moves a tool within its group, and keeps the positions of other tools", () => {
   expect(withGroupOrder(["a", "b", "c", "d", "e"], ["d", "a"]).join("")).toBe("dbcae");
 });
 
-test("a whole group moves before another", () => {
+test("moves a whole group before another", () => {
   expect(withGroupBefore(["a", "b", "c", "d", "e"], ["c"], ["b", "e"]).join("")).toBe("acbde");
   expect(withGroupBefore(["a", "b", "c", "d", "e"], ["b", "e"], ["a", "d"]).join("")).toBe("beacd");
 });

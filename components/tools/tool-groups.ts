@@ -5,11 +5,11 @@ type Categorised = Pick<Tool, "category">;
 
 const getCategory = ({ category }: Categorised) => category?.trim() ?? "";
 
-/** Whether to show category headings: only if at least two tools have a category. */
+/** Whether to show category headings. True only if at least two tools have a category. */
 export const isGrouped = (tools: readonly Categorised[]): boolean =>
   tools.filter((tool) => getCategory(tool) !== "").length > 1;
 
-/** The tools by category, in order of first appearance; "" stands for no category. */
+/** Groups the tools by category, in order of first appearance. "" stands for no category. */
 export function toolGroups<T extends Categorised>(tools: readonly T[]): ToolGroup<T>[] {
   const groups = new Map<string, T[]>();
   for (const tool of tools) {
@@ -19,7 +19,9 @@ export function toolGroups<T extends Categorised>(tools: readonly T[]): ToolGrou
   return [...groups].map(([category, inside]) => ({ category, tools: inside }));
 }
 
-/** All names with those in `orderedNames` rearranged among the positions they occupy. */
+/**
+ * Returns all names, with those in `orderedNames` rearranged among the positions that they occupy.
+ */
 export function withGroupOrder(
   names: readonly string[],
   orderedNames: readonly string[],
@@ -29,7 +31,7 @@ export function withGroupOrder(
   return names.map((name) => (movedNames.has(name) ? (orderedNames[next++] ?? name) : name));
 }
 
-/** All names with `group` moved in front of the first name of `other`. */
+/** Returns all names, with `group` moved in front of the first name of `other`. */
 export function withGroupBefore(
   names: readonly string[],
   group: readonly string[],

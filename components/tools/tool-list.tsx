@@ -25,7 +25,7 @@ type ToolListProps = {
   incompleteId?: string | undefined;
 };
 
-/** The agent's tools: filter, reorder and open. */
+/** The agent's tools, which can be filtered, reordered and opened. */
 export function ToolList({ slug, current, incompleteId }: ToolListProps) {
   const incomplete = useIncompleteTools(slug);
   const incompleteTools = incomplete.data ?? [];

@@ -5,8 +5,9 @@ type Step = -1 | 1;
 const getNames = (tools: readonly ListedTool[]) => tools.map(({ name }) => name);
 
 /**
- * The tools grouped as the list shows them, and the moves within it: a tool moves within its category, and beyond
- * its edge the whole category moves. `reorder` gets all names in their new order.
+ * Returns the tools grouped as in the list, and the moves within it. A tool moves within its
+ * category. Beyond its edge, the whole category moves. `reorder` is called with all names in their
+ * new order.
  */
 export function toolOrder(
   tools: readonly ListedTool[],
@@ -35,7 +36,10 @@ export function toolOrder(
     hasGroups,
     groups,
     rows,
-    /** What a step moves; undefined for the first row going up and the last going down. */
+    /**
+     * Returns what a step moves. Returns undefined for the first row moving up and the last moving
+     * down.
+     */
     getMove: (row: Row, by: Step): "tool" | "group" | undefined => {
       if (!isAtEdge(row, by)) return "tool";
       return neighbour(row, by) ? "group" : undefined;

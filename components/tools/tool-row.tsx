@@ -11,9 +11,9 @@ import { ToolBadges } from "./tool-badges";
 
 type ToolRowProps = Omit<MovableRowProps, "id" | "canMoveUp" | "canMoveDown"> & {
   tool: ListedTool;
-  /** The number of problems of incomplete changes. */
+  /** The number of problems in its incomplete changes. */
   problemCount: number | undefined;
-  /** What a step up or down moves: at the edge of its category, the whole category. */
+  /** What a step up or down moves. At the edge of a category, the whole category moves. */
   up: "tool" | "group" | undefined;
   down: "tool" | "group" | undefined;
   onDuplicate: () => void;

@@ -20,14 +20,14 @@ const matches = (tool: ListedTool, query: string) =>
     text.toLowerCase().includes(query),
   );
 
-/** How many rows after the open one are rendered at once, so that its neighbours are visible. */
+/** Number of rows rendered after the open one, so that adjacent rows are visible. */
 const ROWS_AFTER_OPEN = 20;
 
 type ToolRowsProps = {
   slug: string;
   tools: ListedTool[];
   incompleteTools: readonly ListedIncompleteTool[];
-  /** The filter in lower case; empty for all. */
+  /** The filter in lower case. Empty for all tools. */
   query: string;
   current: string | undefined;
 };
@@ -58,7 +58,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
   const dropAt = (row: (typeof rows)[number], index: number) => {
     const draggedRow = drag && rows[drag.from];
     if (!draggedRow || draggedRow.at !== row.at) return undefined;
-    // Beyond its category a tool drops at the nearer edge.
+    // Outside its category, a tool drops at the nearer edge.
     const first = index - row.index;
     const last = first + row.group.tools.length;
     const to = Math.min(Math.max(drag.to, first), last);

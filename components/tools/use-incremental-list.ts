@@ -2,11 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** How many rows are rendered at first, and how many are added when the end scrolls into view. */
+/** Number of rows rendered at first, and number added when the end scrolls into view. */
 const INITIAL_ROWS = 100;
 const ROWS_PER_STEP = 200;
 
-/** Renders a long list step by step: attach `end` after the last row; when it scrolls into view, `count` grows. */
+/**
+ * Renders a long list step by step. Attach `end` after the last row. When it scrolls into view,
+ * `count` grows.
+ */
 export function useIncrementalList(total: number, atLeast: number) {
   const [limit, setLimit] = useState(INITIAL_ROWS);
   const count = Math.min(total, Math.max(limit, atLeast));

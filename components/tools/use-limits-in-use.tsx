@@ -3,7 +3,10 @@ import type { Tool } from "@/lib/agent/tool";
 import { CacheUse } from "./cache-use";
 import { RateLimitMeter } from "./rate-limit-meter";
 
-/** What the callers of a published tool have used of its rate limit, and what they got from its cache. */
+/**
+ * What the callers of a published tool have used of its rate limit, and how much came from its
+ * cache.
+ */
 export function useLimitsInUse(slug: string, tool: Pick<Tool, "name" | "limits"> | undefined) {
   const name = tool?.name;
   const hasRate = tool?.limits?.rate !== undefined;

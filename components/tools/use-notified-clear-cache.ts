@@ -1,7 +1,7 @@
 import { useClearCache } from "@/components/queries/tool-cache";
 import { notify } from "@/components/ui/overlays/toaster";
 
-/** Clears a tool's cached results, and says so. */
+/** Returns a function that clears a tool's cached results and shows a notification. */
 export function useNotifiedClearCache(slug: string) {
   const { mutateAsync } = useClearCache(slug);
   return async (name: string): Promise<void> => {

@@ -27,7 +27,7 @@ test("a changed tool affects the keys that called it", () => {
   ]);
 });
 
-test("a breaking change of the agent itself affects every key", () => {
+test("a breaking change to the agent itself affects every key", () => {
   expect(
     getAffected({ tool: null, kind: "breaking" }, { tool: "send", kind: "text-only" }),
   ).toEqual([
@@ -41,7 +41,7 @@ test("a breaking change of the agent itself affects every key", () => {
   ]);
 });
 
-test("text changes and compatible changes of the agent affect no key", () => {
+test("text changes and compatible changes to the agent affect no key", () => {
   expect(getAffected({ tool: "send", kind: "text-only" })).toEqual([]);
   expect(
     getAffected({ tool: null, kind: "compatible" }, { tool: null, kind: "text-only" }),

@@ -1,18 +1,24 @@
 import type { KeyUse } from "@/lib/api/schemas/keys";
 import type { VersionChange } from "@/lib/diff/version-change";
 
-/** A key, or a sign-in. */
+/** An affected key or sign-in, with its number of calls and the tools that it called. */
 export type AffectedKey = Pick<KeyUse, "keyId" | "kind" | "name" | "revoked" | "lastUsedAt"> & {
   calls: number;
   tools: string[];
 };
 
-/** Which callers a new version affects: those of some tools, or all if the agent itself changes incompatibly. */
+/**
+ * The callers that a new version affects: those of some tools, or all if the agent itself changes
+ * incompatibly.
+ */
 export type Reach = { everyTool: boolean; tools: ReadonlySet<string> };
 
 type Change = Pick<VersionChange, "tool" | "kind">;
 
-/** Which calls the changes affect. Of changes to the agent itself, only breaking ones affect callers. */
+/**
+ * Determines which calls the changes affect. Changes to the agent itself affect callers only if
+ * they are breaking.
+ */
 export const getReach = (changes: readonly Change[]): Reach => ({
   everyTool: changes.some(({ tool, kind }) => tool === null && kind === "breaking"),
   tools: new Set(
@@ -20,7 +26,10 @@ export const getReach = (changes: readonly Change[]): Reach => ({
   ),
 });
 
-/** The keys and sign-ins that called what changes, with their number of calls, most calls first. */
+/**
+ * Returns the keys and sign-ins that called what changes, with their number of calls, most calls
+ * first.
+ */
 export const affectedKeys = (uses: readonly KeyUse[], reach: Reach): AffectedKey[] => {
   const keys = new Map<string, AffectedKey>();
   for (const { tool, calls, ...use } of uses) {

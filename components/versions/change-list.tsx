@@ -30,7 +30,7 @@ const kinds = {
   },
 } as const satisfies Record<ChangeKind, object>;
 
-/** An icon and a label, so that the kind is not conveyed by colour alone. */
+/** An icon and a label, so that the kind is not conveyed by color alone. */
 export function KindBadge({ kind }: { kind: ChangeKind }) {
   const { Icon, label, tone } = kinds[kind];
   return (
@@ -44,7 +44,7 @@ export function KindBadge({ kind }: { kind: ChangeKind }) {
 const groupByTool = (changes: VersionChangeDto[]) =>
   [...Map.groupBy(changes, ({ tool }) => tool)].map(([tool, rows]) => ({ tool, rows }));
 
-/** The changes by kind, then by tool; kinds without changes are left out. */
+/** The changes by kind, then by tool. Kinds without changes are omitted. */
 export function ChangeList({ changes }: { changes: VersionChangeDto[] }) {
   return (
     <div className="flex flex-col gap-5">

@@ -16,9 +16,9 @@ export type Comparison = { from: VersionName; to: VersionName };
 
 type CompareSheetProps = {
   slug: string;
-  /** The latest version; versions are numbered from 1 without gaps. */
+  /** The latest version. Versions are numbered from 1 without gaps. */
   newest: number;
-  /** The sheet is closed while null. */
+  /** The sheet is closed while this is null. */
   initial: Comparison | null;
   close: () => void;
 };

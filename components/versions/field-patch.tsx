@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 
-/** By the first character of a line of a unified diff. */
+/** Colors by the first character of a unified diff line. */
 const lineColours: Record<string, string> = {
   "+": "bg-success-quiet text-success-strong",
   "-": "bg-danger-quiet text-danger-strong",

@@ -17,8 +17,8 @@ const show = (entries: (typeof prompt)[], tools: (typeof tool)[] = []) => {
   return render(<IncompleteNotice slug="weather" incomplete={incomplete} onOpen={() => {}} />);
 };
 
-describe("what prevents publishing", () => {
-  it("names what an incomplete prompt lacks, with a link to its editor", () => {
+describe("the notice about incomplete changes", () => {
+  it("lists what an incomplete prompt lacks, with a link to its editor", () => {
     show([prompt]);
     expect(screen.getByText("A prompt is incomplete")).toBeTruthy();
     expect(screen.getByText("Enter a name for the prompt.")).toBeTruthy();
@@ -26,7 +26,7 @@ describe("what prevents publishing", () => {
     expect(link.getAttribute("href")).toBe("/agents/weather/prompts?new&incomplete=1");
   });
 
-  it("names a prompt without a name by its title", () => {
+  it("identifies a prompt without a name by its title", () => {
     show([{ ...prompt, title: "Greet somebody" } as typeof prompt]);
     expect(screen.getByRole("link", { name: /^Edit Greet somebody, edited .+/ })).toBeTruthy();
   });

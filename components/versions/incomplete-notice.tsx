@@ -28,7 +28,7 @@ const toItem = (slug: string, entry: ListedIncompleteEntry): IncompleteItem => (
 
 type IncompleteNoticeProps = { slug: string; incomplete: Incomplete; onOpen: () => void };
 
-/** What prevents publishing: the problems of all that is incomplete. */
+/** What prevents publishing: the problems of everything that is incomplete. */
 export function IncompleteNotice({ slug, incomplete, onOpen }: IncompleteNoticeProps) {
   const { tools, entries, count, isLoaded, error, retry } = incomplete;
   if (!isLoaded && error)

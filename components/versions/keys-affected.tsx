@@ -12,7 +12,7 @@ import { formatShortList } from "./format-short-list";
 const MAX_KEYS = 20;
 const MAX_TOOLS_PER_KEY = 6;
 
-/** The keys and sign-ins that called what changes, in the last 30 days. */
+/** The keys and sign-ins that called what changes in the last 30 days. */
 export function KeysAffected({ slug, changes }: { slug: string; changes: VersionChange[] }) {
   const reach = getReach(changes);
   const reachesAny = reach.everyTool || reach.tools.size > 0;

@@ -1,7 +1,10 @@
 import { ProblemError } from "@/components/client/api";
 import { Callout } from "@/components/ui/primitives/callout";
 
-/** Why the draft was not published. A draft that somebody changed is compared again below. */
+/**
+ * Explains why the draft was not published. If someone changed the draft, it is compared again
+ * below.
+ */
 export function PublishError({ error }: { error: Error | null }) {
   if (!error) return null;
   const { status, issues } =

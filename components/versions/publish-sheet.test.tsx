@@ -20,10 +20,10 @@ const toChange = (message: string) => ({
   message,
 });
 
-/** A draft at a revision that `change` raises, and the If-Match headers of the publish requests. */
 const failure = () =>
   Response.json({ status: 500, code: "internal", detail: "It failed." }, { status: 500 });
 
+/** Serves a draft. `change` raises its revision. `sent` has the If-Match headers of publishing. */
 const serveDraft = ({
   fails = (_url: string): boolean => false,
   incompleteTools = [] as object[],
@@ -84,7 +84,7 @@ const open = async (text = "Change of revision 1.") => {
   return user;
 };
 
-test("a draft that somebody changed is compared again before it is published", async () => {
+test("compares a draft that someone changed again before publishing it", async () => {
   const { change, sent } = serveDraft();
   const user = await open();
   change();
@@ -98,7 +98,7 @@ test("a draft that somebody changed is compared again before it is published", a
   await vi.waitFor(() => expect(sent).toEqual(['"1"', '"2"']));
 });
 
-test("nothing is published while it is not known what is incomplete", async () => {
+test("publishes nothing until the incomplete changes are known", async () => {
   let isFailing = true;
   serveDraft({ fails: (url) => isFailing && url.includes("/incomplete") });
   const user = await open();
@@ -111,7 +111,7 @@ test("nothing is published while it is not known what is incomplete", async () =
   expect(notice.isConnected).toBe(false);
 });
 
-test.each(["/manifest", "/versions"])("says why it cannot publish without %s", async (path) => {
+test.each(["/manifest", "/versions"])("explains why it cannot publish without %s", async (path) => {
   let isFailing = true;
   serveDraft({ fails: (url) => isFailing && new URL(url, "http://a").pathname.endsWith(path) });
   const user = await open();
@@ -123,7 +123,7 @@ test.each(["/manifest", "/versions"])("says why it cannot publish without %s", a
   expect(screen.queryByText("It failed.")).toBeNull();
 });
 
-test("a draft that has only incomplete changes is not called up to date", async () => {
+test("does not call a draft with only incomplete changes up to date", async () => {
   const tool = { id: "1", tool: "getForecast", name: "getForecast", revision: 1, problems: [] };
   serveDraft({
     hasChanges: false,
@@ -135,7 +135,7 @@ test("a draft that has only incomplete changes is not called up to date", async 
   ).toBeTruthy();
 });
 
-test("a draft that is the same as the live version is up to date", async () => {
+test("calls a draft that equals the live version up to date", async () => {
   serveDraft({ hasChanges: false });
   await open("Version 1 is live and up to date.");
   expect(screen.getByText(/^Nothing to publish: the draft is the same/)).toBeTruthy();

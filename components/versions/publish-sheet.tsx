@@ -32,7 +32,7 @@ import { FirstTools, WhatChanged } from "./what-changed";
 
 type PublishSheetProps = {
   slug: string;
-  /** Undefined while it loads. The button is there already, so that nothing beside it moves. */
+  /** Undefined while it loads. The button is already shown, so that nothing next to it moves. */
   agent: AgentDetail | undefined;
 };
 
@@ -40,7 +40,7 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
   const [state, setState] = useState<"open" | "closing" | "closed">("closed");
   const canWrite = useReadOnlyReason() === null && agent !== undefined;
   const isUpToDate = agent?.publishedVersion != null && agent.changes === 0;
-  // Adding the first tool is what comes first then.
+  // In that case, adding the first tool comes first.
   const hasNothing = useIsKnownToBeEmpty(slug) && agent?.publishedVersion == null;
   const openSheet = () => setState("open");
   const name = useCachedAgentName(slug) ?? slug;
@@ -79,7 +79,10 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
 
 type Publication = { slug: string; publishedVersion: number | null };
 
-/** What publishing changes: the differences, or every tool if nothing is published; and the next version number. */
+/**
+ * Loads what publishing changes: the differences, or every tool if nothing is published, and the
+ * next version number.
+ */
 function usePublishing({ slug, publishedVersion }: Publication) {
   const isFirst = publishedVersion === null;
   const draft = useDraft(slug);
@@ -89,13 +92,13 @@ function usePublishing({ slug, publishedVersion }: Publication) {
   const source = isFirst ? draft : diff;
   const manifest = draft.data?.value;
   return {
-    /** Whether all is there that decides about publishing. */
+    /** Whether everything needed to decide about publishing has loaded. */
     isLoaded: source.data !== undefined && manifest !== undefined && next !== undefined,
     error: source.error ?? draft.error ?? versions.error,
     retry: () => void Promise.all([source.refetch(), draft.refetch(), versions.refetch()]),
     tools: isFirst ? manifest?.tools : undefined,
     diff: diff.data?.value,
-    /** Of the draft as it is shown. */
+    /** The ETag of the draft as shown. */
     etag: source.data?.etag,
     testCount: manifest?.tools.flatMap(({ examples = [] }) => examples).length,
     modelTestCount: manifest && (manifest.model ? (manifest.modelTests ?? []).length : 0),
@@ -106,7 +109,7 @@ function usePublishing({ slug, publishedVersion }: Publication) {
   };
 }
 
-/** Of a draft that has nothing to publish. */
+/** The incomplete changes of a draft. */
 type Incomplete = ReturnType<typeof useIncomplete>;
 
 const describeLive = (version: number, { isLoaded, count }: Incomplete): string => {

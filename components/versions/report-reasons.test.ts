@@ -11,7 +11,7 @@ const tool = (
 ) => ({ name, targets: [{ target: "openai" as const, verdict, reasons }] });
 
 describe("summaryFor", () => {
-  it("lists every reason once, the worse ones first", () => {
+  it("lists every reason once, the most severe first", () => {
     const tools = [
       tool(
         "send",
@@ -41,7 +41,7 @@ describe("summaryFor", () => {
     expect(summaryFor([tool("read", "fits")], "gemini").verdict).toBe("fits");
   });
 
-  it("gives a reason for every verdict below fits", () => {
+  it("gives a reason for every verdict worse than fits", () => {
     const realTool: Tool = {
       name: "send message",
       description: "Sends.",
@@ -59,7 +59,7 @@ describe("summaryFor", () => {
   });
 });
 
-it("names the platforms that accept every tool, and those that do not", () => {
+it("lists the platforms that accept every tool, and those that do not", () => {
   const reasons = [{ path: "/parameters", message: "No." }];
   const greet = {
     name: "greet",

@@ -7,7 +7,9 @@ import {
 } from "@/lib/analysis/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
 
-/** Why tools are not fully supported, and where: "getForecast parameters/properties/city". */
+/**
+ * Why tools are not fully supported, and where, such as "getForecast parameters/properties/city".
+ */
 export type SharedReason = { message: string; places: string[] };
 export type TargetSummary = { verdict: TargetVerdict; reasons: SharedReason[] };
 
@@ -16,8 +18,8 @@ const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 type Reported = Pick<ToolReport, "name" | "targets">;
 
 /**
- * The worst verdict of any tool for a platform, and the reasons of all tools: each message once, those of the worse
- * verdict first.
+ * Returns the worst verdict of any tool for a platform, and the reasons of all tools: each message
+ * once, starting with those of the worst verdict.
  */
 export const summaryFor = (tools: readonly Reported[], target: string): TargetSummary => {
   const rows = tools.map(({ name, targets }) => {
@@ -40,7 +42,10 @@ export const summaryFor = (tools: readonly Reported[], target: string): TargetSu
   };
 };
 
-/** Whether all tools are accepted, even if they lose a detail: "Works with OpenAI, Anthropic and MCP". */
+/**
+ * Describes which platforms accept all tools, even if they lose a detail: "Works with OpenAI,
+ * Anthropic and MCP".
+ */
 export const describeSupport = (tools: readonly Reported[]): string => {
   const isRefused = (target: TargetName) => summaryFor(tools, target).verdict === "refused";
   const format = (names: readonly TargetName[]) =>

@@ -19,7 +19,7 @@ import type { ToolReport } from "@/lib/api/schemas/reports";
 import { formatShortList } from "./format-short-list";
 import { describeSupport, type SharedReason, summaryFor } from "./report-reasons";
 
-/** Never red: what a platform does not support never blocks publishing. */
+/** Never red, because limitations of a platform never block publishing. */
 const tones = {
   fits: "success",
   degraded: "neutral",
@@ -29,7 +29,10 @@ const MAX_NOTES = 6;
 const MAX_PLACES = 3;
 const MAX_REASONS = 20;
 
-/** How compatible the draft's tools are with each platform, why, and suggestions; never blocks publishing. */
+/**
+ * How compatible the draft's tools are with each platform, with reasons and suggestions. Never
+ * blocks publishing.
+ */
 export function ReportSummary({ slug, names }: { slug: string; names: readonly string[] }) {
   const { data, error, refetch, isFetching } = useReport(slug);
   const tools = data?.filter(({ name }) => names.includes(name)) ?? [];
@@ -112,7 +115,7 @@ function TargetItem({ target, tools }: { target: TargetName; tools: readonly Too
   );
 }
 
-/** The tools that models can hardly tell apart. */
+/** The tools that models can hardly distinguish. */
 function SimilarTools({ slug, tools }: { slug: string; tools: readonly ToolReport[] }) {
   const { data = [] } = useTools(slug);
   const similar = new Map(tools.map((tool) => [tool.name, tool.similar]));

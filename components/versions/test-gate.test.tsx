@@ -23,7 +23,7 @@ function Publication(counts: { testCount: number; modelTestCount: number }) {
 type Setting = {
   tools?: Outcome[];
   model?: Outcome[];
-  /** Whether the model's tests were run before, and for this draft. */
+  /** Whether the model tests have been run, and for this draft. */
   last?: "never" | "current" | "outdated";
 };
 
@@ -32,7 +32,7 @@ const countOutcomes = (outcomes: readonly Outcome[]) => {
   return { passed: count("passed"), failed: count("failed"), notRun: count("not-run") };
 };
 
-/** Opens the gate of an agent whose tests have these outcomes. */
+/** Opens the gate for an agent whose tests have these outcomes. */
 const openGate = ({ tools = [], model = [], last = "current" }: Setting) => {
   const requests: string[] = [];
   let state = last;
@@ -78,7 +78,7 @@ const openGate = ({ tools = [], model = [], last = "current" }: Setting) => {
   return { requests, isOpen, user: userEvent.setup() };
 };
 
-it("a failing test of the model stops the publication, until it is chosen anyway", async () => {
+it("a failing model test blocks publishing until it is overridden", async () => {
   const { isOpen, user } = openGate({ tools: ["passed"], model: ["passed", "failed"] });
   expect(isOpen()).toBe(false);
   await screen.findByText("It is failed.");
@@ -89,13 +89,13 @@ it("a failing test of the model stops the publication, until it is chosen anyway
   expect(isOpen()).toBe(true);
 });
 
-it("a provider that does not answer stops nothing", async () => {
+it("a provider that does not respond blocks nothing", async () => {
   const { isOpen } = openGate({ model: ["passed", "not-run"] });
   await screen.findByText("One test was not run");
   expect(isOpen()).toBe(true);
 });
 
-it("the model's tests are run by choice only, and their cost is said before", async () => {
+it("model tests run only on request, and their cost is shown beforehand", async () => {
   const { isOpen, requests, user } = openGate({ model: ["passed", "passed"], last: "outdated" });
   const region = await screen.findByRole("region", { name: "Model tests" });
   await screen.findByText(/The draft has changed since they were run/);
@@ -107,7 +107,7 @@ it("the model's tests are run by choice only, and their cost is said before", as
   expect([isOpen(), requests.filter((url) => url.endsWith("/run")).length]).toEqual([true, 1]);
 });
 
-it("a draft whose tests of the model were never run is published by choice", async () => {
+it("a draft whose model tests were never run can be published anyway", async () => {
   const { isOpen, user } = openGate({ model: ["passed"], last: "never" });
   await screen.findByText(/They have not been run yet\./);
   expect(isOpen()).toBe(false);
@@ -115,7 +115,7 @@ it("a draft whose tests of the model were never run is published by choice", asy
   expect(isOpen()).toBe(true);
 });
 
-it("an agent without tests or without a model publishes at once", () => {
+it("an agent without tests or without a model can be published immediately", () => {
   const { isOpen, requests } = openGate({});
   expect(isOpen()).toBe(true);
   expect(requests).toEqual([]);

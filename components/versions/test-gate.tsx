@@ -18,7 +18,7 @@ import type { Gate } from "./use-test-gate";
 const MAX_SHOWN = 20;
 
 type Outcome = "passed" | "failed" | "not-run";
-/** A result of either kind of test: what was tested, and what became of it. */
+/** A result of either kind of test: what was tested, and the outcome. */
 type Row = { subject: string; name: string; outcome: Outcome; message: string };
 type Results = { passed: number; failed: number; notRun: number; rows: Row[] };
 
@@ -32,7 +32,9 @@ const toModelResults = ({ problems, ...counts }: LastModelTestRun): Results => (
   rows: problems.map(({ test, model, ...row }) => ({ subject: model, name: test, ...row })),
 });
 
-/** What the draft's tests say. A failing test blocks publishing unless the user overrides it. */
+/**
+ * The results of the draft's tests. A failing test blocks publishing unless the user overrides it.
+ */
 export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
   const { tools, model, isFailing, isBlocked } = gate;
   if (tools.count === 0 && model.count === 0) return null;
@@ -73,7 +75,10 @@ export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
   );
 }
 
-/** The last run of the model's tests, if it was of this draft; otherwise what a run would use. */
+/**
+ * The last run of the model tests, if it was for this draft. Otherwise an estimate of what a run
+ * would use.
+ */
 function ModelTests({ model }: { model: Gate["model"] }) {
   const { count, last, mustRun, isRunning, error, run } = model;
   const current = last?.isCurrent ? last : undefined;

@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 
 type UnsavedNoticeProps = {
   unsaved: readonly Unsaved[];
-  /** Closes the sheet, so that the editor shows its errors. */
+  /** Closes the sheet, so that the editor can show its errors. */
   close: () => void;
 };
 

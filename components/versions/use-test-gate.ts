@@ -9,13 +9,16 @@ import {
 import { useTestResults } from "@/components/queries/tests";
 
 type TestCounts = {
-  /** Of the tools' tests; undefined while loading. */
+  /** Number of the tools' tests. Undefined while loading. */
   testCount: number | undefined;
-  /** Of the model's tests that can be run; 0 without a model. */
+  /** Number of model tests that can be run. It is 0 without a model. */
   modelTestCount: number | undefined;
 };
 
-/** The tools' tests cost nothing and are run at once. A query that is not enabled neither runs nor fails. */
+/**
+ * The tools' tests cost nothing and run immediately. A query that is not enabled neither runs nor
+ * fails.
+ */
 function useToolTests(slug: string, count: number) {
   const isEnabled = count > 0;
   const { data, error, isFetching, refetch } = useTestResults(slug, { enabled: isEnabled });
@@ -30,7 +33,10 @@ function useToolTests(slug: string, count: number) {
   };
 }
 
-/** The model's tests cost money and are run only by choice. The last run counts for the draft that it tested. */
+/**
+ * The model tests cost money and run only on request. The last run counts for the draft that it
+ * tested.
+ */
 function useModelTests(slug: string, count: number) {
   const isEnabled = count > 0;
   const {
@@ -51,7 +57,7 @@ function useModelTests(slug: string, count: number) {
     isRunning,
     mustRun,
     estimates,
-    /** Undefined before the first run and while it is loaded. */
+    /** Undefined before the first run and while it is loading. */
     last: last ?? undefined,
     error: isRunning ? null : (runError ?? loadError),
     hasFailure: isCurrent && last.failed > 0,
@@ -59,7 +65,9 @@ function useModelTests(slug: string, count: number) {
   };
 }
 
-/** What the draft's tests say about publishing: those of its tools and those of its model. */
+/**
+ * Combines the results of the draft's tool tests and model tests into whether it may be published.
+ */
 export function useTestGate(slug: string, { testCount, modelTestCount }: TestCounts) {
   const [publishAnyway, setPublishAnyway] = useState(false);
   const tools = useToolTests(slug, testCount ?? 0);

@@ -29,7 +29,7 @@ const renderList = () => {
   );
 };
 
-test("each version has a row that wraps, with what it is and what can be done with it", async () => {
+test("shows each version in a row that wraps, with its details and actions", async () => {
   const notes = ["", "Metric units by default."];
   const activity = { author: "Ada", kind: "breaking", changes: 2, calls: 1 };
   const responses: [part: string, body: object][] = [
@@ -88,7 +88,7 @@ test("each version has a row that wraps, with what it is and what can be done wi
 test.each([
   ["Make live: version 1", "Make live"],
   ["Unpublish", "Unpublish"],
-])("%s: only while the agent is as the list showed it", async (button, confirm) => {
+])("%s: applies only while the agent is as listed", async (button, confirm) => {
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     if (init.method === "POST") {
@@ -109,7 +109,7 @@ test.each([
   expect(sent).toEqual(['"3-1-2"']);
 });
 
-test("after a version is made live by keyboard, the focus stays in its row", async () => {
+test("keeps the focus in the row of a version that is made live by keyboard", async () => {
   let live = 2;
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit = {}) => {
     if (method === "POST") live = 1;

@@ -22,7 +22,7 @@ import { KindBadge } from "./change-list";
 import { CompareSheet, type Comparison } from "./compare-sheet";
 import { MakeLiveDialog, RestoreDialog } from "./version-dialogs";
 
-/** Every published version, which one is live, and how to go back to an older one. */
+/** Every published version, the live one, and actions to go back to an older one. */
 export function VersionList({ slug }: { slug: string }) {
   const versions = useVersions(slug);
   const { data, error, refetch, isRefetching } = versions;
@@ -128,9 +128,9 @@ export function VersionList({ slug }: { slug: string }) {
 type RowProps = {
   slug: string;
   version: Version;
-  /** Who published it and what it changed; undefined while it loads. */
+  /** Who published it and what it changed. Undefined while it loads. */
   activity: VersionActivity | undefined;
-  /** The permanent URL of this version; undefined until the agent is loaded. */
+  /** The permanent URL of this version. Undefined until the agent has loaded. */
   pinnedUrl: string | undefined;
   onCompare: () => void;
   onServe: () => void;
@@ -192,7 +192,7 @@ function RowActions({ version, published, onCompare, onServe, onRestore }: RowAc
         Restore
       </Button>
       {published ? (
-        // As wide as the button of the other versions, so that those before it line up.
+        // As wide as the button of the other versions, so that the buttons before it line up.
         <span
           aria-hidden
           className="invisible border px-2 font-medium text-sm after:content-['Make_live'] max-sm:hidden"
@@ -202,7 +202,8 @@ function RowActions({ version, published, onCompare, onServe, onRestore }: RowAc
           size="sm"
           writes
           onClick={({ currentTarget }) => {
-            // The version that is live has no such button, so the dialog gives the focus back beside it.
+            // The live version has no such button, so the dialog returns the focus to the one next
+            // to it.
             if (restoreRef.current) setFocusHeir(currentTarget, restoreRef.current);
             onServe();
           }}

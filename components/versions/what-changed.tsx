@@ -10,7 +10,7 @@ type WhatChangedProps = {
   incomplete: Pick<ReturnType<typeof useIncomplete>, "isLoaded" | "count">;
 };
 
-/** What publishing changes for existing callers, the most severe kind first. */
+/** What publishing changes for existing callers, most severe kind first. */
 export function WhatChanged({ diff: { changes, worst }, incomplete }: WhatChangedProps) {
   if (!worst) {
     if (!incomplete.isLoaded && incomplete.count === 0) return null;
@@ -42,7 +42,7 @@ export const changeSummaries = {
 /** Longer lists of tools are folded at first. */
 const MAX_LISTED_TOOLS = 30;
 
-/** The tools of a first version, which has nothing to be compared with. */
+/** The tools of a first version, which has no earlier version to be compared with. */
 export function FirstTools({ tools }: Pick<Manifest, "tools">) {
   if (tools.length === 0) return <p className="text-muted">No tools yet.</p>;
   return (

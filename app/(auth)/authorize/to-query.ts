@@ -1,4 +1,4 @@
-/** The search parameters of a page as its URL has them. */
+/** Converts a page's search parameters back to the query of its URL. */
 export const toQuery = (
   searchParams: Record<string, string | string[] | undefined>,
 ): URLSearchParams =>

@@ -4,7 +4,7 @@ import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 
 export const metadata: Metadata = { title: "Import" };
 
-/** `?agent=weather` preselects the agent to add the tools to. */
+/** The import page. `?agent=weather` preselects the agent that gets the tools. */
 export default async function Import({ searchParams }: PageProps<"/import">) {
   const { agent } = await searchParams;
   return (

@@ -11,7 +11,7 @@ import { checkParameters } from "@/lib/schema/check-schema";
 
 const handler = { kind: "javascript", code: "export default () => 1" } as const;
 
-/** Any form that could have been saved, with hideable parameters hidden at random. */
+/** Any form that could have been saved, with a random subset of its parameters hidden. */
 const anyForm: fc.Arbitrary<ToolForm> = fc
   .record({
     model: anyParameters.filter(({ schema }) => checkParameters(schema).length === 0),
@@ -37,7 +37,7 @@ const anyForm: fc.Arbitrary<ToolForm> = fc
 const toStoredTool = (form: ToolForm, before: Tool | null): Tool =>
   toolSchema.parse(JSON.parse(JSON.stringify(toolFromForm(form, before))));
 
-/** The tool as imported by another Toolwright from our tool list over HTTP. */
+/** Imports the tool from our tool list over HTTP, as another Toolwright would. */
 const importTool = async (list: unknown): Promise<Tool> => {
   const body = new TextEncoder().encode(JSON.stringify(list));
   const fetch = async () => ({ status: 200, headers: {}, body });
@@ -55,11 +55,11 @@ const withoutId = ({ id: _, ...row }: ParameterRow): object => ({
   additionalProperties: row.additionalProperties && withoutId(row.additionalProperties),
   variants: row.variants.map(withoutId),
 });
-/** The part of a form that a tool list contains. */
+/** Serializes the part of a form that a tool list contains. */
 const serializeForm = ({ name, description, confirmationRequired, rows, schema }: ToolForm) =>
   JSON.stringify({ name, description, confirmationRequired, schema, rows: rows.map(withoutId) });
 
-test("a form that is saved, published, imported and opened again is unchanged, key order included", async () => {
+test("a form round-trips through save, publish, import and reopen, including key order", async () => {
   await fc.assert(
     fc.asyncProperty(anyForm, async (form) => {
       const ourTool = toStoredTool(form, null);

@@ -1,6 +1,6 @@
 import { refusePath } from "@/lib/http/unknown-path";
 
-/** Programs that call a wrong path expect JSON, not the page that tells people the same. */
+/** Programs that call a wrong path expect JSON, not the 404 page for people. */
 export {
   refusePath as DELETE,
   refusePath as GET,

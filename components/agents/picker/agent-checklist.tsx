@@ -3,22 +3,25 @@ import { useAgents } from "@/components/queries/agents";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Button } from "@/components/ui/primitives/button";
 
-/** `publishedVersion` is null before the first publication, and undefined where the agent has not been loaded. */
+/**
+ * `publishedVersion` is null before the first publication, and undefined if the agent has not been
+ * loaded.
+ */
 type Choice = { slug: string; name: string; publishedVersion?: number | null };
 
 type AgentChecklistProps = {
   label: string;
-  /** The slugs of those that are chosen. */
+  /** The slugs of the selected agents. */
   slugs: readonly string[];
   onChange: (slugs: string[]) => void;
-  /** An agent that is not offered. */
+  /** An agent to leave out. */
   excludedSlug?: string;
-  /** Shown when there is none to choose. */
+  /** Shown when there are no agents to choose from. */
   emptyText: string;
   getHint: (choice: Choice) => string | undefined;
 };
 
-/** The agents of the Space, any of which can be chosen. */
+/** A checklist of the Space's agents. */
 export function AgentChecklist({
   label,
   slugs,

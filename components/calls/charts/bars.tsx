@@ -1,9 +1,9 @@
-/** The height of a chart in its own units. The width of each step is one unit. */
+/** Height of a chart in its own units. Each step is one unit wide. */
 export const CHART_HEIGHT = 100;
 const GAP = 0.25;
 
 type BarsProps = {
-  /** For each step, the heights from the bottom up. */
+  /** The heights of each step's layers, bottom up. */
   stacks: readonly (readonly number[])[];
   /** The class of each layer. */
   layers: readonly string[];

@@ -4,7 +4,7 @@ import { formatTick } from "./format-values";
 import { TimeSelection, type TimeSelectionProps } from "./time-selection";
 
 type ChartPanelProps = TimeSelectionProps & {
-  /** The figure of the whole period, or of the step that is pointed at. */
+  /** The figure for the whole period, or for the step under the pointer. */
   value: ReactNode;
   legend: ReactNode;
   children: ReactNode;
@@ -44,7 +44,7 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 }
 
-/** A line of the legend: a mark in the chart's colour, a name and a figure. */
+/** One entry of the legend: a mark in the chart's color, a name and a figure. */
 export function LegendItem({ mark, name, value }: { mark: string; name: string; value: string }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">

@@ -34,7 +34,7 @@ const statistics: Statistics = {
   ],
 };
 
-test("the time axis has every step of the period, also without calls", () => {
+test("the time axis has every step of the period, including those without calls", () => {
   expect(
     fillSeries(statistics).map(({ start, calls }) => [new Date(start).getUTCHours(), calls]),
   ).toEqual([

@@ -15,7 +15,7 @@ const empty = {
   cost: 0,
 };
 
-/** Every step of the period, those without calls included. */
+/** Returns every step of the period, including those without calls. */
 export const fillSeries = ({ from, to, step, series }: Statistics): Bucket[] => {
   const size = stepMs[step];
   const points = new Map(series.map(({ start, ...point }) => [Date.parse(start), point]));

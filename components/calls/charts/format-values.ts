@@ -10,21 +10,21 @@ export const formatNumber = (value: number): string =>
   });
 
 const MS_PER_SECOND = 1000;
-/** "84 ms", "2.4 s"; a dash for none. */
+/** Formats a duration as "84 ms" or "2.4 s", and null as a dash. */
 export const formatLatency = (ms: number | null): string => {
   if (ms === null) return "–";
   if (ms < 10 * MS_PER_SECOND) return `${formatDuration(ms)} ms`;
   return `${(ms / MS_PER_SECOND).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 };
 
-/** "2.1%", and less than 0.1% as that. */
+/** Formats a percentage as "2.1%". Values below 0.1% become "< 0.1%". */
 export const formatShare = (part: number, whole: number): string => {
   if (part === 0 || whole === 0) return "0%";
   const percent = (100 * part) / whole;
   return percent < 0.1 ? "< 0.1%" : `${percent.toFixed(percent < 10 ? 1 : 0)}%`;
 };
 
-/** The times of one step. Days are those of UTC, as the steps are. */
+/** Formats the time range of one step. Days are UTC, like the steps. */
 export const formatBucket = (
   { start, end }: Pick<Bucket, "start" | "end">,
   step: StatisticsStep,
@@ -34,6 +34,6 @@ export const formatBucket = (
   return step === "minute" ? begin : `${begin}–${formatTime(new Date(end))}`;
 };
 
-/** The label at an end of the axis. */
+/** Formats the label at an end of the time axis. */
 export const formatTick = (ms: number, step: StatisticsStep): string =>
   step === "day" ? formatDay(new Date(ms), "UTC") : formatDayAndTime(new Date(ms));

@@ -9,7 +9,7 @@ const hasNeighbor = (values: readonly (number | null)[], step: number) =>
 
 const toY = (value: number, max: number) => CHART_HEIGHT - (value / max) * CHART_HEIGHT;
 
-/** The path of a line that stops where there is no value. */
+/** Returns the SVG path of a line that breaks where there is no value. */
 export const toLinePath = (values: readonly (number | null)[], max: number): string => {
   let path = "";
   let isDrawing = false;
@@ -21,7 +21,7 @@ export const toLinePath = (values: readonly (number | null)[], max: number): str
   return path;
 };
 
-/** The path of the values between empty steps. Round caps draw each as a point. */
+/** Returns the SVG path of isolated values between empty steps. Round caps draw each as a point. */
 export const toPointsPath = (values: readonly (number | null)[], max: number): string =>
   values
     .map((value, step) =>

@@ -25,7 +25,7 @@ const describeTokens = ({ inputTokens, outputTokens, cost }: Bucket) =>
 
 type LogChartsProps = { statistics: Statistics; onSelect: (from: number, to: number) => void };
 
-/** Calls and errors, latency, and tokens with their cost, over the same time. */
+/** Charts of calls and errors, latency, and tokens with their cost, over the same period. */
 export function LogCharts({ statistics, onSelect }: LogChartsProps) {
   const [active, setActive] = useState<number | null>(null);
   const buckets = useMemo(() => fillSeries(statistics), [statistics]);

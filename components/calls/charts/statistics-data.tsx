@@ -11,7 +11,7 @@ import type { Statistics } from "@/lib/api/schemas/statistics";
 import { fillSeries } from "./fill-series";
 import { formatBucket, formatLatency, formatNumber } from "./format-values";
 
-/** The figures of the charts as a table, steps without calls left out. */
+/** The figures of the charts as a table, without the steps that have no calls or tokens. */
 export function StatisticsData({ statistics }: { statistics: Statistics }) {
   const buckets = fillSeries(statistics).filter(
     ({ calls, inputTokens, outputTokens }) => calls + inputTokens + outputTokens > 0,

@@ -7,11 +7,11 @@ export type TimeSelectionProps = {
   title: string;
   buckets: readonly Bucket[];
   step: StatisticsStep;
-  /** The step that is pointed at, in this chart or in another one. */
+  /** Index of the step under the pointer, in this chart or another one. */
   active: number | null;
   onActiveChange: (index: number | null) => void;
   onSelect: (from: number, to: number) => void;
-  /** Says what a step shows, to those who do not see it. */
+  /** Describes a step for screen readers. */
   describe: (bucket: Bucket) => string;
 };
 
@@ -22,7 +22,10 @@ const keySteps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Lies over a chart: pointing shows a step, a click or a drag narrows the period to what it covers. */
+/**
+ * Covers a chart. Pointing at a step shows its figures, and a click or drag narrows the period to
+ * the selected steps.
+ */
 export function TimeSelection(props: TimeSelectionProps) {
   const { title, buckets, step, active, onActiveChange, onSelect, describe } = props;
   const [dragStart, setDragStart] = useState<number | null>(null);

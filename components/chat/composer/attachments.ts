@@ -3,7 +3,10 @@ import { formatBytes } from "@/components/ui/data/format-bytes";
 import { formatCount } from "@/components/ui/data/format-count";
 import { readBase64 } from "@/components/ui/inputs/read-base64";
 
-/** A request with the whole conversation may have eight megabytes, and base64 adds a third. */
+/**
+ * Total size of attachments in bytes. A request with the whole conversation is limited to eight
+ * megabytes, and base64 adds a third.
+ */
 const MAX_ATTACHMENTS_BYTES = 4_000_000;
 const MAX_ATTACHMENTS = 10;
 
@@ -16,7 +19,7 @@ const getMediaType = (mimeType: string): MediaType => {
   return type === "image" || type === "audio" || type === "video" ? type : "document";
 };
 
-/** Why files cannot be added, as a sentence; undefined when they can. */
+/** Returns a sentence about why the files cannot be added, or undefined if they can. */
 export const getAttachmentProblem = (
   current: readonly Attachment[],
   files: readonly Pick<File, "name" | "size">[],
@@ -31,7 +34,7 @@ export const getAttachmentProblem = (
   return undefined;
 };
 
-/** The file as a part of a message, with its content. */
+/** Reads a file into a part of a message. */
 export const readAttachment = async (file: File): Promise<Attachment> => {
   const mimeType = file.type || "application/octet-stream";
   const source = { type: "data" as const, value: await readBase64(file), mimeType };
@@ -43,7 +46,7 @@ export const readAttachment = async (file: File): Promise<Attachment> => {
   return { id: crypto.randomUUID(), name: file.name, size: file.size, part };
 };
 
-/** A message's content; text alone stays text. */
+/** Returns a message's content. Without attachments it is a plain string. */
 export const toContent = (
   text: string,
   attachments: readonly Pick<Attachment, "part">[],
@@ -53,12 +56,12 @@ export const toContent = (
   return text === "" ? parts : [{ type: "text", text }, ...parts];
 };
 
-/** The text of a message's content. */
+/** Returns the text of a message's content. */
 export const getContentText = (content: UserMessage["content"]): string =>
   typeof content === "string"
     ? content
     : content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
 
-/** The parts of a message's content besides its text. */
+/** Returns the parts of a message's content besides its text. */
 export const getContentMedia = (content: UserMessage["content"]): ContentPart[] =>
   typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");

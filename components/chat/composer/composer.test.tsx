@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { Composer } from "./composer";
 
-test("a removed attachment leaves the focus on the next one, and the last one on the message", async () => {
+test("removing an attachment moves the focus to the next one, or to the message after the last", async () => {
   onTestFinished(cleanup);
   const user = userEvent.setup();
   render(

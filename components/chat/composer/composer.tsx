@@ -21,10 +21,10 @@ import { useMessageText } from "./use-message-text";
 
 type ComposerProps = {
   ref?: Ref<HTMLTextAreaElement>;
-  /** The key under which the tab keeps the text, such as "weather/chat/new". */
+  /** The key under which the tab stores the text, such as "weather/chat/new". */
   draftName: string;
   isRunning: boolean;
-  /** Why nothing can be sent, as a sentence. */
+  /** A sentence about why nothing can be sent. Undefined if sending is possible. */
   blockedReason: string | undefined;
   onSend: (content: UserMessage["content"]) => void;
   onStop: () => void;
@@ -32,7 +32,7 @@ type ComposerProps = {
   children?: ReactNode;
 };
 
-/** Adds files to a message, and says why some cannot be added. */
+/** Collects a message's attachments, with the reason if some cannot be added. */
 const useAttachments = () => {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState("");
@@ -63,7 +63,7 @@ const useAttachments = () => {
   };
 };
 
-/** Where a person writes. Enter sends, Shift+Enter begins a line. */
+/** The message input. Enter sends, Shift+Enter adds a line. */
 export function Composer(props: ComposerProps) {
   const { ref, draftName, isRunning, blockedReason, onSend, onStop, children } = props;
   const [text, setText] = useMessageText(draftName);

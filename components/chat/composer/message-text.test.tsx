@@ -6,7 +6,7 @@ import { finished } from "../scripted-events-fixture";
 
 setUpChat();
 
-test("what was typed is there again after leaving the page, in its own conversation", async () => {
+test("restores a conversation's typed text after leaving the page", async () => {
   const { user } = renderChat();
   await user.type(composer(), "Half a question");
   cleanup();
@@ -17,7 +17,7 @@ test("what was typed is there again after leaving the page, in its own conversat
   expect(composer()).toHaveProperty("value", "Half a question");
 });
 
-test("a new conversation keeps its text although its thread has another id each time", async () => {
+test("keeps the text of a new conversation although its thread id differs each time", async () => {
   const { user } = renderChat({ isNew: true, threads: ["n1", undefined] });
   await user.type(composer(), "Hello");
   cleanup();
@@ -25,7 +25,7 @@ test("a new conversation keeps its text although its thread has another id each 
   expect(composer()).toHaveProperty("value", "Hello");
 });
 
-test("a message that was sent is not kept", async () => {
+test("does not keep a message that was sent", async () => {
   const { user } = renderChat();
   await user.type(composer(), "Hello{Enter}");
   await answer(finished());

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { readMessageDraft, saveMessageDraft } from "@/components/browser-storage/message-drafts";
 
-/** The text of the message that is written in a conversation, which the tab keeps until it is sent. */
+/** The text of a conversation's unsent message, which the tab stores until it is sent. */
 export function useMessageText(draftName: string) {
   const [draft, setDraft] = useState(() => ({
     name: draftName,
     text: readMessageDraft(sessionStorage, draftName),
   }));
-  // Another conversation has a text of its own.
+  // Each conversation has its own text.
   if (draft.name !== draftName)
     setDraft({ name: draftName, text: readMessageDraft(sessionStorage, draftName) });
   const setText = (text: string) => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createBranchId, getRootThread, listTurnVersions } from "./branches";
 
 describe("a branch", () => {
-  test("is named after the conversation and the turn that it replaces", () => {
+  test("has an id made of the root thread and the replaced turn", () => {
     const branch = createBranchId("root", 1, "aa");
     expect(branch).toBe("root~1-aa");
     expect(getRootThread(branch)).toBe("root");
   });
 
-  test("of a branch keeps the earlier turns' versions and drops the later ones", () => {
+  test("of a branch keeps the versions of earlier turns and drops those of later ones", () => {
     expect(createBranchId("root~1-aa", 3, "bb")).toBe("root~1-aa~3-bb");
     expect(createBranchId("root~1-aa~3-bb", 1, "cc")).toBe("root~1-cc");
     expect(createBranchId("root~1-aa~3-bb", 2, "cc")).toBe("root~1-aa~2-cc");
@@ -18,21 +18,21 @@ describe("a branch", () => {
 describe("the versions of a turn", () => {
   const threads = ["root", "other", "root~1-aa", "root~1-aa~3-bb", "root~1-cc"];
 
-  test("are the origin and all branches that replace it, oldest first", () => {
+  test("are the origin and all branches that replace the turn, oldest first", () => {
     expect(listTurnVersions(threads, "root~1-cc", 1)).toEqual({
       threads: ["root", "root~1-aa", "root~1-cc"],
       index: 2,
     });
   });
 
-  test("show the current thread for its own version", () => {
+  test("use the current thread for its own version", () => {
     expect(listTurnVersions(threads, "root~1-aa~3-bb", 1)).toEqual({
       threads: ["root", "root~1-aa~3-bb", "root~1-cc"],
       index: 1,
     });
   });
 
-  test("of a later turn are those of the same branch", () => {
+  test("of a later turn belong to the same branch", () => {
     expect(listTurnVersions(threads, "root~1-aa", 3).threads).toEqual([
       "root~1-aa",
       "root~1-aa~3-bb",

@@ -1,8 +1,9 @@
 const SEPARATOR = "~";
 
 /**
- * A branch is a thread whose id says where it left its origin: `<root>~<turn>-<random>`, one segment for each user
- * turn that was edited, in the order of the turns. So the list of threads is enough to find all branches.
+ * A branch is a thread whose id encodes where it left its origin: `<root>~<turn>-<random>`, with
+ * one segment for each edited user turn, in the order of the turns. The list of threads is
+ * therefore enough to find all branches.
  */
 type Segment = { turn: number; text: string };
 
@@ -17,16 +18,21 @@ const parse = (threadId: string): { root: string; segments: Segment[] } => {
 const keepBefore = (segments: readonly Segment[], turn: number) =>
   segments.filter((segment) => segment.turn < turn).map(({ text }) => text);
 
-/** The conversation that a thread is a branch of; the thread itself if it is none. */
+/**
+ * Returns the conversation that a thread branched from, or the thread itself if it is not a branch.
+ */
 export const getRootThread = (threadId: string): string => parse(threadId).root;
 
-/** The id of a new branch that replaces the user turn with this number. */
+/** Returns the id of a new branch that replaces the user turn with this number. */
 export const createBranchId = (threadId: string, turn: number, random: string): string => {
   const { root, segments } = parse(threadId);
   return [root, ...keepBefore(segments, turn), `${turn}-${random}`].join(SEPARATOR);
 };
 
-/** The versions of a user turn, oldest first, each with a thread that shows it, and which of them is current. */
+/**
+ * Lists the versions of a user turn, oldest first. Each is a thread that shows that version.
+ * `index` is the current one.
+ */
 export const listTurnVersions = (
   /** All threads, oldest first. */
   threadIds: readonly string[],

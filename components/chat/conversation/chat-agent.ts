@@ -10,11 +10,11 @@ import { fetchFromBuilder } from "./fetch-from-builder";
 export type ChatAgentOptions = {
   slug: string;
   threadId: string;
-  /** The published version to talk to; the draft when absent. */
+  /** The published version to talk to. If absent, the draft. */
   version?: number | undefined;
 };
 
-/** The builder's AG-UI endpoint of an agent, as the AG-UI client sees it. */
+/** AG-UI client for an agent's endpoint in the builder. */
 export class ChatAgent extends HttpAgent implements ConversationAgent {
   readonly #connectUrl: string;
   readonly #cancelUrl: string;
@@ -27,7 +27,7 @@ export class ChatAgent extends HttpAgent implements ConversationAgent {
     this.#cancelUrl = `${path}/cancel`;
   }
 
-  /** Stops the thread's run on the server. Returns whether the server took the request. */
+  /** Stops the thread's run on the server. Returns whether the server accepted the request. */
   async cancelRun(): Promise<boolean> {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ threadId: this.threadId });
@@ -38,9 +38,9 @@ export class ChatAgent extends HttpAgent implements ConversationAgent {
     }
   }
 
-  /** Replays the thread as it is stored, then follows its run if one is active. */
+  /** Replays the stored thread, then follows its run if one is active. */
   protected override connect(input: RunAgentInput) {
-    // Unlike a run, a connection gets no controller of its own from the base class.
+    // The base class creates a controller for a run, but not for a connection.
     this.abortController = new AbortController();
     const events = runHttpRequest(() => this.fetch(this.#connectUrl, this.requestInit(input)));
     return transformHttpEventStream(events, this.debugLogger);

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe("a conversation", () => {
-  test("shows an answer while it arrives, and is idle after its end", async () => {
+  test("shows an answer while it streams, and is idle after it ends", async () => {
     const { client, now, onRunEnd } = open();
     const sent = client.send("Hello");
     const stream = await server.next();
@@ -66,7 +66,7 @@ describe("a conversation", () => {
     expect(now().messages[0]).toBe(question);
   });
 
-  test("sends mode, model and caller with each run", async () => {
+  test("sends the mode, model and caller with each run", async () => {
     const model = { provider: "ollama", id: "qwen3" } as const;
     const { client } = open({ mode: "research", model, profile: { userId: "u1" } });
     const sent = client.send("Hello");
@@ -83,7 +83,7 @@ describe("a conversation", () => {
     await sent;
   });
 
-  test("keeps what the model was offered, the usage, notes and the shared state", async () => {
+  test("keeps what the model was offered, its usage, notes and the shared state", async () => {
     const { client, now } = open();
     const sent = client.send("Hello");
     const stream = await server.next();
@@ -113,7 +113,7 @@ describe("a conversation", () => {
     expect(now().usage.get("m1")).toEqual({ inputTokens: 10, outputTokens: 2, cost: 0.001 });
   });
 
-  test("a failed run says why, and can be run again as it stands", async () => {
+  test("reports why a run failed, and can run again as it stands", async () => {
     const { client, now } = open();
     const sent = client.send("Hello");
     const stream = await server.next();
@@ -134,7 +134,7 @@ describe("a conversation", () => {
     expect(now().messages).toHaveLength(2);
   });
 
-  test("a refused request is told in the server's words", async () => {
+  test("shows the server's message for a rejected request", async () => {
     const { client, now } = open();
     server.refuse(422, { status: 422, code: "unprocessable", detail: "This agent has no model." });
     await client.send("Hello");
@@ -142,7 +142,7 @@ describe("a conversation", () => {
     expect(now().status).toBe("idle");
   });
 
-  test("an approval is open until it is answered, and the answer resumes the run", async () => {
+  test("keeps an approval open until it is answered, then resumes the run", async () => {
     const { client, now } = open();
     const sent = client.send("Tell them about lunch");
     const first = await server.next();
@@ -168,7 +168,7 @@ describe("a conversation", () => {
     ]);
   });
 
-  test("stopping ends the run on the server, once that knows of it", async () => {
+  test("stops a run on the server once the server knows about it", async () => {
     const { client, now, onRunEnd } = open();
     const sent = client.send("Hello");
     const stream = await server.next();
@@ -185,7 +185,7 @@ describe("a conversation", () => {
     expect(onRunEnd).toHaveBeenCalledOnce();
   });
 
-  test("stopping leaves a run whose server cannot be reached", async () => {
+  test("detaches from a run when its server cannot be reached", async () => {
     const { client, now } = open();
     const sent = client.send("Hello");
     const stream = await server.next();
@@ -199,7 +199,7 @@ describe("a conversation", () => {
 });
 
 describe("a lost connection", () => {
-  test("is restored, and the run goes on where it is", async () => {
+  test("is restored, and the run continues from there", async () => {
     const { client, now } = open();
     const sent = client.send("Hello");
     const first = await server.next();
@@ -215,7 +215,7 @@ describe("a lost connection", () => {
     expect(now().messages.at(-1)).toMatchObject({ content: "Hi" });
   });
 
-  test("a reload finds the messages and the open approval", async () => {
+  test("restores the messages and the open approval on reload", async () => {
     const { client, now } = open();
     const loaded = client.load();
     const stream = await server.next();
@@ -236,7 +236,7 @@ describe("a lost connection", () => {
     expect(now().interrupts).toHaveLength(1);
   });
 
-  test("a reload shows what the whole conversation has used, and a reconnection counts nothing twice", async () => {
+  test("restores the usage of the whole conversation on reload, and counts nothing twice after a reconnect", async () => {
     const { client, now } = open();
     const used = (inputTokens: number) => ({
       usage: [{ model: "m", inputTokens, outputTokens: 1 }],
@@ -255,7 +255,7 @@ describe("a lost connection", () => {
     }
   });
 
-  test("what is left unobserved is not followed any more", async () => {
+  test("stops following a conversation that is no longer shown", async () => {
     const { client, now, onRunEnd } = open();
     const sent = client.send("Hello");
     const stream = await server.next();

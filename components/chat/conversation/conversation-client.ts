@@ -14,14 +14,16 @@ export type RunOptions = {
   tools?: readonly Tool[] | undefined;
 };
 
-/** What a person decided about one interrupt. An approval has `{ approved, editedArgs? }`. */
+/**
+ * A person's answer to one interrupt. The payload of an approval is `{ approved, editedArgs? }`.
+ */
 export type ApprovalAnswer = { status: "resolved"; payload: unknown } | { status: "cancelled" };
 
 type ClientOptions = {
   agent: ConversationAgent;
-  /** Read when a run starts. */
+  /** Called when a run starts. */
   getRunOptions: () => RunOptions;
-  /** A run ended, in whatever way. */
+  /** Called when a run ends, however it ends. */
   onRunEnd: () => void;
 };
 
@@ -32,7 +34,10 @@ const toForwardedProps = ({ mode, model, profile }: RunOptions) => ({
   }),
 });
 
-/** One conversation: sends messages and answers, follows its runs, and reconnects when the connection is lost. */
+/**
+ * Creates the client of one conversation. It sends messages and answers, follows runs, and
+ * reconnects when the connection is lost.
+ */
 export function createConversationClient({ agent, getRunOptions, onRunEnd }: ClientOptions) {
   const store = createConversationStore(agent);
   const follower = createRunFollower(agent, store, onRunEnd);
@@ -55,7 +60,10 @@ export function createConversationClient({ agent, getRunOptions, onRunEnd }: Cli
       agent.messages.push({ id: crypto.randomUUID(), role: "user", content });
       await run();
     },
-    /** Repeats what the server has not begun; otherwise runs the conversation again as it stands. */
+    /**
+     * Repeats the last request if the server never started it. Otherwise runs the conversation
+     * again as it stands.
+     */
     retry: () => {
       const refused = follower.getRefused();
       return refused === "load" ? follower.load() : run(refused?.resume);
@@ -63,13 +71,16 @@ export function createConversationClient({ agent, getRunOptions, onRunEnd }: Cli
     /** Answers all approvals of the last run. */
     answer: (answers: ReadonlyMap<string, ApprovalAnswer>) =>
       run([...answers].map(([interruptId, answer]) => ({ interruptId, ...answer }))),
-    /** Sends the results of all calls of this client's own tools that the last run left open, by the call's id. */
+    /**
+     * Sends the results of all calls to this client's own tools that the last run left open, by
+     * call id.
+     */
     answerCalls: (results: ReadonlyMap<string, string>) => {
       for (const [toolCallId, content] of results)
         agent.messages.push({ id: crypto.randomUUID(), role: "tool", toolCallId, content });
       return run();
     },
-    /** Begins with messages of another thread. */
+    /** Starts with the messages of another thread. */
     begin: (messages: Conversation["messages"], state: unknown) => {
       agent.setMessages([...messages]);
       agent.setState(state);

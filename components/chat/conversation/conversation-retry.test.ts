@@ -44,7 +44,7 @@ const question = [...toolCall("c1", "sendMessage", { text: "Lunch" }), askToSend
 const approval = new Map([["i1", { status: "resolved", payload: { approved: true } }] as const]);
 
 describe("after a failure", () => {
-  test("a thread that could not be loaded is loaded again, and nothing is run", async () => {
+  test("reloads a thread that could not be loaded, without running anything", async () => {
     const { client, now } = open();
     server.refuse(500, { detail: "Try again in a moment." });
     await client.load();
@@ -56,7 +56,7 @@ describe("after a failure", () => {
     expect(getPaths()).toEqual([CONNECT, CONNECT]);
   });
 
-  test("a server that is away for a while does not end the run", async () => {
+  test("survives a server that is temporarily unavailable", async () => {
     const { client, now } = open();
     const sent = client.send("Hello");
     const first = await server.next();
@@ -70,7 +70,7 @@ describe("after a failure", () => {
     expect(getPaths()).toEqual([RUN, CONNECT, CONNECT]);
   });
 
-  test("answers that did not arrive are sent again", async () => {
+  test("resends answers that did not arrive", async () => {
     const { client, now } = open();
     const sent = client.send("Tell them");
     await answer(...question);
@@ -85,7 +85,7 @@ describe("after a failure", () => {
     expect(now()).toMatchObject({ failure: null, interrupts: [] });
   });
 
-  test("a resumed run that failed can be run again", async () => {
+  test("a resumed run that failed can run again", async () => {
     const { client, now } = open();
     const sent = client.send("Tell them");
     await answer(...question);
@@ -100,7 +100,7 @@ describe("after a failure", () => {
     expect(now()).toMatchObject({ status: "idle", failure: null });
   });
 
-  test("an answer that is not accepted leaves the question open", async () => {
+  test("keeps the question open if an answer is not accepted", async () => {
     const { client, now } = open();
     const sent = client.send("Tell them");
     await answer(...question);

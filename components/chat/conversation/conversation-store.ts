@@ -4,14 +4,17 @@ import type { ConversationAgent } from "./conversation-agent";
 import { reduceEvent } from "./reduce-event";
 import { reuseMessages } from "./reuse-messages";
 
-/** Often enough to read along, seldom enough for long answers. */
+/** Minimum interval between renders: short enough to read along, long enough for long answers. */
 const RENDER_INTERVAL_MS = 40;
 
-/** What is shown of an agent's thread. `subscribe` and `getSnapshot` are for `useSyncExternalStore`. */
+/**
+ * Creates the store for what is shown of an agent's thread. `subscribe` and `getSnapshot` are for
+ * `useSyncExternalStore`.
+ */
 export const createConversationStore = (agent: ConversationAgent) => {
   const listeners = new Set<() => void>();
   let snapshot: Conversation = emptyConversation(agent.threadId);
-  /** What the next snapshot will be, besides messages and state. */
+  /** The next snapshot, except for messages and state. */
   let pending = snapshot;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

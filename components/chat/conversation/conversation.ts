@@ -1,13 +1,16 @@
 import type { BaseEvent, Interrupt, Message } from "@ag-ui/client";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
-/** A function as a model was offered it. */
+/** A tool as it was offered to a model. */
 type OfferedTool = { name: string; description: string; parameters: JsonSchema };
 
 /** What the model was offered in one step of a run. */
 export type Offer = { step: number; system: string; tools: readonly OfferedTool[] };
 
-/** A remark between messages: a warning, a context resource that was read, or another agent that continues. */
+/**
+ * A note between messages: a warning, a context resource that was read, or a handoff to another
+ * agent.
+ */
 export type Note = {
   id: string;
   kind: "warning" | "resource" | "handoff";
@@ -20,22 +23,24 @@ export type LoggedEvent = { number: number; time: number; event: BaseEvent };
 export type RunFailure = {
   message: string;
   code?: string;
-  /** What failed, if it is not the answer. */
+  /** What failed, if it is something other than the answer. */
   title?: string;
 };
 
-/** `connecting` reads the thread from the server, `reconnecting` does so after a lost connection. */
+/**
+ * `connecting` loads the thread from the server, `reconnecting` does so after a lost connection.
+ */
 type ConversationStatus = "idle" | "connecting" | "running" | "reconnecting" | "disconnected";
 
-/** What a run used. */
+/** Tokens and cost of a run. */
 export type RunUsage = {
   inputTokens: number;
   outputTokens: number;
-  /** In US dollars; null without a price. */
+  /** In US dollars. Null if there is no price. */
   cost: number | null;
 };
 
-/** A conversation as far as this client knows it. Values that did not change keep their identity. */
+/** A conversation as this client knows it. Values that did not change keep their identity. */
 export type Conversation = {
   threadId: string;
   status: ConversationStatus;
@@ -43,18 +48,18 @@ export type Conversation = {
   state: unknown;
   /** The state before its last change. */
   previousState: unknown;
-  /** The approvals that the last run waits for. */
+  /** The approvals that the last run is waiting for. */
   interrupts: readonly Interrupt[];
-  /** By the id of the last message of each run. */
+  /** Usage by the id of the last message of each run. */
   usage: ReadonlyMap<string, RunUsage>;
   offers: readonly Offer[];
   notes: readonly Note[];
-  /** How many steps the last run has begun. */
+  /** Number of steps that the last run has started. */
   stepCount: number;
   failure: RunFailure | null;
-  /** The last run was stopped before its end. */
+  /** Whether the last run was stopped before it ended. */
   isCancelled: boolean;
-  /** The last events, oldest first. */
+  /** The latest events, oldest first. */
   events: readonly LoggedEvent[];
 };
 

@@ -4,7 +4,7 @@ import { listTurns } from "./turns";
 
 const noCalls: readonly ToolCall[] = [];
 
-/** The calls of this client's own tools, by their names, that the last run left to it. */
+/** Lists the calls that the last run left to this client's own tools, given the tool names. */
 export const listOpenCalls = (
   { status, failure, isCancelled, interrupts, messages }: Conversation,
   toolNames: readonly string[],

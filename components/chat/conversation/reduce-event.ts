@@ -8,7 +8,7 @@ const MAX_OFFERS = 50;
 const toNumber = (value: unknown): number => (typeof value === "number" ? value : 0);
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The tokens of all models, and the cost, which the metadata has for authors. */
+/** Reads the tokens of all models, and the cost, which the metadata contains for authors. */
 const readUsage = ({ usage, metadata }: Record<string, unknown>): RunUsage | undefined => {
   if (!Array.isArray(usage) || usage.length === 0) return undefined;
   const entries = usage.filter(isObject);
@@ -17,7 +17,9 @@ const readUsage = ({ usage, metadata }: Record<string, unknown>): RunUsage | und
   return { inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens"), cost };
 };
 
-/** What the runs of a conversation have used that this client has not seen, by their last messages. */
+/**
+ * Reads the usage of earlier runs that this client has not seen, by the id of their last message.
+ */
 const readEarlierUsage = ({ runs }: Record<string, unknown>): Map<string, RunUsage> => {
   const entries = (Array.isArray(runs) ? runs : []).filter(isObject);
   return new Map(
@@ -97,7 +99,10 @@ const reduceEnd = (
   };
 };
 
-/** Everything an event changes besides messages and state, which the AG-UI client keeps itself. */
+/**
+ * Applies everything that an event changes besides messages and state, which the AG-UI client
+ * maintains itself.
+ */
 export const reduceEvent = (
   conversation: Conversation,
   event: BaseEvent,
@@ -123,7 +128,7 @@ export const reduceEvent = (
       return reduceEnd(logged, event, lastMessageId);
     case EventType.RUN_ERROR: {
       const code = toText(event.code);
-      // The AG-UI client reports what it was told to abort.
+      // The AG-UI client reports aborts that it was told to make.
       if (code === "abort") return logged;
       return {
         ...reduceEnd(logged, event, lastMessageId),

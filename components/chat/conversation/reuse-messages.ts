@@ -8,7 +8,7 @@ const copy = (message: Message): Message =>
       }
     : { ...message };
 
-/** Structural equality without serializing: messages may hold megabytes of attachments. */
+/** Structural equality without serializing, because messages may hold megabytes of attachments. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -20,8 +20,9 @@ const isSame = (a: unknown, b: unknown): boolean => {
 };
 
 /**
- * The messages as immutable values. The AG-UI client changes its messages in place, so each changed one is copied,
- * and each unchanged one is the earlier copy: only what changed is rendered again.
+ * Returns the messages as immutable values. The AG-UI client mutates its messages, so each changed
+ * message is copied, and each unchanged one is the earlier copy. Only what changed is then rendered
+ * again.
  */
 export const reuseMessages = (
   previous: readonly Message[],

@@ -8,14 +8,14 @@ const UNREACHABLE: RunFailure = {
   message: UNREACHABLE_MESSAGE,
 };
 
-/** What is wrong with the order of the agent's events, in the words of the AG-UI client. */
+/** Reports what is wrong with the order of the agent's events, with the AG-UI client's message. */
 const toProtocolFailure = ({ message }: AGUIError): RunFailure => ({
   title: "The events are not in the order of AG-UI 1.0",
   code: "invalid_event",
   message,
 });
 
-/** Why a run that nobody can follow again was lost. */
+/** Returns why a run was lost that cannot be followed again. */
 export const toLossFailure = (error: unknown): RunFailure =>
   error instanceof AGUIError
     ? toProtocolFailure(error)
@@ -25,7 +25,10 @@ export const toLossFailure = (error: unknown): RunFailure =>
         message: "The connection was lost before the run ended. Try again.",
       };
 
-/** What a rejected run says to a person. The AG-UI client gives an HTTP response's status and body to its error. */
+/**
+ * Converts the error of a rejected run to a message for people. The AG-UI client puts the status
+ * and body of an HTTP response on its error.
+ */
 export const toRunFailure = (error: unknown): RunFailure => {
   if (error instanceof AGUIError) return toProtocolFailure(error);
   if (!isObject(error) || typeof error.status !== "number") return UNREACHABLE;
@@ -37,10 +40,13 @@ export const toRunFailure = (error: unknown): RunFailure => {
   return { message, ...(typeof fields.code === "string" && { code: fields.code }) };
 };
 
-/** With these, a proxy says that the server is away for now. */
+/** Statuses with which a proxy reports that the server is temporarily unavailable. */
 const AWAY_STATUSES: unknown[] = [502, 503, 504];
 
-/** Why a thread cannot be read; null while the server cannot be reached, which may pass. */
+/**
+ * Returns why a thread cannot be loaded. Returns null if the server cannot be reached, which may be
+ * temporary.
+ */
 export const toLoadFailure = (error: unknown): RunFailure | null => {
   const isAnswered = isObject(error) && typeof error.status === "number";
   if (!isAnswered || AWAY_STATUSES.includes(error.status)) return null;

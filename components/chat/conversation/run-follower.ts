@@ -8,13 +8,13 @@ const RECONNECT_DELAYS_MS = [500, 1000, 2000, 4000, 8000];
 
 type Ending = "ended" | "cut off" | "refused";
 
-/** Says what becomes of a request that fails: its failure, or null to read the thread again. */
+/** Decides what happens when a request fails: its failure, or null to load the thread again. */
 type ReadFailure = (error: unknown, isStarted: boolean) => RunFailure | null;
 
 const hasEnded = (seen: ReadonlySet<string>) =>
   seen.has(EventType.RUN_FINISHED) || seen.has(EventType.RUN_ERROR);
 
-/** Follows one run or connection until it ends, is cut off, or is refused. */
+/** Follows one run or connection until it ends, is cut off, or is rejected. */
 const follow = async (
   agent: ConversationAgent,
   { publish }: Pick<ConversationStore, "publish">,
@@ -45,7 +45,7 @@ const follow = async (
   return hasEnded(seen) || !seen.has(EventType.RUN_STARTED) ? "ended" : "cut off";
 };
 
-/** Makes the requests of a thread, one at a time, and knows how the last one went. */
+/** Makes the requests of a thread, one at a time, and remembers how the last one went. */
 const createRequests = (
   agent: ConversationAgent,
   { publish }: Pick<ConversationStore, "publish">,
@@ -56,14 +56,14 @@ const createRequests = (
     const { promise, resolve: onStarted } = Promise.withResolvers<void>();
     firstEvent = promise;
     refused = undefined;
-    // They are what the server says they are, and the client would demand an answer to them.
+    // The server determines the interrupts. The client would require an answer to its own.
     agent.pendingInterrupts = [];
     return follow(agent, { publish }, { onStarted, readFailure }, start);
   };
   return {
-    /** What the server refused or never got: reading the thread, or a run with these parameters. */
+    /** Returns what the server rejected or never received: "load", or the parameters of a run. */
     getRefused: () => refused,
-    /** Resolves when the server knows the last request. */
+    /** Resolves when the server has received the last request. */
     waitForStart: () => firstEvent,
     connect: async (status: "connecting" | "reconnecting"): Promise<Ending> => {
       publish({ status, failure: null, isCancelled: false });
@@ -88,21 +88,27 @@ const createRequests = (
   };
 };
 
-/** Follows the runs of a thread, each to its end, over as many connections as it takes. */
+/**
+ * Creates a follower that follows each run of a thread to its end, over as many connections as
+ * necessary.
+ */
 export function createRunFollower(
   agent: ConversationAgent,
   { publish, getSnapshot }: ConversationStore,
   onRunEnd: () => void,
 ) {
   const { connect, run, waitForStart, getRefused } = createRequests(agent, { publish });
-  /** Of what is followed now. Whatever belongs to an earlier one is over. */
+  /** Identifies what is being followed now. Anything from an earlier generation is over. */
   let generation = 0;
   const begin = () => {
     generation += 1;
     const own = generation;
     return () => own === generation;
   };
-  /** Reads the questions again after an answer that was not accepted: they are open, or answered elsewhere. */
+  /**
+   * Reloads the interrupts after an answer that was not accepted: they are still open, or were
+   * answered elsewhere.
+   */
   const reloadQuestions = async (ending: Ending): Promise<Ending> => {
     publish();
     const { failure } = getSnapshot();
@@ -128,7 +134,7 @@ export function createRunFollower(
     onRunEnd();
   };
   return {
-    /** Reads the thread as it is on the server, and follows its run if one is active. */
+    /** Loads the thread from the server, and follows its run if one is active. */
     load: async () => {
       if (isBusy(getSnapshot())) return;
       const isCurrent = begin();
@@ -142,7 +148,10 @@ export function createRunFollower(
       if (isCurrent()) await finish(await reloadQuestions(ending), isCurrent);
     },
     getRefused,
-    /** Stops the run on the server. It ends like any other, or is left where the server cannot be reached. */
+    /**
+     * Stops the run on the server. The run ends as usual, or is abandoned if the server cannot be
+     * reached.
+     */
     stop: async () => {
       const own = generation;
       if (agent.cancelRun) {
@@ -155,7 +164,7 @@ export function createRunFollower(
       publish({ status: "idle", isCancelled: true });
       onRunEnd();
     },
-    /** The run goes on, unobserved, where it can be followed again. */
+    /** Stops following. The run continues on the server if it can be followed again later. */
     detach: () => {
       begin();
       if (!agent.cancelRun) agent.abortRun();

@@ -1,6 +1,6 @@
 import type { ActivityMessage, Message, ToolCall, ToolMessage, UserMessage } from "@ag-ui/client";
 
-/** A part of what the agent did in response to a person's message, in order. */
+/** A part of the agent's response to a person's message, in order. */
 export type TurnPart =
   | { kind: "text"; id: string; text: string }
   | { kind: "reasoning"; id: string; text: string }
@@ -9,11 +9,11 @@ export type TurnPart =
 /** A person's message and everything up to the next one. */
 export type Turn = {
   id: string;
-  /** Counts the person's messages from 0; -1 for what precedes the first. */
+  /** Counts the person's messages from 0. It is -1 for anything before the first. */
   number: number;
   user: UserMessage | undefined;
   parts: TurnPart[];
-  /** Of all messages of the turn. */
+  /** The ids of all messages in the turn. */
   messageIds: string[];
 };
 
@@ -21,7 +21,7 @@ const listParts = (
   message: Message,
   results: ReadonlyMap<string, ToolMessage>,
 ): readonly TurnPart[] => {
-  // Some providers encrypt all of it.
+  // Some providers encrypt all of the reasoning.
   if (message.role === "reasoning" && message.content === "") return [];
   if (message.role === "reasoning")
     return [{ kind: "reasoning", id: message.id, text: message.content }];
@@ -60,7 +60,7 @@ export const listTurns = (messages: readonly Message[]): Turn[] => {
   return turns;
 };
 
-/** The activities of tool calls, by the id of the call. */
+/** Maps call ids to the activities of tool calls. */
 export const listActivities = (
   messages: readonly Message[],
 ): ReadonlyMap<string, ActivityMessage["content"]> =>

@@ -7,7 +7,7 @@ const used = (inputTokens: number, outputTokens: number, cost: number | null) =>
   cost,
 });
 
-test("tokens and prices add up; without any price there is none", () => {
+test("adds up tokens and prices, and has no cost if nothing has a price", () => {
   expect(addUsage([used(1000, 20, 0.001), used(204, 76, null)])).toEqual({
     inputTokens: 1204,
     outputTokens: 96,
@@ -17,7 +17,7 @@ test("tokens and prices add up; without any price there is none", () => {
   expect(addUsage([used(1, 1, 0)]).cost).toBe(0);
 });
 
-test("without a price, the usage has tokens only", () => {
+test("shows only tokens if there is no price", () => {
   expect(formatUsage({ inputTokens: 1204, outputTokens: 96, cost: null })).toBe(
     "1,204 in · 96 out",
   );

@@ -11,7 +11,7 @@ export const addUsage = (entries: Iterable<RunUsage>): RunUsage => {
   return total;
 };
 
-/** "1,204 in · 96 out · $0.0042". */
+/** Formats usage as "1,204 in · 96 out · $0.0042". */
 export const formatUsage = ({ inputTokens, outputTokens, cost }: RunUsage): string =>
   [
     `${inputTokens.toLocaleString("en")} in`,

@@ -7,11 +7,14 @@ import {
   type RunOptions,
 } from "./conversation-client";
 
-/** Begins a thread with the messages of another one. */
+/** Starts a thread with the messages of another one. */
 export type ThreadSeed = (client: ConversationClient) => void;
 
 export type ConversationOptions = {
-  /** How a thread begins that the server does not know; undefined for one that it may know. */
+  /**
+   * Returns how to start a thread that the server does not know. Returns undefined for one that it
+   * may know.
+   */
   takeSeed: (threadId: string) => ThreadSeed | undefined;
   runOptions: RunOptions;
   onRunEnd: () => void;
@@ -20,7 +23,7 @@ export type ConversationOptions = {
 const nothing = emptyConversation("");
 const subscribeToNothing = () => () => {};
 
-/** Follows the thread of an agent while it is shown. There is no conversation without an agent. */
+/** Follows an agent's thread while it is shown. Without an agent there is no conversation. */
 export function useAgentConversation(
   agent: ConversationAgent | undefined,
   options: ConversationOptions,

@@ -5,13 +5,16 @@ import type { ApprovalAnswer, ConversationClient } from "./conversation-client";
 
 const noAnswers: ReadonlyMap<string, ApprovalAnswer> = new Map();
 
-/** The approvals that are still open. A run goes on once all are answered, so answers are collected first. */
+/**
+ * Tracks the approvals that are still open. A run continues only once all are answered, so answers
+ * are collected first.
+ */
 export function useApprovals(
   { interrupts }: Pick<Conversation, "interrupts">,
   client: ConversationClient | undefined,
 ) {
   const [round, setRound] = useState({ interrupts, answers: noAnswers });
-  // Where the server asks the same again, it has not accepted the answers.
+  // If the server asks the same again, it has not accepted the answers.
   const answers = round.interrupts === interrupts ? round.answers : noAnswers;
   return {
     open: interrupts.filter(({ id }) => !answers.has(id)),

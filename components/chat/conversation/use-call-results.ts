@@ -4,7 +4,10 @@ import type { ConversationClient } from "./conversation-client";
 
 const noResults: ReadonlyMap<string, string> = new Map();
 
-/** The calls that still need a result. A run goes on once all have one, so results are collected first. */
+/**
+ * Tracks the calls that still need a result. A run continues only once all have one, so results are
+ * collected first.
+ */
 export function useCallResults(openCalls: readonly ToolCall[], client: ConversationClient) {
   const [results, setResults] = useState(noResults);
   return {

@@ -4,12 +4,12 @@ import { type ConversationOptions, useAgentConversation } from "./use-agent-conv
 
 type ThreadOptions = ConversationOptions & {
   slug: string;
-  /** No conversation while undefined. */
+  /** If undefined, there is no conversation. */
   threadId: string | undefined;
   version: number | undefined;
 };
 
-/** Follows a thread with one of our own agents while it is shown. */
+/** Follows a thread of one of the Space's agents while it is shown. */
 export function useConversation({ slug, threadId, version, ...options }: ThreadOptions) {
   const agent = useMemo(
     () => (threadId === undefined ? undefined : new ChatAgent({ slug, threadId, version })),

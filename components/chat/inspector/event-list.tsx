@@ -18,7 +18,7 @@ const formatTime = (time: number) =>
     fractionalSecondDigits: 3,
   });
 
-/** The last events of the conversation, newest first, each with its content. */
+/** The conversation's latest events, newest first, with their contents. */
 export function EventList({ events }: { events: readonly LoggedEvent[] }) {
   const [filter, setFilter] = useState("");
   const [shownCount, setShownCount] = useState(EVENTS_SHOWN);

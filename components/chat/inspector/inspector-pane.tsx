@@ -8,10 +8,10 @@ import { Inspector } from "./inspector";
 
 const WIDE = "(width >= 75rem)";
 
-/** Whether the inspector is shown beside the conversation now. */
+/** Whether the window is currently wide enough to show the inspector beside the conversation. */
 export const isWideWindow = () => matchMedia(WIDE).matches;
 
-/** Whether the window is wide enough for the inspector beside the conversation. */
+/** Tracks whether the window is wide enough to show the inspector beside the conversation. */
 const useIsWide = () => {
   const [isWide, setIsWide] = useState(isWideWindow);
   useEffect(() => {
@@ -24,12 +24,12 @@ const useIsWide = () => {
 };
 
 export type InspectedConversation = {
-  /** Tells it from the other one that it is compared with. */
+  /** Distinguishes the conversation from the one it is compared with. */
   name: string;
   conversation: Conversation;
 };
 
-/** The conversations with these models; false stands for one that is not shown. */
+/** Labels conversations with their models. A model of `false` leaves its conversation out. */
 export const toInspected = (
   conversations: readonly { conversation: Conversation }[],
   models: readonly (ModelReference | false)[],
@@ -40,7 +40,7 @@ export const toInspected = (
   });
 
 type InspectorPaneProps = {
-  /** One, or the two that are compared. */
+  /** One conversation, or two that are compared. */
   conversations: readonly InspectedConversation[];
   onClose: () => void;
   hidesOffers?: boolean;
@@ -57,7 +57,7 @@ export function InspectorPane({ onClose, ...inspector }: InspectorPaneProps) {
   return (
     <Sheet open onOpenChange={onClose}>
       <SheetContent title="Inspector">
-        {/* The inspector has a padding of its own. */}
+        {/* The inspector has its own padding. */}
         <div className="-mx-4 h-full">
           <Inspector {...inspector} />
         </div>

@@ -13,11 +13,11 @@ import { StateView } from "./state-view";
 type InspectorProps = {
   conversations: readonly InspectedConversation[];
   onClose?: () => void;
-  /** For agents that do not say what their model was offered. */
+  /** Hides what the model was offered, for agents that do not report it. */
   hidesOffers?: boolean | undefined;
 };
 
-/** What went over the wire: what the model was offered, the events, and the shared state. */
+/** Shows what went over the wire: what the model was offered, the events, and the shared state. */
 export function Inspector({ conversations, onClose, hidesOffers = false }: InspectorProps) {
   const [choice, setChoice] = useState(0);
   const index = Math.min(choice, conversations.length - 1);

@@ -11,7 +11,7 @@ import type { Offer } from "../conversation/conversation";
 
 const noTexts: string[] = [];
 
-/** What the model was offered: its instructions and tools, and the tokens of each. */
+/** Shows what the model was offered: its instructions and tools, with the token count of each. */
 export function OfferView({ offers }: { offers: readonly Offer[] }) {
   const [selected, setSelected] = useState<number>();
   const index = selected !== undefined && selected < offers.length ? selected : offers.length - 1;

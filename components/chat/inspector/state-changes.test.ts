@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listStateChanges } from "./state-changes";
 
-test("names what was added, removed and changed by its path", () => {
+test("lists what was added, removed and changed by path", () => {
   const before = { orders: [1, 2], customer: { name: "Ada" }, open: true };
   const after = { orders: [1, 3, 4], customer: {}, open: true };
   expect(listStateChanges(before, after)).toEqual([
@@ -11,7 +11,7 @@ test("names what was added, removed and changed by its path", () => {
   ]);
 });
 
-test("a state of another kind is one change, and an equal one none", () => {
+test("reports a state of another type as one change, and an equal state as none", () => {
   expect(listStateChanges(null, { a: 1 })).toEqual([
     { kind: "changed", path: "", before: null, after: { a: 1 } },
   ]);

@@ -12,7 +12,7 @@ const listEntries = (value: unknown): [string, unknown][] | undefined => {
   return isObject(value) ? Object.entries(value) : undefined;
 };
 
-/** How one state differs from another, by JSON Pointer. */
+/** Lists the differences between two states by JSON Pointer. */
 export const listStateChanges = (before: unknown, after: unknown, path = ""): StateChange[] => {
   if (isJsonEqual(before, after)) return [];
   const oldEntries = listEntries(before);

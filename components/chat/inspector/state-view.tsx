@@ -7,7 +7,7 @@ import { listStateChanges } from "./state-changes";
 const tones = { added: "success", removed: "danger", changed: "info" } as const;
 const MAX_VALUE_CHARS = 120;
 
-/** The state that the client and the agent share, and what its last change changed. */
+/** The state that the client and the agent share, and what its last update changed. */
 export function StateView({ state, previousState }: { state: unknown; previousState: unknown }) {
   const changes = useMemo(() => listStateChanges(previousState, state), [previousState, state]);
   return (

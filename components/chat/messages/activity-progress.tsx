@@ -16,7 +16,7 @@ const readProgress = (value: unknown): Progress | undefined => {
 const formatProgress = ({ done, total, message }: Progress): string =>
   [message, total === undefined ? `${done}` : `${done} of ${total}`].filter(Boolean).join(" · ");
 
-/** How far a running tool is, and what it has streamed so far. */
+/** The progress of a running tool, and its output so far. */
 export function ActivityProgress({ activity }: { activity: Record<string, unknown> }) {
   const progress = readProgress(activity.progress);
   const chunks = Array.isArray(activity.chunks) ? activity.chunks : [];

@@ -18,12 +18,12 @@ import { useCardFocus } from "./use-card-focus";
 
 type ApprovalCardProps = {
   interrupt: Interrupt;
-  /** The call that it is about, if it is about one. */
+  /** The call to be approved, if the interrupt concerns one. */
   call: ToolCall | undefined;
   onAnswer: (answer: ApprovalAnswer) => void;
 };
 
-/** Asks a person before a tool runs, with the arguments that they may see and change. */
+/** Asks a person to approve a tool call, showing the arguments that they may see and change. */
 export function ApprovalCard({ interrupt, call, onAnswer }: ApprovalCardProps) {
   const card = useCardFocus();
   const [isEditing, setIsEditing] = useState(false);

@@ -14,7 +14,7 @@ import { readToolCall } from "./read-tool-call";
 
 type CallResultCardProps = { call: ToolCall; onAnswer: (result: string) => void };
 
-/** A call of a tool of this client: a person enters the result in the app's place. */
+/** A call to one of this client's own tools. A person enters the result in place of the app. */
 export function CallResultCard({ call, onAnswer }: CallResultCardProps) {
   const [result, setResult] = useState("");
   const { name } = call.function;

@@ -7,7 +7,7 @@ import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { ResponseType } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 
-/** Longer results are shown on request. */
+/** Longer results are shown on demand. */
 const MAX_SHORT_RESULT_CHARS = 160;
 
 const isShort = (content: unknown) =>
@@ -18,13 +18,16 @@ const isShort = (content: unknown) =>
 
 type CallResultProps = {
   name: string;
-  /** JSON is parsed. */
+  /** The result, parsed if it is JSON. */
   content: unknown;
-  /** Undefined for a tool that is not the agent's own. */
+  /** Undefined for a tool that the agent does not define. */
   responseType: ResponseType | undefined;
 };
 
-/** The result of a tool call. Media load on request only: their addresses may repeat what the model was told. */
+/**
+ * The result of a tool call. Media load only on demand, because their URLs could leak what the
+ * model was told.
+ */
 export function CallResult({ name, content, responseType }: CallResultProps) {
   if (isShort(content) && responseType !== "html")
     return (
@@ -41,7 +44,7 @@ export function CallResult({ name, content, responseType }: CallResultProps) {
   );
 }
 
-/** A result that was cut for the model is not JSON any more, and stays text. */
+/** A result that was truncated for the model is no longer JSON, so it is shown as text. */
 function TypedResult({ name, content, responseType }: CallResultProps) {
   if (responseType === "html" && typeof content === "string") return <HtmlResult html={content} />;
   if (responseType === "media" && (isObject(content) || Array.isArray(content)))

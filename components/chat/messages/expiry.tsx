@@ -1,7 +1,7 @@
 import type { Interrupt } from "@ag-ui/client";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 
-/** Until when an interrupt can be answered. */
+/** Shows how long an interrupt can still be answered. */
 export function Expiry({ interrupt: { expiresAt } }: { interrupt: Interrupt }) {
   if (!expiresAt) return null;
   return (

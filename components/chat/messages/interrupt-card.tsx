@@ -11,7 +11,7 @@ type InterruptCardProps = {
   onAnswer: (answer: ApprovalAnswer) => void;
 };
 
-/** What the agent waits for: an approval, or answers to a form. */
+/** What the agent is waiting for: an approval or a completed form. */
 export function InterruptCard({ interrupt, call, onAnswer }: InterruptCardProps) {
   const question = useMemo(() => readQuestion(interrupt), [interrupt]);
   return question ? (

@@ -12,14 +12,14 @@ const html = (text: string, isStreaming = false) =>
 afterEach(cleanup);
 
 describe("a model's text", () => {
-  test("is shown as Markdown, tables and lists included", () => {
+  test("is shown as Markdown, including tables and lists", () => {
     const markup = html("**Bold** and `code`\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
     expect(markup).toContain("<strong>Bold</strong>");
     expect(markup).toContain("<li>one</li>");
     expect(markup).toContain("<td>1</td>");
   });
 
-  test("is read in the direction of its own script", () => {
+  test("is displayed in the direction of its own script", () => {
     const { container } = render(<MarkdownText text="مرحبا" />);
     expect(container.querySelector('[dir="auto"]')?.textContent).toBe("مرحبا");
     expect(html("مرحبا\n\n- one\n- two\n")).toContain('<ul dir="auto">');
@@ -39,7 +39,7 @@ describe("a model's text", () => {
     "[x][1]\n\n[1]: javascript:alert(1)",
     "<javascript:alert(1)>",
     "<!-- a comment --><style>*{display:none}</style>",
-  ])("never becomes an element or address that runs: %s", (text) => {
+  ])("never becomes an element or URL that runs code: %s", (text) => {
     for (const isStreaming of [false, true]) {
       const { container } = render(<MarkdownText text={text} isStreaming={isStreaming} />);
       expect(
@@ -52,7 +52,7 @@ describe("a model's text", () => {
     }
   });
 
-  test("a link opens elsewhere and tells the site nothing", () => {
+  test("opens links in a new tab and sends no referrer to the site", () => {
     html("[site](https://example.com/?q=1)");
     const link = screen.getByRole("link", { name: "site" });
     expect(link.getAttribute("href")).toBe("https://example.com/?q=1");
@@ -60,7 +60,7 @@ describe("a model's text", () => {
     expect(link.getAttribute("target")).toBe("_blank");
   });
 
-  test("a picture is loaded only when somebody asks for it", async () => {
+  test("loads an image only on demand", async () => {
     const { container } = render(<MarkdownText text="![chart](https://example.com/c.png?d=1)" />);
     expect(container.querySelector("img")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: /Load image “chart” from example/ }));
@@ -69,19 +69,19 @@ describe("a model's text", () => {
     );
   });
 
-  test("fenced code keeps its text and can be copied", () => {
+  test("keeps the text of fenced code, which can be copied", () => {
     html('```json\n{ "a": 1 }\n```');
     expect(screen.getByRole("button", { name: /Copy/ })).toBeTruthy();
     expect(screen.getByText('{ "a": 1 }')).toBeTruthy();
   });
 
-  test("headings of an answer are no headings of the page", () => {
+  test("does not turn its headings into headings of the page", () => {
     html("# Title\n\n## Part");
     expect(screen.queryAllByRole("heading")).toHaveLength(0);
     expect(screen.getByText("Title")).toBeTruthy();
   });
 
-  test("a very long text is not parsed", () => {
+  test("is not parsed if it is very long", () => {
     const { container } = render(<MarkdownText text={"**word** ".repeat(10_000)} />, {
       wrapper: TooltipProvider,
     });

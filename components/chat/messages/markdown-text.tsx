@@ -6,7 +6,10 @@ import { CodeBlock } from "@/components/ui/code/code-block";
 import { Button } from "@/components/ui/primitives/button";
 import "./markdown-text.css";
 
-/** Longer texts are shown as they are: parsing them again for each new word would hold up the page. */
+/**
+ * Longer texts are shown as plain text, because parsing them again for each new word would block
+ * the page.
+ */
 const MAX_MARKDOWN_CHARS = 60_000;
 const SHOWN_PROTOCOLS = ["http:", "https:", "mailto:"];
 
@@ -16,7 +19,7 @@ const parseUrl = (text: string | undefined): URL | undefined => {
   return SHOWN_PROTOCOLS.includes(url.protocol) ? url : undefined;
 };
 
-/** Opens in a new tab, without telling the other site where it comes from. */
+/** Opens in a new tab and sends no referrer to the other site. */
 function ExternalLink({ href, children }: { href?: string; children?: ReactNode }) {
   const url = parseUrl(href);
   if (!url) return <span>{children}</span>;
@@ -33,7 +36,7 @@ function ExternalLink({ href, children }: { href?: string; children?: ReactNode 
   );
 }
 
-/** A picture of another site is loaded when somebody asks for it: its address could carry data away. */
+/** Loads an image from another site only on demand, because its URL could leak data. */
 function RemoteImage({ src, alt }: { src?: string; alt?: string }) {
   const [isShown, setIsShown] = useState(false);
   const url = parseUrl(src);
@@ -92,7 +95,7 @@ function WideTable(props: ComponentProps<"table">) {
   );
 }
 
-/** A heading of an answer is no heading of the page. */
+/** A heading in an answer is not a heading of the page. */
 const heading = { component: "p", props: { className: "font-semibold", role: undefined } };
 
 const ownDirection = { props: { dir: "auto" } };
@@ -100,7 +103,7 @@ const ownDirection = { props: { dir: "auto" } };
 const options: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
   forceBlock: true,
-  // No ids: they could repeat those of the page.
+  // Omits ids, because they could collide with those of the page.
   slugify: () => "",
   overrides: {
     a: ExternalLink,
@@ -108,7 +111,7 @@ const options: MarkdownToJSX.Options = {
     pre: Pre,
     code: Code,
     table: WideTable,
-    // The marks of a list stand where its own text begins.
+    // Puts the list markers on the side where the list's own text begins.
     ...Object.fromEntries(["ul", "ol", "blockquote"].map((name) => [name, ownDirection])),
     ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, heading])),
   },
@@ -117,13 +120,13 @@ const streamingOptions: MarkdownToJSX.Options = { ...options, optimizeForStreami
 
 type MarkdownTextProps = {
   text: string;
-  /** More of it arrives: its unfinished end is not shown as mark-up. */
+  /** Whether more text is arriving. The unfinished end is then not shown as markup. */
   isStreaming?: boolean;
 };
 
-/** A model's text: Markdown without HTML, whose links and pictures need a click. */
+/** A model's text as Markdown without HTML. Links and images load only on a click. */
 export const MarkdownText = memo(function MarkdownText({ text, isStreaming }: MarkdownTextProps) {
-  // Typing stays possible while a long answer is laid out.
+  // Keeps typing responsive while a long answer is laid out.
   const shownText = useDeferredValue(text);
   if (shownText.length > MAX_MARKDOWN_CHARS)
     return <CodeBlock code={shownText} label="Long text" caption="Long text" wrap />;

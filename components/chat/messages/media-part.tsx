@@ -4,7 +4,7 @@ import { isObject } from "@/lib/schema/json";
 
 const icons = { image: FileImage, audio: FileAudio, video: FileVideo, document: FileText };
 
-/** Pictures that browsers show without running anything. */
+/** Images that browsers show without executing anything. */
 const SHOWN_IMAGES = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
 const getName = (part: ContentPart): string => {
@@ -13,7 +13,7 @@ const getName = (part: ContentPart): string => {
   return part.type;
 };
 
-/** An attachment of a message. Only a picture that is part of the message itself is shown. */
+/** An attachment of a message. Shown only if it is an image contained in the message itself. */
 export function MediaPart({ part }: { part: ContentPart }) {
   if (part.type === "text") return null;
   const { source } = part;

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-test("a tool that has said nothing for 15 seconds is marked, until it says something", () => {
+test("marks a tool after 15 seconds without output, until its next output", () => {
   const { rerender } = render(<NoOutputYet lastOutput={undefined} />);
   pass(14);
   expect(screen.queryByText("No output yet")).toBeNull();

@@ -3,10 +3,12 @@
 import { Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
 
-/** After this long without an output a person wonders whether anything happens. */
+/** Time without output after which people wonder whether anything is happening. */
 const SILENCE_MS = 15_000;
 
-/** Says that a tool has been silent for a while. `lastOutput` changes with each of its outputs. */
+/**
+ * Notes that a tool has produced no output for a while. `lastOutput` must change with each output.
+ */
 export function NoOutputYet({ lastOutput }: { lastOutput: unknown }) {
   const [silentSince, setSilentSince] = useState<{ output: unknown } | null>(null);
   useEffect(() => {

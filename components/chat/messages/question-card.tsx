@@ -17,7 +17,7 @@ type QuestionCardProps = {
   onAnswer: (answer: ApprovalAnswer) => void;
 };
 
-/** A form that the agent asks a person to fill in. */
+/** A form that the agent asks a person to complete. */
 export function QuestionCard({ interrupt, question, onAnswer }: QuestionCardProps) {
   const card = useCardFocus();
   const form = useArguments({ parameters: question.parameters });

@@ -3,7 +3,7 @@ import { isObject, parseJson } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
 type ApprovalView = {
-  /** Undefined when it is not about a tool. */
+  /** Undefined if the interrupt does not concern a tool. */
   toolName: string | undefined;
   /** The arguments that a person may see. */
   args: Record<string, unknown>;
@@ -16,7 +16,7 @@ const parseArguments = (call: ToolCall | undefined): Record<string, unknown> => 
   return isObject(value) ? value : {};
 };
 
-/** Enough to edit a value whose schema is not known. */
+/** Infers a schema that is sufficient for editing a value of unknown schema. */
 const toSchema = (value: unknown): JsonSchema => {
   if (Array.isArray(value)) return { type: "array" };
   if (isObject(value)) return { type: "object" };
@@ -25,8 +25,8 @@ const toSchema = (value: unknown): JsonSchema => {
 };
 
 /**
- * What an interrupt asks about. `lib/agent/model/interrupt.ts` describes the metadata of ours; of other agents, the
- * call has the arguments.
+ * Returns what an interrupt asks about. `lib/agent/model/interrupt.ts` describes the metadata of
+ * our interrupts. For other agents, the arguments come from the call.
  */
 export const readApproval = ({ metadata }: Interrupt, call: ToolCall | undefined): ApprovalView => {
   const fields = isObject(metadata) ? metadata : {};

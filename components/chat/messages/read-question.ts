@@ -4,13 +4,13 @@ import { toRequestParams } from "@/components/playground/arguments/initial-value
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
-/** What a person is asked to fill in, and what the agent gets of it. */
+/** What a person is asked to fill in, and the payload that the agent receives. */
 export type Question = {
   parameters: ParametersSchema;
   toPayload: (params: Record<string, unknown>) => unknown;
 };
 
-/** A schema of somebody else may be one that cannot be checked. */
+/** Whether a schema can be validated. A third-party schema may not be. */
 const isUsable = (parameters: ParametersSchema): boolean => {
   try {
     createArgumentsCheck(parameters)({});
@@ -34,7 +34,9 @@ const toQuestion = (schema: JsonSchema): Question | undefined => {
   };
 };
 
-/** The form that answers an interrupt; undefined for one that is approved or denied. */
+/**
+ * Returns the form that answers an interrupt. Returns undefined for one that is approved or denied.
+ */
 export const readQuestion = ({ responseSchema }: Interrupt): Question | undefined => {
   if (!isObject(responseSchema) || Object.keys(responseSchema).length === 0) return undefined;
   const question = toQuestion(responseSchema as JsonSchema);

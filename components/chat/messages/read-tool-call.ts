@@ -12,23 +12,23 @@ export type ToolCallStatus =
   | "stopped";
 
 export type CallSituation = {
-  /** Whether the run that made the call goes on. */
+  /** Whether the run that made the call is still running. */
   isActive: boolean;
-  /** Whether a person is asked about this call. */
+  /** Whether a person is being asked about this call. */
   isWaiting: boolean;
-  /** Whether the run goes on once a person has answered. */
+  /** Whether the run continues once a person has answered. */
   isInterrupted: boolean;
 };
 
 type CallView = {
   status: ToolCallStatus;
-  /** Undefined while they are incomplete, and when the model wrote invalid JSON. */
+  /** Undefined while incomplete, or if the model wrote invalid JSON. */
   args: Record<string, unknown> | undefined;
   rawArguments: string;
-  /** Whether a person changed the arguments that the model wrote. */
+  /** Whether a person changed the arguments written by the model. */
   isEdited: boolean;
   error: string | undefined;
-  /** The result; JSON is parsed. */
+  /** The result, parsed if it is JSON. */
   content: unknown;
 };
 
@@ -38,7 +38,10 @@ const readArguments = (text: string): Record<string, unknown> | undefined => {
   return isObject(value) ? value : undefined;
 };
 
-/** A result's event has its error in the metadata; in a snapshot of messages, the message has it. */
+/**
+ * Reads the error of a result. A result event has it in the metadata, a message from a snapshot has
+ * it directly.
+ */
 const readError = ({ error, metadata }: ToolMessage): string | undefined => {
   if (error !== undefined) return error;
   return typeof metadata?.error === "string" ? metadata.error : undefined;
@@ -50,7 +53,7 @@ const readContent = ({ content }: ToolMessage): unknown => {
   return typeof value === "object" && value !== null ? value : content;
 };
 
-/** What a tool call looks like at this moment. */
+/** Returns the current state of a tool call for display. */
 export const readToolCall = (
   call: ToolCall,
   result: ToolMessage | undefined,

@@ -1,7 +1,7 @@
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { MarkdownText } from "./markdown-text";
 
-/** What the model thought before it answered; closed until somebody wants to read it. */
+/** The model's reasoning before its answer, collapsed by default. */
 export function Reasoning({ text, isStreaming }: { text: string; isStreaming: boolean }) {
   return (
     <Disclosure

@@ -5,7 +5,7 @@ import type { RunFailure } from "../conversation/conversation";
 
 type RunFailureNoticeProps = { failure: RunFailure; onRetry: () => void };
 
-/** Why there is no answer or no conversation, and a button to try again. */
+/** Explains why there is no answer or conversation, with a retry button. */
 export function RunFailureNotice({ failure, onRetry }: RunFailureNoticeProps) {
   return (
     <Callout

@@ -7,7 +7,7 @@ import { finished, toolCall, toolResult } from "../scripted-events-fixture";
 setUpChat();
 
 describe("a tool call", () => {
-  test("shows its visible arguments, hidden ones on request, and opens in the playground", async () => {
+  test("shows its visible arguments, hidden ones on demand, and opens in the playground", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");
     const args = { text: "Lunch", channel: "#general" };
@@ -39,7 +39,7 @@ describe("a tool call", () => {
     expect(link.getAttribute("href")).toContain("Dinner");
   });
 
-  test("shows a result as what its tool returns, once it is asked for", async () => {
+  test("shows a result in its tool's response type, on demand", async () => {
     const photo = { name: "photo", description: "Shows the dish.", responseType: "media" as const };
     const { user } = renderChat({}, { tools: [photo] });
     await user.type(composer(), "Hello{Enter}");
@@ -63,7 +63,7 @@ describe("a tool call", () => {
     expect(card.getByRole("img", { name: "Pie" })).toBeTruthy();
   });
 
-  test("tells why it failed", async () => {
+  test("shows why it failed", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");
     await answer(
@@ -76,7 +76,7 @@ describe("a tool call", () => {
     expect(card.getByText("No such channel.")).toBeTruthy();
   });
 
-  test("says that it was skipped, and why", async () => {
+  test("shows that it was skipped, and why", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");
     const reason = "Not run, because another call of this answer was refused.";

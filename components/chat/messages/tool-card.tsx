@@ -55,7 +55,7 @@ type ToolCardProps = {
   activity: ActivityMessage["content"] | undefined;
 } & CallSituation;
 
-/** A call of a tool: its visible arguments, how far it is, and its result or error. */
+/** A tool call with its visible arguments, its progress, and its result or error. */
 export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
   const { call, result, activity, isActive, isWaiting, isInterrupted } = props;
   const { tools, getPlaygroundLink } = useChatContext();

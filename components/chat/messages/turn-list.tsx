@@ -11,13 +11,13 @@ import { RunFailureNotice } from "./run-failure-notice";
 import { type TurnActions, TurnView } from "./turn-view";
 import { useFollowEnd } from "./use-follow-end";
 
-/** Of a long conversation, the end is shown first; the browser lays out only what is in view. */
+/** Number of turns shown at first, from the end. The browser lays out only what is in view. */
 const TURNS_SHOWN = 40;
 const noInterrupts: readonly Interrupt[] = [];
 const noCalls: readonly ToolCall[] = [];
 
 type TurnListProps = {
-  /** What screen readers call the conversation. */
+  /** The accessible name of the conversation. */
   label: string;
   conversation: Conversation;
   turns: readonly Turn[];
@@ -26,7 +26,7 @@ type TurnListProps = {
   actions: TurnActions;
   onRetry: () => void;
   onReconnect: () => void;
-  /** Shown instead of an empty conversation. */
+  /** Shown if the conversation is empty. */
   empty: ReactNode;
 };
 

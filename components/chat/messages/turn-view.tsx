@@ -28,14 +28,14 @@ export type TurnActions = {
 type TurnViewProps = {
   turn: Turn;
   isLast: boolean;
-  /** Whether the run of this turn goes on. */
+  /** Whether the run of this turn is still running. */
   isActive: boolean;
-  /** How many steps its run has begun. */
+  /** Number of steps that the run has started. */
   stepCount: number;
   activities: ReadonlyMap<string, ActivityMessage["content"]>;
-  /** The open approvals, without those that are answered already. */
+  /** The open approvals, without those that have been answered. */
   interrupts: readonly Interrupt[];
-  /** Calls whose result a person enters. */
+  /** Calls that need a result from a person. */
   openCalls: readonly ToolCall[];
   notes: readonly Note[];
   usage: ReadonlyMap<string, RunUsage>;
@@ -63,7 +63,7 @@ const getAnswerText = (parts: readonly TurnPart[]) =>
 const findCall = (parts: readonly TurnPart[], id: string | undefined): ToolCall | undefined =>
   parts.flatMap((part) => (part.kind === "call" && part.id === id ? [part.call] : []))[0];
 
-/** A person's message, and what the agent did and said in response. */
+/** A person's message and the agent's response to it. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, isLast, isActive, stepCount, activities, interrupts, openCalls } = props;
   const { notes, usage, actions } = props;

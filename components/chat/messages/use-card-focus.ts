@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Takes the focus, unless another approval has it already, and gives it back. */
+/** Focuses the card, unless another approval has the focus, and returns the focus afterwards. */
 export const useCardFocus = () => {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Within this distance of the end, in pixels, the view keeps scrolling along. */
+/** Distance from the end, in pixels, within which the view keeps following the content. */
 const FOLLOW_DISTANCE_PX = 64;
 
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE_PX;
 
 /**
- * Keeps a scrolling element at its end while its content grows, until the reader scrolls away from it. `content`
- * changes whenever there is more to show.
+ * Keeps a scrolling element at its end while its content grows, until the reader scrolls away.
+ * `content` must change whenever there is more to show.
  */
 export function useFollowEnd(content: unknown) {
   const frame = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function useFollowEnd(content: unknown) {
   useLayoutEffect(() => {
     if (isFollowing.current) scrollToEnd();
   }, [content, scrollToEnd]);
-  // Text that is laid out later, pictures and opened details change the height as well.
+  // Late layout, images and expanded details also change the height.
   useEffect(() => {
     const { current } = frame;
     const inner = current?.firstElementChild;

@@ -15,7 +15,7 @@ export type TurnVersions = { count: number; index: number; show: (index: number)
 type UserMessageViewProps = {
   message: UserMessage;
   versions: TurnVersions | undefined;
-  /** Undefined while a run goes on. */
+  /** Undefined during a run. */
   onEdit: ((text: string) => void) | undefined;
   onKeepAsTest: (() => void) | undefined;
 };
@@ -33,7 +33,7 @@ export const UserMessageView = memo(function UserMessageView(props: UserMessageV
         text={text}
         onCancel={() => {
           setIsEditing(false);
-          // The button is back in the next frame.
+          // The button is rendered again in the next frame.
           requestAnimationFrame(() => editButton.current?.focus());
         }}
         onSave={
@@ -117,7 +117,7 @@ function VersionSteps({ versions: { count, index, show } }: { versions: TurnVers
 
 type MessageEditorProps = {
   text: string;
-  /** Undefined while a run goes on; what is typed stays. */
+  /** Undefined during a run. The typed text stays. */
   onSave: ((text: string) => void) | undefined;
   onCancel: () => void;
 };

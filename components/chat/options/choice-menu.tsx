@@ -19,7 +19,7 @@ type ChoiceMenuProps = {
   onChange: (value: string) => void;
 };
 
-/** A small menu that shows its choice. */
+/** A small menu that shows the selected option. */
 export function ChoiceMenu({ label, value, options, onChange }: ChoiceMenuProps) {
   const selected = options.find((option) => option.value === value);
   return (

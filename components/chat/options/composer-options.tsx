@@ -3,17 +3,20 @@ import { ChoiceMenu } from "./choice-menu";
 import { ModelPicker } from "./model-picker";
 import type { useChatOptions } from "./use-chat-options";
 
-/** Radix needs a value for every choice; no mode has this name, since modes have no blanks around them. */
+/**
+ * Radix requires a value for every option. No mode has this name, because mode names have no
+ * surrounding spaces.
+ */
 const ANY_MODE = " ";
 
 type ComposerOptionsProps = {
   slug: string;
-  /** The agent's own; undefined where each column has its own picker. */
+  /** The agent's own model. Undefined if each column has its own picker. */
   model: ModelSettings | undefined;
   options: ReturnType<typeof useChatOptions>;
 };
 
-/** Who answers, in which mode, and for which caller. */
+/** Selectors for the model, the mode and the simulated caller. */
 export function ComposerOptions({ slug, model, options }: ComposerOptionsProps) {
   const { mode, modes } = options;
   return (

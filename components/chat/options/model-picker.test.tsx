@@ -28,7 +28,7 @@ const open = async (own: Parameters<typeof ModelPicker>[0]["own"]) => {
   return { listed, onChange, user, readNames };
 };
 
-it("the models that the provider lists can be chosen, and others be typed", async () => {
+it("offers the models that the provider lists, and accepts others as typed", async () => {
   const own = { provider: "openai", id: "small", credential: "openai" } as const;
   const { listed, onChange, user, readNames } = await open(own);
   await waitFor(() => expect(readNames()).toEqual(["small", "large"]));
@@ -39,7 +39,7 @@ it("the models that the provider lists can be chosen, and others be typed", asyn
   expect(onChange).toHaveBeenCalledWith({ ...own, id: "other" });
 });
 
-it("a server is asked for its models once its address is complete", async () => {
+it("requests a server's models once its address is complete", async () => {
   const { listed, user } = await open({ provider: "ollama", id: "qwen3" });
   await user.selectOptions(screen.getByRole("combobox", { name: "Provider" }), "openai-compatible");
   await user.type(screen.getByRole("textbox", { name: /^Base URL/ }), "http://models.test/v1");

@@ -20,13 +20,13 @@ type ModelPickerProps = {
   slug: string;
   /** The agent's own model. */
   own: ModelReference;
-  /** The one in its place. */
+  /** The model that replaces it in this chat. Undefined for the agent's own. */
   value: ModelReference | undefined;
   onChange: (model: ModelReference | undefined) => void;
   label?: string;
 };
 
-/** Chooses the model that answers: the agent's own, or another one for this chat alone. */
+/** Selects the model that answers: the agent's own, or another one for this chat only. */
 export function ModelPicker({ slug, own, value, onChange, label = "Model" }: ModelPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { id } = value ?? own;
@@ -65,7 +65,7 @@ function ModelForm({ slug, own, value, onChoose }: ModelFormProps) {
   const [id, setId] = useState(current.id);
   const [baseUrl, setBaseUrl] = useState(current.baseUrl ?? "");
   const [credential, setCredential] = useState(current.credential ?? "");
-  // Asking for models at every keystroke would send the key to hosts whose names are half typed.
+  // Listing models on every keystroke would send the key to hosts whose names are half typed.
   const [listed, setListed] = useState<Omit<ModelReference, "id">>(current);
   const list = () => {
     const server = { baseUrl: baseUrl.trim(), credential: credential.trim() };
@@ -146,7 +146,7 @@ type ModelNameFieldProps = {
   onChange: (id: string) => void;
 };
 
-/** The model's name, with those that the provider lists to choose from. Another one can be typed. */
+/** The model's name, with suggestions from the provider. Any other name can be typed. */
 function ModelNameField({ slug, server, value, onChange }: ModelNameFieldProps) {
   const listId = useId();
   const { data } = useModelNames(slug, toListServer(server));

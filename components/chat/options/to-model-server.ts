@@ -1,7 +1,10 @@
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
 import type { ModelProvider, ModelReference } from "@/lib/agent/model/model-settings";
 
-/** How a provider is reached: as the agent reaches it, or as it usually is. */
+/**
+ * Returns how to reach a provider: with the agent's own settings if it uses the provider, or else
+ * with the defaults.
+ */
 export const toModelServer = (
   provider: ModelProvider,
   own: ModelReference,
@@ -14,7 +17,9 @@ export const toModelServer = (
   return { provider, ...(needsKey && { credential: service }) };
 };
 
-/** Where the list of models is; null while something is missing or half typed. */
+/**
+ * Returns the server that lists the models. Returns null while anything is missing or half typed.
+ */
 export const toListServer = ({
   provider,
   baseUrl,

@@ -11,7 +11,7 @@ import type { RunOptions } from "../conversation/conversation-client";
 
 const optionsSchema = z.object({
   mode: z.string().optional(),
-  /** Of the conversation, and of the one beside it. */
+  /** The models of the conversation and of the one beside it. */
   models: z.tuple([modelReferenceSchema.optional(), modelReferenceSchema.optional()]),
 });
 type ChatOptions = z.infer<typeof optionsSchema>;
@@ -31,7 +31,7 @@ const readOptions = (slug: string): ChatOptions => {
   }
 };
 
-/** What this browser last chose for the chat of an agent with these tools. */
+/** The options that this browser last used for the chat of an agent with these tools. */
 export function useChatOptions(slug: string, tools: readonly Pick<Tool, "modes">[]) {
   const [options, setOptions] = useState(() => readOptions(slug));
   const [profileId, setProfileId] = useState(() => readProfiles(slug).current);
@@ -41,12 +41,12 @@ export function useChatOptions(slug: string, tools: readonly Pick<Tool, "modes">
     try {
       localStorage.setItem(getStorageKey(slug), JSON.stringify(next));
     } catch {
-      // Storage may be full or blocked; the choice then lasts until the page is left.
+      // Storage may be full or blocked. The choice then lasts until the page is closed.
     }
   };
   const [model, besideModel] = options.models;
   const modes = [...new Set(tools.flatMap((tool) => tool.modes ?? []))];
-  /** A mode may be gone since it was chosen, and another version need not have it. */
+  /** The mode may have been removed since it was chosen, or may not exist in another version. */
   const mode = modes.find((each) => each === options.mode);
   return {
     mode,

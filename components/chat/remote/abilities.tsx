@@ -17,7 +17,7 @@ const abilities: { Icon: LucideIcon; title: string; text: string }[] = [
   { Icon: CircleStop, title: "Stop", text: "Ends the agent’s request at once." },
 ];
 
-/** What a conversation with an agent elsewhere shows. */
+/** Lists what can be checked in a conversation with a remote agent. */
 export function Abilities() {
   return (
     <section aria-labelledby="abilities-title" className="flex min-w-0 flex-col gap-2">

@@ -21,7 +21,7 @@ import {
 } from "./check-address";
 import type { RemoteTarget } from "./remote-chat";
 
-/** What the form contains: its texts as they were typed. */
+/** The contents of the form, as typed. */
 export type AddressDraft = { url: string; rows: HeaderRow[]; tools: string };
 
 type AddressFormProps = {
@@ -29,7 +29,7 @@ type AddressFormProps = {
   onConnect: (target: RemoteTarget, draft: AddressDraft) => void;
 };
 
-/** Which agent to talk to, and what to send it with each run. */
+/** A form for the remote agent's URL, and the headers and tools to send with each run. */
 export function AddressForm({ initial, onConnect }: AddressFormProps) {
   const [url, setUrl] = useState(initial.url);
   const [rows, setRows] = useState(() =>

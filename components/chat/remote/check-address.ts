@@ -5,7 +5,10 @@ import { toIssuePointer } from "@/lib/schema/zod-issue";
 
 const schemes = ["https://", "http://"];
 
-/** What is wrong with a URL, as a sentence; undefined while it may still become one. */
+/**
+ * Returns a sentence about what is wrong with a URL. Returns undefined while it may still become
+ * valid.
+ */
 export const findUrlProblem = (text: string): string | undefined => {
   const url = text.trim();
   if (schemes.some((scheme) => scheme.startsWith(url.toLowerCase()))) return undefined;
@@ -35,7 +38,7 @@ const toolsSchema = z.array(
   }),
 );
 
-/** Reads the tools that the agent is offered, or says what is wrong with their JSON. */
+/** Parses the tools to offer to the agent, or returns what is wrong with their JSON. */
 export const readTools = (text: string): { tools: Tool[] } | { problem: string } => {
   if (text.trim() === "") return { tools: [] };
   let value: unknown;

@@ -5,11 +5,13 @@ import { fetchFromBuilder } from "../conversation/fetch-from-builder";
 type RemoteAgentOptions = {
   url: string;
   threadId: string;
-  /** Read with each run. */
+  /** Called for each run. */
   getHeaders: () => Record<string, string>;
 };
 
-/** An AG-UI agent elsewhere. The builder's API sends it the runs, because the browser may not. */
+/**
+ * A remote AG-UI agent. The builder's API sends it the runs, because the browser is not allowed to.
+ */
 export class RemoteAgent extends HttpAgent implements ConversationAgent {
   readonly #remoteUrl: string;
   readonly #getHeaders: RemoteAgentOptions["getHeaders"];

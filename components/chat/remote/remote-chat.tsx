@@ -36,7 +36,7 @@ const findBlockedReason = (interruptCount: number, callCount: number): string | 
   return callCount > 0 ? "Answer the tool call first." : undefined;
 };
 
-/** A conversation with the agent at a URL, and the inspector. Nothing of it is stored. */
+/** A conversation with the agent at a URL, and the inspector. Nothing is stored. */
 export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
   const [threadId, setThreadId] = useState<string>(() => crypto.randomUUID());
   const [isInspecting, setIsInspecting] = useState(isWideWindow);
@@ -46,7 +46,7 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
   useEffect(() => {
     latest.current = target;
   });
-  // Other headers continue the conversation.
+  // Changed headers do not restart the conversation.
   const agent = useMemo(
     () => new RemoteAgent({ url, threadId, getHeaders: () => latest.current.headers }),
     [url, threadId],

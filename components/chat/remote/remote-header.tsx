@@ -14,7 +14,7 @@ type RemoteHeaderProps = {
   onNew: () => void;
 };
 
-/** Which agent the conversation is with, and how it is shown. */
+/** The agent's URL, the conversation's usage, and buttons for how it is shown. */
 export function RemoteHeader(props: RemoteHeaderProps) {
   const { url, usage, isInspecting, onChangeAddress, onInspect, onNew } = props;
   return (

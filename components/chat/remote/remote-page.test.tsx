@@ -66,7 +66,7 @@ const interrupt = (fields: object) =>
   });
 
 describe("the form", () => {
-  test("says what is wrong while it is typed, and connects only to a URL", async () => {
+  test("reports problems while typing, and connects only to a valid URL", async () => {
     const user = open();
     await press("Connect");
     expect(document.activeElement).toBe(urlField());
@@ -85,7 +85,7 @@ describe("the form", () => {
     expect(screen.queryByRole("textbox", { name: "Message" })).toBeNull();
   });
 
-  test("masks the values of headers, and the browser remembers all but them", async () => {
+  test("masks header values, and remembers everything except them", async () => {
     const user = open();
     await user.type(urlField(), url);
     await user.type(screen.getByLabelText("Header name 1"), "x-api-key");
@@ -105,7 +105,7 @@ describe("the form", () => {
       },
     });
     expect(JSON.stringify({ ...localStorage })).not.toContain("key-of-mine");
-    // The form has it until the page is left.
+    // The form keeps it until the page is closed.
     await press("Change the address");
     expect(screen.getByLabelText("Header value 1")).toHaveProperty("value", "key-of-mine");
     cleanup();
@@ -131,7 +131,7 @@ describe("the chat", () => {
     expect(screen.getByText("TOOL_CALL_RESULT")).toBeTruthy();
   });
 
-  test("stops at once, and says why a run was refused", async () => {
+  test("stops immediately, and explains why a run was rejected", async () => {
     const user = await talk("Hello");
     const stream = await server.next();
     await screen.findByText("Waiting for the agent");
@@ -153,7 +153,7 @@ describe("the chat", () => {
     expect(readInput(2)?.messages).toMatchObject([{ content: "Hello" }, { content: "Hello?" }]);
   });
 
-  test("a run that is lost or out of order is no run to wait for", async () => {
+  test("stops waiting for a run that is lost or sends events out of order", async () => {
     const user = await talk("Hello");
     const firstStream = await server.next();
     firstStream.write([runStart, ...text("m1", "Hi")]);
@@ -173,7 +173,7 @@ describe("the chat", () => {
     expect(server.exchanges).toHaveLength(3);
   });
 
-  test("a person answers a frontend tool in the app's place", async () => {
+  test("lets a person answer a frontend tool in place of the app", async () => {
     const tools = [{ name: "askForColor", description: "Asks." }];
     const user = await talk("Paint it", tools);
     await answer(...toolCall("c1", "askForColor", { prompt: "Which?" }), finished());
@@ -192,7 +192,7 @@ describe("the chat", () => {
     ]);
   });
 
-  test("an approval of another agent has the arguments of its call, which can be edited", async () => {
+  test("shows the call's arguments in another agent's approval, and lets a person edit them", async () => {
     const user = await talk("Book it");
     const question = interrupt({ reason: "tool_call", toolCallId: "c1", message: "Book a table?" });
     await answer(...toolCall("c1", "book", { people: 2 }), question);
@@ -220,7 +220,7 @@ describe("the chat", () => {
       { city: "Rome" },
     ],
     [{ type: "string" }, "answer", "Rome"],
-  ])("a question is answered in a form: %j", async (responseSchema, name, payload) => {
+  ])("shows a form for a question: %j", async (responseSchema, name, payload) => {
     const user = await talk("Plan a trip");
     await answer(interrupt({ reason: "input_required", message: "Where to?", responseSchema }));
     await screen.findByRole("region", { name: "The agent asks" });
@@ -233,7 +233,7 @@ describe("the chat", () => {
     );
   });
 
-  test("what is no tool is approved or denied", async () => {
+  test("offers to approve or deny an interrupt that has no tool or form", async () => {
     await talk("Go on");
     await answer(interrupt({ message: "Go on?", responseSchema: { properties: { "(": {} } } }));
     await screen.findByRole("region", { name: "The agent asks" });

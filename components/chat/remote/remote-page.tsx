@@ -12,7 +12,7 @@ import { RemoteChat, type RemoteTarget } from "./remote-chat";
 import { readStoredAddress, storeAddress } from "./stored-address";
 
 const subscribeToNothing = () => () => {};
-/** What is stored is unknown while the server renders the page. */
+/** False while the server renders the page, because what is stored is unknown there. */
 const useIsInBrowser = () =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -32,7 +32,7 @@ const rememberDraft = ({ url, rows, tools }: AddressDraft) =>
     tools,
   });
 
-/** Talks to any AG-UI agent: first its address, then the chat. */
+/** A chat with any AG-UI agent: first a form for its address, then the conversation. */
 export function RemotePage() {
   const [connection, setConnection] = useState<{ target: RemoteTarget; draft: AddressDraft }>();
   const [isChanging, setIsChanging] = useState(false);

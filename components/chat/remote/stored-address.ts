@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What this browser remembers of the last agent. The values of headers are not part of it. */
+/** What this browser remembers about the last agent. Header values are not stored. */
 const storedAddressSchema = z.object({
   url: z.string(),
   headerNames: z.array(z.string()),
-  /** JSON text, as it was typed. */
+  /** JSON text, as typed. */
   tools: z.string(),
 });
 export type StoredAddress = z.infer<typeof storedAddressSchema>;
@@ -25,6 +25,6 @@ export const storeAddress = (address: StoredAddress): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(address));
   } catch {
-    // Storage may be full or blocked; the address then lasts until the page is left.
+    // Storage may be full or blocked. The address then lasts until the page is closed.
   }
 };

@@ -9,7 +9,7 @@ const list = (...ids: string[]) =>
     run: null,
   }));
 
-test("a conversation and its branches are one entry, which opens the one used last", () => {
+test("groups a conversation with its branches, and opens the most recently used one", () => {
   expect(groupThreads(list("a~0-x", "b", "a", "a~0-x~2-y"))).toMatchObject([
     { root: "a", threadId: "a~0-x", threadIds: ["a~0-x", "a", "a~0-x~2-y"] },
     { root: "b", threadId: "b", threadIds: ["b"] },

@@ -9,13 +9,16 @@ export type ListedThread = {
 };
 export type ListedConversation = ListedThread & {
   root: string;
-  /** All its branches. */
+  /** The ids of all its threads, including branches. */
   threadIds: string[];
 };
 
-/** A conversation and its branches as one entry, which opens the branch that was used last. */
+/**
+ * Groups each conversation with its branches into one entry, which opens the most recently used
+ * thread.
+ */
 export const groupThreads = (
-  /** The latest first. */
+  /** Most recent first. */
   threads: readonly ListedThread[],
 ): ListedConversation[] => {
   const groups = new Map<string, ListedConversation>();

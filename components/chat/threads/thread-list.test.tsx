@@ -15,7 +15,7 @@ const list = (id: string, interrupts: number) => ({
   run: { openInterrupts: Array.from({ length: interrupts }) },
 });
 
-test("says which of the other conversations wait for a person", () => {
+test("marks the other conversations that are waiting for a person", () => {
   const threads: ThreadListProps["threads"] = {
     conversations: groupThreads([list("a", 1), list("b", 1), list("c", 0)]),
     ids: [],

@@ -15,13 +15,16 @@ import type { ThreadListState } from "./use-thread-list";
 
 export type ThreadListProps = {
   threads: ThreadListState;
-  /** The thread that is shown. */
+  /** The thread shown in the chat. */
   current: string;
   onShow: (threadId: string) => void;
   onNew: () => void;
 };
 
-/** The conversations with an agent, the latest first. A conversation and its branches are one entry. */
+/**
+ * The conversations with an agent, most recent first. A conversation and its branches are one
+ * entry.
+ */
 export function ThreadList({ threads, current, onShow, onNew }: ThreadListProps) {
   const [removed, setRemoved] = useState<ListedConversation>();
   const { conversations, error, isLoading, retry, hasMore, loadMore, remove } = threads;
@@ -73,7 +76,7 @@ export function ThreadList({ threads, current, onShow, onNew }: ThreadListProps)
                   </span>
                   <span className="flex flex-wrap gap-x-2 text-muted text-xs">
                     <RelativeTime value={each.updatedAt} />
-                    {/* The one that is open shows what it waits for. */}
+                    {/* The open conversation itself shows what it is waiting for. */}
                     {!isCurrent && each.run && each.run.openInterrupts.length > 0 && (
                       <span className="font-medium text-accent-strong">Waiting for you</span>
                     )}

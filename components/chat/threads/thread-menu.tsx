@@ -6,7 +6,7 @@ import { Sheet, SheetContent, SheetTrigger } from "@/components/ui/overlays/shee
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { ThreadList, type ThreadListProps } from "./thread-list";
 
-/** The conversations in a sheet, in windows too narrow to show them beside the chat. */
+/** The list of conversations in a sheet, for windows too narrow to show it beside the chat. */
 export function ThreadMenu({ onShow, onNew, ...rest }: ThreadListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const closeAnd = (action: () => void) => {

@@ -1,7 +1,7 @@
 import { useDeleteThread, useRefreshThreads, useThreads } from "@/components/queries/threads";
 import { groupThreads, type ListedConversation } from "./group-threads";
 
-/** The conversations of an agent, with what can be done with them. */
+/** The conversations of an agent, and the actions on them. */
 export function useThreadList(slug: string) {
   const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useThreads(slug);
   const deleteThread = useDeleteThread(slug);

@@ -32,7 +32,7 @@ test("an optional object is added with its inner defaults", () => {
   expect(valueOnAdd(schema.properties?.tags ?? {})).toEqual([]);
 });
 
-test("cleared fields are omitted at every depth; null and empty strings stay", () => {
+test("cleared fields are omitted at every depth, but null and empty strings stay", () => {
   const params = { query: undefined, kind: null, text: "", where: { city: undefined, zip: 0 } };
   expect(toRequestParams(params)).toEqual({ kind: null, text: "", where: { zip: 0 } });
   expect(Object.keys(toRequestParams(params))).not.toContain("query");
@@ -67,7 +67,7 @@ test("a schema that does not compile accepts everything", () => {
   expect(createArgumentsCheck(invalidSchema as JsonSchema)({ a: "x" })).toEqual([]);
 });
 
-test("formats are enforced where the author wants it, in the words of the published agent", () => {
+test("formats are enforced if the author enables it, with the published agent's messages", () => {
   const parameters: ParametersSchema = {
     type: "object",
     properties: { to: { type: "string", format: "email" } },

@@ -4,10 +4,10 @@ import { compileSchema, type Validate } from "@/lib/schema/validation";
 import type { Violation } from "@/lib/schema/validation/check";
 import { omitUndefined } from "./initial-values";
 
-/** A problem to fix before a run; `path` is a JSON Pointer (RFC 6901) into the arguments. */
+/** A problem to fix before a run. `path` is a JSON Pointer (RFC 6901) into the arguments. */
 export type ArgumentIssue = { path: string; message: string; missing: boolean };
 
-/** A JSON Pointer as people read it: "where city", "tags 2". List positions count from 1. */
+/** Formats a JSON Pointer for people: "where city", "tags 2". List positions count from 1. */
 export const formatPath = (path: string): string =>
   parsePointer(path)
     .map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step))
@@ -16,7 +16,7 @@ export const formatPath = (path: string): string =>
 const toSentence = ({ message, missing }: Violation): string =>
   missing ? "Required." : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
-/** Paths of list items that were added but not filled in. */
+/** Returns the paths of list items that were added but not filled in. */
 function findBlankItems(value: unknown, path = ""): string[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) =>
@@ -32,7 +32,10 @@ function findBlankItems(value: unknown, path = ""): string[] {
 
 export type CheckArguments = (params: unknown) => ArgumentIssue[];
 
-/** A draft's schema may not compile yet. The editor reports that, so the form then accepts everything. */
+/**
+ * Compiles a schema. A draft's schema may not compile yet. The editor reports that, so the form
+ * then accepts everything.
+ */
 const compileOrAcceptAll = (schema: JsonSchema, enforcesFormats: boolean): Validate => {
   try {
     return compileSchema(schema, { enforcesFormats });
@@ -41,7 +44,9 @@ const compileOrAcceptAll = (schema: JsonSchema, enforcesFormats: boolean): Valid
   }
 };
 
-/** Compiles the check of a form's values. The server checks again with the same validator. */
+/**
+ * Compiles the validation of a form's values. The server validates again with the same validator.
+ */
 export function createArgumentsCheck(schema: JsonSchema, enforcesFormats = false): CheckArguments {
   const validate = compileOrAcceptAll(schema, enforcesFormats);
   return (params) => {

@@ -16,7 +16,7 @@ import type { Arguments } from "./use-arguments";
 type ConfirmationFrameProps = {
   ref: Ref<HTMLElement>;
   title: ReactNode;
-  /** What would happen. */
+  /** Describes what would happen. */
   message: ReactNode;
   onApprove: () => void;
   onCancel: () => void;
@@ -24,7 +24,7 @@ type ConfirmationFrameProps = {
   children: ReactNode;
 };
 
-/** The card that asks a person before something goes on. Mod+Enter approves, Escape cancels. */
+/** A card that asks a person for confirmation. Mod+Enter approves, Escape cancels. */
 export function ConfirmationFrame(props: ConfirmationFrameProps) {
   const { ref, title, message, onApprove, onCancel, className, children } = props;
   const id = useId();
@@ -74,17 +74,17 @@ const fieldSelector = "input, textarea, select, [role=combobox], [role=radio]";
 
 type EditedArgumentsProps = {
   arguments: Arguments;
-  /** The visible parameters when the editing began. */
+  /** The parameters that were visible when editing began. */
   names: string[];
 };
 
-/** The form of the visible parameters; its first field takes the focus. */
+/** A form for the visible parameters. Its first field is focused. */
 export function EditedArguments(props: EditedArgumentsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [names] = useState(props.names);
   useEffect(() => {
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
-    // A button may come first that removes what it stands beside.
+    // The first control may be a button that removes what is next to it.
     (find(fieldSelector) ?? find("button"))?.focus();
   }, []);
   return (

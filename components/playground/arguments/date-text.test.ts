@@ -8,7 +8,7 @@ describe("a date or time", () => {
     ["2026-01-31T12:00:00Z", "date-time", "2026-01-31T12:00", "Z"],
     ["2026-01-31T12:00:30.000+05:30", "date-time", "2026-01-31T12:00:30", "+05:30"],
     ["00:15:00-08:00", "time", "00:15", "-08:00"],
-  ])("%s is shown by the browser's input", (value, format, text, offset) => {
+  ])("%s can be shown by the browser's input", (value, format, text, offset) => {
     expect(readDate(value, format)).toEqual({ text, offset });
   });
 
@@ -23,7 +23,7 @@ describe("a date or time", () => {
     ["2026-01-31T12:00:00.25Z", "date-time"],
     ["2016-12-31T23:59:60Z", "date-time"],
     ["12:00", "time"],
-  ])("%j as a %s is not", (value, format) => {
+  ])("%j as a %s cannot be shown", (value, format) => {
     expect(readDate(value, format)).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe("a date or time", () => {
     expect(writeDate("12:00:30", "time", before)).toBe("12:00:30+13:45");
   });
 
-  it.each(["2026-01-31T12:00", "2026-07-31T12:00:30"])("without an offset %s is local", (text) => {
+  it.each(["2026-01-31T12:00", "2026-07-31T12:00:30"])("uses the local offset for %s", (text) => {
     const value = writeDate(text, "date-time", null);
     expect(findFormat("date-time")?.[0](value)).toBe(true);
     expect(Date.parse(value)).toBe(new Date(text).getTime());
@@ -41,7 +41,7 @@ describe("a date or time", () => {
     expect(Date.parse(moved)).toBe(new Date("2026-04-15T08:00").getTime());
   });
 
-  it("is a full time with an offset", () => {
+  it("becomes a full time with an offset", () => {
     expect(findFormat("time")?.[0](writeDate("08:30", "time", null))).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ export const isDateFormat = (format: unknown): format is DateFormat =>
 export const getDateInput = (format: DateFormat) => dateInputs[format];
 
 type DateParts = {
-  /** What the browser's input takes, which knows no offset from UTC. */
+  /** The value for the browser's input, which does not support UTC offsets. */
   text: string;
   /** Empty for a date. */
   offset: string;
@@ -28,7 +28,7 @@ type DateParts = {
 
 const timeParts = /^((?:\d{4}-\d{2}-\d{2}T)?\d{2}:\d{2}):(\d{2})(?:\.0+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** The parts of a value; null if the browser's input could not show all of it. */
+/** Splits a value into its parts. Returns null if the browser's input could not show all of it. */
 export const readDate = (value: string, format: DateFormat): DateParts | null => {
   const fits = findFormat(format)?.[0];
   if (!fits?.(value) || value.startsWith("0000-")) return null;
@@ -38,7 +38,7 @@ export const readDate = (value: string, format: DateFormat): DateParts | null =>
   return { text: second === "00" ? minute : `${minute}:${second}`, offset };
 };
 
-/** The offset of this place at a local time; for a time without a date, today. */
+/** Returns the local offset at a local time. For a time without a date, uses today. */
 const getLocalOffset = (text: string): string => {
   const date = text.includes("T") ? new Date(text) : new Date();
   const minutes = -date.getTimezoneOffset();
@@ -50,8 +50,8 @@ const getLocalOffset = (text: string): string => {
 };
 
 /**
- * The RFC 3339 value of what the browser's input holds. It keeps the offset of the value before, unless that is the
- * local one, which differs between summer and winter.
+ * Returns the RFC 3339 value for the text of the browser's input. Keeps the offset of the previous
+ * value, unless that is the local one, which differs between summer and winter.
  */
 export const writeDate = (text: string, format: DateFormat, before: DateParts | null): string => {
   if (format === "date") return text;

@@ -3,11 +3,14 @@ import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
-/** The only values that a schema allows; empty when it lists none. */
+/** Returns the only values that a schema allows. Empty if it lists none. */
 export const listChoices = (schema: JsonSchema): unknown[] =>
   schema.enum ?? ("const" in schema ? [schema.const] : []);
 
-/** The initial values of a form: every default, and of what is required objects and values without a choice. */
+/**
+ * Returns the initial values of a form: every default, the required objects, and the required
+ * values for which the schema allows only one choice.
+ */
 export function initialValues(schema: JsonSchema): Record<string, unknown> {
   const entries = Object.entries(schema.properties ?? {}).flatMap<[string, unknown]>(
     ([name, child]) => {
@@ -22,15 +25,16 @@ export function initialValues(schema: JsonSchema): Record<string, unknown> {
   return applyDefaults(schema, Object.fromEntries(entries));
 }
 
-/** The value of an optional object or list when a person adds it. */
+/** Returns the value of an optional object or list when a person adds it. */
 export function valueOnAdd(schema: JsonSchema): unknown {
   if (schema.default !== undefined) return structuredClone(schema.default);
   return findParameterKind(schema).children === "items" ? [] : initialValues(schema);
 }
 
 /**
- * Removes properties that are `undefined`, which is how a form holds cleared fields: an absent argument must be
- * omitted, not sent as null or an empty string. Blank list items stay, so that the others keep their index.
+ * Removes properties that are `undefined`, which is how a form holds cleared fields. An absent
+ * argument must be omitted, not sent as null or an empty string. Blank list items stay, so that the
+ * other items keep their index.
  */
 export function omitUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitUndefined);

@@ -5,7 +5,7 @@ import type { Arguments } from "./use-arguments";
 
 const MAX_LISTED = 5;
 
-/** Lists the arguments that the log has masked, so that nobody sends ••• by accident. */
+/** Lists the arguments that the log has masked, so that no one sends ••• by accident. */
 export function MaskedNotice({
   arguments: { maskedPaths, allowMasked },
 }: {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findMaskedPaths } from "./masked-paths";
 
-test("the mask is found at any depth, in values and in names", () => {
+test("finds the mask at any depth, in values and in names", () => {
   const params = {
     token: "•••",
     line: "Bearer •••, please",
@@ -12,6 +12,6 @@ test("the mask is found at any depth, in values and in names", () => {
   expect(findMaskedPaths(params)).toEqual(["/token", "/line", "/where/list/1", "/where/a~1•••"]);
 });
 
-test("arguments without a mask have no masked paths", () => {
+test("returns no paths for arguments without a mask", () => {
   expect(findMaskedPaths({ n: 1, text: "• • •", list: [] })).toEqual([]);
 });

@@ -1,7 +1,10 @@
 import { appendPointer, isObject } from "@/lib/schema/json";
 import { mask } from "@/lib/templates/template-filler";
 
-/** JSON Pointers (RFC 6901) to the strings and names that contain the log's mask for a secret. */
+/**
+ * Returns JSON Pointers (RFC 6901) to the strings and names that contain the log's mask for a
+ * secret.
+ */
 export const findMaskedPaths = (value: unknown, path = ""): string[] => {
   if (typeof value === "string") return value.includes(mask) ? [path] : [];
   if (Array.isArray(value))

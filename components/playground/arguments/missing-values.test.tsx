@@ -18,7 +18,7 @@ function Form() {
   return <ParameterForm arguments={form} visibleParameters={["order", "amount"]} />;
 }
 
-test("leaving an empty field reports nothing, leaving a wrong value does", async () => {
+test("reports nothing when an empty field is left, but reports an invalid value", async () => {
   render(<Form />);
   const amount = screen.getByRole("textbox", { name: /^amount/ });
   await userEvent.click(screen.getByRole("textbox", { name: /^order/ }));

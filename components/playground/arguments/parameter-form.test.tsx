@@ -38,7 +38,7 @@ function DescribedForm() {
 }
 const render = (initial?: Params) => renderToStaticMarkup(<Form initial={initial} />);
 
-test("the form shows defaults, leaves optional objects out and collapses hidden parameters", () => {
+test("shows defaults, leaves optional objects out and collapses hidden parameters", () => {
   const html = render();
   expect(html).toContain('value="20"');
   expect(html).toContain('aria-label="Add where"');
@@ -47,13 +47,13 @@ test("the form shows defaults, leaves optional objects out and collapses hidden 
   expect(html).not.toContain('value="web"');
 });
 
-test("descriptions and texts are read in the direction of their own script", () => {
+test("shows descriptions and text in the direction of their own script", () => {
   const html = renderToStaticMarkup(<DescribedForm />);
   expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>من يستلمها<\/p>/);
   expect(html).toMatch(/<textarea [^>]*dir="auto"[^>]*>مرحبا<\/textarea>/);
 });
 
-test("a value of the wrong type is reported at once; missing values only after a run is attempted", () => {
+test("reports a value of the wrong type immediately, but missing values only after an attempted run", () => {
   const html = render({ limit: "7", where: "Delft", nonsense: 1 });
   expect(html).toContain("Must be an integer, not &quot;7&quot;.");
   expect(html).toContain("The value has a different type.");
@@ -61,24 +61,24 @@ test("a value of the wrong type is reported at once; missing values only after a
   expect(html).not.toContain("Required.");
 });
 
-test("an empty field shows the default that will be sent", () => {
+test("shows the default that will be sent in an empty field", () => {
   expect(render({ query: "x" })).toMatch(/Default: <code[^>]*>20<\/code>/);
 });
 
-test("a masked value is reported at its field", () => {
+test("reports a masked value at its field", () => {
   const html = render({ query: "•••" });
   expect(html).toContain('value="•••"');
   expect(html).toContain("The call log replaced this secret with •••. Enter it again.");
 });
 
-test("a union has the input of the value's type and a switch to the others", () => {
+test("shows a union with the input for the value's type and a switch to the others", () => {
   const text = render({ title: "Elm" });
   expect(text).toContain('value="Elm"');
   expect(text).toMatch(/aria-label="Type of title"/);
   expect(render({ title: 12 })).toMatch(/inputMode="numeric"[^>]*value="12"/i);
 });
 
-test("null is a value of its own, for single values and for objects", () => {
+test("distinguishes null from an absent value, for single values and for objects", () => {
   const html = render({ owner: null, place: null });
   expect(html).toMatch(/aria-pressed="true" aria-label="Send null for owner"/);
   expect(html).toMatch(/aria-pressed="true" aria-label="Send null for place"/);
@@ -87,7 +87,7 @@ test("null is a value of its own, for single values and for objects", () => {
   expect(render({ place: {} })).toContain(">zip<");
 });
 
-test("a long list of choices never stands for a value that was not chosen", () => {
+test("does not show any of a long list of choices as selected before one is chosen", () => {
   const choices = Array.from({ length: 40 }, (_, index) => `zone-${index}`);
   const zones: ParametersSchema = {
     type: "object",

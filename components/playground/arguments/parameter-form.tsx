@@ -13,9 +13,9 @@ import type { Arguments } from "./use-arguments";
 
 type ParameterFormProps = {
   arguments: Arguments;
-  /** The parameters that people see; all of them when absent. The others are collapsed. */
+  /** The parameters that people see. The others are collapsed. If absent, all are shown. */
   visibleParameters?: string[];
-  /** Leaves the others out. */
+  /** Omits the other parameters instead of collapsing them. */
   visibleOnly?: boolean;
 };
 

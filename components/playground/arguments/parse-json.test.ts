@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseJson } from "./parse-json";
 
-test("JSON is parsed as written", () => {
+test("parses JSON as written", () => {
   const text = '{"a": [1, -0.5, 1e3, null], "id": "9007199254740993", "b\\"9": 9007199254740991}';
   expect(parseJson(text)).toEqual({ value: JSON.parse(text) });
 });

@@ -1,6 +1,9 @@
 import { formatJsonError, parseJsonText as parseText } from "@/lib/imports/readers/json-text";
 
-/** Parses JSON; `problem` says why it is invalid. Numbers that cannot be represented exactly are rejected. */
+/**
+ * Parses JSON. `problem` explains why it is invalid. Rejects numbers that cannot be represented
+ * exactly.
+ */
 export function parseJson(text: string): { value: unknown; problem?: string } {
   const result = parseText(text);
   return "problem" in result

@@ -23,7 +23,7 @@ test("an integer beyond the safe range is rejected, not rounded", () => {
   expect(draft.problem).toMatch(/exact up to 9,007,199,254,740,991/);
 });
 
-test("a fraction is rejected where an integer is required", () => {
+test("a fraction is rejected if an integer is required", () => {
   expect(parseNumber("1.5", { integer: true }).problem).toBe("Enter an integer.");
   expect(parseNumber("1.", { integer: true })).toEqual({ value: 1 });
 });

@@ -1,12 +1,12 @@
-/** The text of a number field, parsed: a number, nothing, or why it is not a number yet. */
+/** The parsed text of a number field: a number, nothing, or a reason why it is not a number yet. */
 export type NumberDraft = { value: number | undefined; problem?: string };
 
 const completeNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const partialNumber = /^[+-]?\d*\.?\d*(?:e[+-]?\d*)?$/i;
 
 /**
- * Parses a number without rounding it. An integer beyond JavaScript's safe range is rejected, because the tool
- * would receive a different number than was typed.
+ * Parses a number without rounding it. Rejects integers beyond JavaScript's safe range, because the
+ * tool would receive a different number than was typed.
  */
 export function parseNumber(text: string, { integer = false } = {}): NumberDraft {
   const trimmed = text.trim();
@@ -29,6 +29,9 @@ export function parseNumber(text: string, { integer = false } = {}): NumberDraft
   return { value };
 }
 
-/** Whether the text parses to the value, so that "1.0" is not rewritten to "1" while someone types. */
+/**
+ * Whether the text parses to the value, so that "1.0" is not rewritten to "1" while someone is
+ * typing.
+ */
 export const parsesTo = (text: string, value: unknown): boolean =>
   parseNumber(text).value === value;

@@ -9,8 +9,8 @@ import { useArguments } from "./use-arguments";
 const isSame = (left: Params, right: Params) => JSON.stringify(left) === JSON.stringify(right);
 
 /**
- * The form that people will see, for a tool that is still being edited. It follows the draft until someone types
- * into it; after that it keeps what they typed.
+ * The form that people will see, for a tool that is still being edited. It follows the draft until
+ * someone types into it. After that it keeps what was typed.
  */
 export function PersonForm({ tool }: { tool: ToolDto }) {
   const form = useArguments(tool);

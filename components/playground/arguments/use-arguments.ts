@@ -8,7 +8,7 @@ import { findMaskedPaths } from "./masked-paths";
 
 export type ArgumentsMode = "form" | "json";
 
-/** The text of the JSON view, kept while it does not parse. */
+/** The text of the JSON view. Kept while it does not parse. */
 export type JsonDraft = { text: string; problem?: string };
 
 const toMaskedIssue = (path: string): ArgumentIssue => ({
@@ -18,8 +18,8 @@ const toMaskedIssue = (path: string): ArgumentIssue => ({
 });
 
 /**
- * The state of one tool's arguments, edited as a form or as JSON, and the problems that block a run. Give the
- * component a `key` per tool, so that each tool starts with its own values.
+ * The state of one tool's arguments, edited as a form or as JSON, and the problems that block a
+ * run. Give the component a `key` per tool, so that each tool starts with its own values.
  */
 export function useArguments(
   {
@@ -33,7 +33,7 @@ export function useArguments(
   const [jsonDraft, setJsonDraft] = useState<JsonDraft | null>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [showAll, setShowAll] = useState(false);
-  // Only for values that were filled in: someone who types the dots means them.
+  // Blocks only prefilled values. Someone who types the dots means them.
   const [blocksMasked, setBlocksMasked] = useState(() => findMaskedPaths(initialParams).length > 0);
 
   const check = useMemo(
@@ -80,7 +80,7 @@ export function useArguments(
     showAll,
     setShowAll,
     issues,
-    /** Paths of masked secrets that still have to be entered again. */
+    /** Paths of masked secrets that must still be entered again. */
     maskedPaths,
     allowMasked: useCallback(() => setBlocksMasked(false), []),
     isReady: issues.length === 0 && problems.size === 0 && !jsonDraft?.problem,

@@ -11,15 +11,15 @@ import { SchemaFields } from "./rjsf/schema-fields";
 import { createValidator } from "./rjsf/validator";
 
 export type ValueFieldProps = {
-  /** The parameter's name, which affects the choice of control as it does in the full form. */
+  /** The parameter's name, which affects the choice of control as in the full form. */
   name: string;
   /** Shown above the field. */
   label: string;
   schema: JsonSchema;
-  /** Undefined while there is no value. */
+  /** Undefined if there is no value. */
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
-  /** Why the value is invalid, as a sentence. */
+  /** A sentence about why the value is invalid. */
   problem?: string;
   /** Called with the reason why the typed text is not a value yet, or undefined once it is. */
   onUnreadable: (problem: string | undefined) => void;

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import type { CallerProfiles } from "./use-caller-profile";
 
-/** Selects the caller profile; adds, renames and deletes profiles. */
+/** Selects a caller profile, and adds, renames and deletes profiles. */
 export function CallerPicker({ callers }: { callers: CallerProfiles }) {
   const { list, canAdd, select, add, rename, remove } = callers;
   const current = list.profiles.find(({ id }) => id === list.current);

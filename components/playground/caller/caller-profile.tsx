@@ -14,14 +14,14 @@ type CallerProfileProps = {
   callers: CallerProfiles;
   variables: Variable[];
   bearer: BearerMode;
-  /** The public URL requires a key; the draft does not. */
+  /** Whether a key is required. The public URL requires one, the draft does not. */
   needsKey?: boolean;
-  /** The host fields whose values come from a logged call. */
+  /** The names of the host fields whose values come from a logged call. */
   fieldsFromCall?: readonly string[];
   renderSecretAction: RenderSecretAction;
 };
 
-/** Labels of the required caller inputs that are still empty. */
+/** Returns the labels of the required caller inputs that are still empty. */
 const listMissingInputs = (
   profile: Profile,
   variables: readonly Variable[],

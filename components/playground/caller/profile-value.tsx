@@ -15,7 +15,7 @@ type ProfileValueProps = {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** For secrets only, which otherwise last as long as the tab. */
+  /** For secrets only. Without it, they last as long as the tab. */
   renderSecretAction?: RenderSecretAction | undefined;
   required?: boolean | undefined;
   hint?: ReactNode;
@@ -24,7 +24,7 @@ type ProfileValueProps = {
   masked?: boolean | undefined;
 };
 
-/** A value that the caller sends: a token or a variable. Secrets come with an action to save them. */
+/** A value that the caller sends: a token or a variable. Secrets have an action to save them. */
 export function ProfileValue(props: ProfileValueProps) {
   const { label, name, value, onChange, renderSecretAction, required, hint, aside, masked } = props;
   const input = useRef<HTMLInputElement>(null);

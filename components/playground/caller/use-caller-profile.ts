@@ -14,7 +14,7 @@ import {
 import { notify } from "@/components/ui/overlays/toaster";
 import type { Variable } from "@/lib/agent/manifest";
 
-/** A prefilled field that was edited belongs to the caller from then on. */
+/** Drops prefilled fields that were edited. From then on they belong to the caller profile. */
 const keepUnchanged = (fields: HostFields, next: Profile): HostFields =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => next[name as keyof HostFields] === value),
@@ -23,8 +23,8 @@ const keepUnchanged = (fields: HostFields, next: Profile): HostFields =>
 type HostFields = Partial<Pick<Profile, "userId" | "chatId">>;
 
 /**
- * The caller profiles stored in this browser, one of them selected. `actingAs` overrides the profile's host fields
- * with those of a logged call; the overrides are not stored.
+ * The caller profiles stored in this browser, one of which is selected. `actingAs` overrides the
+ * profile's host fields with those of a logged call. The overrides are not stored.
  */
 export function useCallerProfile(
   slug: string,
@@ -42,7 +42,7 @@ export function useCallerProfile(
   };
   return {
     profile,
-    /** The host fields that come from a logged call. */
+    /** The names of the host fields that come from a logged call. */
     fieldsFromCall: Object.keys(callFields),
     list,
     canAdd: list.profiles.length < MAX_PROFILES,

@@ -2,11 +2,11 @@
 
 import { createContext, type ReactNode } from "react";
 
-/** Buttons for a run that failed for want of a credential, provided by another feature. */
+/** Buttons, provided by another feature, for a run that failed because of a missing credential. */
 export type CredentialActions = {
   /** Adds a host to a credential. */
   renderAddHost: (missing: { service: string; host: string }) => ReactNode;
-  /** Sets up what a tool of the draft lacks; renders nothing where it lacks nothing. */
+  /** Sets up the credentials that a tool of the draft lacks. Renders nothing if it lacks none. */
   renderSetUp: (tool: { slug: string; name: string }) => ReactNode;
 };
 

@@ -11,7 +11,7 @@ const advise = (
     http: { headers, responseHeaders: answerHeaders, requestId: "id1" },
   });
 
-test("a missing, an invalid and an insufficient key get different advice", () => {
+test("gives different advice for a missing, an invalid and an insufficient key", () => {
   expect(advise(401)).toMatchObject({
     message: expect.stringMatching(/^No key was sent/),
     linksToKeys: true,
@@ -29,12 +29,12 @@ test.each([
   expect(advise(status)?.message).toMatch(expected);
 });
 
-test("a response that asks for a bearer token explains where to enter it", () => {
+test("explains where to enter a bearer token that the response requests", () => {
   const advice = advise(401, [], [["www-authenticate", "Bearer"]]);
   expect(advice?.message).toMatch(/bearer token under Caller/);
 });
 
-test("a wrong key of an agent with sign-in leads to the keys", () => {
+test("refers to the keys if the key is wrong for an agent with sign-in", () => {
   const challenge = 'Bearer resource_metadata="https://tools.example/x", scope="list call"';
   const sent: [string, string][] = [["x-api-key", "•••"]];
   const advice = advise(401, sent, [["www-authenticate", challenge]]);
@@ -44,18 +44,18 @@ test("a wrong key of an agent with sign-in leads to the keys", () => {
   });
 });
 
-test("a response that names missing variables explains where to enter them", () => {
+test("explains where to enter missing variables that the response names", () => {
   const sent: [string, string][] = [["x-api-key", "•••"]];
   const advice = advise(401, sent, [["x-missing-variables", "a, b"]]);
   expect(advice?.message).toMatch(/variables under Caller/);
 });
 
-test("Retry-After is shown in seconds", () => {
+test("shows Retry-After in seconds", () => {
   expect(advise(429, [], [["retry-after", "7"]])?.message).toContain("7 seconds");
   expect(advise(429, [], [["retry-after", "1"]])?.message).toContain("1 second.");
   expect(advise(429)?.message).toBe("Try again in a moment.");
 });
 
-test("a success needs no advice", () => {
+test("gives no advice for a success", () => {
   expect(advise(200)).toBeUndefined();
 });

@@ -9,8 +9,8 @@ type ErrorResponse = {
 export type ErrorAdvice = { message: string; linksToKeys?: true };
 
 /**
- * What the author can do about an error response of the public URL. Undefined where the tool itself failed, whose
- * own message suffices.
+ * Returns what the author can do about an error response of the public URL. Returns undefined if
+ * the tool itself failed, because its own message is sufficient.
  */
 export const getErrorAdvice = ({ status, http }: ErrorResponse): ErrorAdvice | undefined => {
   const hasRequestHeader = (name: string) => http.headers.some(([header]) => header === name);
@@ -19,7 +19,8 @@ export const getErrorAdvice = ({ status, http }: ErrorResponse): ErrorAdvice | u
   switch (status) {
     case 401: {
       const challenge = getResponseHeader("www-authenticate");
-      // A challenge that says where to sign in asks for another key or token of the caller's own.
+      // A challenge that names a sign-in asks for a different key, or a different token of the
+      // caller's own.
       if (challenge !== undefined && !challenge.includes("resource_metadata="))
         return { message: "Fill in the bearer token under Caller." };
       if (getResponseHeader("x-missing-variables") !== undefined)

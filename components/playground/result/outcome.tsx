@@ -14,7 +14,7 @@ import { getRequiredConfirmation, type ToolRunEnd } from "../runs/use-run";
 import { CredentialActionsContext } from "./credential-actions";
 import { getErrorAdvice } from "./error-advice";
 
-/** How a run ended, rendered according to its response type. */
+/** The result of a run, rendered according to its response type. */
 export function Outcome({ end, slug, tool }: { end: ToolRunEnd; slug: string; tool: string }) {
   const { renderSetUp } = useContext(CredentialActionsContext);
   if (end.kind === "cancelled")
@@ -40,7 +40,7 @@ export function Outcome({ end, slug, tool }: { end: ToolRunEnd; slug: string; to
   );
 }
 
-/** Why the run was rejected, with each issue and its path. */
+/** Explains why the run was rejected, with each issue and its path. */
 export function RejectedRun({ problem: { message, issues } }: { problem: ProblemError }) {
   const otherIssues = issues.filter((issue) => issue.message !== message);
   return (
@@ -59,7 +59,7 @@ export function RejectedRun({ problem: { message, issues } }: { problem: Problem
   );
 }
 
-/** Which rule refused the request, and a button or a link to the setting that permits it. */
+/** The rule that refused the request, and a button or link to the setting that permits it. */
 function RefusalReason({ result, editor }: { result: TryResult; editor: string }) {
   const refusal = findRefusal(result);
   const { renderAddHost } = useContext(CredentialActionsContext);
@@ -81,7 +81,7 @@ function RefusalReason({ result, editor }: { result: TryResult; editor: string }
 
 type NextStepProps = { http: HttpExchange; error: FailureProps["error"]; slug: string };
 
-/** The next step after an error response of the published agent. */
+/** The next step after an error response from the published agent. */
 function NextStep({ http, error: { code }, slug }: NextStepProps) {
   const advice = code === http.status ? getErrorAdvice({ status: code, http }) : undefined;
   if (!advice) return null;
@@ -116,7 +116,7 @@ type FailureProps = {
   status: number;
   /** A confirmation request is not an error. */
   tone: "danger" | "info";
-  /** What to do about it. */
+  /** Advice about the error. */
   children: ReactNode;
 };
 

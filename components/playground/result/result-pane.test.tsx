@@ -6,7 +6,7 @@ import type { FinishedRun } from "../runs/use-run";
 import { CredentialActionsContext } from "./credential-actions";
 import { ResultPane } from "./result-pane";
 
-test("the status of a run wraps where it does not fit into one line", () => {
+test("wraps the status of a run if it does not fit on one line", () => {
   const response = {
     status: 428,
     envelope: { success: false, error: { message: "No.", code: 428, details: "" } },
@@ -44,32 +44,35 @@ test.each([
   ["UNAUTHORIZED", undefined, true],
   ["UNAUTHORIZED", published, true],
   ["VALIDATION_ERROR", undefined, false],
-])("a run that failed with %s offers what its tool lacks", (code, http, isOffered) => {
-  const envelope = { success: false, error: { message: "No.", code, details: "" } } as const;
-  const run: FinishedRun = {
-    id: "1",
-    tool: "send",
-    attempt: { params: {} },
-    version: undefined,
-    at: 0,
-    end: {
-      kind: "completed",
-      result: { status: 400, envelope, trace: null },
-      ...(http && { http }),
-    },
-  };
-  const actions = {
-    renderAddHost: () => null,
-    renderSetUp: (tool: object) => <button type="button">{JSON.stringify(tool)}</button>,
-  };
-  const html = renderToStaticMarkup(
-    <TooltipProvider>
-      <CredentialActionsContext value={actions}>
-        <ResultPane slug="a" run={run} running={false} />
-      </CredentialActionsContext>
-    </TooltipProvider>,
-  );
-  expect(html.includes("&quot;slug&quot;:&quot;a&quot;,&quot;name&quot;:&quot;send&quot;")).toBe(
-    isOffered,
-  );
-});
+])(
+  "offers to set up what the tool lacks after a run that failed with %s",
+  (code, http, isOffered) => {
+    const envelope = { success: false, error: { message: "No.", code, details: "" } } as const;
+    const run: FinishedRun = {
+      id: "1",
+      tool: "send",
+      attempt: { params: {} },
+      version: undefined,
+      at: 0,
+      end: {
+        kind: "completed",
+        result: { status: 400, envelope, trace: null },
+        ...(http && { http }),
+      },
+    };
+    const actions = {
+      renderAddHost: () => null,
+      renderSetUp: (tool: object) => <button type="button">{JSON.stringify(tool)}</button>,
+    };
+    const html = renderToStaticMarkup(
+      <TooltipProvider>
+        <CredentialActionsContext value={actions}>
+          <ResultPane slug="a" run={run} running={false} />
+        </CredentialActionsContext>
+      </TooltipProvider>,
+    );
+    expect(html.includes("&quot;slug&quot;:&quot;a&quot;,&quot;name&quot;:&quot;send&quot;")).toBe(
+      isOffered,
+    );
+  },
+);

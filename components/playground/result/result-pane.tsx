@@ -42,13 +42,13 @@ function RunStatus({ run, running }: Omit<ResultPaneProps, "slug">) {
   );
 }
 
-/** By the `Cache-Status` of the response (RFC 9211). */
+/** Whether the response came from a cache, according to its `Cache-Status` header (RFC 9211). */
 const isFromCache = ({ responseHeaders }: HttpExchange): boolean =>
   responseHeaders.some(([name, value]) => name === "cache-status" && /;\s*hit\b/.test(value));
 
 const NotRecorded = () => <p className="text-muted">Nothing was recorded.</p>;
 
-/** A rejected run has no response; show the reason in its place. */
+/** Shown for a run without a response. If the run was rejected, shows the reason instead. */
 const NoResponse = ({ end }: { end: ToolRunEnd }) =>
   end.kind === "rejected" ? (
     <div className="flex flex-col gap-3">
@@ -86,7 +86,8 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
   return (
     <Tabs defaultValue="result" aria-busy={running} className="@container">
       <h2 className="sr-only">Result</h2>
-      {/* The border is below both children, so the tab list has none of its own when they share a row. */}
+      {/* The border is below both children, so the tab list has no border of its own when they
+          share a row. */}
       <div className="flex flex-col-reverse justify-between gap-x-4 gap-y-1 @xl:flex-row @xl:items-center @xl:border-line @xl:border-b">
         <TabsList
           label="Result details"

@@ -6,4 +6,4 @@ test.each([
   [1240, "1.2 s"],
   [12_900, "12 s"],
   [125_000, "2 min 5 s"],
-])("%d ms is shown as %s", (ms, text) => expect(formatElapsed(ms)).toBe(text));
+])("formats %d ms as %s", (ms, text) => expect(formatElapsed(ms)).toBe(text));

@@ -5,7 +5,10 @@ import { Spinner } from "@/components/ui/primitives/spinner";
 
 const UPDATE_INTERVAL_MS = 100;
 
-/** "0.4 s", "12 s", "2 min 5 s". Tenths of a second are shown only while they can be read. */
+/**
+ * Formats a duration in milliseconds as "0.4 s", "12 s" or "2 min 5 s". Tenths of a second are
+ * shown only while they are readable.
+ */
 export const formatElapsed = (ms: number): string => {
   const seconds = ms / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
@@ -13,7 +16,7 @@ export const formatElapsed = (ms: number): string => {
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 };
 
-/** A spinner with the time since a run started, which is when this is mounted. */
+/** A spinner with the time since a run started, which is when it is mounted. */
 export function RunningTime() {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
@@ -27,7 +30,7 @@ export function RunningTime() {
   return (
     <span className="inline-flex items-center gap-2">
       <Spinner label="Running" />
-      {/* Not in the live region, which would announce every change. */}
+      {/* Outside the live region, which would announce every change. */}
       <span aria-hidden className="text-muted text-xs tabular-nums">
         {formatElapsed(elapsedMs)}
       </span>

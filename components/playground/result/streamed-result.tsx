@@ -6,12 +6,12 @@ import { TextResult } from "@/components/tool-result/text-result";
 import { formatCount } from "@/components/ui/data/format-count";
 import { RunningTime } from "./running-time";
 
-/** Within this distance of the end, in pixels, the view keeps scrolling along. */
+/** Distance from the end, in pixels, within which the view keeps following the content. */
 const FOLLOW_DISTANCE_PX = 48;
 
 /**
- * A result while it streams: text chunks are joined, other values are listed. The view follows the end unless the
- * reader has scrolled back.
+ * A streaming result. Text chunks are joined, other values are listed. The view follows the end
+ * unless the reader has scrolled back.
  */
 export function StreamedResult({
   partialResult: { chunks, count },

@@ -13,7 +13,7 @@ const MutedText = ({ children }: { children: ReactNode }) => (
   <p className="text-muted">{children}</p>
 );
 
-/** Every request the tool sent, secrets masked, and where each value came from. */
+/** Every request that the tool sent, with masked secrets and the source of each value. */
 export function RequestTab({ requests }: { requests: SentRequest[] }) {
   if (requests.length === 0) return <MutedText>No requests sent.</MutedText>;
   return (

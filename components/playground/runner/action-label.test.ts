@@ -10,4 +10,4 @@ test.each([
   ["erase", "Erase"],
   ["送信", "Approve"],
   ["createOrUpdateEnvironmentProtectionRule", "Approve"],
-])("%s is approved with %s", (name, label) => expect(toActionLabel(name)).toBe(label));
+])("labels the approval of %s with %s", (name, label) => expect(toActionLabel(name)).toBe(label));

@@ -41,7 +41,7 @@ test("shows the parameters that $ref and allOf add", () => {
   for (const text of ["channel", "#general", "urgent", "true"]) expect(html).toContain(text);
 });
 
-test("reads text in the direction of its own script", () => {
+test("shows text in the direction of its own script", () => {
   const tool: Tool = {
     name: "send",
     description: "يرسل رسالة.",
@@ -54,7 +54,7 @@ test("reads text in the direction of its own script", () => {
   expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>مرحبا<\/p>/);
 });
 
-test("shows no secret argument", () => {
+test("does not show secret arguments", () => {
   const password = { type: "string", format: "password" } as const;
   const tool: Tool = {
     name: "signIn",
@@ -71,7 +71,7 @@ test("shows no secret argument", () => {
   expect(html).toContain("(hidden: /login/password)");
 });
 
-test("names hidden parameters that have a value of their own", () => {
+test("lists hidden parameters whose value is not the default", () => {
   const tool: Tool = {
     name: "send",
     description: "Sends.",
@@ -93,7 +93,7 @@ test("names hidden parameters that have a value of their own", () => {
   expect(render(tool, { text: "Hi", channel: "#general" })).not.toContain("Also sent");
 });
 
-test("shows what the tool's definition shows, and nothing to edit by other parameters", () => {
+test("shows what the tool's definition shows, and offers no parameters to edit", () => {
   const tool: Tool = {
     name: "send",
     description: "Sends.",

@@ -21,20 +21,26 @@ type ConfirmationCardProps = {
   tool: Tool;
   /** The arguments with defaults applied, as the tool would receive them. */
   params: Record<string, unknown>;
-  /** What is shown of the call where the tool's `definition` decides that. It cannot be edited in the card. */
+  /**
+   * What is shown of the call if the tool's `definition` determines that. It cannot be edited in
+   * the card.
+   */
   definedCall: ShownCall | undefined;
-  /** The request an HTTP tool would send, secrets masked; undefined where that is not known. */
+  /** The request that an HTTP tool would send, with masked secrets. Undefined if it is unknown. */
   request: ReturnType<typeof previewRequest>;
-  /** Whether the agent answered a call by requiring confirmation. */
+  /** Whether the agent responded to a call by requiring confirmation. */
   isAskedByAgent: boolean;
-  /** The values while they are edited in the card; undefined until then. */
+  /** The arguments while they are being edited in the card. Otherwise undefined. */
   editedArguments: Arguments | undefined;
   onApprove: () => void;
   onEdit: () => void;
   onCancel: () => void;
 };
 
-/** The parameters with a value of their own that people do not see: whoever approves should know of them. */
+/**
+ * Returns the hidden parameters whose value is not the default. The person who approves should know
+ * about them.
+ */
 const listHiddenNames = ({ parameters }: Tool, params: object, visibleNames: readonly string[]) => {
   const defaults = applyDefaults(parameters, {});
   return Object.entries(params)

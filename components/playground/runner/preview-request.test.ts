@@ -25,13 +25,13 @@ const tool: Tool = {
   },
 };
 
-test("the preview for approval omits what will not be sent", () => {
+test("omits what will not be sent", () => {
   const request = previewRequest(tool, { text: "Hello" }, emptyProfile, []);
   expect(JSON.parse(request?.body ?? "")).toEqual({ text: "Hello" });
   expect(request?.url).toBe("https://api.example/messages");
 });
 
-test("the preview for approval masks arguments that are secret", () => {
+test("masks secret arguments", () => {
   const parameters: Tool["parameters"] = {
     type: "object",
     properties: { text: { type: "string", format: "password" } },

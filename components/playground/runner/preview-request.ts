@@ -10,10 +10,13 @@ import { generateHeaders } from "@/lib/templates/generate-headers";
 import { buildMaskedRequest, type ResolvedRequest } from "@/lib/templates/resolve-request";
 import { mask } from "@/lib/templates/template-filler";
 
-/** Placeholder for a secret that only the server knows; it is masked before it is displayed. */
+/** Placeholder for a secret that only the server knows. It is masked before it is displayed. */
 const SECRET_PLACEHOLDER = "known";
 
-/** Exactly the request that a tool would send for these arguments, secrets masked; undefined when that is not known. */
+/**
+ * Returns exactly the request that a tool would send for these arguments, with masked secrets.
+ * Returns undefined if it is unknown.
+ */
 export const previewRequest = (
   tool: Tool,
   params: Record<string, unknown>,

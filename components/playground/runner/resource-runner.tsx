@@ -17,7 +17,7 @@ type ResourceRunnerProps = {
   slug: string;
   variables: Variable[];
   bearer: BearerMode;
-  /** The resource as currently edited; null while it is invalid. */
+  /** The resource as currently edited. Null while it is invalid. */
   resource: Resource | null;
   renderSecretAction: RenderSecretAction;
 };
@@ -25,7 +25,7 @@ type ResourceRunnerProps = {
 const send: typeof runDraftTool = (slug, _name, attempt, { signal }) =>
   runDraftResource(slug, attempt, signal);
 
-/** Runs the resource as currently edited, the way a host would, and shows what the host gets. */
+/** Runs the resource as currently edited, like a host would, and shows what the host receives. */
 export function ResourceRunner(props: ResourceRunnerProps) {
   const { slug, variables, bearer, resource, renderSecretAction } = props;
   const { running, runs, run, cancel } = useRun(slug, send);

@@ -11,12 +11,12 @@ const describeBlockers = ({ issues, problems, jsonDraft }: Arguments): string =>
   return problems.size > 0 ? "Finish typing to run." : "";
 };
 
-/** Says beside the Run button why it is disabled; renders nothing when it is enabled. */
+/** Explains beside the Run button why it is disabled. Renders nothing if it is enabled. */
 export function RunBlockers({ arguments: form, id }: { arguments: Arguments; id: string }) {
   if (form.isReady) return null;
   const message = describeBlockers(form);
   return (
-    // Never taller than the row, which would move what is below it.
+    // Never taller than the row, which would move the content below.
     <p id={id} title={message} className="line-clamp-2 min-w-0 text-muted text-xs leading-4">
       {message}
     </p>

@@ -29,7 +29,7 @@ const call = {
 };
 const unknown = { message: "Sends.", names: undefined, values: {} };
 
-test("a call shows the visible parameters of the definition for its caller, without secrets", async () => {
+test("shows the visible parameters of the definition for the caller, without secrets", async () => {
   const requests: unknown[] = [];
   const definedCall = await showDefinedCall(call, async (...request) => {
     requests.push(request.slice(0, -1));
@@ -44,13 +44,13 @@ test("a call shows the visible parameters of the definition for its caller, with
   });
 });
 
-test("a call whose definition is not known shows no value", async () => {
+test("shows no values if the definition is unknown", async () => {
   expect(await showDefinedCall(call, async () => ({ tool: null, log: [] }))).toEqual(unknown);
   const fail = () => Promise.reject(new Error("offline"));
   expect(await showDefinedCall(call, fail)).toEqual(unknown);
 });
 
-test("a call that the published agent asks about shows what it asked", async () => {
+test("shows what the published agent asked to confirm", async () => {
   const request = { token: "t", prompt: "Send it?", params: { added: "hi" } };
   const preview = () => Promise.reject(new Error("not needed"));
   expect(await showDefinedCall({ ...call, request }, preview)).toEqual({

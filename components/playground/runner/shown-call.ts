@@ -9,15 +9,18 @@ import { applyDefaults } from "@/lib/schema/apply-defaults";
 import type { Params } from "../arguments/initial-values";
 import { listParameterNames } from "../arguments/rjsf/form-schema";
 
-/** What a person sees of a call before they agree to it. */
+/** What a person sees of a call before approving it. */
 export type ShownCall = {
   message: string;
-  /** The visible parameters; undefined where it is not known which they are. */
+  /** The visible parameters. Undefined if they are unknown. */
   names: string[] | undefined;
   values: Params;
 };
 
-/** By the tool as its caller sees it. The arguments have their defaults. */
+/**
+ * Returns what to show of a call to a tool, as the caller sees the tool. The arguments include
+ * their defaults.
+ */
 export const toShownCall = (tool: DefinedTool, params: Params): ShownCall => {
   const isSecret = createSecretCheck(tool);
   const names = tool.visibleParameters ?? listParameterNames(tool.parameters);
@@ -34,7 +37,7 @@ const unknownCall = ({ description }: Tool): ShownCall => ({
   values: {},
 });
 
-/** What the published agent asks about. */
+/** Returns what to show for the published agent's confirmation request. */
 const readRequest = (tool: Tool, { prompt, params = {} }: ConfirmationRequest): ShownCall => ({
   message: prompt ?? tool.description,
   names: Object.keys(params),
@@ -47,11 +50,11 @@ type CallToShow = {
   requestParams: Params;
   userId: string;
   variables: Viewer["variables"];
-  /** Present where the published agent has asked. */
+  /** Present if the published agent has requested confirmation. */
   request?: ConfirmationRequest | undefined;
 };
 
-/** What a call of a tool shows whose `definition` decides which parameters it has. */
+/** Returns what to show of a call to a tool whose `definition` determines its parameters. */
 export const showDefinedCall = async (
   { slug, tool, requestParams, userId, variables, request }: CallToShow,
   preview: typeof previewDefinition = previewDefinition,

@@ -37,19 +37,19 @@ type ToolRunnerProps = {
   slug: string;
   tool: Tool;
   variables: Variable[];
-  /** The bearer mode of the tool, or else of its agent. */
+  /** The bearer mode of the tool, or otherwise of its agent. */
   bearer: BearerMode;
-  /** The published version to call; absent for the draft. */
+  /** The published version to call. Absent for the draft. */
   version?: number | undefined;
   renderSecretAction: RenderSecretAction;
   running: boolean;
   /** Initial values, from an earlier run. */
   initialParams?: Params | undefined;
-  /** Host fields of a logged call, which this run repeats. */
+  /** Host fields of the logged call that this run repeats. */
   actingAs?: HostFields | undefined;
-  /** Called once on mount: whether to run right away with the initial values. */
+  /** Called once on mount. Returns whether to run right away with the initial values. */
   shouldRunOnMount?: () => boolean;
-  /** Rendered beside the Form/JSON switch: saved inputs, a link. */
+  /** Renders the saved inputs and a link, beside the Form/JSON switch. */
   renderActions?: (params: Params) => ReactNode;
   /** Called on every change, so that switching tools loses nothing. */
   onParamsChange: (params: Params) => void;
@@ -57,7 +57,7 @@ type ToolRunnerProps = {
   onStop: () => void;
 };
 
-/** A tool's form, its caller and the Run button. Asks for confirmation when the tool requires it. */
+/** A tool's form, its caller and the Run button. Asks for confirmation if the tool requires it. */
 export function ToolRunner(props: ToolRunnerProps) {
   const {
     slug,
@@ -120,7 +120,7 @@ export function ToolRunner(props: ToolRunnerProps) {
   const run = () => {
     if (running || isAsking || !canRun) return;
     if (!isReady) return setShowAll(true);
-    // An agent that enforces confirmation asks by itself and sends a token with its response.
+    // An agent that enforces confirmation asks for it itself and sends a token with its response.
     const isAgentEnforced = isPublished && tool.confirmationEnforced === true;
     if (tool.confirmationRequired && !isAgentEnforced) void ask(toRequestParams(params));
     else void send();

@@ -20,7 +20,7 @@ const open = (runButton: HTMLElement) => {
   return result;
 };
 
-test("the field that had the focus gets it back", async () => {
+test("returns the focus to the field that had it", async () => {
   const field = add("input");
   const button = add("button");
   field.focus();
@@ -30,7 +30,7 @@ test("the field that had the focus gets it back", async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test("the run button gets the focus of a field that editing replaced", async () => {
+test("moves the focus to the run button if editing replaced the focused field", async () => {
   const field = add("input");
   const button = add("button");
   field.focus();

@@ -6,19 +6,20 @@ import { toRequestParams } from "../arguments/initial-values";
 import type { Arguments } from "../arguments/use-arguments";
 import type { ShownCall } from "./shown-call";
 
-/** A call that waits for approval. */
+/** A call that is waiting for approval. */
 export type Approval = {
-  /** What is sent on approval. The form may have changed since the agent was called. */
+  /** The arguments to send on approval. The form may have changed since the agent was called. */
   requestParams: ReturnType<typeof toRequestParams>;
-  /** Set when the agent itself required the confirmation; valid for these arguments only. */
+  /** Set if the agent itself required the confirmation. Valid for these arguments only. */
   token?: string | undefined;
-  /** What the person sees of it where the tool's `definition` decides that. */
+  /** What the person sees of the call, if the tool's `definition` determines that. */
   definedCall?: ShownCall | undefined;
 };
 
 /**
- * The pending confirmation of a run, whose values may be edited before they are approved. When it ends, what had the
- * focus before gets it back, or the run button if that is gone.
+ * The pending confirmation of a run, whose values may be edited before they are approved. When it
+ * ends, the focus returns to the element that had it before, or to the run button if that element
+ * is gone.
  */
 export function useConfirmation(
   { parameters }: Pick<Tool, "parameters">,
@@ -38,7 +39,7 @@ export function useConfirmation(
   const close = () => {
     setPending(null);
     setIsEditing(false);
-    // The form is visible again in the next frame, and cannot take the focus before.
+    // The form is visible again in the next frame and cannot be focused before.
     requestAnimationFrame(() => {
       const previous = returnFocus.current;
       // Editing in the card replaces the fields of the form.
@@ -48,7 +49,10 @@ export function useConfirmation(
   };
   const approval = pending && getApproval(pending);
   return {
-    /** What will be sent on approval, and the same with defaults applied; null when nothing is pending. */
+    /**
+     * The arguments to send on approval, and the same with defaults applied. Null if nothing is
+     * pending.
+     */
     pending: approval && {
       approval,
       params: applyDefaults(parameters, approval.requestParams),

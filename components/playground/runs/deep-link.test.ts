@@ -3,7 +3,7 @@ import { createDeepLink, readLinkArguments } from "./deep-link";
 
 const readQuery = (path: string) => new URL(path, "http://a.example").searchParams;
 
-test("arguments survive a round trip through a link, whatever characters they contain", () => {
+test("arguments round-trip through a link, whatever characters they contain", () => {
   const params = { q: "a&b=c #1 % ü 😀", n: 1, deep: { list: [true, null] } };
   const { path, omitted } = createDeepLink("/p", { tool: "my tool", params }, {});
   expect(omitted).toBe("nothing");
@@ -11,7 +11,7 @@ test("arguments survive a round trip through a link, whatever characters they co
   expect(readLinkArguments(readQuery(path))).toEqual(params);
 });
 
-test("secrets and overlong arguments are left out of the link and reported", () => {
+test("secrets and overlong arguments are omitted from the link and reported", () => {
   const secret = createDeepLink("/p", { tool: "t", params: { q: "a", token: "of-mine" } }, {});
   expect(secret.omitted).toBe("secrets");
   expect(secret.path).not.toContain("of-mine");
@@ -30,7 +30,7 @@ test.each([
   expect(readLinkArguments(new URLSearchParams({ args }))).toBeUndefined();
 });
 
-test("a link to a published call names its source", () => {
+test("a link to a published call includes its source", () => {
   const { path } = createDeepLink("/p", { tool: "t", params: { q: "a" }, source: "published" }, {});
   expect(readQuery(path).get("source")).toBe("published");
   expect(readLinkArguments(readQuery(path))).toEqual({ q: "a" });

@@ -5,10 +5,16 @@ import { parseJson } from "../arguments/parse-json";
 import type { Source } from "../workspace/source";
 import { withoutSecrets } from "./without-secrets";
 
-/** In characters of JSON. Browsers and chat clients truncate longer links. */
+/**
+ * Maximum length of the arguments in characters of JSON. Browsers and chat clients truncate longer
+ * links.
+ */
 const MAX_ARGUMENTS_CHARS = 4096;
 
-/** The arguments in a link's query; undefined when there are none or they cannot be parsed. */
+/**
+ * Returns the arguments in a link's query. Returns undefined if there are none or they cannot be
+ * parsed.
+ */
 export const readLinkArguments = (query: Pick<URLSearchParams, "get">): Params | undefined => {
   const text = query.get("args");
   if (!text || text.length > MAX_ARGUMENTS_CHARS) return undefined;
@@ -18,7 +24,10 @@ export const readLinkArguments = (query: Pick<URLSearchParams, "get">): Params |
 
 export type DeepLink = { path: string; omitted: "nothing" | "secrets" | "everything" };
 
-/** A link that opens the playground with these arguments; `omitted` tells which of them it leaves out. */
+/**
+ * Returns a link that opens the playground with these arguments. `omitted` tells whether it leaves
+ * out nothing, secrets, or all arguments.
+ */
 export const createDeepLink = (
   path: string,
   { tool, params, source = "draft" }: { tool: string; params: Params; source?: Source },

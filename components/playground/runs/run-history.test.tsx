@@ -8,7 +8,7 @@ import type { RunRecord } from "./run-records";
 
 afterEach(cleanup);
 
-test("long arguments name a run, its buttons and its pin by their beginning", async () => {
+test("truncates long arguments in the names of a run, its buttons and its pin", async () => {
   const run = { id: "1", tool: "send", params: { text: "👩‍🚀".repeat(500) }, word: "text", at: 0 };
   const pin = vi.fn();
   const history = { runs: [run as RunRecord], pin, remove: vi.fn(), clear: vi.fn() };

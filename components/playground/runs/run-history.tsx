@@ -14,7 +14,7 @@ import type { RunHistoryStore } from "./use-run-history";
 
 type RunHistoryProps = {
   history: RunHistoryStore;
-  /** The runs since the page was opened; only these still have their results. */
+  /** The runs since the page was opened. Only these still have their results. */
   runs: readonly FinishedRun[];
   selectedId?: string | undefined;
   onShow: (run: FinishedRun) => void;
@@ -26,14 +26,14 @@ type RunHistoryProps = {
 
 export type ReplayInput = Pick<RunRecord, "tool" | "params" | "published" | "partial">;
 
-/** The run with its complete arguments, where the page still has them. */
+/** Returns the run with its complete arguments, if the page still has them. */
 const withFullParams = (record: RunRecord, finishedRun: FinishedRun | undefined): ReplayInput => {
   if (!finishedRun) return record;
   const { partial: _, ...fullRecord } = record;
   return { ...fullRecord, params: finishedRun.attempt.params };
 };
 
-/** How a run ended: a response type, an error code, or a short status. */
+/** Returns how a run ended: a response type, an error code, or a short status. */
 export const outcomeLabel = ({ end }: FinishedRun): string => {
   if (end.kind === "cancelled") return "cancelled";
   if (end.kind === "rejected") return "not run";
@@ -41,14 +41,14 @@ export const outcomeLabel = ({ end }: FinishedRun): string => {
   return envelope.success ? envelope.responseType : String(envelope.error.code);
 };
 
-/** The runs stored in this browser, newest first, with actions to show, replay, pin and delete them. */
+/** The runs stored in this browser, newest first. Each can be shown, replayed, pinned or deleted. */
 export function RunHistory(props: RunHistoryProps) {
   const { history } = props;
   const pinnedRuns = history.runs.filter((run) => run.pinned !== undefined);
   const unpinnedRuns = history.runs.filter((run) => run.pinned === undefined);
   const rowFocus = useRowFocus<HTMLElement>();
   return (
-    // The focus stays here after the last run was deleted.
+    // Takes the focus after the last run is deleted.
     <section
       {...rowFocus}
       aria-label="History of runs"
@@ -78,7 +78,10 @@ export function RunHistory(props: RunHistoryProps) {
   );
 }
 
-/** Longer arguments would be read out in full with every button of their run. */
+/**
+ * Maximum length of the arguments in a label. Longer ones would be read out in full with every
+ * button of their run.
+ */
 const MAX_PARAMS_CHARS = 120;
 const MAX_PIN_CHARS = 60;
 

@@ -7,7 +7,7 @@ import { useRun } from "./use-run";
 
 const result = { status: 200, envelope: { success: true }, trace: null } as TryResult;
 
-test("a second run cancels the first, and says which tool is running", async () => {
+test("a second run cancels the first and becomes the running one", async () => {
   const { promise, resolve: finish } = Promise.withResolvers<TryResult>();
   const send: typeof runDraftTool = (_slug, _name, _request, { signal }) => {
     const { promise: aborted, reject } = Promise.withResolvers<never>();

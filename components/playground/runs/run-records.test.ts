@@ -18,7 +18,7 @@ const run = (id: number, overrides: Partial<RunRecord> = {}): RunRecord => ({
   ...overrides,
 });
 
-test("old runs are dropped for new ones, pinned ones stay", () => {
+test("drops old runs in favor of new ones, but keeps pinned ones", () => {
   const runs = Array.from({ length: 100 }, (_, at) =>
     run(100 - at, at === 99 ? { pinned: "kept" } : {}),
   );
@@ -27,12 +27,12 @@ test("old runs are dropped for new ones, pinned ones stay", () => {
   expect(limited.at(-1)).toMatchObject({ id: "1", pinned: "kept" });
 });
 
-test("restored runs return to their position, without duplicates", () => {
+test("restores runs to their position, without duplicates", () => {
   const restored = restoreRuns([run(3), run(1)], [run(2), run(1, { word: "older" })]);
   expect(restored).toEqual([run(3), run(2), run(1)]);
 });
 
-test("runs that are too large are not stored", () => {
+test("does not store runs that are too large", () => {
   expect(limitRuns([run(1, { params: { text: "x".repeat(20_000) } })])).toEqual([]);
   const large = Array.from({ length: 40 }, (_, at) =>
     run(at, { params: { t: "x".repeat(15_000) } }),
@@ -40,7 +40,7 @@ test("runs that are too large are not stored", () => {
   expect(JSON.stringify(limitRuns(large)).length).toBeLessThan(300 * 1024);
 });
 
-test("runs survive a round trip through storage; invalid entries are dropped", () => {
+test("round-trips runs through storage, and drops invalid entries", () => {
   const entries = new Map<string, string>();
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -52,7 +52,7 @@ test("runs survive a round trip through storage; invalid entries are dropped", (
   expect(readRuns(storage, "a")).toEqual([]);
 });
 
-test("secrets are removed by name and by schema, at any depth", () => {
+test("removes secrets by name and by schema, at any depth", () => {
   const schema = {
     type: "object",
     properties: {
@@ -74,7 +74,7 @@ test("secrets are removed by name and by schema, at any depth", () => {
   });
 });
 
-test("the target of a run and whether secrets were removed are stored", () => {
+test("stores the target of a run and whether secrets were removed", () => {
   const entries = new Map<string, string>();
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,

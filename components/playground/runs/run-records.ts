@@ -6,11 +6,11 @@ export type RunRecord = {
   tool: string;
   /** Without secrets. */
   params: Record<string, unknown>;
-  /** Set when the run called the published agent rather than the draft. */
+  /** Set if the run called the published agent instead of the draft. */
   published?: true;
-  /** Set when secrets were removed, so `params` is not exactly what was sent. */
+  /** Set if secrets were removed, so that `params` is not exactly what was sent. */
   partial?: true;
-  /** How it ended: a response type, an error code, or a word such as "cancelled". */
+  /** The outcome: a response type, an error code, or a word such as "cancelled". */
   word: string;
   at: number;
   /** The name it was pinned under. Pinned runs are not dropped for newer ones. */
@@ -37,7 +37,7 @@ const isRunRecord = (value: unknown): value is RunRecord =>
   (value.partial === undefined || value.partial === true) &&
   (value.pinned === undefined || typeof value.pinned === "string");
 
-/** Drops the oldest runs beyond the count and size limits. Expects and returns newest first. */
+/** Drops the oldest runs beyond the count and size limits. Expects and returns the newest first. */
 export const limitRuns = (runs: readonly RunRecord[]): RunRecord[] => {
   let [pinnedCount, otherCount, totalSize] = [0, 0, 0];
   return runs.filter(({ params, pinned }) => {
@@ -52,7 +52,7 @@ export const limitRuns = (runs: readonly RunRecord[]): RunRecord[] => {
   });
 };
 
-/** Adds removed runs back in order of time. Runs that are present already stay as they are. */
+/** Adds removed runs back in chronological order. Runs that are already present are unchanged. */
 export const restoreRuns = (
   runs: readonly RunRecord[],
   removed: readonly RunRecord[],

@@ -18,7 +18,7 @@ import { withoutSecrets } from "./without-secrets";
 
 type SaveAsTestProps = { slug: string; tool: Tool; run: FinishedRun; result: TryResult };
 
-/** Saves a run as a test: its arguments, its outcome and the recorded responses. */
+/** Saves a run as a test, with its arguments, outcome and recorded responses. */
 export function SaveAsTest({ slug, tool, run, result }: SaveAsTestProps) {
   const existingNames = (tool.examples ?? []).map(({ name }) => name);
   const [open, setOpen] = useState(false);

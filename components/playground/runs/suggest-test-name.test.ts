@@ -15,13 +15,13 @@ const parameters: ParametersSchema = {
 const suggest = (params: Record<string, unknown>) =>
   suggestTestName({ name: "send", parameters }, params);
 
-test("a default does not name the test", () => {
+test("ignores arguments that have their default value", () => {
   expect(suggest({ type: "unknown", text: "Hello" })).toBe("send – Hello");
   expect(suggest({ type: "unknown" })).toBe("send test");
   expect(suggest({ type: "channel" })).toBe("send – channel");
 });
 
-test("a required text comes first, whatever the order of the arguments", () => {
+test("prefers a required string, whatever the order of the arguments", () => {
   expect(suggest({ target: "#general", count: 2, text: "  Hello\n there " })).toBe(
     "send – Hello there",
   );
@@ -29,7 +29,7 @@ test("a required text comes first, whatever the order of the arguments", () => {
   expect(suggest({ count: 2 })).toBe("send – count 2");
 });
 
-test("long values are cut, and other values are not used", () => {
+test("truncates long values and ignores other types of values", () => {
   expect(suggest({ text: "x".repeat(99) })).toBe(`send – ${"x".repeat(60)}`);
   expect(suggest({ text: `${"x".repeat(58)}👩‍🚀` })).toBe(`send – ${"x".repeat(58)}`);
   expect(suggest({ tags: ["a"], text: "" })).toBe("send test");

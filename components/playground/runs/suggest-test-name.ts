@@ -4,16 +4,22 @@ import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
 
 const MAX_ARGUMENT_CHARS = 60;
-/** Below the limit of 120, as a number may follow that makes the name unique. */
+/**
+ * Maximum length of a suggestion. It is below the limit of 120, because a number may be added to
+ * make the name unique.
+ */
 const MAX_NAME_CHARS = 100;
 
-/** Lower is better: a required text distinguishes runs best, and a value that is merely the default not at all. */
+/**
+ * Ranks an argument. Lower is better: a required string distinguishes runs best, and a value that
+ * is merely the default not at all.
+ */
 const rank = (value: unknown, isRequired: boolean): number =>
   (isRequired ? 0 : 2) + (typeof value === "string" ? 0 : 1);
 
 /**
- * A test name suggested by the tool and the argument that tells the run from others: "getForecast – Berlin",
- * "listOrders – count 2"; without one, "getForecast test".
+ * Suggests a test name from the tool and the argument that best distinguishes the run: "getForecast
+ * – Berlin", "listOrders – count 2". Without such an argument, "getForecast test".
  */
 export const suggestTestName = (
   { name: tool, parameters }: Pick<Tool, "name" | "parameters">,

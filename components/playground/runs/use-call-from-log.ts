@@ -4,7 +4,7 @@ import { useCall } from "@/components/queries/calls";
 import { isObject } from "@/lib/schema/json";
 import type { Params } from "../arguments/initial-values";
 
-/** The user and chat of a logged call, where the log has them. */
+/** The user and chat of a logged call, if the log contains them. */
 export type HostFields = { userId?: string; chatId?: string };
 
 const toHostFields = ({ userId, chatId }: Record<string, unknown>): HostFields => ({
@@ -18,7 +18,7 @@ export type PrefilledCall =
   | { state: "error"; message: string }
   | { state: "ready"; tool: string; params: Params; host: HostFields };
 
-/** The logged call that a link names, to prefill the form with. */
+/** Loads the logged call named in a link, to prefill the form. */
 export function useCallFromLog(id: string | null, tools: readonly string[]): PrefilledCall {
   const { data, error } = useCall(id);
   if (id === null) return { state: "none" };

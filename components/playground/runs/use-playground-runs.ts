@@ -18,7 +18,7 @@ import { type FinishedRun, getRequiredConfirmation, type PublishedRun, useRun } 
 import { useRunHistory } from "./use-run-history";
 import { withoutSecrets } from "./without-secrets";
 
-/** The stored inputs that the tool still has parameters for. */
+/** Returns the stored inputs for which the tool still has parameters. */
 const pickKnown = (inputs: Params, { parameters }: Pick<Tool, "parameters">): Params => {
   const names = listParameterNames(parameters);
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => names.includes(name)));
@@ -49,7 +49,7 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
 
   const addToHistory = useEffectEvent((finishedRun: FinishedRun) => {
     const { id, tool: name, attempt, at: time } = finishedRun;
-    // A confirmation request is a step of a run, not a run.
+    // A confirmation request is one step of a run, not a run itself.
     if (getRequiredConfirmation(finishedRun.end)) return;
     const schema = (
       attempt.tool ?? availableTools.find((availableTool) => availableTool.name === name)
@@ -72,14 +72,15 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
     addToHistory(newest);
   }, [newest]);
 
-  // A link's arguments replace typed ones once; after that, typing wins.
+  // A link's arguments replace typed ones once. After that, typing takes precedence.
   const link = initialParams ? queryString : "";
   if (link !== appliedLink) {
     setAppliedLink(link);
     if (initialParams) formValues.set(toolName, initialParams);
   }
 
-  // localStorage is not available while rendering on the server, so the form is filled after it has mounted.
+  // localStorage is not available during server rendering, so the form is filled after it has
+  // mounted.
   const restoredTool = useRef("");
   const restoreInputs = useEffectEvent(() => {
     restoredTool.current = toolName;
@@ -117,7 +118,7 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
   };
   return {
     running,
-    /** Not always the selected one, which may have changed since. */
+    /** May differ from the selected tool, which may have changed since. */
     runningTool,
     partialResult,
     runs,
@@ -130,7 +131,7 @@ export function usePlaygroundRuns({ slug, tools, selection, editedTool }: Playgr
     cancel,
     formValues,
     storeInputs,
-    /** Part of the form's `key`: changes when the form must be reset. */
+    /** Part of the form's `key`. Changes when the form must be reset. */
     formKey: `${resetCount} ${link} ${replay.pendingId}`,
     consumeReplay: () => replay.consume(toolName, selection.source),
     selectRun: ({ id }: FinishedRun) => {

@@ -7,8 +7,9 @@ import type { Source } from "../workspace/source";
 type ReplayRequest = { queryString: string; tool: string; source: Source; id: number };
 
 /**
- * Runs a prefilled form once, and only if the page shows that tool in that version: when the tool is gone, the page
- * falls back to another one, which must not be run instead. `queryString` is the page's current query string.
+ * Runs a prefilled form once, and only if the page shows the requested tool and version. If the
+ * tool no longer exists, the page falls back to another one, which must not run instead.
+ * `queryString` is the page's current query string.
  */
 export function useReplay(queryString: string) {
   const [pending, setPending] = useState<ReplayRequest | null>(null);
@@ -16,14 +17,14 @@ export function useReplay(queryString: string) {
   const lastId = useRef(0);
   const isAtTarget = pending?.queryString === queryString;
   return {
-    /** Changes when the form must be remounted for a replay; 0 when there is none. */
+    /** Changes when the form must be remounted for a replay. It is 0 if there is none. */
     pendingId: pending && isAtTarget ? pending.id : 0,
     request: (next: Omit<ReplayRequest, "id">) => {
       lastId.current += 1;
       setPending({ ...next, id: lastId.current });
     },
     cancel: () => setPending(null),
-    /** Whether the form that just mounted should run; true once per request. */
+    /** Returns whether the form that just mounted should run. Returns true once per request. */
     consume: (tool: string, source: Source): boolean => {
       if (!pending || !isAtTarget || consumedId.current === pending.id) return false;
       if (pending.tool !== tool || pending.source !== source) return false;

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from "react";
 import { notify } from "@/components/ui/overlays/toaster";
 import { limitRuns, type RunRecord, readRuns, restoreRuns, writeRuns } from "./run-records";
 
-/** The runs of an agent stored in this browser, newest first. */
+/** The runs of an agent that are stored in this browser, newest first. */
 export function useRunHistory(slug: string) {
   const [runs, setRuns] = useState<readonly RunRecord[]>([]);
-  // localStorage is not available while rendering on the server.
+  // localStorage is not available during server rendering.
   useEffect(() => setRuns(readRuns(localStorage, slug)), [slug]);
   const update = useCallback(
     (updater: (runs: readonly RunRecord[]) => readonly RunRecord[]) => {
@@ -18,7 +18,7 @@ export function useRunHistory(slug: string) {
     },
     [slug],
   );
-  /** Deletes runs and offers to undo it. */
+  /** Deletes runs and offers to undo that. */
   const removeRuns = (shouldRemove: (run: RunRecord) => boolean) => {
     const removed = readRuns(localStorage, slug).filter(shouldRemove);
     if (removed.length === 0) return;
@@ -32,7 +32,7 @@ export function useRunHistory(slug: string) {
   return {
     runs,
     add,
-    /** Pins a run under a name; undefined unpins it. */
+    /** Pins a run under a name. Undefined unpins it. */
     pin: (id: string, name: string | undefined) =>
       update((previous) =>
         previous.map(({ pinned, ...run }) =>

@@ -35,7 +35,7 @@ const confirmationEnvelope = {
   error: { message: "Really?", code: 428, details },
 };
 
-test("a confirmation request of the published agent is not a failure", () => {
+test("does not treat the published agent's confirmation request as a failure", () => {
   expect(getRequiredConfirmation(completed(428, confirmationEnvelope))).toMatchObject({
     token: "token",
     params: { id: "1" },
@@ -52,7 +52,7 @@ test("a confirmation request of the published agent is not a failure", () => {
   expect(getRequiredConfirmation({ kind: "cancelled" })).toBeUndefined();
 });
 
-test("a success is announced with its duration", () => {
+test("announces a success with its duration", () => {
   const successEnvelope = {
     success: true as const,
     responseType: "text" as const,

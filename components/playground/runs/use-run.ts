@@ -13,7 +13,10 @@ import { appendChunk, emptyBuffer, type StreamBuffer } from "@/components/client
 import { type RunRequest, runDraftTool } from "@/components/queries/run-draft-tool";
 import type { TryResult } from "@/lib/api/schemas/tries";
 
-/** How a run ended: with the tool's envelope, rejected before it ran, or cancelled by the user. */
+/**
+ * The end of a run: completed with the tool's envelope, rejected before it ran, or cancelled by the
+ * user.
+ */
 export type ToolRunEnd =
   | { kind: "completed"; result: TryResult; http?: HttpExchange }
   | { kind: "rejected"; problem: ProblemError }
@@ -31,19 +34,22 @@ export type FinishedRun = {
   id: string;
   tool: string;
   attempt: RunRequest;
-  /** The published version that was called; absent for the draft. */
+  /** The published version that was called. Absent for the draft. */
   version?: number;
   end: ToolRunEnd;
   at: number;
 };
 
-/** The confirmation that the published agent requires before it runs the call; undefined if none. */
+/**
+ * Returns the confirmation that the published agent requires before it runs the call. Returns
+ * undefined if none.
+ */
 export const getRequiredConfirmation = (end: ToolRunEnd) =>
   end.kind === "completed" && end.http
     ? getConfirmationRequest({ ...end.result, http: end.http })
     : undefined;
 
-/** Runs held in memory, newest first. */
+/** Maximum runs held in memory, newest first. */
 const MAX_RUNS = 20;
 
 const unexpectedError = new ProblemError({
@@ -53,7 +59,10 @@ const unexpectedError = new ProblemError({
   issues: [],
 });
 
-/** Runs tools of one agent, one at a time, and collects the finished runs. `send` must be a stable function. */
+/**
+ * Runs the tools of one agent, one at a time, and collects the finished runs. `send` must be a
+ * stable function.
+ */
 export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
   const [runningTool, setRunningTool] = useState<string | null>(null);
   const [partialResult, setPartialResult] = useState<StreamBuffer>(emptyBuffer);
@@ -114,7 +123,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
   return { running: runningTool !== null, runningTool, partialResult, runs, run, cancel };
 }
 
-/** One sentence for the live region. */
+/** Returns one sentence for the live region. */
 export function describeRun({ tool, end }: FinishedRun): string {
   if (end.kind === "cancelled") return `${tool} was cancelled.`;
   if (end.kind === "rejected") return `${tool} was not run: ${end.problem.message}`;

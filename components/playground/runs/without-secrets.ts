@@ -18,7 +18,9 @@ const strip = (value: unknown, schema: JsonSchema | undefined): unknown => {
   );
 };
 
-/** The arguments without secrets, recognised by name or by schema, so that they may be stored or linked. */
+/**
+ * Removes secrets from the arguments, by name or by schema, so that they may be stored or linked.
+ */
 export const withoutSecrets = (
   params: Record<string, unknown>,
   schema?: JsonSchema,

@@ -4,7 +4,7 @@ import type { PlaygroundSelection } from "./use-playground-selection";
 
 type IncompleteNoticeProps = { slug: string; selection: PlaygroundSelection };
 
-/** Why an incomplete tool cannot run, or that its incomplete changes do not. */
+/** Explains that an incomplete tool cannot run, or that runs ignore its incomplete changes. */
 export function IncompleteNotice({ slug, selection }: IncompleteNoticeProps) {
   const { newIncompleteTool, incompleteChanges } = selection;
   const tool = newIncompleteTool ?? incompleteChanges;

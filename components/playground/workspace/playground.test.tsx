@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("without the list of incomplete tools, it is not said that there are no tools", async () => {
+test("does not report that there are no tools until incomplete tools have loaded", async () => {
   let isFailing = true;
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.endsWith("/incomplete-tools")) {

@@ -20,7 +20,7 @@ export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
   const tools = useTools(slug);
   const incomplete = useIncompleteTools(slug);
   const incompleteTools = incomplete.data ?? [];
-  // Without any other tool, it is not known yet whether there are none.
+  // If there are no other tools, it is not yet known whether there are any at all.
   const isUnknown = tools.data?.length === 0 && !incomplete.data;
   const error = agent.error ?? tools.error ?? (isUnknown ? incomplete.error : null);
   if (!agent.data || !tools.data || isUnknown) {

@@ -3,9 +3,9 @@ import type { Source } from "./source";
 
 type SourceChoiceProps = {
   source: Source;
-  /** The published version; undefined unless it is the one being called. */
+  /** The published version. Undefined unless it is being called. */
   version: number | undefined;
-  /** Why the published version cannot be called; undefined when it can. */
+  /** Why the published version cannot be called. Undefined if it can. */
   unavailableReason: string | undefined;
   changes: number;
   onChange: (source: Source) => void;

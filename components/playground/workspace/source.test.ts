@@ -9,7 +9,7 @@ const storage = () => {
   };
 };
 
-test("the choice is stored per agent", () => {
+test("stores the choice per agent", () => {
   const store = storage();
   saveSource(store, "a", "published");
   expect([readSource(store, "a"), readSource(store, "b")]).toEqual(["published", "draft"]);
@@ -34,7 +34,7 @@ test.each([
   expect(resolveSource(new URLSearchParams(query), preferred)).toBe(source);
 });
 
-test("the reason why a published tool cannot be called", () => {
+test("explains why a published tool cannot be called", () => {
   const liveAgent = { version: 3, tools: [{ name: "a" }, { name: "off", enabled: false }] };
   expect(getUnavailableReason(null, undefined, "a")).toMatch(/not published/);
   expect(getUnavailableReason(3, undefined, "a")).toMatch(/^Loading/);

@@ -1,6 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
 
-/** Which state of the agent a run calls: the draft, or the published version. */
+/** The state of the agent that a run calls: the draft, or the published version. */
 export type Source = "draft" | "published";
 
 const storageKey = (slug: string) => `toolwright.source.${slug}`;
@@ -20,11 +20,14 @@ export const saveSource = (storage: Pick<Storage, "setItem">, slug: string, sour
   try {
     storage.setItem(storageKey(slug), source);
   } catch {
-    // Storage may be full or disabled. The choice then lasts only as long as the URL names it.
+    // Storage may be full or disabled. The choice then lasts only as long as it is in the URL.
   }
 };
 
-/** The URL's choice wins over the stored one. A link with arguments means the draft unless it says otherwise. */
+/**
+ * Returns the source to call. The URL takes precedence over the stored choice. A link with
+ * arguments means the draft unless it specifies otherwise.
+ */
 export const resolveSource = (
   query: Pick<URLSearchParams, "get" | "has">,
   preferred: Source,
@@ -36,7 +39,10 @@ export const resolveSource = (
 
 type LiveTools = { version: number; tools: readonly Pick<Tool, "name" | "enabled">[] };
 
-/** Why a tool of the published version cannot be called, as a sentence; undefined when it can. */
+/**
+ * Returns a sentence about why a tool of the published version cannot be called. Returns undefined
+ * if it can.
+ */
 export const getUnavailableReason = (
   publishedVersion: number | null,
   liveAgent: LiveTools | undefined,

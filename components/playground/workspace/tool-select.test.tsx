@@ -10,7 +10,7 @@ afterEach(cleanup);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const untitled = { tool: null, name: "", problems: [], revision: 1 };
 
-test("untitled tools are told apart by when they were edited", async () => {
+test("distinguishes untitled tools by when they were edited", async () => {
   const selection: Partial<PlaygroundSelection> = {
     availableTools: [],
     newIncompleteTools: [

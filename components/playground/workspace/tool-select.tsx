@@ -3,7 +3,10 @@ import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Select } from "@/components/ui/inputs/select";
 import type { PlaygroundSelection } from "./use-playground-selection";
 
-/** No tool is called so, because names cannot contain a slash. */
+/**
+ * Prefix for the ids of incomplete tools. Tool names cannot contain a slash, so it cannot collide
+ * with one.
+ */
 const INCOMPLETE_PREFIX = "/";
 
 type ToolSelectProps = { selection: PlaygroundSelection; name: string };

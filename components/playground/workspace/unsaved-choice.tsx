@@ -3,7 +3,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 
 type UnsavedChoiceProps = { runsUnsaved: boolean; onChange: (runsUnsaved: boolean) => void };
 
-/** Chooses between the saved tool and the unsaved changes of this tab's editor. */
+/** Selects the saved tool or the unsaved changes of this tab's editor. */
 export function UnsavedChoice({ runsUnsaved, onChange }: UnsavedChoiceProps) {
   return (
     <Callout

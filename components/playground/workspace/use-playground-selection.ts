@@ -12,7 +12,10 @@ import { useSource } from "./use-source";
 
 export const getToolNames = (tools: readonly Pick<Tool, "name">[]) => tools.map(({ name }) => name);
 
-/** What the page's URL selects: a tool, the draft or published version, and arguments or a logged call. */
+/**
+ * Reads the selection in the page's URL: a tool, the draft or published version, and arguments or a
+ * logged call.
+ */
 export function usePlaygroundSelection(
   slug: string,
   agent: AgentDetail,
@@ -49,15 +52,15 @@ export function usePlaygroundSelection(
     source,
     liveAgent,
     version,
-    /** Why the published version cannot be called; undefined when it can. */
+    /** Why the published version cannot be called. Undefined if it can. */
     unavailableReason,
     isLoading,
-    /** The tools of the selected version, and the selected one. */
+    /** The tools of the selected version. `selectedTool` is the selected one. */
     availableTools,
     selectedTool,
-    /** New tools that are incomplete, which cannot run. */
+    /** New tools that are incomplete and cannot run. */
     newIncompleteTools,
-    /** The one that is selected instead of a complete tool. */
+    /** The new incomplete tool that is selected instead of a complete one. */
     newIncompleteTool: newIncompleteTools.find(({ id }) => id === query.get("incomplete")),
     /** The incomplete changes of the selected tool. */
     incompleteChanges: draftIncompleteTools.find(

@@ -4,7 +4,10 @@ import { useRef, useState } from "react";
 
 const isNarrow = () => window.matchMedia("(width < 64rem)").matches;
 
-/** On narrow screens the result replaces the form; going back restores its scroll position and focus. */
+/**
+ * On narrow screens, the result replaces the form. Going back restores the form's scroll position
+ * and focus.
+ */
 export function useResultView() {
   const [isResultOpen, setIsResultOpen] = useState(false);
   const resultRef = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test("the unsaved changes of one tool are never run as another one", () => {
+test("never runs the unsaved changes of one tool as another tool", () => {
   const stored = { tool: toTool("deleteAll", "Unsaved.") };
   sessionStorage.setItem(`${DRAFT_KEY_PREFIX}shop/deleteAll`, JSON.stringify(stored));
   const editedTools: (string | undefined)[] = [];

@@ -9,14 +9,16 @@ import type { PlaygroundSelection } from "./use-playground-selection";
 
 const isListed = (tool: Tool | ListedTool): tool is ListedTool => "etag" in tool;
 
-/** The tool to run: as saved or published, or with the unsaved changes of this tab's editor. */
+/**
+ * Returns the tool to run: as saved or published, or with the unsaved changes of this tab's editor.
+ */
 export function useRunnableTool(slug: string, { selectedTool, version }: PlaygroundSelection) {
   const toolName = selectedTool?.name ?? "";
   const key = `${slug}/${toolName}`;
-  /** Of the tool with this key, which another one may have replaced on the page. */
+  /** The unsaved tool for this key. The page may show another tool by now. */
   const [stored, setStored] = useState<{ key: string; tool: Tool | undefined }>();
   const [unsavedKey, setUnsavedKey] = useState<string>();
-  // sessionStorage is not available while rendering on the server.
+  // sessionStorage is not available during server rendering.
   useEffect(() => {
     setStored({ key, tool: readUnsavedTool(slug, toolName) });
     setUnsavedKey(undefined);
@@ -28,11 +30,14 @@ export function useRunnableTool(slug: string, { selectedTool, version }: Playgro
   const storedTool = selectedTool && (isListed(selectedTool) ? toTool(selectedTool) : selectedTool);
   const editedTool = runsUnsaved && canRunUnsaved ? unsaved : undefined;
   return {
-    /** Undefined when the selected version has no tools. */
+    /** Undefined if the selected version has no tools. */
     tool: editedTool ?? storedTool,
     /** The unsaved tool, if it is to be run instead of the saved one. */
     editedTool,
-    /** Part of the form's `key`: changes with the saved tool and with the choice between saved and unsaved. */
+    /**
+     * Part of the form's `key`. Changes with the saved tool and with the choice between saved and
+     * unsaved.
+     */
     formKey: `${selectedTool && isListed(selectedTool) ? selectedTool.etag : `v${version}`} ${runsUnsaved}`,
     canRunUnsaved,
     runsUnsaved,

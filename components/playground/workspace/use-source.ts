@@ -15,12 +15,15 @@ type LiveAgent = {
   access: AgentDetail["access"];
 };
 
-/** Whether the draft or the published version is called, and whether the latter is available. */
+/**
+ * Determines whether runs call the draft or the published version, and whether the latter is
+ * available.
+ */
 export function useSource(slug: string, agent: AgentDetail, query: URLSearchParams, tool: string) {
   const { publishedVersion } = agent;
   const { data: manifest, error } = useVersion(slug, publishedVersion);
   const [preferredSource, setPreferredSource] = useState<Source>("draft");
-  // localStorage is not available while rendering on the server.
+  // localStorage is not available during server rendering.
   useEffect(() => setPreferredSource(readSource(localStorage, slug)), [slug]);
   const requestedSource = resolveSource(query, preferredSource);
   const liveAgent: LiveAgent | undefined =
@@ -43,7 +46,7 @@ export function useSource(slug: string, agent: AgentDetail, query: URLSearchPara
         ? ("published" as const)
         : ("draft" as const),
     liveAgent,
-    /** Why the published version cannot be called; undefined when it can. */
+    /** Why the published version cannot be called. Undefined if it can. */
     unavailableReason,
     isLoading: requestedSource === "published" && publishedVersion !== null && !manifest && !error,
     setSource: (next: Source) => {

@@ -12,11 +12,11 @@ const MAX_PAIRS = 20;
 type ChoicesProps = {
   slug: string;
   runs: readonly TargetResults[];
-  /** Of the draft's tools. */
+  /** Descriptions of the draft's tools, by name. */
   descriptions: ReadonlyMap<string, string>;
 };
 
-/** Which tool was taken for which, by model; the draft beside the live version. */
+/** Which tool was confused with which, by model. The draft is shown beside the live version. */
 export function Choices({ slug, runs, descriptions }: ChoicesProps) {
   const answeredRuns = runs.map((run) => ({
     ...run,
@@ -125,7 +125,7 @@ type ConfusedPairsProps = {
   descriptions: ReadonlyMap<string, string>;
 };
 
-/** The wrong choices, with the two descriptions that the model chose by. */
+/** The incorrect choices, with the two descriptions from which the model chose. */
 function ConfusedPairs({ slug, counts, isDraft, descriptions }: ConfusedPairsProps) {
   const pairs = listConfusions(counts);
   if (pairs.length === 0) return null;

@@ -13,7 +13,7 @@ type CostEstimateProps = {
   models: readonly ModelReference[];
 };
 
-/** What running all tests would use. The live version's tools count like the draft's. */
+/** Estimates what running all tests would use. The live version's tools count like the draft's. */
 export function CostEstimate({ slug, targets, models }: CostEstimateProps) {
   const canRun = useReadOnlyReason() === null;
   const { data } = useModelTestEstimate(slug, { models: [...models] }, { enabled: canRun });

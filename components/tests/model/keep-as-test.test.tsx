@@ -9,7 +9,7 @@ import { suggestModelTest } from "./suggest-model-test";
 const user: Message = { id: "1", role: "user", content: "Rain in Rome?" };
 const call = { name: "getForecast", arguments: '{"city":"Rome","days":2}' };
 
-it("a turn is kept as a test that expects what the model chose", async () => {
+it("keeps a turn as a test that expects the model's choice", async () => {
   const turn = { prompt: "Rain in Rome?", messages: [user], toolCalls: [call] };
   const props = { turn, close: () => {} };
   const { user: person, server } = renderModelTests(<KeepAsTest slug="weather" {...props} />, {
@@ -33,7 +33,7 @@ it("a turn is kept as a test that expects what the model chose", async () => {
   );
 });
 
-it("a later turn keeps the conversation before it, and a turn without a call expects none", () => {
+it("keeps the conversation before a later turn, and expects no call for a turn without one", () => {
   const messages: Message[] = [
     user,
     { id: "2", role: "reasoning", content: "…" },

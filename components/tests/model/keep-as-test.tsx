@@ -11,12 +11,15 @@ import { useTestModels } from "./use-test-models";
 
 type KeepAsTestProps = {
   slug: string;
-  /** Closed while undefined. */
+  /** The turn to keep. The editor is closed while it is undefined. */
   turn: Turn | undefined;
   close(): void;
 };
 
-/** Keeps one turn of a conversation as a test: the editor, with what the model was told and what it chose. */
+/**
+ * Keeps one turn of a conversation as a test. Opens the editor with the model's input and its
+ * choice.
+ */
 export function KeepAsTest({ slug, turn, close }: KeepAsTestProps) {
   const agent = useAgent(slug).data?.value;
   const tools = useTools(slug).data;

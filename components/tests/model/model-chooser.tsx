@@ -25,7 +25,7 @@ type ModelChooserProps = {
   onChange: (models: TestModels) => void;
 };
 
-/** The models that tests are run with: the agent's own, and others of this browser's choice. */
+/** Selects the models with which tests run: the agent's own, and others chosen in this browser. */
 export function ModelChooser({ own, models, onChange }: ModelChooserProps) {
   const { includesOwn, others } = models;
   const rowFocus = useRowFocus<HTMLFieldSetElement>();

@@ -20,9 +20,9 @@ import { useModelTestRuns } from "./use-model-test-runs";
 type ModelTestEditorProps = {
   slug: string;
   toolNames: readonly string[];
-  /** The names of the agent's tests, this one's included. */
+  /** The names of the agent's tests, including this one. */
   testNames: readonly string[];
-  /** The name under which the test is stored; null for a new one. */
+  /** The name under which the test is stored. Null for a new one. */
   savedName: string | null;
   initial: Partial<ModelTest>;
   models: readonly ModelReference[];
@@ -30,7 +30,7 @@ type ModelTestEditorProps = {
   onSaved: (name: string) => void;
 };
 
-/** The form of one test of the model. It can be run before it is saved. */
+/** The form of one model test. The test can run before it is saved. */
 export function ModelTestEditor(props: ModelTestEditorProps) {
   const { slug, toolNames, testNames, savedName, initial, models, close, onSaved } = props;
   const form = useForm<ModelTestForm>({ defaultValues: toForm(initial) });

@@ -21,7 +21,7 @@ const inputKinds = [
 
 type FieldsProps = { problems: FormProblems };
 
-/** The test's name, and what the model answers. */
+/** The test's name and the input that the model responds to. */
 export function InputFields({ problems }: FieldsProps) {
   const { register, control, setValue } = useFormContext<ModelTestForm>();
   const input = useWatch({ control, name: "input" });
@@ -73,7 +73,10 @@ export function InputFields({ problems }: FieldsProps) {
   );
 }
 
-/** The tool that the model has to choose, its arguments, and what it must not do. `toolNames` are those it can call. */
+/**
+ * The tool that the model must choose, its arguments, and what the model must not do. `toolNames`
+ * are the tools that it can call.
+ */
 export function ExpectationFields({
   toolNames,
   problems,
@@ -96,7 +99,7 @@ export function ExpectationFields({
               {name}
             </option>
           ))}
-          {/* Without it, the first option would look chosen. */}
+          {/* Without this option, the first one would appear selected. */}
           {tool !== "" && tool !== NO_TOOL && !toolNames.includes(tool) && (
             <option value={tool}>{tool} (not offered to models)</option>
           )}
@@ -137,7 +140,7 @@ function ArgumentRows({ problem }: { problem: string | undefined }) {
   const { control, setValue } = useFormContext<ModelTestForm>();
   const params = useWatch({ control, name: "params" });
   const change = (rows: ModelTestForm["params"]) => setValue("params", rows, { shouldDirty: true });
-  // Rows say themselves what is wrong with their values.
+  // The rows themselves show what is wrong with their values.
   const isSaid = params.some(({ is, text }) => parseAssertionValue(is, text).problem === problem);
   const addRow = () => {
     const id = Math.max(-1, ...params.map((row) => row.id)) + 1;

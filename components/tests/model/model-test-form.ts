@@ -5,7 +5,7 @@ import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text"
 import type { AssertionDraft } from "../assertion-rows";
 import { formatValue, parseAssertionValue } from "../assertion-value";
 
-/** No tool can have this name. */
+/** Form value for "no tool". No tool can have this name. */
 export const NO_TOOL = "/none";
 
 /** A test being edited. */
@@ -16,10 +16,10 @@ export type ModelTestForm = {
   /** The conversation as JSON. */
   messages: string;
   mode: string;
-  /** The expected tool, or `NO_TOOL`; empty until one is chosen. */
+  /** The expected tool, or `NO_TOOL`. Empty until one is chosen. */
   tool: string;
   params: AssertionDraft[];
-  /** Empty where any text will do. */
+  /** Empty if any text is acceptable. */
   textIs: AssertionOperator | "";
   textValue: string;
   forbid: string[];
@@ -52,7 +52,7 @@ export const toForm = (test: Partial<ModelTest>): ModelTestForm => {
   };
 };
 
-/** The fields' names by the first parts of an issue's path. */
+/** Maps the start of an issue's path to the name of a field. */
 const toFieldName = ([first, second]: readonly PropertyKey[]): keyof ModelTestForm => {
   if (first !== "expect") return first as keyof ModelTestForm;
   if (second === "text") return "textValue";
@@ -62,7 +62,7 @@ const toFieldName = ([first, second]: readonly PropertyKey[]): keyof ModelTestFo
 export type FormProblems = Partial<Record<keyof ModelTestForm, string>>;
 export type ParsedForm = { test: ModelTest } | { problems: FormProblems };
 
-/** The test in the form, or what is wrong with it by field. */
+/** Converts the form to a test, or returns its problems by field. */
 export const fromForm = (form: ModelTestForm): ParsedForm => {
   if (form.tool === "") return { problems: { tool: "Choose a tool, or no tool." } };
   const conversation = form.input === "messages" ? parseJsonText(form.messages) : undefined;
@@ -97,7 +97,7 @@ export const fromForm = (form: ModelTestForm): ParsedForm => {
   return { problems };
 };
 
-/** What a row says of a test's conversation: its last words. */
+/** Returns the summary of a test's conversation for a row: the content of its last message. */
 export const summarizeInput = (test: ModelTest): string => {
   const last = toConversation(test).at(-1);
   return last && "content" in last && typeof last.content === "string" ? last.content : "";

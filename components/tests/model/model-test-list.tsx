@@ -18,7 +18,7 @@ type ModelTestListProps = {
   onEdit: (test: ModelTest) => void;
 };
 
-/** The tests of the model, each with its results. */
+/** The model tests, each with its results. */
 export function ModelTestList({ slug, tests, runs, canRun, onRun, onEdit }: ModelTestListProps) {
   const { saveOptimistically } = useChangeAgentList(slug, "modelTests");
   const remove = async (test: ModelTest, at: number) => {

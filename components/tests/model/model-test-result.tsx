@@ -7,7 +7,7 @@ import { groupBy, toModelKey } from "./test-target";
 const count = (results: readonly ModelTestResult[], outcome: ModelTestResult["outcome"]) =>
   results.filter((each) => each.outcome === outcome).length;
 
-/** How many runs passed: "3 of 5 passed", or that none could be run. */
+/** The number of runs that passed, such as "3 of 5 passed", or that none could be run. */
 function PassRate({ results }: { results: readonly ModelTestResult[] }) {
   const passed = count(results, "passed");
   const notRun = count(results, "not-run");
@@ -22,7 +22,7 @@ function PassRate({ results }: { results: readonly ModelTestResult[] }) {
   );
 }
 
-/** Each different reason, with the number of runs that it explains. */
+/** Lists the distinct reasons, each with the number of runs to which it applies. */
 const listReasons = (results: readonly ModelTestResult[]) => {
   const counts = new Map<string, number>();
   for (const { outcome, problems, message } of results) {
@@ -34,7 +34,7 @@ const listReasons = (results: readonly ModelTestResult[]) => {
 
 type ModelTestDetailsProps = { results: readonly ModelTestResult[] };
 
-/** The results of one test by model, with the reasons of what failed. */
+/** The results of one test by model, with the reasons for failures. */
 export function ModelTestDetails({ results }: ModelTestDetailsProps) {
   return (
     <ul className="flex flex-col gap-1.5">

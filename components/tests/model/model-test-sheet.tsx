@@ -6,14 +6,14 @@ import { useLastOpen } from "@/components/ui/overlays/use-last-open";
 import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import { ModelTestEditor } from "./model-test-editor";
 
-/** The test being edited; `savedName` is null for a new one. */
+/** The test being edited. `savedName` is null for a new one. */
 export type EditedModelTest = { savedName: string | null; initial: Partial<ModelTest> };
 
 type ModelTestSheetProps = Omit<ComponentProps<typeof ModelTestEditor>, keyof EditedModelTest> & {
   edited: EditedModelTest | null;
 };
 
-/** Edits one test of the model. */
+/** A sheet for editing one model test. */
 export function ModelTestSheet({ edited, ...editor }: ModelTestSheetProps) {
   const content = useLastOpen(edited !== null, edited);
   return (

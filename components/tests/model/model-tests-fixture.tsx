@@ -22,7 +22,9 @@ type TestAgent = {
 };
 type RunBody = { target?: "draft" | number; names?: string[]; models?: ModelReference[] };
 
-/** Which tool the models take for a test, with the tools of the draft or of a version. */
+/**
+ * Returns the tool that the models choose for a test, given the tools of the draft or of a version.
+ */
 type Choose = (test: string, target: "draft" | number) => string | null;
 
 const toResult = (test: ModelTest, model: ModelReference, actual: string | null) => {
@@ -59,7 +61,7 @@ const toResults = (results: ModelTestResult[]): ModelTestResults => ({
   cost: results.length * 0.02,
 });
 
-/** The API's routes that the pages of tests use. */
+/** Stubs the API routes that the test pages use. */
 const createServer = (initial: TestAgent, choose: Choose) => {
   let agent = { slug: "weather", name: "Weather", publishedVersion: null, ...initial };
   const bodies: RunBody[] = [];
@@ -105,7 +107,7 @@ const createServer = (initial: TestAgent, choose: Choose) => {
   };
 };
 
-/** Renders a page of the tests in front of an agent whose models choose as the test says. */
+/** Renders a test page for an agent whose models choose as specified by `choose`. */
 export function renderModelTests(
   page: ReactNode,
   agent: TestAgent = {},

@@ -20,8 +20,8 @@ const readTable = (name: string) =>
       [...row.querySelectorAll("th, td")].map((cell) => cell.textContent?.trim() ?? ""),
     );
 
-describe("the page of the model's tests", () => {
-  it("shows which tool was taken for which, with the two descriptions", async () => {
+describe("the model tests page", () => {
+  it("shows which tool was confused with which, with both descriptions", async () => {
     const { user } = renderModelTests(page, { model: gpt, modelTests });
     await user.click(await screen.findByRole("button", { name: "Run 2 tests" }));
     await screen.findByText("1 passed, 1 failed. 210 tokens, $0.04.");
@@ -49,7 +49,7 @@ describe("the page of the model's tests", () => {
     expect(readTable("gpt, Version 3")[2]).toEqual(["getHistory", "0", "1"]);
   });
 
-  it("says what running would cost", async () => {
+  it("shows what running would cost", async () => {
     renderModelTests(page, { model: gpt, modelTests });
     await screen.findByText("2 requests, about 1,500 tokens, $0.04");
   });
@@ -63,7 +63,7 @@ describe("the page of the model's tests", () => {
     await screen.findByText("1 passed, 1 failed. 210 tokens, $0.04.");
   });
 
-  it("leads to the model's settings when there is none, and runs with one of this browser", async () => {
+  it("links to the model settings if there is no model, and runs with one stored in this browser", async () => {
     const { user, server } = renderModelTests(page, { modelTests });
     const link = await screen.findByRole("link", { name: "Choose the agent’s model" });
     expect(link.getAttribute("href")).toBe("/agents/weather/model");
@@ -116,7 +116,7 @@ describe("the editor", () => {
     );
   });
 
-  it("keeps what it does not change", async () => {
+  it("keeps the fields that it does not edit", async () => {
     const test: ModelTest = {
       name: "Thanks",
       messages: [
@@ -139,7 +139,7 @@ describe("the editor", () => {
     );
   });
 
-  it("offers the tools that models get, and names an expected one that is none of them", async () => {
+  it("offers the tools that models are offered, and an expected tool that is not one of them", async () => {
     const { user } = renderModelTests(page, { model: gpt, modelTests: [asks("Snow", "getSnow")] });
     await user.click(await screen.findByRole("button", { name: "More about Snow" }));
     await user.click(await screen.findByRole("menuitem", { name: "Edit test" }));

@@ -25,7 +25,7 @@ import type { TestTarget } from "./test-target";
 import { type TargetResults, useModelTestRuns } from "./use-model-test-runs";
 import { useTestModels } from "./use-test-models";
 
-/** The tests of the agent's model: which tool it chooses for a sentence. */
+/** The tests of the agent's model, which check the tool that it chooses for a prompt. */
 export function ModelTestsPage({ slug }: { slug: string }) {
   const agent = useAgent(slug);
   const tools = useTools(slug);
@@ -159,7 +159,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
 const addCosts = (costs: readonly (number | null)[]): number | null =>
   costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 
-/** Sums up the results that are shown, which may come from several runs. */
+/** Summarizes the displayed results, which may come from several runs. */
 function RunSummary({ runs }: { runs: readonly TargetResults[] }) {
   const results = runs.flatMap((run) => run.results);
   if (results.length === 0) return null;

@@ -8,11 +8,11 @@ import { isObject, type Json } from "@/lib/schema/json";
 const MAX_NAME_CHARS = 60;
 
 export type Turn = {
-  /** What the user said last. */
+  /** The user's last message. */
   prompt: string;
-  /** The conversation that the model answered, up to and including `prompt`. */
+  /** The conversation to which the model responded, up to and including `prompt`. */
   messages: readonly Message[];
-  /** What the model answered with. */
+  /** The tool calls in the model's response. */
   toolCalls: readonly { name: string; arguments: string }[];
 };
 
@@ -33,8 +33,8 @@ const suggestParams = (text: string): Assertion[] => {
 };
 
 /**
- * A test that one turn passes: the model was right to choose as it did. A turn that was the first becomes a sentence,
- * a later one a conversation.
+ * Creates a test that passes with the model's choice in one turn. The first turn becomes a single
+ * prompt, a later one a conversation.
  */
 export const suggestModelTest = (
   { prompt, messages, toolCalls }: Turn,

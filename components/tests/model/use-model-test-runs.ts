@@ -6,7 +6,7 @@ import { type ModelTestsRequest, runModelTests } from "@/components/queries/mode
 import type { ModelTestResult } from "@/lib/api/schemas/model-tests";
 import type { TestTarget } from "./test-target";
 
-/** The results with the tools of one target, and the descriptions of those that were confused. */
+/** The results with the tools of one target, and the descriptions of the confused tools. */
 export type TargetResults = {
   target: TestTarget;
   results: readonly ModelTestResult[];
@@ -87,7 +87,7 @@ export function useModelTestRuns(slug: string) {
         error instanceof ProblemError ? error.message : "The tests could not be run. Try again.",
       );
     } finally {
-      // Where one target failed, nobody waits for the other.
+      // If one target failed, the other is no longer needed.
       controller.abort();
       setBusy(new Set());
     }
@@ -97,11 +97,11 @@ export function useModelTestRuns(slug: string) {
     runs,
     busy,
     failure,
-    /** Whether the last run came to its end. */
+    /** Whether the last run completed. */
     isFinished,
     run,
     stop: () => abortController.current?.abort(),
-    /** Drops the results of tests that were changed. */
+    /** Drops the results of tests that have changed. */
     clear: (names: readonly string[]) => setRuns((previous) => withoutTests(previous, names)),
   };
 }

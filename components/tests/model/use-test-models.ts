@@ -15,7 +15,7 @@ const toReference = ({ provider, id, baseUrl, credential }: ModelSettings): Mode
   ...(credential !== undefined && { credential }),
 });
 
-/** The models that tests are run with, remembered in this browser. */
+/** The models with which tests run, remembered in this browser. */
 export function useTestModels(slug: string, settings: ModelSettings | undefined) {
   const [selection, setChosen] = useState<TestModels>(() => readTestModels(slug));
   const own = settings && toReference(settings);

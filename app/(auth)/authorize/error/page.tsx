@@ -3,7 +3,7 @@ import { AuthorizationError } from "@/components/account/authorization-error";
 
 export const metadata: Metadata = { title: "Access was not granted", referrer: "no-referrer" };
 
-/** Shown where the browser must not go back to the app, because the app is not known. */
+/** Shown when the app is unknown, because then the browser must not be redirected back to it. */
 export default async function AuthorizeErrorPage({ searchParams }: PageProps<"/authorize/error">) {
   const { error } = await searchParams;
   return <AuthorizationError code={typeof error === "string" ? error : ""} />;

@@ -8,7 +8,7 @@ import { toQuery } from "../to-query";
 
 export const metadata: Metadata = { title: "Sign in", referrer: "no-referrer" };
 
-/** Signs somebody in whom an app sent, and continues with its request. */
+/** Signs in a person sent by an app, then continues with the app's request. */
 export default async function AuthorizeSignInPage({
   searchParams,
 }: PageProps<"/authorize/sign-in">) {

@@ -6,7 +6,7 @@ import { meKey } from "@/components/queries/me";
 import { ProfilePage } from "@/components/settings/profile-page";
 import { SignInList } from "@/components/sign-ins/sign-in-list";
 
-/** The profile page with the form that changes the password. */
+/** The profile page, with the form to change the password. */
 export function ProfileScreen() {
   const client = useQueryClient();
   return (

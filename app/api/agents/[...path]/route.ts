@@ -2,8 +2,9 @@ import { getContainer } from "@/app/get-container";
 import { endOfTurn } from "@/lib/server/end-of-turn";
 
 /**
- * The gateway of published agents, for deployments that run only Next; server.ts handles these requests before Next.
- * Next itself rejects methods that a route cannot export (TRACE, PROPFIND, …), without our error envelope.
+ * The gateway of published agents, for deployments that run only Next. Otherwise server.ts handles
+ * these requests before Next. Next rejects methods that a route cannot export (TRACE, PROPFIND, …)
+ * without our error envelope.
  */
 const handle = async (request: Request) => {
   const { gateway } = await getContainer();

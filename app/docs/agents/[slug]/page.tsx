@@ -11,7 +11,10 @@ import { offersSignIn } from "@/lib/exports/mcp-hosts/offers-sign-in";
 
 type Props = PageProps<"/docs/agents/[slug]">;
 
-/** Cached: the metadata and the page both need it. The "@" of a pinned version arrives percent-encoded. */
+/**
+ * Cached because both the metadata and the page need it. The "@" of a pinned version arrives
+ * percent-encoded.
+ */
 const getPage = cache(async (slug: string) => {
   const { pages } = await getContainer();
   return pages.publishedPage(slug.replace("%40", "@"), await headers());

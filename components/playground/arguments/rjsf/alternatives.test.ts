@@ -14,7 +14,7 @@ const titleSchema: JsonSchema = {
   oneOf: [{ type: "string" }, { type: "integer" }],
 };
 
-test("a union and several types are alternatives; other schemas are not", () => {
+test("treats only unions and schemas with several types as alternatives", () => {
   expect(listAlternatives(titleSchema)).toEqual({
     schemas: [{ type: "string" }, { type: "integer" }],
     isNullable: false,
@@ -31,7 +31,7 @@ test("a union and several types are alternatives; other schemas are not", () => 
   expect(listAlternatives({ type: "object", anyOf: [{ required: ["a"] }] })).toBeUndefined();
 });
 
-test("a nullable object or list is edited as such", () => {
+test("edits a nullable object or list as an object or list", () => {
   const properties = { a: { type: "string" } } as const;
   expect(getNullableContainer({ type: ["object", "null"], properties })).toMatchObject({
     type: "object",
@@ -46,7 +46,7 @@ test("a nullable object or list is edited as such", () => {
   expect(getNullableContainer({ type: ["string", "null"] })).toBeUndefined();
 });
 
-test("a value belongs to the alternative that it matches, or to one of its type", () => {
+test("assigns a value to the alternative that it matches, or to one of its type", () => {
   const schemas: JsonSchema[] = [{ type: "string", maxLength: 3 }, { type: "integer" }];
   expect(findAlternative(schemas, 12)).toBe(1);
   expect(findAlternative(schemas, "too long")).toBe(0);
@@ -54,7 +54,7 @@ test("a value belongs to the alternative that it matches, or to one of its type"
   expect(findAlternative(schemas, undefined)).toBe(-1);
 });
 
-test("an unfinished object belongs to the alternative whose members and fixed texts it has", () => {
+test("assigns an unfinished object to the alternative that has its members and constant strings", () => {
   const text: JsonSchema = { type: "string" };
   const schemas: JsonSchema[] = [
     { type: "object", properties: { type: { const: "card" }, number: text }, required: ["number"] },
@@ -69,14 +69,14 @@ test("an unfinished object belongs to the alternative whose members and fixed te
   expect(staysWith(schemas[1], { number: "4" })).toBe(false);
 });
 
-test("a value is converted when the type is switched", () => {
+test("converts the value when the type is switched", () => {
   expect(convertValue("12", { type: "integer" })).toBe(12);
   expect(convertValue(12, { type: "string" })).toBe("12");
   expect(convertValue("a", { type: "integer" })).toBeUndefined();
   expect(convertValue(null, { type: "string" })).toBeUndefined();
 });
 
-test("an object without a title is named by the text that tells it apart", () => {
+test("labels an object without a title with its discriminator", () => {
   const properties = { type: { const: "card" } } as const;
   const schemas: JsonSchema[] = [
     { type: "object", properties, required: ["type"] },
@@ -86,7 +86,7 @@ test("an object without a title is named by the text that tells it apart", () =>
   expect(getAlternativeLabel(schemas, 1)).not.toBe("card");
 });
 
-test("alternatives of the same type are numbered", () => {
+test("numbers alternatives of the same type", () => {
   const schemas: JsonSchema[] = [{ type: "string" }, { enum: ["a"] }, { type: "string" }];
   expect(schemas.map((_, index) => getAlternativeLabel(schemas, index))).toEqual([
     "Text 1",

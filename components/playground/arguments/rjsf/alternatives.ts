@@ -4,7 +4,9 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
 import { listChoices } from "../initial-values";
 
-/** The schemas that a value may match, one type each; `isNullable` when null is one more. */
+/**
+ * The schemas that a value may match, each with a single type. `isNullable` if it may also be null.
+ */
 export type Alternatives = { schemas: JsonSchema[]; isNullable: boolean };
 
 const isNull = (schema: JsonSchema) =>
@@ -13,7 +15,10 @@ const isNull = (schema: JsonSchema) =>
 const splitTypes = (schema: JsonSchema): JsonSchema[] =>
   Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema];
 
-/** The alternatives of a union or of a schema with several types; undefined for any other schema. */
+/**
+ * Returns the alternatives of a union or of a schema with several types. Returns undefined for any
+ * other schema.
+ */
 export const listAlternatives = (schema: JsonSchema): Alternatives | undefined => {
   // Keywords that describe the parameter as a whole rather than one of its types.
   const { title: _t, description: _d, default: _v, examples: _e, ...rest } = schema;
@@ -32,7 +37,10 @@ export const listAlternatives = (schema: JsonSchema): Alternatives | undefined =
 
 export const isPrimitive = (value: unknown) => value === null || typeof value !== "object";
 
-/** The one object or list that a value may be besides null. */
+/**
+ * Returns the only object or list schema that a value may have besides null. Returns undefined
+ * otherwise.
+ */
 export const getNullableContainer = (schema: JsonSchema): JsonSchema | undefined => {
   const alternatives = listAlternatives(schema);
   const [single, second] = alternatives?.schemas ?? [];
@@ -47,7 +55,7 @@ export const getNullableContainer = (schema: JsonSchema): JsonSchema | undefined
   };
 };
 
-/** False for a schema that does not compile. */
+/** Whether a value matches the schema. False for a schema that does not compile. */
 export const matches = (schema: JsonSchema, value: unknown): boolean => {
   try {
     return compileSchema(schema)(value).length === 0;
@@ -60,7 +68,10 @@ const valueType = (value: unknown) => (Array.isArray(value) ? "array" : typeof v
 const hasType = ({ type }: JsonSchema, value: unknown) =>
   (type === "integer" ? "number" : type) === valueType(value);
 
-/** Whether an unfinished value may become one of the schema: of its type, and with only its members. */
+/**
+ * Whether an unfinished value could still become valid: it has the schema's type and no other
+ * members.
+ */
 const isBegunBy = (schema: JsonSchema, value: unknown): boolean => {
   if (!hasType(schema, value)) return false;
   const { properties } = schema;
@@ -73,8 +84,8 @@ const isBegunBy = (schema: JsonSchema, value: unknown): boolean => {
 };
 
 /**
- * The alternative that a value belongs to: one that it matches, or else one that it may become, or else one of its
- * type; -1 if there is none.
+ * Returns the index of the alternative that a value belongs to: one that it matches, else one that
+ * it could still become, else one of its type. Returns -1 if there is none.
  */
 export const findAlternative = (schemas: readonly JsonSchema[], value: unknown): number => {
   if (value === undefined || value === null) return -1;
@@ -85,11 +96,17 @@ export const findAlternative = (schemas: readonly JsonSchema[], value: unknown):
   return -1;
 };
 
-/** Whether a value stays with the alternative that a person has chosen, although others may accept it too. */
+/**
+ * Whether a value stays with the alternative that a person has chosen, even if others would accept
+ * it too.
+ */
 export const staysWith = (schema: JsonSchema | undefined, value: unknown): boolean =>
   schema !== undefined && (matches(schema, value) || isBegunBy(schema, value));
 
-/** The value as the other alternative takes it, such as 12 for "12"; undefined if it cannot be converted. */
+/**
+ * Converts a value to another alternative, such as "12" to 12. Returns undefined if it cannot be
+ * converted.
+ */
 export const convertValue = (value: unknown, schema: JsonSchema): unknown => {
   if (value === undefined || value === null) return undefined;
   const text = typeof value === "string" ? value : String(value);
@@ -97,14 +114,20 @@ export const convertValue = (value: unknown, schema: JsonSchema): unknown => {
   return converted !== undefined && matches(schema, converted) ? converted : undefined;
 };
 
-/** The text that an object of this schema always has in one of its members, such as "card". */
+/**
+ * Returns the string that an object of this schema always has in one of its members, such as
+ * "card".
+ */
 const getDiscriminator = ({ properties = {}, required = [] }: JsonSchema): string | undefined =>
   required
     .map((name) => listChoices(properties[name] ?? {}))
     .flatMap((choices) => (choices.length === 1 && typeof choices[0] === "string" ? choices : []))
     .at(0) as string | undefined;
 
-/** The name of an alternative in the switch; `index` tells apart alternatives of the same type. */
+/**
+ * Returns the name of an alternative in the switch. `index` distinguishes alternatives of the same
+ * type.
+ */
 export const getAlternativeLabel = (schemas: readonly JsonSchema[], index: number): string => {
   const getName = (schema: JsonSchema) => {
     const name = schema.title || getDiscriminator(schema);

@@ -35,7 +35,7 @@ const open = (initial: Params) => {
 afterEach(cleanup);
 
 describe("a parameter with a date", () => {
-  test("has the browser's input, and its value is RFC 3339", () => {
+  test("uses the browser's input, with an RFC 3339 value", () => {
     const { find, change, read } = open({ at: "2026-01-31T12:00:00+13:45" });
     expect(screen.getByText("date and time")).toBeDefined();
     expect([find("day"), find("at"), find("until")].map(({ type }) => type)).toEqual([
@@ -50,7 +50,7 @@ describe("a parameter with a date", () => {
     expect(read().day).toBeUndefined();
   });
 
-  test("tells its offset, and keeps it while a part is retyped", () => {
+  test("shows its offset, and keeps it while a part is retyped", () => {
     const { find, change, read } = open({ at: "2026-01-31T12:00:00+13:45" });
     const describedBy = find("at").getAttribute("aria-describedby") ?? "";
     expect(document.getElementById(describedBy)?.textContent).toBe("UTC+13:45");
@@ -62,7 +62,7 @@ describe("a parameter with a date", () => {
     expect(read().at).toBe("2026-01-30T12:00:00+13:45");
   });
 
-  test("shows a value that is none as text, until it is one and is left", async () => {
+  test("shows an invalid date as text until it is valid and loses the focus", async () => {
     const user = userEvent.setup();
     const { find, read } = open({ day: "soon", at: "2026-01-31T12:00:00.25Z" });
     expect(find("day")).toMatchObject({ type: "text", value: "soon" });
@@ -76,7 +76,7 @@ describe("a parameter with a date", () => {
     expect(find("day")).toMatchObject({ type: "date", value: "2026-02-01" });
   });
 
-  test("with only some of its parts is a problem", () => {
+  test("reports a problem if it is only partly filled in", () => {
     const { find, change, readProblems } = open({});
     Object.defineProperty(find("day"), "validity", { value: { badInput: true } });
     fireEvent.blur(find("day"));

@@ -9,7 +9,10 @@ import { createSetter } from "./field-parts";
 import { useDraftProblem } from "./form-context";
 import { PlainTextField } from "./text-field";
 
-/** A date or time in the browser's own input; as text while it is not one, which that input could not show. */
+/**
+ * A date or time in the browser's own input. A value that the input cannot show is edited as text
+ * until it is valid.
+ */
 export function DateField(props: FieldProps & { format: DateFormat }) {
   const { formData, fieldPathId, format } = props;
   const [isTyping, setIsTyping] = useState(false);
@@ -32,14 +35,15 @@ export function DateField(props: FieldProps & { format: DateFormat }) {
 type NativeDateProps = FieldProps & {
   format: DateFormat;
   parts: ReturnType<typeof readDate>;
-  /** Called with whether only some of its parts are typed. */
+  /** Called with whether only some of the parts are filled in. */
   onPartial: (isPartial: boolean) => void;
 };
 
 function NativeDate(props: NativeDateProps) {
   const { format, parts, onPartial } = props;
   const setValue = createSetter(props);
-  // While a part is empty there is no value. The seconds and the offset of the one before must not be lost.
+  // While a part is empty there is no value, but the seconds and offset of the last one must not be
+  // lost.
   const [last, setLast] = useState<typeof parts>(null);
   const current = parts ?? last;
   const id = useId();

@@ -2,11 +2,11 @@ import type { FieldPathId, FieldProps, UiSchema } from "@rjsf/utils";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
 
-/** The author's schema of a field, which form-schema.ts passes along in the UI options. */
+/** Returns the author's schema of a field, which form-schema.ts passes along in the UI options. */
 export const getOriginSchema = (uiSchema: UiSchema | undefined): JsonSchema =>
   (uiSchema?.["ui:options"]?.origin as JsonSchema | undefined) ?? {};
 
-/** A field's name for labels: "query", "where city", "tags 2". */
+/** Returns a field's name for labels: "query", "where city", "tags 2". */
 export const formatFieldName = ({ path }: FieldPathId): string =>
   path.map((step) => (typeof step === "number" ? step + 1 : step)).join(" ");
 
@@ -28,7 +28,7 @@ export const allowsEmptyString = (origin: JsonSchema): boolean => {
   return isAllowed;
 };
 
-/** Sets the value of one field; `undefined` omits it. */
+/** Returns a function that sets the value of one field. `undefined` omits it. */
 export const createSetter =
   ({ onChange, fieldPathId }: Pick<FieldProps, "onChange" | "fieldPathId">) =>
   (value: unknown) =>

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a long description is folded, and describes its field as a whole", async () => {
+test("collapses a long description, but describes its field with all of it", async () => {
   vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockImplementation(function (
     this: HTMLElement,
   ) {

@@ -30,7 +30,7 @@ const typeLabel = (schema: JsonSchema): string => {
 
 const toJsonText = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** The hint under an empty field: its default. */
+/** The hint below an empty field, which shows its default. */
 const renderDefault = (origin: JsonSchema): ReactNode =>
   origin.default !== undefined && (
     <>
@@ -38,7 +38,7 @@ const renderDefault = (origin: JsonSchema): ReactNode =>
     </>
   );
 
-/** A name is an identifier, a title is prose. */
+/** The label of a parameter. A name is an identifier, whereas a title is prose. */
 function ParameterName({ label, fieldPathId }: Pick<FieldTemplateProps, "label" | "fieldPathId">) {
   const isName = label === fieldPathId.path.at(-1);
   return <span className={classNames("wrap-anywhere", isName && "font-mono")}>{label}</span>;
@@ -101,7 +101,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
 const matchesType = (type: unknown, value: unknown) =>
   type === "array" ? Array.isArray(value) : isObject(value);
 
-/** An object or a list: absent until added, unless it is required. */
+/** An object or a list. Absent until added, unless it is required. */
 function NestedField(props: FieldTemplateProps) {
   const { fieldPathId, uiSchema, schema, children, formData, required, onChange } = props;
   const { label } = props;

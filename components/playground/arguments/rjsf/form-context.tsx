@@ -6,7 +6,7 @@ import { appendPointer } from "@/lib/schema/json";
 import type { ArgumentIssue } from "../check-arguments";
 
 type FormState = {
-  /** A run was attempted, so missing values are reported too. */
+  /** Whether a run was attempted, so that missing values are reported too. */
   showAll: boolean;
   /** Issues of the arguments, from the same check that decides whether they may be sent. */
   issues: readonly ArgumentIssue[];
@@ -24,14 +24,17 @@ export const ParameterFormContext = createContext<FormState>({
 
 export const useParameterForm = () => useContext(ParameterFormContext);
 
-/** The first issue of one field, and why its text does not parse. */
+/** Returns the first issue of one field, and why its text does not parse. */
 export function useFieldIssue({ $id, path }: FieldPathId) {
   const { issues, problems } = useParameterForm();
   const fieldPath = path.reduce<string>(appendPointer, "");
   return { draft: problems.get($id), issue: issues.find((each) => each.path === fieldPath) };
 }
 
-/** Reports to the form that a field's text does not parse; withdrawn when the field unmounts. */
+/**
+ * Reports to the form that a field's text does not parse. Withdraws the report when the field
+ * unmounts.
+ */
 export function useDraftProblem(id: string, problem: string | undefined) {
   const { report } = useParameterForm();
   useEffect(() => {

@@ -26,14 +26,14 @@ const parameters: ParametersSchema = {
 
 const getField = (name: string) => createFormSchema(parameters).uiSchema[name]["ui:field"];
 
-test("every leaf gets the field for its type", () => {
+test("uses the field for the type of each leaf", () => {
   expect(
     ["query", "kind", "size", "deep", "either", "mixture", "perhaps", "free"].map(getField),
   ).toEqual(["text", "choice", "number", "boolean", "union", "json", "union", "json"]);
 });
 
 test.each(Object.entries({ ...parameterKinds, date }))(
-  "%s gets the field of its kind",
+  "uses the field for the kind of %s",
   (_, kind) => {
     const kinds = { ...parameterKinds, date };
     const { uiSchema } = createFormSchema({ type: "object", properties: { a: kind.blank } }, kinds);
@@ -44,14 +44,14 @@ test.each(Object.entries({ ...parameterKinds, date }))(
   },
 );
 
-test("an object that may be null is a form of its own", () => {
+test("edits a nullable object in its own form", () => {
   const { schema, uiSchema } = createFormSchema(parameters);
   expect(schema.properties?.origin).toMatchObject({ type: "object" });
   expect(uiSchema.origin["ui:options"].isNullable).toBe(true);
   expect(uiSchema.where["ui:options"].isNullable).toBeUndefined();
 });
 
-test("a union of objects has a form for each of them", () => {
+test("creates a form for each object of a union", () => {
   const text = { type: "string" } as const;
   const { schema, uiSchema } = createFormSchema({
     type: "object",
@@ -75,7 +75,7 @@ test("a union of objects has a form for each of them", () => {
   expect(list.uiSchema.items["ui:field"]).toBe("json");
 });
 
-test("the form library gets the structure only: no default, enum or bound", () => {
+test("passes only the structure to the form library: no defaults, enums or bounds", () => {
   const { schema } = createFormSchema(parameters);
   expect(schema.properties?.kind).toEqual({ title: "kind" });
   expect(schema.properties?.tags).toEqual({
@@ -88,13 +88,13 @@ test("the form library gets the structure only: no default, enum or bound", () =
   expect(JSON.stringify(schema)).not.toMatch(/default|enum|minItems|anyOf/);
 });
 
-test("our fields receive the author's schema", () => {
+test("passes the author's schema to our fields", () => {
   expect(createFormSchema(parameters).uiSchema.size["ui:options"].origin).toBe(
     parameters.properties.size,
   );
 });
 
-test("a part lists only its own names in required", () => {
+test("lists only a part's own names in required", () => {
   expect(pickParameters(parameters, ["kind", "where"])).toMatchObject({ required: [] });
   expect(Object.keys(pickParameters(parameters, ["where", "kind"]).properties)).toEqual([
     "kind",
@@ -102,7 +102,7 @@ test("a part lists only its own names in required", () => {
   ]);
 });
 
-test("references and allOf become fields, and a schema that contains itself is edited as JSON", () => {
+test("resolves references and allOf to fields, and edits a recursive schema as JSON", () => {
   const referring: ParametersSchema = {
     type: "object",
     properties: {

@@ -8,12 +8,15 @@ import { createReferences, type References } from "@/lib/schema/references";
 import { listChoices } from "../initial-values";
 import { getNullableContainer, isPrimitive, listAlternatives } from "./alternatives";
 
-/** Fields that edit a single value; objects and lists consist of them. */
+/** Fields that edit a single value. Objects and lists are composed of them. */
 type LeafName = ParameterKind["control"] | "choice";
 
 export type FormSchema = { schema: RJSFSchema; uiSchema: UiSchema };
 
-/** Deeper values are edited as JSON: a form would be mostly indentation. */
+/**
+ * Maximum nesting depth of forms. Deeper values are edited as JSON, because a form would be mostly
+ * indentation.
+ */
 const MAX_FORM_DEPTH = 6;
 
 const getLeafName = (schema: JsonSchema, kinds: ParameterKinds): LeafName => {
@@ -28,7 +31,7 @@ const createUiSchema = (origin: JsonSchema, members: UiSchema = {}): UiSchema =>
   "ui:options": { origin },
 });
 
-/** A schema that one of our fields edits as a whole. */
+/** Creates a schema that one of our fields edits as a whole. */
 const createField = (
   field: LeafName | "union",
   title: string,
@@ -42,7 +45,7 @@ const createField = (
   },
 });
 
-/** Marks an object or a list that may be null as well. */
+/** Marks an object or a list that may also be null. */
 const withNull = ({ schema, uiSchema }: FormSchema, isNullable: boolean): FormSchema => ({
   schema,
   uiSchema: isNullable
@@ -50,7 +53,7 @@ const withNull = ({ schema, uiSchema }: FormSchema, isNullable: boolean): FormSc
     : uiSchema,
 });
 
-/** One level of a schema and of the variants of its union, without `$ref` and `allOf`. */
+/** Resolves `$ref` and `allOf` in one level of a schema and in the variants of its union. */
 const flattenUnion = (written: JsonSchema, references: References) => {
   const { schema, layers } = flattenSchema(written, references);
   const union = (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(schema[keyword]));
@@ -62,7 +65,10 @@ const flattenUnion = (written: JsonSchema, references: References) => {
   };
 };
 
-/** A union whose alternatives all have inputs; undefined for others, which are edited as JSON. */
+/**
+ * Creates the field for a union whose alternatives all have inputs. Returns undefined for other
+ * unions, which are edited as JSON.
+ */
 const createUnionField = (
   origin: JsonSchema,
   title: string,
@@ -77,11 +83,11 @@ const createUnionField = (
   return haveInputs ? createField("union", title, { origin, alternatives }) : undefined;
 };
 
-/** Where in the parameters a schema stands. */
+/** The position of a schema within the parameters. */
 type Position = {
   name: string;
   depth: number;
-  /** The schemas around it that were referred to: one that contains itself is edited as JSON. */
+  /** The enclosing schemas that were referred to. A recursive schema is edited as JSON. */
   ancestors: readonly JsonSchema[];
 };
 
@@ -149,21 +155,22 @@ const createBuilder = (root: JsonSchema, kinds: ParameterKinds) => {
 };
 
 /**
- * The schema for the form library: the structure, and which of our fields edits each leaf. Defaults, enums and
- * bounds are left out, because the library would fill, coerce or drop values by them.
+ * Creates the schema for the form library: the structure, and which of our fields edits each leaf.
+ * Defaults, enums and bounds are left out, because the library would use them to fill in, coerce or
+ * drop values.
  */
 export const createFormSchema = (
   parameters: ParametersSchema,
   kinds: ParameterKinds = parameterKinds,
 ): FormSchema => createBuilder(parameters, kinds)();
 
-/** The names of the parameters, those that `$ref` and `allOf` add included. */
+/** Returns the names of the parameters, including those that `$ref` and `allOf` add. */
 export const listParameterNames = (parameters: ParametersSchema): string[] => {
   const { schema } = flattenSchema(parameters, createReferences(parameters));
   return Object.keys(schema.properties ?? {});
 };
 
-/** The parameters restricted to the given names, with the definitions that they refer to. */
+/** Restricts the parameters to the given names, and keeps the definitions that they refer to. */
 export const pickParameters = (
   parameters: ParametersSchema,
   names: readonly string[],

@@ -23,7 +23,7 @@ function Form() {
 
 afterEach(cleanup);
 
-test("a removed item leaves the focus in the list, and the last one on the button that adds", async () => {
+test("keeps the focus in the list after removing an item, and moves it to the add button after the last", async () => {
   const user = userEvent.setup();
   render(<Form />);
   const [, first] = await screen.findAllByRole("button", { name: /^Remove / });

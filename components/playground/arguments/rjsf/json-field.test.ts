@@ -6,6 +6,6 @@ test.each<[JsonSchema, string]>([
   [{}, '"text", 12, true, [ ], { }'],
   [{ type: "object" }, "{ }"],
   [{ type: ["array", "null"] }, "[ ], null"],
-])("for %j the examples are %s", (schema, examples) =>
+])("lists examples for %j: %s", (schema, examples) =>
   expect(listJsonExamples(schema)).toBe(examples),
 );

@@ -25,14 +25,14 @@ const examples: Record<string, string> = {
 };
 const anyValue: JsonSchema["type"] = ["string", "number", "boolean", "array", "object"];
 
-/** What a value may look like, of each type that the schema allows. */
+/** Returns an example value for each type that the schema allows. */
 export const listJsonExamples = ({ type = anyValue }: JsonSchema): string =>
   [type]
     .flat()
     .flatMap((each) => examples[each] ?? [])
     .join(", ");
 
-/** For values without a control of their own: unions, free-form objects, any value. */
+/** A JSON input for values without a control of their own: unions, free-form objects, any value. */
 export function JsonField(props: FieldProps) {
   const { formData, fieldPathId, uiSchema } = props;
   const setValue = createSetter(props);

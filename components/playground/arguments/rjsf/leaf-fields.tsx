@@ -29,7 +29,7 @@ export function NumberField(props: FieldProps) {
   const integer = findParameterKind(getOriginSchema(uiSchema)).isInteger ?? false;
   const setValue = createSetter(props);
   const [text, setText] = useState(typeof formData === "number" ? String(formData) : "");
-  // The value may change from outside, by a replay or the JSON view, and then replaces the typed text.
+  // A change from outside, by a replay or the JSON view, replaces the typed text.
   const displayedText = parsesTo(text, formData) ? text : String(formData ?? "");
   useDraftProblem(fieldPathId.$id, parseNumber(displayedText, { integer }).problem);
   return (
@@ -47,10 +47,13 @@ export function NumberField(props: FieldProps) {
 
 const UNSET = "unset";
 const choiceLabel = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-/** Longer lists scroll better in the native control. */
+/** Maximum choices in a menu. Longer lists scroll better in the native control. */
 const MAX_MENU_ITEMS = 30;
 
-/** The choice without a valid value: nothing, unless the value may be absent and is. */
+/**
+ * Returns the choice to show if there is no valid value: `UNSET` if an optional value is absent,
+ * otherwise none.
+ */
 const getEmptyValue = ({ formData, required }: FieldProps): string =>
   required || formData !== undefined ? "" : UNSET;
 

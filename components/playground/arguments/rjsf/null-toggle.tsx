@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/primitives/button";
 
 type NullToggleProps = { name: string; isNull: boolean; onChange: (isNull: boolean) => void };
 
-/** Sends null instead of a value. */
+/** A toggle that sends null instead of a value. */
 export function NullToggle({ name, isNull, onChange }: NullToggleProps) {
   return (
     <Button

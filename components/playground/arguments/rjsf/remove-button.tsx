@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { Button } from "@/components/ui/primitives/button";
 
 type RemoveButtonProps = {
-  /** What is removed. */
+  /** The name of the value to remove. */
   name: string;
   onClick: () => void;
 };

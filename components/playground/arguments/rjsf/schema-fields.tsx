@@ -1,6 +1,6 @@
 "use client";
 
-// The package's main entry also loads its test registry, which needs a validator that is not installed.
+// The package's main entry also loads its test registry, whose validator is not installed.
 import withTheme from "@rjsf/core/lib/withTheme.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { ComponentProps } from "react";
@@ -14,7 +14,7 @@ import { JsonField } from "./json-field";
 import { BooleanField, ChoiceField, NumberField, TextField } from "./leaf-fields";
 import { UnionField } from "./union-field";
 
-/** The form library with our own controls; form-schema.ts refers to the fields by these names. */
+/** The form library with our own controls. form-schema.ts refers to the fields by these names. */
 const ThemedForm = withTheme<Record<string, unknown>, RJSFSchema>({
   fields: {
     text: TextField,
@@ -32,7 +32,7 @@ const ThemedForm = withTheme<Record<string, unknown>, RJSFSchema>({
   },
 });
 
-// We apply defaults once ourselves; the library would apply them again whenever a field is cleared.
+// We apply defaults once ourselves. The library would apply them again whenever a field is cleared.
 const NO_DEFAULTS = {
   emptyObjectFields: "skipDefaults",
   arrayMinItems: { populate: "never" },
@@ -49,7 +49,7 @@ type SchemaFieldsProps = Pick<
   "schema" | "uiSchema" | "validator" | "formData" | "onChange"
 >;
 
-/** The fields of a schema, as part of a form of ours. */
+/** The fields of a schema, as part of one of our forms. */
 export const SchemaFields = (props: SchemaFieldsProps) => (
   <ThemedForm
     {...props}

@@ -11,13 +11,13 @@ import { allowsEmptyString, createSetter, getOriginSchema } from "./field-parts"
 const LONG_TEXT_CHARS = 120;
 const longNames = /(text|message|body|content|prompt|description|comment|note|sql|code)$/i;
 
-/** Guesses from the name and bounds; both controls accept any text. */
+/** Guesses from the name and bounds whether the text is long. Both controls accept any text. */
 const isLong = (name: string, { maxLength, format }: JsonSchema) =>
   format === undefined &&
   (maxLength === undefined ? longNames.test(name) : maxLength > LONG_TEXT_CHARS);
 
 type TextFieldProps = FieldProps & {
-  /** Shown while there is no value and the schema has no example. */
+  /** Shown if there is no value and the schema has no example. */
   placeholder?: string;
   onEnter?: () => void;
   onLeave?: () => void;

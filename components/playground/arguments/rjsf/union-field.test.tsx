@@ -45,7 +45,7 @@ function Form({ initial }: { initial?: Params }) {
 
 afterEach(cleanup);
 
-test("a union of objects sends nothing until one is chosen, and keeps what each held", async () => {
+test("sends nothing for a union of objects until one is chosen, and keeps the values of each", async () => {
   const user = userEvent.setup();
   render(<Form />);
   const choose = async (name: string) => user.click(await screen.findByRole("radio", { name }));
@@ -72,7 +72,7 @@ test("a union of objects sends nothing until one is chosen, and keeps what each 
   expect(sent.pay).toBeUndefined();
 });
 
-test("an object from outside shows its own alternative", async () => {
+test("shows the alternative of an object that was set from outside", async () => {
   render(<Form initial={{ pay: { type: "bank", iban: "DE89" } }} />);
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: /iban/ })).value).toBe(
     "DE89",

@@ -19,7 +19,7 @@ import { BooleanField, ChoiceField, NumberField, TextField } from "./leaf-fields
 import { NullToggle } from "./null-toggle";
 import { RemoveButton } from "./remove-button";
 
-/** What fits beside each other in a narrow window. */
+/** Limits within which the alternatives fit side by side in a narrow window. */
 const MAX_SEGMENTS = 3;
 const MAX_SEGMENTS_CHARS = 30;
 
@@ -32,7 +32,10 @@ const leafFields: Record<string, ComponentType<FieldProps>> = {
 
 const isContainer = ({ schema }: FormSchema) => schema.type === "object" || schema.type === "array";
 
-/** A value of one of several types: a switch between them, the input of the chosen one, and null if it is allowed. */
+/**
+ * A value of one of several types: a switch between the types, the input for the chosen one, and
+ * null if allowed.
+ */
 export function UnionField(props: FieldProps) {
   const { formData, uiSchema, fieldPathId } = props;
   const setValue = createSetter(props);
@@ -41,13 +44,14 @@ export function UnionField(props: FieldProps) {
   const forms: FormSchema[] = uiSchema?.["ui:options"]?.alternatives ?? [];
   const match = findAlternative(schemas, formData);
   const [choice, setChoice] = useState(() => Math.max(0, match));
-  /** What the alternatives that are not shown held last. */
+  /** The last values of the alternatives that are not shown. */
   const [lastValues, setLastValues] = useState<Record<number, unknown>>({});
   const [lastValue, setLastValue] = useState(formData);
-  // A value that several alternatives accept stays with the chosen one, unless it came from outside.
+  // A value that several alternatives accept stays with the chosen one, unless it came from
+  // outside.
   const index = match < 0 || staysWith(schemas[choice], formData) ? choice : match;
   const name = formatFieldName(fieldPathId);
-  // An object or a list begins when its type is chosen: until then nothing is sent.
+  // An object or a list starts when its type is chosen. Until then nothing is sent.
   const isAbsent = formData === undefined && forms.some(isContainer);
   const canRemove =
     !isAbsent && forms.some(isContainer) && !props.required && !isListItem(fieldPathId);
@@ -97,7 +101,7 @@ export function UnionField(props: FieldProps) {
 
 type AlternativeProps = FieldProps & {
   form: FormSchema | undefined;
-  /** False for a value of another type, which its input cannot show. */
+  /** False for a value of another type, which the input cannot show. */
   isMatch: boolean;
 };
 
@@ -117,7 +121,7 @@ function Alternative({ form, isMatch, ...props }: AlternativeProps) {
 type TypeSwitchProps = {
   name: string;
   schemas: readonly JsonSchema[];
-  /** Undefined before a choice. */
+  /** Undefined until one is chosen. */
   index: number | undefined;
   onChange: (index: number) => void;
 };

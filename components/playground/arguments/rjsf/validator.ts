@@ -4,13 +4,17 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { CheckArguments } from "../check-arguments";
 import { matches } from "./alternatives";
 
-/** List positions are numbers in the library's error tree; a property named "0" looks the same. */
+/**
+ * Converts a JSON Pointer to a path in the library's error tree. List positions are numbers there.
+ * A property named "0" looks the same.
+ */
 const toErrorPath = (path: string): (string | number)[] =>
   parsePointer(path).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
 /**
- * Adapts our validator to the form library, whose own validators need `eval`. It checks against the author's schema,
- * which `check` was compiled from, not against the bare structure that the form receives.
+ * Adapts our validator to the form library, whose own validators need `eval`. It validates against
+ * the author's schema, from which `check` was compiled, not against the bare structure that the
+ * form receives.
  */
 export function createValidator(check: CheckArguments): ValidatorType {
   return {

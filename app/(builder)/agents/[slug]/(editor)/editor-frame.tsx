@@ -13,7 +13,7 @@ import { type AgentListName, agentListLabels, ListLinks } from "./list-links";
 
 const newLabels = { tools: "New tool", prompts: "New prompt", resources: "New resource" };
 
-/** The list and the open entry that an address stands for; "" is a new entry. */
+/** Reads the list and the open entry from the URL. "" is a new entry. */
 function usePlace() {
   const [, , , segment = "", name] = usePathname().split("/");
   const query = useSearchParams();
@@ -24,7 +24,7 @@ function usePlace() {
   return { list, open: segment === "new-tool" ? "" : tool };
 }
 
-/** One of the agent's lists next to its open entry; on narrow screens only one of the two. */
+/** One of the agent's lists beside its open entry. Narrow screens show only one of the two. */
 export function EditorFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const { list, open } = usePlace();
   const incompleteId = useSearchParams().get("incomplete") ?? undefined;

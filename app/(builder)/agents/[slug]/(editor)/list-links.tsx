@@ -4,7 +4,7 @@ import { useAgent } from "@/components/queries/agents";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Link } from "@/components/ui/primitives/link";
 
-/** What an agent offers, by the last part of its address. */
+/** The lists of an agent, by the last segment of their URL. */
 export const agentListLabels = { tools: "Tools", prompts: "Prompts", resources: "Resources" };
 export type AgentListName = keyof typeof agentListLabels;
 

@@ -9,12 +9,12 @@ import type { ToolDto } from "@/lib/agent/tool-dto";
 type PersonPaneProps = {
   slug: string;
   tool: ToolDto;
-  /** The stored name of the tool; undefined while it is new. */
+  /** The stored name of the tool. Undefined while it is new. */
   storedName?: string;
   isDirty?: boolean;
 };
 
-/** The form that people will see, and a link to the playground, where it can be run. */
+/** The form as people will see it, and a link to the playground to run it. */
 export function PersonPane({ slug, tool, storedName, isDirty }: PersonPaneProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -34,17 +34,20 @@ const toolPath = (slug: string, name: string) =>
 
 type ToolScreenProps = {
   slug: string;
-  /** The name in the URL; absent for a new tool, which the first save creates. */
+  /** The name in the URL. Absent for a new tool, which the first save creates. */
   name?: string;
-  /** The id of a new tool that was saved although it is incomplete. */
+  /** The id of a new tool that was saved while incomplete. */
   incompleteId?: string | undefined;
-  /** Called when a new tool is saved although it is incomplete, with its id; with null once that is discarded. */
+  /**
+   * Called with the id of a new tool when it is saved while incomplete, and with null when that is
+   * discarded.
+   */
   onIncomplete?: (id: string | null) => void;
 };
 
 /**
- * One tool in the editor, with its preview. A first save or a rename replaces only the URL: the editor stays mounted
- * and keeps its state and undo history.
+ * One tool in the editor, with its preview. The first save and renames replace only the URL, so the
+ * editor stays mounted and keeps its state and undo history.
  */
 export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProps) {
   const [name, setName] = useState(initialName);
@@ -94,7 +97,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
   );
 
   const isNotFound = toolQuery.error?.status === 404;
-  // Unsaved changes stay, even if the stored tool was deleted.
+  // Unsaved changes stay even if the stored tool was deleted.
   const isUnavailable =
     name === undefined ? !tools.data : !toolQuery.data || (isNotFound && !isDirty);
   if (isUnavailable || !agent.data || !incomplete.isReady) {

@@ -8,14 +8,16 @@ import { useIncompleteSave } from "@/components/queries/use-incomplete-save";
 
 type Target = {
   slug: string;
-  /** The saved tool; undefined for a new one. */
+  /** Name of the saved tool. Undefined for a new one. */
   name: string | undefined;
-  /** The id of a new tool that was saved although it is incomplete. */
+  /** The id of a new tool that was saved while incomplete. */
   incompleteId?: string | undefined;
   onIncomplete?: ((id: string | null) => void) | undefined;
 };
 
-/** What was saved of a tool although it is incomplete. */
+/**
+ * Returns what has been saved of an incomplete tool, and the functions that save and discard it.
+ */
 export function useIncompleteToolSave({ slug, name, incompleteId, onIncomplete }: Target) {
   const list = useIncompleteTools(slug);
   const { mutateAsync: save } = useSaveIncompleteTool(slug);

@@ -53,7 +53,7 @@ const summarize = (steps: Awaited<ReturnType<typeof run>>) =>
   steps.map(({ name, outcome, message }) => `${name} ${outcome}: ${message}`);
 
 describe("the connection test", () => {
-  it("goes through every step with the official client", async () => {
+  it("passes every step with the official client", async () => {
     const steps = await run({ call: "greet" });
     expect(summarize(steps)).toEqual([
       "reach passed: tools.example answered.",
@@ -64,11 +64,11 @@ describe("the connection test", () => {
     for (const { ms } of steps) expect(ms).toBeGreaterThanOrEqual(0);
   });
 
-  it("sees what a mode offers", async () => {
+  it("counts the tools that a mode offers", async () => {
     expect(summarize(await run({ search: "?mode=chat" })).at(-1)).toBe("list passed: 2 tools.");
   });
 
-  it("ends at a wrong key with the refusal and its remedy", async () => {
+  it("stops at a wrong key and reports the refusal and its remedy", async () => {
     const steps = await run({ key: "wrong" });
     expect(steps.map(({ name }) => name)).toEqual(["reach", "connect"]);
     expect(steps.at(-1)).toMatchObject({
@@ -78,12 +78,12 @@ describe("the connection test", () => {
     });
   });
 
-  it("says that a key may list but not call", async () => {
+  it("fails the call step if a key may list but not call", async () => {
     const steps = await run({ key: "list-only", call: "greet" });
     expect(steps.at(-1)).toMatchObject({ name: "call", outcome: "failed" });
   });
 
-  it("shows what a tool failed with", async () => {
+  it("shows the error of a failed tool", async () => {
     const failing = createGateway({ run: async () => toolFailure("NOT_FOUND", "Nobody.") });
     const steps = await run({ call: "greet", fetch: failing.fetch });
     expect(steps.at(-1)).toMatchObject({

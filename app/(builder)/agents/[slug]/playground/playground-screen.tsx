@@ -14,7 +14,10 @@ const credentialActions: CredentialActions = {
   renderSetUp: (tool) => <SetUpCredential {...tool} />,
 };
 
-/** The playground, with buttons that save a secret, set up what a tool lacks and add a host to a credential. */
+/**
+ * The playground, with buttons to save a secret, set up a missing credential and add a host to a
+ * credential.
+ */
 export function PlaygroundScreen({ slug }: { slug: string }) {
   return (
     <CredentialActionsContext value={credentialActions}>

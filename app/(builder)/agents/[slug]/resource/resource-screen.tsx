@@ -17,7 +17,7 @@ const toSavedResource = ({ value, etag }: ApiResponse<AgentDetail>): SavedResour
   ...(etag !== undefined && { etag }),
 });
 
-/** The editor of the agent's resource, next to its preview. */
+/** The editor of the agent's resource, beside its preview. */
 export function ResourceScreen({ slug }: { slug: string }) {
   const agentQuery = useAgent(slug);
   const { mutateAsync: change } = useChangeAgent(slug);

@@ -2,8 +2,8 @@ import { getContainer } from "@/app/get-container";
 import { refuseMethod } from "@/lib/http/read-only";
 
 /**
- * The metadata of the authorization server, whose issuer is /api/auth. There is nothing at the origin's root: hosts
- * would take such a document for a sign-in to everything at this origin.
+ * The metadata of the authorization server, whose issuer is /api/auth. Nothing is served at the
+ * origin's root, because hosts would treat it as the sign-in for everything at this origin.
  */
 const handle = async () => (await getContainer()).oauthMetadata();
 

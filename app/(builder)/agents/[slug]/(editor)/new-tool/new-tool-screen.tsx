@@ -6,14 +6,14 @@ import { getIncompleteToolPath } from "@/components/layout/incomplete-tool-path"
 import { ToolScreen } from "../tool-screen";
 
 /**
- * A new tool, or one that was saved although it is incomplete. Saves replace only the URL, so that the editor stays
- * mounted; following a link to another tool of this page mounts another editor.
+ * A new tool, or one that was saved while incomplete. Saving replaces only the URL, so the editor
+ * stays mounted. Following a link to another tool on this page mounts a new editor.
  */
 export function NewToolScreen({ slug }: { slug: string }) {
   const router = useRouter();
   const query = useSearchParams();
   const isHere = usePathname().endsWith("/new-tool");
-  // Elsewhere, the tool was completed here and has got a URL of its own.
+  // On any other path, the tool has been completed here and now has its own URL.
   const place = isHere ? (query.get("incomplete") ?? "") : null;
   const [lastPlace, setLastPlace] = useState(place);
   const [editor, setEditor] = useState({ id: place ?? "", key: 0 });

@@ -4,7 +4,7 @@ import { promptKind } from "@/components/authoring/entries/prompt-kind";
 import { EntryScreen } from "@/components/authoring/entry-screen";
 import { PromptEditor } from "@/components/authoring/prompts/prompt-editor";
 
-/** The agent's prompts: the open one in its editor. */
+/** The editor of the agent's open prompt. */
 export function PromptScreen({ slug }: { slug: string }) {
   return (
     <EntryScreen

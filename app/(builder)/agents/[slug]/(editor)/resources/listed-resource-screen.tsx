@@ -10,7 +10,7 @@ const HandlerFields = lazy(async () => ({
   default: (await import("@/components/tool-editor/handler-fields")).HandlerFields,
 }));
 
-/** The agent's resources: the open one in its editor. */
+/** The editor of the agent's open resource. */
 export function ListedResourceScreen({ slug }: { slug: string }) {
   return (
     <EntryScreen

@@ -52,7 +52,7 @@ describe("a resource with a handler", () => {
     });
   });
 
-  it("is not stored while the handler has problems, which are shown at its fields", async () => {
+  it("is not saved while its handler has problems, and shows them at their fields", async () => {
     const { server } = openEditor(issue);
     type("URL", "https://api.example.com/{{arguments.number}}");
     await screen.findByText(/\{\{arguments\.number\}\} is not defined/);
@@ -62,7 +62,7 @@ describe("a resource with a handler", () => {
     expect(server.readAgent().resources).toEqual([issue]);
   });
 
-  it("gets the handler of a kind that was chosen for a new resource", async () => {
+  it("is created with a handler of the chosen kind", async () => {
     const { server, user } = openEditor(null);
     type(/^URI/, "docs://now");
     type(/^Name/, "now");
@@ -76,7 +76,7 @@ describe("a resource with a handler", () => {
     ]);
   });
 
-  it("is saved as it was typed while the handler has problems", async () => {
+  it("is saved as incomplete, exactly as typed, while its handler has problems", async () => {
     const saves: Record<string, unknown>[] = [];
     const open = (content?: Record<string, unknown>) =>
       renderAuthoring(

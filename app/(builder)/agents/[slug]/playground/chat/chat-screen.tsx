@@ -6,7 +6,7 @@ import { createDeepLink } from "@/components/playground/runs/deep-link";
 import { useTools } from "@/components/queries/tools";
 import { KeepAsTest } from "@/components/tests/model/keep-as-test";
 
-/** The chat, whose tool calls open in the tool playground and whose turns can be kept as tests. */
+/** The chat. Its tool calls open in the tool playground, and its turns can be kept as tests. */
 export function ChatScreen({ slug }: { slug: string }) {
   const { data: tools } = useTools(slug);
   const [turn, setTurn] = useState<ComponentProps<typeof KeepAsTest>["turn"]>();

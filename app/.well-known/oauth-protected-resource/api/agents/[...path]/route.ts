@@ -1,6 +1,9 @@
 import { getContainer } from "@/app/get-container";
 
-/** Where clients learn how to sign in to an agent. Other methods are exported because Next refuses them without `Allow`. */
+/**
+ * Tells clients how to sign in to an agent. Every method is exported because Next rejects missing
+ * ones without an `Allow` header.
+ */
 const handle = async (request: Request) => (await getContainer()).describeResource(request);
 
 export const dynamic = "force-dynamic";

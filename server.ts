@@ -34,7 +34,7 @@ import { createStopSteps } from "@/lib/server/stop-steps";
 import { createTracer } from "@/lib/server/tracing/create-tracer";
 import { withDatabase } from "@/lib/server/without-database";
 
-/** For the last events of streams that the stop interrupts. */
+/** The time left for the last events of streams that the stop interrupts. */
 const LAST_EVENTS_MS = 2_000;
 
 type Address = { port: number; host: string };
@@ -42,23 +42,29 @@ type Options = Address & {
   dev: boolean;
   /** The folder of Next's build and, in production, of the processes beside the server. */
   folder: string;
-  /** Until `servePages`, published agents are served from the snapshot, and nothing else is. */
+  /** Until `servePages`, only published agents are served, from the snapshot. */
   isDatabaseAway: boolean;
 };
 
 const isGatewayUrl = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
-/** HTTP/1.1 requires the Host header (RFC 9112 §3.2); a health check may use HTTP/1.0. */
+/**
+ * Whether a request lacks a required Host header. HTTP/1.1 requires it (RFC 9112 §3.2), but a
+ * health check may use HTTP/1.0.
+ */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion !== "1.0";
 const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_next/");
 
-/** The client's address, by which attempts are limited. Headers count only from trusted proxies. */
+/**
+ * Returns the client's address, by which attempts are limited. Headers count only from trusted
+ * proxies.
+ */
 function readClientAddress({
   socket,
   headers,
 }: Pick<IncomingMessage, "headers" | "socket">): string {
   const { forwarded, "x-forwarded-for": xForwardedFor } = headers;
-  // Node joins a repeated header to one string; its types do not know that of this one.
+  // Node joins a repeated header into one string, but its types do not reflect that for this one.
   const hops = { forwarded, xForwardedFor: xForwardedFor?.toString() };
   return findClientAddress(socket.remoteAddress ?? "", hops, env().trustedProxies);
 }
@@ -83,8 +89,9 @@ function withHeaders(handle: Listener, dev: boolean): Listener {
 }
 
 /**
- * node-server's own `Response` is written to the socket without going through streams. It is available only by
- * replacing the global one, which Next relies on, so the global one is restored afterwards.
+ * Returns node-server's own `Response`, which is written to the socket without going through
+ * streams. It is available only by replacing the global one, which Next relies on, so the global
+ * one is restored afterwards.
  */
 function fastResponse(): typeof Response {
   const { Request: request, Response: response } = globalThis;
@@ -95,7 +102,10 @@ function fastResponse(): typeof Response {
   return fast;
 }
 
-/** Prometheus reads from every server, also one that serves nothing else at the time. */
+/**
+ * Adds the metrics endpoint. Prometheus reads from every server, even one that serves nothing else
+ * at the time.
+ */
 function withMetrics(handle: Listener, metrics: Metrics): Listener {
   const serveMetrics = createMetricsListener(metrics, env().metricsToken, (error) =>
     report(error, "metrics"),
@@ -104,7 +114,10 @@ function withMetrics(handle: Listener, metrics: Metrics): Listener {
     isMetricsUrl(request.url) ? serveMetrics(request, response) : handle(request, response);
 }
 
-/** The gateway serves published agents itself; in development Next does, so that changes take effect. */
+/**
+ * Lets the gateway serve published agents itself. In development, Next serves them, so that changes
+ * take effect.
+ */
 function withGateway(handleRest: Listener, isServedByNext: boolean): Listener {
   if (isServedByNext) return handleRest;
   const fetchAtEndOfTurn = async (
@@ -129,7 +142,7 @@ function withGateway(handleRest: Listener, isServedByNext: boolean): Listener {
 /** The pages and the builder's API. */
 type Pages = { handle: Listener; close(): Promise<void> };
 
-/** Next is loaded only here: a server that has no pages starts without it. */
+/** Loads Next only here, so that a server without pages starts without it. */
 async function openPages(httpServer: Server, { dev, folder, host, port }: Options): Promise<Pages> {
   const { default: next } = await import("next");
   const pages = next({ dev, dir: folder, hostname: host, port, httpServer });
@@ -142,15 +155,23 @@ async function openPages(httpServer: Server, { dev, folder, host, port }: Option
 }
 
 export type RunningServer = {
-  /** Its address on this machine. */
+  /** The server's address on this machine. */
   url: string;
-  /** Serves pages too, once the database is migrated. Throws an error with one sentence when it cannot be used. */
+  /**
+   * Also serves pages, once the database is migrated. Throws an error with one sentence if the
+   * database cannot be used.
+   */
   servePages(): Promise<void>;
-  /** Accepts no new connections, gives running requests 30 seconds, or until `hurry` aborts, and stops. */
+  /**
+   * Accepts no new connections, gives running requests 30 seconds or until `hurry` aborts, then
+   * stops.
+   */
   close(hurry?: AbortSignal): Promise<void>;
 };
 
-/** Starts the server and resolves once it listens. Throws an error with one sentence when it cannot. */
+/**
+ * Starts the server and resolves once it listens. Throws an error with one sentence if it cannot.
+ */
 export async function serve(options: Options): Promise<RunningServer> {
   const { dev, folder, port, host, isDatabaseAway } = options;
   const hasPages = env().role === "all";
@@ -181,7 +202,7 @@ export async function serve(options: Options): Promise<RunningServer> {
     : createGatewayOnlyListener(container);
   let isClosing = false;
   server.on("request", (_, response: ServerResponse) => {
-    // Otherwise a busy client would keep its connection until the grace period ends.
+    // Otherwise, a busy client would keep its connection until the grace period ends.
     if (isClosing) response.setHeader("connection", "close");
   });
   const handleRequest = withGateway(withRequestId(withHeaders(handleRest, dev)), dev && hasPages);
@@ -191,7 +212,7 @@ export async function serve(options: Options): Promise<RunningServer> {
     server.once("error", (error) => reject(explainListenError(error, { host, port })));
     server.listen(port, host, resolve);
   });
-  // From here on requests are logged. What prevents a start is printed as the sentence that it is.
+  // From here on, requests are logged. What prevents a start is printed as a plain sentence.
   const releaseConsole = dev ? () => {} : captureConsole();
 
   async function close(hurry?: AbortSignal) {
@@ -200,9 +221,10 @@ export async function serve(options: Options): Promise<RunningServer> {
     isClosing = true;
     const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     const workDone = Promise.all([serverClosed, container().drainJobs()]);
-    // A kept-alive connection becomes idle only after its last response, so check until all are closed.
+    // A kept-alive connection becomes idle only after its last response, so check until all are
+    // closed.
     const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
-    // In development a browser's hot-reload socket would stay open for the whole grace period.
+    // In development, a browser's hot-reload socket would stay open for the whole grace period.
     const gracePeriod = sleep(dev ? 0 : 30_000, undefined, { signal: hurry, ref: false });
     await Promise.race([workDone, gracePeriod.catch(() => {})]);
     const step = createStopSteps((error) => report(error, "stop"));

@@ -18,23 +18,23 @@ const longTests = [
   "lib/diff/{diff-versions-properties,schema/diff-schema-compatibility}.test.ts",
 ];
 
-/** Replace modules, or add to the registries: each needs modules of its own. */
+/** Tests that replace modules or add to the registries: each needs its own modules. */
 const isolatedTests = [
   "scripts/testing/planted-kind/planted-kind.test.ts",
   "lib/gateway/mcp-server-failure.test.ts",
   "lib/server/stop-steps.test.ts",
 ];
 
-/** The whole tool editor in a document without a browser. */
+/** Tests of the whole tool editor, in a document without a browser. */
 const componentTests = "components/tool-editor/**/*.test.tsx";
 
-/** Starts a Redis server. */
+/** A test that starts a Redis server. */
 const redisTests = "lib/server/shared-rate-limiter.test.ts";
 
 /**
- * `unit` and `isolated` need nothing, `component` a document, `long` is slow, `database` needs PostgreSQL,
- * `process` starts and stops real programs. Test files share their modules where they can: loading
- * everything again for each file takes longer than most of them.
+ * `unit` and `isolated` need nothing, `component` needs a document, `long` is slow, `database`
+ * needs PostgreSQL, and `process` starts and stops real programs. Test files share their modules
+ * where they can, because loading everything again for each file takes longer than most of them.
  */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate: false,
-          // Every test is fast; the margin is for a busy machine.
+          // Every test is fast. The margin is for a busy machine.
           testTimeout: 20_000,
           setupFiles: "scripts/testing/property-seed.ts",
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
@@ -89,7 +89,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "process",
-          // The same programs start again and again; Node need not compile them each time.
+          // The same programs start again and again, and Node need not compile them each time.
           env: {
             NODE_COMPILE_CACHE: path.join(import.meta.dirname, "node_modules/.cache/compile"),
           },

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Minified, because every document has to be sent it and to parse it. */
+/** Minified, because it is sent to every document and parsed there. */
 const axeSource = fs.readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",
@@ -19,9 +19,11 @@ const axeSource = fs.readFileSync(
 /** Runs in the page. */
 const findViolations = async (runOnly: RunOptions["runOnly"]) => {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  /** Ends animations that end: colours during a fade would fail the contrast rules. */
+  /**
+   * Finishes all finite animations: colors in the middle of a fade would fail the contrast rules.
+   */
   const finishAnimations = async () => {
-    // A change of the colour scheme starts its transitions with the next frame.
+    // A color scheme change starts its transitions in the next frame.
     await nextFrame();
     for (let frame = 0; frame < 10; frame += 1) {
       await nextFrame();
@@ -35,14 +37,14 @@ const findViolations = async (runOnly: RunOptions["runOnly"]) => {
       for (const animation of running) animation.finish();
     }
   };
-  // Fields halfway under a sticky bar would count as too small targets.
+  // Fields halfway under a sticky bar would be reported as targets that are too small.
   window.scrollTo(0, 0);
   await finishAnimations();
   // A modal dialog dims the page behind it and hides it from assistive technology.
   const context = { exclude: ["[data-aria-hidden=true]"] };
-  // Frames contain only tools' own HTML.
+  // Frames contain only HTML that tools returned.
   const options = { runOnly, iframes: false, resultTypes: ["violations" as const] };
-  // Preparing selectors takes a tenth of a run, and only violations need them.
+  // Computing selectors takes a tenth of the run time, and only violations need them.
   const { violations } = await window.axe.run(context, { ...options, selectors: false });
   if (violations.length === 0) return [];
   const described = await window.axe.run(context, options);
@@ -60,7 +62,7 @@ const findViolations = async (runOnly: RunOptions["runOnly"]) => {
 const expectNoViolations = async (page: Page, runOnly: RunOptions["runOnly"]) => {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axeSource);
-    // The elements' source is not reported.
+    // The HTML source of elements is not reported.
     await page.evaluate(() => window.axe.configure({ noHtml: true }));
   }
   expect(await page.evaluate(findViolations, runOnly)).toEqual([]);
@@ -77,11 +79,11 @@ export const expectAccessible = (page: Page) =>
     "best-practice",
   ]);
 
-/** Checks only what a change of the width can break in a document that stays the same. */
+/** Checks only the rules that a width change can break in an unchanged document. */
 export const expectAccessibleLayout = (page: Page) =>
   expectNoViolations(page, ["color-contrast", "scrollable-region-focusable", "target-size"]);
 
-/** Checks only what a change of the colour scheme can break. */
+/** Checks only the rules that a color scheme change can break. */
 export const expectEnoughContrast = (page: Page) => expectNoViolations(page, ["color-contrast"]);
 
 export const expectNoOverflow = async (page: Page) => {

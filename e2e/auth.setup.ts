@@ -4,7 +4,7 @@ import { owner, sessionFile } from "./owner";
 
 test.describe.configure({ mode: "serial" });
 
-test("the first visitor becomes the owner", async ({ page }) => {
+test("makes the first visitor the owner", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/set-up$/);
   await expectAccessible(page);
@@ -23,7 +23,7 @@ test("the first visitor becomes the owner", async ({ page }) => {
   await expect(page).toHaveURL(/\/agents$/);
 });
 
-test("set-up works only once", async ({ request, baseURL }) => {
+test("allows set-up only once", async ({ request, baseURL }) => {
   const secondAttempt = await request.post("/api/v1/set-up", {
     data: { ...owner, email: "mallory@example.com" },
     headers: { origin: baseURL ?? "" },

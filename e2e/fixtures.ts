@@ -14,20 +14,20 @@ export type Api = {
     data?: unknown,
     headers?: Record<string, string>,
   ): ReturnType<APIRequestContext["fetch"]>;
-  /** Saves a manifest, publishes it and creates an API key. */
+  /** Saves and publishes a manifest, then creates an API key. */
   publish(manifest: Manifest): Promise<{ key: string; version: number }>;
 };
 
 type WorkerFixtures = {
   api: Api;
   /**
-   * The owner's tab, which every test of a worker finds as if it were new. One for all of them: a new one would
-   * load and compile every script again.
+   * The owner's tab, which looks new to every test. All tests of a worker share it, because a new
+   * tab would load and compile every script again.
    */
   tab: Page;
 };
 type Fixtures = {
-  /** A slug unique to this test; an agent with this slug is deleted afterwards. */
+  /** A slug unique to this test. An agent with this slug is deleted afterwards. */
   slug: string;
   upstream: Upstream;
 };
@@ -37,11 +37,11 @@ const origin = process.env.E2E_URL ?? "";
 const resetTab = async (tab: Page) => {
   tab.removeAllListeners();
   await tab.context().setOffline(false);
-  // A document of the same origin, which has no script: nothing of the test runs on.
+  // A document of the same origin without scripts, so that nothing from the test keeps running.
   await tab.goto("/api/health/live", { waitUntil: "commit" });
   await tab.unrouteAll({ behavior: "ignoreErrors" });
   await tab.evaluate(() => {
-    // All but the token counts, for which each test would load the tokenizer again.
+    // Keeps the token counts; otherwise each test would load the tokenizer again.
     for (const key of Object.keys(localStorage))
       if (!key.startsWith("toolwright.token-counts")) localStorage.removeItem(key);
     sessionStorage.clear();
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           header: (name: string) => response.headers()[name],
           body: await response.text(),
         };
-        // The description does not describe itself.
+        // The OpenAPI document does not describe itself.
         const problems = path === "/openapi.json" ? [] : check(method, pathname, seen);
         expect({ method, path, problems }, seen.body).toEqual({ method, path, problems: [] });
         return response;

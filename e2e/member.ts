@@ -4,7 +4,10 @@ import type { Api } from "./fixtures";
 export const memberPassword = "a compiler of her own";
 const origin = process.env.E2E_URL ?? "";
 
-/** Invites a person with this role and accepts; resolves to their own browser context. */
+/**
+ * Invites a person with this role and accepts the invitation. Resolves to their own browser
+ * context.
+ */
 export const joinAs = async (
   { api, browser }: { api: Api; browser: Browser },
   role: "editor" | "viewer",

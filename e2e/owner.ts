@@ -1,4 +1,7 @@
-/** The owner that the setup project creates on the set-up page; other projects reuse the stored session. */
+/**
+ * The owner that the setup project creates on the set-up page. Other projects reuse the stored
+ * session.
+ */
 export const owner = {
   name: "Ada Lovelace",
   email: "ada@example.com",

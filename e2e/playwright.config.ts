@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { launchArguments } from "../scripts/lib/browser.ts";
 
-/** Run by `npm run e2e`, which starts the servers and passes their URLs and the browser in E2E_*. */
+/**
+ * Run by `npm run e2e`, which starts the servers and passes their URLs and the browser in E2E_*.
+ */
 const { executablePath, channel, env } = JSON.parse(process.env.E2E_BROWSER ?? "{}");
 
 export default defineConfig({
@@ -14,14 +16,15 @@ export default defineConfig({
     },
     { name: "chromium", dependencies: ["setup"] },
     { name: "axe", testMatch: "accessibility/*.axe.ts", dependencies: ["setup"] },
-    // Screenshots are taken on demand only: `npm run screens`.
+    // Screenshots are taken only on demand: `npm run screens`.
     ...(process.env.E2E_SCREENS
       ? [
           { name: "first visit", testMatch: "screens/first-visit.setup.ts" },
           { name: "screens", testMatch: "screens/*.shots.ts", dependencies: ["setup"] },
         ]
       : []),
-    // Last, because it exhausts the sign-in limit and measures the memory of an otherwise idle server.
+    // Last, because it exhausts the sign-in limit and measures the memory of an otherwise idle
+    // server.
     { name: "fuzz", testMatch: "fuzz/*.fuzz.ts", dependencies: ["chromium", "axe"] },
   ],
   outputDir: "../test-results/e2e",

@@ -1,6 +1,9 @@
 import type { Page, Request, Response } from "@playwright/test";
 
-/** Whether React has attached its event handlers to every control. Server-rendered controls are visible before that. */
+/**
+ * Whether React has attached its event handlers to every control. Server-rendered controls are
+ * visible before that.
+ */
 const isHydrated = () =>
   [...document.querySelectorAll("button, input, textarea, select")].every((control) =>
     Object.keys(control).some((key) => key.startsWith("__reactProps$")),
@@ -10,7 +13,10 @@ const isHydrated = () =>
 const nextFrame = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Waits until what was scrolled or rendered has had its effects. The second frame is for what the first one caused. */
+/**
+ * Waits until scrolling or rendering has taken effect. The second frame covers what the first one
+ * caused.
+ */
 export const waitForEffects = async (page: Page): Promise<void> => {
   await page.evaluate(nextFrame);
   await page.evaluate(nextFrame);
@@ -19,12 +25,15 @@ export const waitForEffects = async (page: Page): Promise<void> => {
 const isEventStream = (response: Response) =>
   response.headers()["content-type"]?.startsWith("text/event-stream") === true;
 
-/** Counts the pending requests of a page to the builder's API. An event stream that has begun is not pending. */
+/**
+ * Returns a function that counts the page's pending requests to the builder's API. An event stream
+ * that has started is not pending.
+ */
 const countApiRequests = (page: Page): (() => number) => {
   const pending = new Set<Request>();
   const isOfPage = (request: Request) =>
     request.url().includes("/api/v1/") && request.frame().page() === page;
-  // Of the context: a test that ends removes the page's listeners.
+  // Listens on the context, because a test that ends removes the page's listeners.
   const context = page.context();
   context.on("request", (request) => {
     if (isOfPage(request)) pending.add(request);
@@ -39,13 +48,13 @@ const countApiRequests = (page: Page): (() => number) => {
 
 const MAX_WAIT_MS = 20_000;
 
-/** Waits for a page that the browser loaded by itself, as after signing in. */
+/** Waits until a page that the browser loaded by itself is hydrated, for example after sign-in. */
 export const waitUntilHydrated = (page: Page) =>
   page.waitForFunction(isHydrated, undefined, { timeout: MAX_WAIT_MS });
 
 /**
- * Makes `goto` and `reload` resolve when the page can be used: React has hydrated it, and the data that it asks
- * for at first has arrived; with `waitUntil: "commit"` they resolve at once, as usual.
+ * Makes `goto` and `reload` resolve when the page can be used: React has hydrated it and its
+ * initial data has arrived. With `waitUntil: "commit"`, they resolve immediately, as usual.
  */
 export const waitForReadiness = (page: Page): Page => {
   const pendingRequests = countApiRequests(page);

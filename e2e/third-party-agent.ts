@@ -1,7 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Tools with typical irregularities: a name with a space, fields of older protocol guides, missing parameters. */
+/**
+ * Tools with typical irregularities: a name with a space, fields from older protocol guides,
+ * missing parameters.
+ */
 const thirdPartyTools = [
   {
     name: "say hello",
@@ -50,8 +53,8 @@ const responses: Record<string, unknown> = {
 };
 
 /**
- * Starts a third-party agent. Each path lists its tools in a different envelope, and every request needs these
- * headers. Records tool calls, not reads of the tool list.
+ * Starts a third-party agent. Each path lists its tools in a different envelope, and every request
+ * must have these headers. Records tool calls, but not reads of the tool list.
  */
 export const startThirdPartyAgent = async (requiredHeaders: Record<string, string>) => {
   const calls: ThirdPartyCall[] = [];

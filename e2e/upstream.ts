@@ -9,8 +9,8 @@ type ReceivedRequest = {
 };
 
 /**
- * A local service that records every request and responds with JSON, except to `/hold`, which never responds.
- * `abortedPaths` lists the requests that the client aborted.
+ * Starts a local service that records every request and responds with JSON, except to `/hold`,
+ * which never responds. `abortedPaths` lists the requests that the client aborted.
  */
 export const startUpstream = async (
   responseBody: unknown = { ok: true, ts: "1700000000.000100" },

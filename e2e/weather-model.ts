@@ -1,6 +1,9 @@
 import { LLMock } from "@copilotkit/aimock";
 
-/** A provider whose model calls the tool that is described as being about the weather, and else only talks. */
+/**
+ * Starts a provider whose model calls the tool with a description that mentions the weather.
+ * Without such a tool, it only talks.
+ */
 export const startWeatherModel = async () => {
   const provider = new LLMock({ host: "127.0.0.1", port: 0 });
   provider.on({}, ({ tools = [] }) => {

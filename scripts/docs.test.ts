@@ -13,7 +13,7 @@ const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs"].flatMa
         .map((file) => path.join(entry, file)),
 );
 
-test("README's table of settings has those that the server reads", () => {
+test("README’s table lists exactly the settings that the server reads", () => {
   const readme = fs.readFileSync(path.join(root, "README.md"), "utf8");
   const listed = readme
     .split("\n")
@@ -21,7 +21,8 @@ test("README's table of settings has those that the server reads", () => {
     .flatMap((line) => [...(line.split(" | ")[0] ?? "").matchAll(/`([A-Z][A-Z_]+)`/g)])
     .map(([, name = ""]) => name)
     .filter((name) => settingNames.includes(name) || name.startsWith("TOOLWRIGHT_"));
-  // OpenTelemetry's other variables are in docs/reference/monitoring.md, commands' beside the command.
+  // docs/reference/monitoring.md lists OpenTelemetry's other variables. Variables of commands are
+  // documented with the command.
   const isElsewhere = (name: string) =>
     /^OTEL_(?!EXPORTER_OTLP_ENDPOINT$)|_DEBUG$|_NEW_SECRET$|^TOOLWRIGHT_(?:KEY|TOKEN)$/.test(name);
   expect(listed.toSorted()).toEqual(settingNames.filter((name) => !isElsewhere(name)).toSorted());
@@ -39,7 +40,7 @@ const decisions = path.join(root, "docs/decisions");
 const index = fs.readFileSync(path.join(decisions, "README.md"), "utf8");
 const records = fs.readdirSync(decisions).filter((file) => file !== "README.md");
 
-test.each(records)("the index lists %s by its title, date and status", (file) => {
+test.each(records)("lists %s in the index by its title, date and status", (file) => {
   const text = fs.readFileSync(path.join(decisions, file), "utf8");
   const [, title] = /^# \d+\. (.+)$/m.exec(text) ?? [];
   const [, date] = /^- \*\*Date:\*\* (.+)$/m.exec(text) ?? [];

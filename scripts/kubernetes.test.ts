@@ -24,13 +24,16 @@ const models: Model[] = [
   PodDisruptionBudget,
   Service,
 ];
-/** Its schema comes with the CloudNativePG operator. */
+/** Resources without a schema here: it comes with the CloudNativePG operator. */
 const withoutSchema = ["postgresql.cnpg.io/v1 Cluster"];
 
 const parse = (text: string): Resource[] =>
   parseAllDocuments(text).map((document) => document.toJS());
 
-/** The schemas allow further fields, which Kubernetes would drop: those that validation has not read are not known. */
+/**
+ * Tracks the fields that validation does not read. The schemas allow additional fields, but
+ * Kubernetes would drop them: a field that validation has not read is unknown.
+ */
 function watchReads(value: object, at: string, unread: Set<string>): object {
   const children = new Map<PropertyKey, object>();
   for (const key of Object.keys(value)) unread.add(`${at}/${key}`);
@@ -46,7 +49,7 @@ function watchReads(value: object, at: string, unread: Set<string>): object {
   });
 }
 
-/** What Kubernetes would refuse in a resource, or drop from it. */
+/** Returns what Kubernetes would reject in a resource or drop from it. */
 function findProblems(resource: Resource): string[] {
   const type = `${resource.apiVersion} ${resource.kind}`;
   if (withoutSchema.includes(type)) return [];
@@ -64,7 +67,9 @@ function findProblems(resource: Resource): string[] {
 
 const folder = path.resolve(import.meta.dirname, "../deploy/kubernetes");
 const files = fs.globSync("**/*.yaml", { cwd: folder }).sort();
-/** Patches are not whole resources; they are checked as part of what is rendered. */
+/**
+ * Excludes patches, which are not whole resources. They are checked as part of the rendered result.
+ */
 const resourceFiles = files.filter((file) => !/kustomization|-patch/.test(file));
 const hasKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;
 
@@ -86,7 +91,7 @@ describe.skipIf(!hasKubectl)("kustomize", () => {
       expect(findProblems(resource), resource.metadata.name).toEqual([]);
   });
 
-  test("gateways share the settings of the other servers, and scale on their own", () => {
+  test("gives gateways the settings of the other servers and scales them independently", () => {
     const resources = render("overlays/gateways");
     const find = (kind: string) =>
       resources.find(
@@ -121,7 +126,7 @@ describe.skipIf(!hasKubectl)("kustomize", () => {
   });
 });
 
-test("every server that the autoscalers may start has its connections to the database", () => {
+test("has enough database connections for every server that the autoscalers may start", () => {
   const read = (file: string) => fs.readFileSync(path.join(folder, file), "utf8");
   const replicas = [
     "base/horizontal-pod-autoscaler.yaml",
@@ -134,7 +139,7 @@ test("every server that the autoscalers may start has its connections to the dat
   expect(replicas * 14).toBeLessThan(most);
 });
 
-test("the manifests set only what the server reads", () => {
+test("sets only what the server reads", () => {
   const names = files.flatMap((file) =>
     [
       ...fs

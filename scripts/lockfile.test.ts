@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 
 type LockedPackage = { optionalDependencies?: Record<string, string> };
 
-/** Whether Node.js would find `name` from the package at `location`, by the lockfile's own paths. */
+/**
+ * Whether Node.js would find `name` from the package at `location`, judging by the lockfile's own
+ * paths.
+ */
 function isLocked(packages: Record<string, LockedPackage>, location: string, name: string) {
   const folders = location.split("/node_modules/").map((_, index, names) => {
     return `${names.slice(0, index + 1).join("/node_modules/")}/`;
@@ -11,7 +14,7 @@ function isLocked(packages: Record<string, LockedPackage>, location: string, nam
   return ["", ...folders].some((folder) => `${folder}node_modules/${name}` in packages);
 }
 
-test("the lockfile holds every platform's packages, or npm ci refuses it everywhere", () => {
+test("the lockfile contains every platform’s packages, without which npm ci rejects it everywhere", () => {
   const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, LockedPackage>;
   };

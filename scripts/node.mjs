@@ -19,8 +19,9 @@ const packages = {
 };
 
 /**
- * The installed Node.js for this platform. It is looked up by its package, not in node_modules/.bin:
- * npm 10 links no `node` there when several packages provide one.
+ * Returns the installed Node.js for this platform, or undefined if there is none. Looks it up by
+ * its package and not in node_modules/.bin, because npm 10 links no `node` there if several
+ * packages provide one.
  */
 export function findPackagedNode(from = import.meta.url) {
   const name = packages[`${process.platform}-${process.arch}`];
@@ -34,11 +35,17 @@ export function findPackagedNode(from = import.meta.url) {
   }
 }
 
-/** On musl, for example, the package installs although its program cannot start. */
+/**
+ * Whether a program starts. On musl, for example, the package installs although its program cannot
+ * start.
+ */
 export const canStart = (program) =>
   spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
 
-/** The program to use: the packaged one if it starts, else the one given if it is new enough. */
+/**
+ * Returns the program to use: the packaged one if it starts, otherwise `current` if it is new
+ * enough. Throws if neither can be used.
+ */
 export function chooseNode({ packaged, current, version }) {
   if (packaged !== undefined && canStart(packaged)) return packaged;
   if (isSupported(version)) return current;
@@ -47,7 +54,7 @@ export function chooseNode({ packaged, current, version }) {
   );
 }
 
-/** The parent of a process, where /proc has it. */
+/** Returns the parent of a process, or undefined if /proc does not have it. */
 function readParent(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -58,8 +65,8 @@ function readParent(pid) {
 }
 
 /**
- * npm sends SIGTERM only to the shell that it started, which exits without passing it on. So both
- * of them are polled.
+ * Calls `notify` when npm ends. npm sends SIGTERM only to the shell that it started, which exits
+ * without passing it on, so both of them are polled.
  */
 function onParentExit(notify) {
   const parents = () => `${process.ppid} ${readParent(process.ppid)}`;
@@ -78,7 +85,7 @@ function run(program, args) {
     child.kill(signal);
   };
   for (const signal of signals) process.on(signal, forward);
-  // A second signal would cut short what the first one asked for.
+  // A second signal would cut short what the first one requested.
   if (process.env.npm_lifecycle_event !== undefined)
     onParentExit(() => wasForwarded || forward("SIGTERM"));
 

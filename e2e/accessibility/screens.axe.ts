@@ -20,7 +20,7 @@ const narrow = { width: 390, height: 844 };
 type WorkerFixtures = { exampleSlug: string };
 
 const test = base.extend<object, WorkerFixtures>({
-  /** The example agents that all states of a worker share. */
+  /** The slug of the example agents, which all states of a worker share. */
   exampleSlug: [
     async ({ api }, use) => {
       const slug = `axe-${randomUUID().slice(0, 13)}`;
@@ -34,7 +34,10 @@ const test = base.extend<object, WorkerFixtures>({
     { scope: "worker" },
   ],
 });
-/** The page's exceptions, and the console errors of pages, which request nothing that fails on purpose. */
+/**
+ * Collects uncaught exceptions. For `pages`, where no request fails on purpose, also collects
+ * console errors.
+ */
 const collectErrors = (page: Page, name: string) => {
   const errors: string[] = [];
   const onException = ({ message }: Error) => void errors.push(message);
@@ -47,7 +50,7 @@ const collectErrors = (page: Page, name: string) => {
   return { errors, stop };
 };
 
-/** Checks what is on the screen in both color schemes, beginning with `first`. */
+/** Checks the current screen in both color schemes, starting with `first`. */
 const expectAccessibleInBothSchemes = async (
   page: Page,
   first: "light" | "dark",
@@ -68,12 +71,12 @@ test.describe.configure({ mode: "parallel" });
 for (const [name, state] of Object.entries({ ...pages, ...states }))
   test(name, async ({ page, api, exampleSlug: slug }) => {
     const { errors, stop } = collectErrors(page, name);
-    // Nothing checked here moves, and drawing animations takes a twentieth of the run.
+    // Nothing checked here moves, and drawing animations takes a twentieth of the run time.
     await page.emulateMedia({ reducedMotion: "reduce" });
     const open = async () => {
       await openState(page, state, { api, slug });
       if (name !== "loading") await waitUntilSettled(page);
-      // Next.js may set it after the page.
+      // Next.js may set the title after the page has rendered.
       await expect(page).toHaveTitle(/./);
     };
     await test.step("1440 px", async () => {
@@ -92,7 +95,7 @@ for (const [name, state] of Object.entries({ ...pages, ...states }))
       await page.setViewportSize(narrow);
       if (state.dependsOnWidth) await open();
       const narrowOverlays = await countOverlays(page);
-      // What stands beside the content in a wide window may be a dialog in a narrow one.
+      // Content beside the main area in a wide window may be a dialog in a narrow one.
       if (state.dependsOnWidth) expect(narrowOverlays).toBeGreaterThanOrEqual(overlays);
       else expect(narrowOverlays, "open dialogs and menus").toBe(overlays);
       const check = state.dependsOnWidth ? expectAccessible : expectAccessibleLayout;
@@ -102,7 +105,7 @@ for (const [name, state] of Object.entries({ ...pages, ...states }))
     expect(errors).toEqual([]);
   });
 
-test("signed out, and as a viewer", async ({ browser, api, slug }) => {
+test("screens of a signed-out visitor and a viewer", async ({ browser, api, slug }) => {
   test.slow();
   const theme = { title: "", use: { colorScheme: "light", viewport: wide } } as const;
   await visitAnonymousScreens({ browser, api, slug }, theme, async (page) => {

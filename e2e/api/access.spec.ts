@@ -33,7 +33,7 @@ test("rejects writes from another origin, even with the cookie", async ({ api })
   }
 });
 
-test("a personal access token needs no origin and stops working when revoked", async ({
+test("accepts a personal access token without an origin until it is revoked", async ({
   api,
   playwright,
   slug,
@@ -58,7 +58,7 @@ test("a personal access token needs no origin and stops working when revoked", a
   await script.dispose();
 });
 
-test("a person joins by invitation only, with the invited role", async ({
+test("lets a person join only by invitation, with the invited role", async ({
   api,
   playwright,
   slug,
@@ -93,7 +93,7 @@ test("a person joins by invitation only, with the invited role", async ({
   await guest.dispose();
 });
 
-test("signing out ends the session", async ({ playwright }) => {
+test("ends the session on sign-out", async ({ playwright }) => {
   const visitor = await playwright.request.newContext({
     baseURL: origin,
     storageState: { cookies: [], origins: [] },

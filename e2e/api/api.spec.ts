@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 
 const origin = process.env.E2E_URL ?? "";
 
-test("describes itself completely", async ({ api }) => {
+test("serves a complete description of itself", async ({ api }) => {
   const document = (await (await api.send("GET", "/openapi.json")).json()) as {
     openapi: string;
     paths: Record<string, Record<string, { summary?: string; responses: object }>>;

@@ -14,7 +14,7 @@ const tool = (name: string, overrides: object = {}) => ({
   ...overrides,
 });
 
-test("are created, deleted and restored", async ({ api, slug }) => {
+test("creates, deletes and restores an agent", async ({ api, slug }) => {
   const created = await api.send("POST", "/agents", { name: "Weather", slug });
   expect(created.status()).toBe(201);
   expect(await created.json()).toMatchObject({
@@ -58,7 +58,7 @@ test("rejects a stale update", async ({ api, slug }) => {
   expect(stale.status()).toBe(412);
 });
 
-test("a tool that requires confirmation runs only when confirmed", async ({
+test("runs a tool that requires confirmation only when confirmed", async ({
   api,
   slug,
   upstream,
@@ -103,7 +103,7 @@ test("a tool that requires confirmation runs only when confirmed", async ({
   expect(JSON.stringify(trace.requests)).toContain("•••");
 });
 
-test("invalid arguments of a draft run fail in the envelope", async ({ api, slug }) => {
+test("reports invalid arguments of a draft run in the envelope", async ({ api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, {
     ...slack,
     slug,
@@ -127,7 +127,7 @@ test("invalid arguments of a draft run fail in the envelope", async ({ api, slug
   expect((await api.send("POST", `/agents/${slug}/tools/nope/try`, {})).status()).toBe(404);
 });
 
-test("invalid code is rejected by every endpoint, with its path", async ({ api, slug }) => {
+test("rejects invalid code at every endpoint, with its path", async ({ api, slug }) => {
   const code = "export default () => {";
   const brokenHandler = { kind: "javascript", code };
   const tools = [tool("whole"), tool("broken", { handler: brokenHandler })];

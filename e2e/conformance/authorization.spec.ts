@@ -6,7 +6,7 @@ import { createAgent, javascriptTool } from "../gateway/contract-agent";
 import { allowRequest, issuer, toResource } from "../sign-in/program";
 import { toEntry, withResults } from "./run-conformance";
 
-test("the authorization server passes the official conformance suite", async ({ api, slug }) => {
+test("passes the official conformance suite for authorization servers", async ({ api, slug }) => {
   const tools = [javascriptTool("greet", 'export default () => "hello"')];
   await api.publish(createAgent(slug, tools, { access: { signIn: "on" } }));
   const response = await api.send("POST", "/oauth-clients", {

@@ -80,8 +80,8 @@ const resources: ListedResource[] = [
 ];
 
 /**
- * The agent that the scenarios of the official conformance suite expect, with their names and texts:
- * https://github.com/modelcontextprotocol/conformance.
+ * The agent that the scenarios of the official conformance suite expect, with their exact names and
+ * strings: https://github.com/modelcontextprotocol/conformance.
  */
 export const conformanceAgent = (slug: string): Manifest =>
   createAgent(slug, [...conformanceTools, ...taskTools], {

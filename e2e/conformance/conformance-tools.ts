@@ -2,13 +2,13 @@ import type { Tool } from "@/lib/agent/tool";
 import { javascriptTool, objectSchema } from "../gateway/contract-agent";
 import { png } from "./png";
 
-/** A WAV file without samples. */
+/** A WAV file with no samples. */
 const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=";
 
 const returning = (name: string, value: unknown, overrides: Partial<Tool> = {}) =>
   javascriptTool(name, `export default () => (${JSON.stringify(value)})`, overrides);
 
-/** Tools that answer at once, one for each kind of content. */
+/** Tools that respond immediately, one for each kind of content. */
 const contentTools: Tool[] = [
   returning("test_simple_text", "This is a simple text response for testing."),
   returning(
@@ -53,7 +53,7 @@ const contentTools: Tool[] = [
 
 const pause = "const pause = () => new Promise((done) => setTimeout(done, 50));";
 
-/** Tools that say something while they run. */
+/** Tools that log or report progress while they run. */
 const reportingTools: Tool[] = [
   javascriptTool(
     "test_tool_with_logging",
@@ -100,7 +100,7 @@ const sampling = (text: string) => ({
 });
 const roots = { type: "roots" };
 
-/** A tool that asks these requests, one round after the other, and returns the answers. */
+/** Returns a tool that sends these requests, one round after another, and returns the answers. */
 const askingTool = (name: string, ...rounds: object[]) =>
   javascriptTool(
     name,
@@ -111,7 +111,7 @@ const askingTool = (name: string, ...rounds: object[]) =>
     };`,
   );
 
-/** Tools that ask their caller, of revision 2026-07-28. */
+/** Tools that ask their caller for input, as in revision 2026-07-28. */
 const askingTools: Tool[] = [
   askingTool("test_input_required_result_elicitation", { user_name: nameForm }),
   askingTool("test_input_required_result_sampling", {
@@ -143,7 +143,7 @@ const titledChoices = ["value1", "value2", "value3"].map((value) => ({
   title: `The ${value}`,
 }));
 
-/** Tools that ask their caller, of the revisions before. */
+/** Tools that ask their caller for input, as in earlier revisions. */
 const elicitingTools: Tool[] = [
   javascriptTool(
     "test_elicitation",
@@ -185,7 +185,7 @@ const elicitingTools: Tool[] = [
   }),
 ];
 
-/** A schema with keywords of draft 2020-12, which clients must get as they are. */
+/** A schema with draft 2020-12 keywords, which clients must receive unchanged. */
 const schemaTool = returning("json_schema_2020_12_tool", "Nothing to see.", {
   parameters: {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -213,7 +213,7 @@ const schemaTool = returning("json_schema_2020_12_tool", "Nothing to see.", {
   },
 });
 
-/** The tools that the scenarios call, by their names. */
+/** The tools that the scenarios call by name. */
 export const conformanceTools = [
   ...contentTools,
   ...reportingTools,

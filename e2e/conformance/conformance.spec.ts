@@ -10,7 +10,10 @@ const requirements = (revision: string) => ({
   args: ["--requirements", revision],
 });
 
-/** The number of scenarios, those that are not scored included, so that none is left out unseen. */
+/**
+ * The suites, each with its number of scenarios. Unscored scenarios count too, so that none is
+ * silently left out.
+ */
 const suites = {
   "2026-07-28": { suite: requirements("2026-07-28"), scenarios: 50 },
   "2025-11-25": { suite: requirements("2025-11-25"), scenarios: 33 },
@@ -27,7 +30,7 @@ const test = base.extend<{ endpoint: string }>({
   },
 });
 
-/** What failed but should not have, and which expectations no failure meets any more. */
+/** Returns unexpected failures, and expected failures that no longer occur. */
 const compare = (problems: ReadonlyMap<string, string>, expected: ExpectedFailures) => {
   const isExpected = (check: string) =>
     Object.hasOwn(expected, check) || Object.hasOwn(expected, check.split(":")[0] ?? "");
@@ -49,6 +52,7 @@ for (const [name, { suite, scenarios }] of Object.entries(suites))
     };
     const passing = { scenarios, unexpected: {}, stale: [] };
     const first = await run();
-    // Some scenarios wait half a second for an answer, which a busy machine may miss. A fault shows each time.
+    // Some scenarios wait only half a second for a response, which a busy machine may miss. A real
+    // fault fails every run.
     expect(isDeepStrictEqual(first, passing) ? first : await run()).toEqual(passing);
   });

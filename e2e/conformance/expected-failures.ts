@@ -1,4 +1,4 @@
-/** Reasons by `scenario`, or by `scenario:check` where only that check may fail. */
+/** Reasons by `scenario`, or by `scenario:check` if only that check may fail. */
 export type ExpectedFailures = Readonly<Record<string, string>>;
 
 const give = (reason: string, ...names: string[]): ExpectedFailures =>
@@ -23,7 +23,9 @@ const parameterHeaders = give(
   "http-custom-header-server-validation",
 );
 
-/** What the agent is known to fail, by the suite. A failure that no longer occurs fails the run as well. */
+/**
+ * Known failures of the agent, by suite. A known failure that no longer occurs also fails the run.
+ */
 export const expectedFailures = {
   "2026-07-28": { ...schemas, ...parameterHeaders },
   "2025-11-25": {

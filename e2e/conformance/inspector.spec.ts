@@ -8,7 +8,7 @@ const test = agentTest.extend<{ inspect(client: AgentClient, ...args: string[]):
     origin: process.env.E2E_URL ?? "",
     // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the fixture's dependencies.
     inspect: async ({}, use, testInfo) => {
-      // Otherwise it keeps its list of servers in the home folder.
+      // Otherwise the Inspector keeps its list of servers in the home folder.
       const env = { ...process.env, MCP_CATALOG_PATH: testInfo.outputPath("mcp.json") };
       await use(async ({ url, key }, ...args) => {
         const target = [`${url}/mcp`, "--transport", "http", "--header", `x-api-key: ${key}`];
@@ -22,7 +22,7 @@ const test = agentTest.extend<{ inspect(client: AgentClient, ...args: string[]):
 );
 type Output = { code: number; output: string; json: ReturnType<typeof JSON.parse> };
 
-test("the Inspector lists tools, calls them and shows refusals", async ({ client, inspect }) => {
+test("lists tools, calls them and shows refusals in the Inspector", async ({ client, inspect }) => {
   const call = (tool: string, ...args: string[]) =>
     inspect(client, "--method", "tools/call", "--tool-name", tool, ...args);
   const [list, reply, failure, refusal] = await Promise.all([
@@ -37,6 +37,6 @@ test("the Inspector lists tools, calls them and shows refusals", async ({ client
   expect(reply.json, reply.output).toMatchObject({ structuredContent: { params } });
   expect(failure.output).toContain("tool_is_error");
   expect(failure.output).toContain("TOOL ERROR: NOT_FOUND");
-  // It would ask a person to sign in now.
+  // At this point, the Inspector would ask a person to sign in.
   expect(refusal.output).toContain("auth_required");
 });

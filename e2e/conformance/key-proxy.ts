@@ -2,8 +2,9 @@ import { createServer, type IncomingHttpHeaders, request as sendRequest } from "
 import type { AddressInfo } from "node:net";
 
 /**
- * Stands before a published agent and adds its key, for programs that cannot send one. Its own name in `Host` and
- * `Origin` becomes the agent's; all others reach the agent as they are.
+ * Starts a proxy in front of a published agent that adds its key, for programs that cannot send
+ * one. Replaces its own name in `Host` and `Origin` with the agent's. All other values reach the
+ * agent unchanged.
  */
 export const startKeyProxy = async (agentUrl: string, key: string) => {
   const agent = new URL(agentUrl);

@@ -5,7 +5,7 @@ import { runNode } from "@/scripts/lib/run";
 
 type Check = { id: string; status: string; errorMessage?: string };
 export type Suite = {
-  /** The folder of the version of the suite, in `node_modules/@modelcontextprotocol`. */
+  /** The folder of this version of the suite, in `node_modules/@modelcontextprotocol`. */
   program: string;
   args: string[];
 };
@@ -13,7 +13,7 @@ export type Suite = {
 const readScenario = (folder: string): Check[] =>
   JSON.parse(readFileSync(path.join(folder, "checks.json"), "utf8"));
 
-/** Folders are named after their scenario and the time. */
+/** Reads the checks of every scenario. Folders are named after their scenario and the time. */
 const readScenarios = (folder: string): Map<string, Check[]> =>
   new Map(
     readdirSync(folder).map((name) => [
@@ -24,11 +24,14 @@ const readScenarios = (folder: string): Map<string, Check[]> =>
 
 const isProblem = ({ status }: Check) => status === "FAILURE" || status === "WARNING";
 
-/** The path of a suite's program. */
+/** Returns the path of a suite's program. */
 export const toEntry = (program: string) =>
   `node_modules/@modelcontextprotocol/${program}/dist/index.js`;
 
-/** What a run has left in its folder: how many scenarios there are, and what failed, by `scenario:check`. */
+/**
+ * Reads what a run left in its folder. Returns the number of scenarios, and failures and warnings
+ * by `scenario:check`.
+ */
 export const withResults = async (run: (folder: string) => Promise<unknown>) => {
   const folder = mkdtempSync(path.join(tmpdir(), "toolwright-conformance-"));
   try {

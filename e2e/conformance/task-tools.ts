@@ -3,7 +3,7 @@ import { javascriptTool, objectSchema } from "../gateway/contract-agent";
 
 const pause = "const pause = (ms) => new Promise((done) => setTimeout(done, ms));";
 
-/** Longer than a call is waited for before it goes on as a task. */
+/** Longer than a call may run before it becomes a task. */
 const LONG_MS = 600;
 
 const taskTool = (name: string, body: string, overrides: Partial<Tool> = {}) =>
@@ -20,7 +20,7 @@ const nameForm = form("What is your name?", { name: { type: "string" } });
 
 const text = { type: "string" };
 
-/** The tools of the scenarios of the Tasks extension, by their names. */
+/** The tools that the scenarios of the Tasks extension call by name. */
 export const taskTools: Tool[] = [
   javascriptTool("greet", "export default ({ name }) => 'Hello, ' + name + '!';", {
     parameters: objectSchema({ name: text }, { required: ["name"] }),
@@ -38,7 +38,7 @@ export const taskTools: Tool[] = [
   taskTool("failing_job", `await pause(${LONG_MS}); throw new Error("This job always fails.");`, {
     taskSupport: "required",
   }),
-  // A client that has declared no roots cannot be asked for them.
+  // A client that declared no roots cannot be asked for them.
   taskTool(
     "protocol_error_job",
     `await pause(${LONG_MS}); await input({ roots: { type: "roots" } });`,

@@ -46,7 +46,7 @@ const oddKeys = [
 ];
 const parameterNames = ["text", "count", "kind", "transfers", "options", "id", "n", "tags"];
 
-/** Random JSON text, including duplicate keys and out-of-range numbers. */
+/** Returns random JSON text, including duplicate keys and out-of-range numbers. */
 const randomJson = (random: Random, depth = 0): string => {
   const kind = random.integer(depth > 4 ? 4 : 6);
   if (kind === 0) return random.pick(["null", "true", "false"]);
@@ -62,7 +62,7 @@ const randomJson = (random: Random, depth = 0): string => {
 const validBody =
   '{"text":"hello","count":2,"kind":"a","transfers":[{"amount":1}],"options":{"loud":true}}';
 
-/** A valid body with one value replaced. */
+/** Returns a valid body with one value replaced. */
 const mutateBody = (random: Random): string => {
   const body = JSON.parse(validBody) as Record<string, unknown>;
   const name = random.pick(Object.keys(body));
@@ -222,7 +222,10 @@ const encodeChunked = (random: Random, body: Buffer): Buffer => {
   return Buffer.concat([...parts, Buffer.from("0\r\n\r\n")]);
 };
 
-/** A request that a careless, broken or hostile caller might send. `bearer` is a secret, like the key. */
+/**
+ * Creates a request that a careless, broken or hostile caller might send. `bearer` is a secret,
+ * like the key.
+ */
 export const createCase = (random: Random, target: Target & { bearer: string }): Case => {
   const method = random.chance(0.85) ? "POST" : random.pick(methods);
   const path = random.chance(0.93)

@@ -10,7 +10,10 @@ import { type RawResponse, sendRaw } from "./raw-request";
 const SEED = Number(process.env.FUZZ_SEED ?? "20250101");
 const CASE_COUNT = Number(process.env.FUZZ_CASES ?? "10000");
 const CONCURRENCY = 16;
-/** Allowed growth of the server's memory from a quarter of the run until it is idle at the end, in MB. */
+/**
+ * Maximum growth of the server's memory, in MB, from a quarter of the run until the server is idle
+ * at the end.
+ */
 const MAX_GROWTH_MB = 200;
 
 const tools = [
@@ -29,7 +32,10 @@ const bearer = "the-users-own-token-4711";
 const readMemoryMb = (pid: string): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
-/** Next rejects some requests before they reach the route; those cases are skipped for that mount. */
+/**
+ * Whether a case reaches Next's route. Next rejects some requests before that; those cases are
+ * skipped for that mount.
+ */
 const reachesNextRoute = ({ head, body, method }: Case): boolean => {
   const path = /^\S+ (.*) HTTP\/1\.1$/m.exec(head)?.[1] ?? "";
   return (
@@ -48,7 +54,7 @@ const reachesNextRoute = ({ head, body, method }: Case): boolean => {
   );
 };
 
-/** Describes how a response violates the contract; undefined when it does not. */
+/** Describes how a response violates the contract. Returns undefined if it does not. */
 const findViolation = (
   { method }: Case,
   response: RawResponse | undefined,

@@ -1,4 +1,4 @@
-/** A seeded random generator (mulberry32): the same seed produces the same cases. */
+/** Creates a seeded random number generator (mulberry32): the same seed produces the same cases. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const fraction = () => {
@@ -7,7 +7,7 @@ export const createRandom = (seed: number) => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  /** An integer from 0 to `below` - 1. */
+  /** Returns an integer from 0 to `below` - 1. */
   const integer = (below: number) => Math.floor(fraction() * below);
   const pick = <Item>(items: readonly Item[]): Item => items[integer(items.length)] as Item;
   const chance = (share: number) => fraction() < share;

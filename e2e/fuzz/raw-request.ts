@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 export type RawRequest = {
-  /** The request line and headers, without the empty line; each character is one byte. */
+  /** The request line and headers, without the empty line. Each character is one byte. */
   head: string;
   /** The body as sent over the wire, including chunk sizes. */
   body: Buffer;
@@ -45,7 +45,7 @@ const parseResponse = (received: Buffer): RawResponse => {
 
 /**
  * Sends exactly these bytes over a new connection, which an HTTP library would refuse to do.
- * Resolves to the response, or to undefined when the connection closed without one.
+ * Resolves to the response, or to undefined if the connection closed without one.
  */
 export const sendRaw = (
   origin: string,
@@ -67,7 +67,8 @@ export const sendRaw = (
     );
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // A server that rejects a body early may close the connection before all of it was sent.
+      // A server that rejects a body early may close the connection before the whole body has been
+      // sent.
       if (!(isSent && ["ECONNRESET", "EPIPE"].includes(error.code ?? ""))) reject(error);
     });
     socket.on("close", () => {

@@ -5,7 +5,7 @@ import { owner } from "../owner";
 const mounts = { "server.ts": process.env.E2E_URL, "Next’s route": process.env.E2E_NEXT_URL };
 
 for (const [mount, baseURL] of Object.entries(mounts))
-  test(`sign-in attempts through ${mount} are limited regardless of forwarded addresses`, async ({
+  test(`limits sign-in attempts through ${mount} regardless of forwarded addresses`, async ({
     playwright,
   }) => {
     const attempt = async (number: number) => {

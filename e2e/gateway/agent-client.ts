@@ -2,7 +2,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { type Api, test as base, expect } from "../fixtures";
 import { contractAgent } from "./contract-agent";
 
-/** The gateway's two mounts; both must behave the same. */
+/** The gateway's two mounts, which must behave the same. */
 export const mounts = {
   "server.ts": process.env.E2E_URL ?? "",
   "Next’s route": process.env.E2E_NEXT_URL ?? "",
@@ -15,7 +15,7 @@ export type AgentResponse = {
   json: ReturnType<typeof JSON.parse>;
 };
 
-/** Expects exactly the failure envelope with this status; returns its `error`. */
+/** Expects exactly the failure envelope with this status and returns its `error`. */
 export const expectFailure = (response: AgentResponse, status: number) => {
   expect(response.status, response.text).toBe(status);
   expect(Object.keys(response.json)).toEqual(["success", "error"]);
@@ -58,11 +58,13 @@ export const createAgentClient = (origin: string, slug: string, key: string) => 
 };
 export type AgentClient = ReturnType<typeof createAgentClient>;
 
-/** Saves and publishes the manifest, creates a key, and waits until this mount serves the version. */
+/**
+ * Saves and publishes the manifest, creates a key, and waits until this mount serves the version.
+ */
 const publishAgent = async (api: Api, origin: string, manifest: Manifest): Promise<AgentClient> => {
   const { key, version } = await api.publish(manifest);
   const client = createAgentClient(origin, manifest.slug, key);
-  // The other process learns about a new version from the database, a moment later.
+  // The other process learns about a new version from the database a moment later.
   await expect
     .poll(async () => (await client.fetchPath("/openapi.json")).json?.info?.version)
     .toBe(String(version));
@@ -70,7 +72,7 @@ const publishAgent = async (api: Api, origin: string, manifest: Manifest): Promi
 };
 
 type Fixtures = {
-  /** The origin of the mount under test; set by `forEachMount`. */
+  /** The origin of the mount under test, set by `forEachMount`. */
   origin: string;
   /** Publishes the manifest and waits until this mount serves it. */
   serve(manifest: Manifest): Promise<AgentClient>;

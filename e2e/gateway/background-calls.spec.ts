@@ -25,7 +25,7 @@ const createTools = (upstream: string): Tool[] => [
 const inBackground = { prefer: "respond-async" };
 
 forEachMount(() => {
-  test.describe("a call in the background", () => {
+  test.describe("a background call", () => {
     let client: AgentClient;
     test.beforeEach(async ({ serve, slug, upstream }) => {
       const tools = createTools(upstream.url);
@@ -45,7 +45,7 @@ forEachMount(() => {
     };
     const awaitEnd = (path: string) => client.fetchPath(path, { headers: { prefer: "wait=20" } });
 
-    test("runs once, and has the synchronous response on every server and version", async ({
+    test("runs once and returns the synchronous response on every server and version", async ({
       upstream,
       api,
       slug,
@@ -72,14 +72,17 @@ forEachMount(() => {
       await expect.poll(listLogged).toMatchObject([{ protocol: "rest", status: 200 }]);
     });
 
-    test("shows its progress, and is cancelled up to its upstream", async ({ upstream, slug }) => {
+    test("reports its progress, and aborts its upstream request when cancelled", async ({
+      upstream,
+      slug,
+    }) => {
       const counting = await submit("count", {});
       await expect
         .poll(async () => (await client.fetchPath(counting)).json.progress)
         .toEqual({ done: 1, total: 2 });
       const path = await submit("stuck", {});
       await expect.poll(() => upstream.requests.length).toBe(1);
-      // By any server, whichever runs it.
+      // Any server can cancel a call, whichever server runs it.
       for (const origin of Object.values(mounts)) {
         const url = `${origin}/api/agents/${slug}${path}`;
         const headers = { "x-api-key": client.key };

@@ -4,7 +4,7 @@ import type { Tool } from "@/lib/agent/tool";
 export const objectSchema = (properties: object, overrides: object = {}) =>
   ({ type: "object", properties, ...overrides }) as Tool["parameters"];
 
-/** A tool that runs a JavaScript module. */
+/** Returns a tool that runs a JavaScript module. */
 export const javascriptTool = (
   name: string,
   code: string,
@@ -17,7 +17,7 @@ export const javascriptTool = (
   ...overrides,
 });
 
-/** An agent with these tools and nothing else. */
+/** Returns an agent that has only these tools. */
 export const createAgent = (
   slug: string,
   tools: Tool[],
@@ -30,7 +30,7 @@ export const createAgent = (
   tools,
 });
 
-/** An agent that exercises every part of the contract that a host can see. */
+/** Returns an agent that exercises every part of the contract that a host can see. */
 export const contractAgent = (slug: string, upstream: string): Manifest => ({
   slug,
   name: "Contract",

@@ -110,7 +110,7 @@ forEachMount(() => {
       ["bearer token", { authorization: "Bearer two" }],
       ["variables", { "x-tenant": "two" }],
     ] as const)
-      test(`with an Idempotency-Key return nothing to a user with other ${name}`, async ({
+      test(`with an Idempotency-Key return nothing to another user, identified by ${name}`, async ({
         upstream,
       }) => {
         const first = {
@@ -126,7 +126,7 @@ forEachMount(() => {
         expect(upstream.requests).toHaveLength(1);
       });
 
-    test("with a confirmation of another user return 428", async ({ upstream }) => {
+    test("with another user’s confirmation return 428", async ({ upstream }) => {
       const body = { amount: 5, userId: "one" };
       const ask = { authorization: "Bearer one", "x-tenant": "one" };
       const preview = await client.call("pay", body, ask);
@@ -141,7 +141,7 @@ forEachMount(() => {
       expect((await client.call("pay", body, confirmed)).status).toBe(200);
     });
 
-    test("with an Idempotency-Key reject a concurrent repetition", async () => {
+    test("with an Idempotency-Key reject a concurrent repeat", async () => {
       const idempotencyHeaders = { "idempotency-key": randomUUID() };
       const responses = await Promise.all([
         client.call("slow", {}, idempotencyHeaders),
@@ -150,7 +150,7 @@ forEachMount(() => {
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
-    test("replay a failure of the tool but not a rejected request", async ({ upstream }) => {
+    test("replay a tool’s failure but not a rejected request", async ({ upstream }) => {
       const idempotencyHeaders = { "idempotency-key": randomUUID() };
       expectFailure(await client.call("order", { wrong: 1 }, idempotencyHeaders), 400);
       expect((await client.call("order", { what: "tea" }, idempotencyHeaders)).status).toBe(200);

@@ -44,7 +44,7 @@ forEachMount(() => {
       client = await serve({ slug, name: "Limits", description: "", tools });
     });
 
-    test("the rate limit counts per user and reports what is left", async () => {
+    test("counts calls per user and reports how many are left", async () => {
       const first = await client.call("seldom", { userId: "ada" });
       expect(first.status).toBe(200);
       expect(first.headers.get("ratelimit")).toMatch(/^"tool";r=1;t=\d+$/);
@@ -57,7 +57,7 @@ forEachMount(() => {
       expect((await client.call("seldom", { userId: "bob" })).status).toBe(200);
     });
 
-    test("responses are cached per arguments and caller", async ({ api, slug }) => {
+    test("caches responses per arguments and caller", async ({ api, slug }) => {
       const first = await client.call("dice", { sides: 6 });
       const again = await client.call("dice", {});
       expect(again.json).toEqual(first.json);
@@ -76,7 +76,7 @@ forEachMount(() => {
         .not.toEqual(first.json);
     });
 
-    test("a concurrency of 1 never runs two calls at once", async () => {
+    test("never runs two calls at the same time with a concurrency of 1", async () => {
       const answers = await Promise.all([1, 2, 3].map(() => client.call("oneByOne", {})));
       const spans = answers
         .map(({ json }) => json.data as { at: number; until: number })
@@ -86,7 +86,7 @@ forEachMount(() => {
       });
     });
 
-    test("a result is streamed while it is produced", async () => {
+    test("streams a result while it is being produced", async () => {
       const startedAt = Date.now();
       const stream = (tool: string) =>
         fetch(`${client.url}/tools/${tool}`, {
@@ -110,7 +110,7 @@ forEachMount(() => {
       expect((await stream("nothing")).status).toBe(404);
     });
 
-    test("hooks control a tool's visibility and arguments", async () => {
+    test("lets hooks control a tool's visibility and arguments", async () => {
       const { json, headers } = await client.fetchPath("/tools");
       const names = json.tools.map(({ name }: { name: string }) => name);
       expect(names).toContain("mine");
@@ -129,7 +129,7 @@ forEachMount(() => {
       expect(unknown.details).not.toContain("hidden");
     });
 
-    test("models get the tools of their mode and no system tools", async () => {
+    test("offers models the tools of their mode and no system tools", async () => {
       const listOffered = async (query: string) => {
         const { json } = await client.fetchPath(`/export/openai${query}`);
         return json.map((tool: { function: { name: string } }) => tool.function.name);

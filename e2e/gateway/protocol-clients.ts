@@ -10,13 +10,13 @@ import {
   forEachMount,
 } from "./agent-client";
 
-/** What the agent answered, or in words why it did not. */
+/** The agent's answer, or a description of why there is none. */
 type Reply = { ok: true; value: unknown } | { ok: false; text: string };
 type Arguments = Record<string, unknown>;
 
-/** What callers do over every protocol. */
+/** The operations that callers can perform over every protocol. */
 type ProtocolClient = {
-  /** The tools' names. */
+  /** Resolves to the tools' names. */
   listTools(): Promise<Reply>;
   /** Rejects only when `signal` aborts. */
   call(tool: string, args?: Arguments, signal?: AbortSignal): Promise<Reply>;
@@ -56,7 +56,7 @@ const openRest = ({ origin, slug, key, headers }: Options): ProtocolClient => {
 
 type McpResult = Record<string, unknown>;
 type McpContent = { type: string; text?: string; uri?: string }[];
-/** What both official clients have. */
+/** The interface that both official clients share. */
 type McpClient = {
   listTools(): Promise<{ tools: { name: string }[] }>;
   callTool(call: { name: string; arguments?: Arguments }, signal?: AbortSignal): Promise<McpResult>;
@@ -76,7 +76,7 @@ const openMcp =
   ({ origin, slug, key, headers }: Options): ProtocolClient => {
     const url = new URL(`${origin}/api/agents/${slug}/mcp`);
     let connection: Promise<McpClient> | undefined;
-    /** Errors of the protocol become texts, as those of REST are. */
+    /** Turns protocol errors into text, as REST does. */
     const attempt = async (
       act: (client: McpClient) => Promise<Reply>,
       signal?: AbortSignal,
@@ -123,7 +123,7 @@ const connect2025 = async (url: URL, headers: Record<string, string>): Promise<M
   };
 };
 
-/** Each with the name that the log has for it. */
+/** The protocols, each with its name in the log. */
 const protocols = {
   REST: { logName: "rest", open: openRest },
   "MCP 2026-07-28": { logName: "mcp", open: openMcp(connect2026) },
@@ -134,7 +134,7 @@ export const test = agentTest.extend<{ protocol: (typeof protocols)["REST"] }>({
   protocol: [protocols.REST, { option: true }],
 });
 
-/** Runs the same tests over each protocol, on each mount. */
+/** Runs the same tests over each protocol on each mount. */
 export const forEachProtocol = (tests: () => void) =>
   forEachMount(() => {
     for (const [name, protocol] of Object.entries(protocols))
@@ -144,7 +144,7 @@ export const forEachProtocol = (tests: () => void) =>
       });
   });
 
-/** Expects a failure; the matchers of its text. */
+/** Expects a failure and returns the matchers for its text. */
 export const expectRefusal = async (reply: Promise<Reply>) => {
   const result = await reply;
   expect(result).toMatchObject({ ok: false });

@@ -2,9 +2,9 @@ import { test as baseTest } from "../fixtures";
 import { createAgentClient, expect, expectFailure, forEachMount, test } from "./agent-client";
 import { contractAgent } from "./contract-agent";
 
-/** Behaviour beyond the agent protocol itself, which is tested in contract/. */
+/** Behavior beyond the agent protocol itself, which is tested in contract/. */
 forEachMount(() => {
-  test("parses an argument sent as JSON text, and coerces nothing else", async ({ client }) => {
+  test("parses an argument sent as JSON text and coerces nothing else", async ({ client }) => {
     const { json } = await client.call("echo", { text: "hi", transfers: '[{"amount":1}]' });
     expect(json.data.params.transfers).toEqual([{ amount: 1 }]);
     expectFailure(await client.call("echo", { text: "hi", count: "5" }), 400);

@@ -1,7 +1,7 @@
 import { expect } from "../fixtures";
 import { noPreparation, openPublishSheet, type StateContext, type States } from "./state";
 
-/** One test that passes and one that fails. */
+/** Adds one test that passes and one that fails. */
 const addTests = async ({ api, slug }: StateContext) => {
   const examples = [
     {
@@ -110,7 +110,7 @@ export const agentStates: States = {
       const dialog = page.getByRole("dialog", { name: "New key" });
       await dialog.getByLabel("Name").fill("The kitchen’s assistant");
       await dialog.getByRole("button", { name: "Create key" }).click();
-      // The prefix of an older key is on the page as well.
+      // The page also shows the prefix of an older key.
       await expect(dialog).toBeHidden();
       await expect(page.getByText(/^tw_/).first()).toBeVisible();
     },

@@ -116,7 +116,7 @@ const openNewChannel = async (page: Page) => {
   await expect(page.getByRole("dialog", { name: "New alert channel" })).toBeVisible();
 };
 
-/** What needs attention, and where it is sent. */
+/** The items that need attention, and the channels they are sent to. */
 export const alertStates: States = {
   attention: {
     path: "/agents",

@@ -1,7 +1,7 @@
 import { expect } from "../fixtures";
 import type { States } from "./state";
 
-/** Screens that belong to no single agent: dialogs, menus, the palette, the Space. */
+/** Screens that do not belong to a single agent: dialogs, menus, the palette, the Space. */
 export const appStates: States = {
   palette: {
     path: "/agents/{slug}/tools",

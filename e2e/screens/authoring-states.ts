@@ -7,7 +7,7 @@ const openResource = async (page: Page, name: string) => {
   await expect(page.getByRole("button", { name: "Save resource" })).toBeVisible();
 };
 
-/** Nothing is stored, because an incomplete prompt would prevent publishing in the other states. */
+/** Stores nothing, because an incomplete prompt would prevent publishing in the other states. */
 const keepIncompleteEntry = (page: Page) =>
   page.route(/\/incomplete-entries$/, (route) =>
     route.request().method() === "POST"

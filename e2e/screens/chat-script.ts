@@ -46,7 +46,7 @@ const answer = `The sum is **42**. Here is what I used:
 { "sum": 42 }
 \`\`\``;
 
-/** An answer with reasoning, a call that succeeds, one that fails, and Markdown. */
+/** An answer with reasoning, a call that succeeds, a call that fails, and Markdown. */
 export const longAnswer: ScriptedEvent[] = [
   runStart,
   { type: "CUSTOM", name: "resource", value: { agent: "workshop", name: "Workshop" } },
@@ -103,7 +103,7 @@ export const approval: ScriptedEvent[] = [
   },
 ];
 
-/** A call that a person changed before they agreed to it. */
+/** A call that a person edited before approving it. */
 export const editedCall: ScriptedEvent[] = [
   runStart,
   ...say("m1", "I will tell the channel."),
@@ -120,7 +120,7 @@ export const editedCall: ScriptedEvent[] = [
   runEnd,
 ];
 
-/** A question with a form, as agents of others may ask it. */
+/** A question with a form, as third-party agents may ask it. */
 export const question: ScriptedEvent[] = [
   runStart,
   ...say("m1", "I need to know more about your trip."),
@@ -147,7 +147,7 @@ export const question: ScriptedEvent[] = [
   },
 ];
 
-/** A call of a tool of the client. */
+/** A call of a client tool. */
 export const frontendCall: ScriptedEvent[] = [
   runStart,
   ...say("m1", "Which color should the bench have?"),
@@ -171,7 +171,7 @@ export const overfullAnswer: ScriptedEvent[] = [
   runEnd,
 ];
 
-/** Answers the agent's runs with a script; without one they never end. */
+/** Answers the agent's runs with a script. Without one, they never end. */
 export const scriptRuns = async (page: Page, events?: readonly ScriptedEvent[]) => {
   await page.route(/\/api\/v1\/(agents\/[^/]+\/ag-ui|ag-ui\/runs)(\?|$)/, async (route) => {
     if (!events) return new Promise(() => {});

@@ -8,7 +8,7 @@ const focusInView = async (field: Locator) => {
   await field.evaluate((element) => element.scrollIntoView({ block: "center" }));
 };
 
-/** Answers a save as if someone else had saved the tool in the meantime. */
+/** The response to a save if someone else has saved the tool in the meantime. */
 const versionChanged = {
   status: 412,
   json: { error: { code: "precondition_failed", message: "The tool has changed." } },

@@ -125,7 +125,7 @@ const listResources = (upstream: string): Manifest["resources"] => [
   },
 ];
 
-/** The upstream's response; large enough to select from. */
+/** The upstream's response, large enough to select from. */
 export const orders = {
   items: Array.from({ length: 6 }, (_, index) => ({
     id: `ord-${index}`,
@@ -141,7 +141,7 @@ const putManifest = async (api: Api, manifest: Manifest) => {
   expect(response.status(), await response.text()).toBe(200);
 };
 
-/** Forty tools, and texts without line-break opportunities. */
+/** Returns an agent with forty tools, and with text that has no line-break opportunities. */
 const overflowAgent = (slug: string): Manifest => ({
   slug,
   name: "An agent with a very long name, to show how each page truncates or wraps it",
@@ -178,8 +178,8 @@ const overflowAgent = (slug: string): Manifest => ({
 });
 
 /**
- * Creates four agents: one with two versions, a key, calls and unpublished changes, an overfull one, one for live
- * calls and an empty one.
+ * Creates four agents: one with two versions, a key, calls and unpublished changes, an overfull
+ * one, one for live calls and an empty one.
  */
 export const exampleAgents = async (api: Api, slug: string, upstream: string): Promise<void> => {
   const tools = [...slack.tools, addTool, divideTool, orderTool(upstream)];

@@ -4,7 +4,7 @@ import { screenshotPath, themes } from "./themes";
 
 /** The set-up page, which exists only until the first account is created. */
 for (const theme of themes)
-  test(`the first visit, ${theme.title}`, async ({ browser }) => {
+  test(`captures the first visit, ${theme.title}`, async ({ browser }) => {
     const page = waitForReadiness(
       await browser.newPage({ ...theme.use, baseURL: process.env.E2E_URL }),
     );

@@ -11,7 +11,7 @@ const incomplete = (id: string, name: string, tool: string | null) => ({
   updatedAt: "2026-11-22T10:00:00.000Z",
 });
 
-/** The list is replaced, because incomplete tools would prevent publishing in the other states. */
+/** Replaces the list, because incomplete tools would prevent publishing in the other states. */
 const showIncompleteTools = async (page: Page) => {
   const incompleteTools = [
     incomplete("1", "archiveThread", null),

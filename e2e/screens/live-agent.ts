@@ -2,7 +2,10 @@ import type { Manifest } from "@/lib/agent/manifest";
 
 const nothing = { type: "object" as const, properties: {} };
 
-/** A published agent for states that need a call: a confirmation, a long run, a definition per caller. */
+/**
+ * Returns an agent for states that need a call: a confirmation, a long run, a definition per
+ * caller.
+ */
 export const liveAgent = (slug: string, upstream: string): Manifest => ({
   slug,
   name: "Kitchen",

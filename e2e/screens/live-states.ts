@@ -13,7 +13,7 @@ const fillKey = async (page: Page, { api, slug }: StateContext) => {
   const field = page.getByLabel("Agent key");
   const caller = page.getByRole("button", { name: "Caller", exact: true });
   await field.or(caller).first().waitFor();
-  // Collapsed when an earlier state has stored a key.
+  // Collapsed if an earlier state has stored a key.
   if (!(await field.isVisible())) await caller.click();
   await field.fill(key);
 };

@@ -10,7 +10,7 @@ const modelTests = [
   { name: "Thanks", prompt: "Thank you, that was all.", expect: { tool: null } },
 ];
 
-/** What the scripted model calls, by the name of the test. */
+/** The tool that the scripted model calls, by test name. */
 const answers: Record<string, string | null> = { "A sum": "add", "A share": "add", Thanks: null };
 
 const toResult = (test: (typeof modelTests)[number]) => {
@@ -52,7 +52,7 @@ const lastRun = {
   ],
 };
 
-/** Gives the agent a model and tests of it, and answers in place of the model. */
+/** Gives the agent a model and tests of it, and responds in place of the model. */
 const addModelTests = async (
   page: Page,
   { api, slug }: StateContext,
@@ -85,7 +85,7 @@ const addModelTests = async (
   );
 };
 
-/** The tests of an agent's model, before and after they ran. */
+/** The tests of an agent's model, before and after a run. */
 export const modelTestStates: States = {
   "bare-model-tests": { path: "/agents/{slug}-bare/tests/model", prepare: noPreparation },
   "model-tests-run": {

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Opens a live view: beside the editor on wide screens, in a collapsible section below it on narrow ones. */
+/**
+ * Opens a live view: beside the editor on wide screens, in a collapsible section below it on narrow
+ * ones.
+ */
 export const openLiveView = async (page: Page, name: string) => {
   const live = page.getByRole("complementary", { name: "Live views" });
   const expandButton = live.getByRole("button", { name: /^Live views/ });

@@ -34,7 +34,7 @@ const paths = {
   "not-found": "/nowhere",
 };
 
-/** Every page, by the name of its screenshot. */
+/** Every page, by screenshot name. */
 export const pages: States = Object.fromEntries(
   Object.entries(paths).map(([name, path]) => [
     name,

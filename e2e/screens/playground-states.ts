@@ -16,7 +16,7 @@ export const playgroundStates: States = {
     async prepare(page) {
       await runTool(page);
       await expect(page.getByText("Succeeded")).toBeVisible();
-      // A narrow window shows the result alone.
+      // A narrow window shows only the result.
       const history = page.getByRole("button", { name: /^History/ });
       if (await history.isVisible()) await history.click();
     },

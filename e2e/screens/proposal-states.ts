@@ -22,7 +22,7 @@ const improve = async (page: Page) => {
   return page.getByRole("dialog", { name: "Improve this description" });
 };
 
-/** What is said of a tool's description, and what the agent's model proposes. */
+/** Feedback on a tool's description, and the proposals of the agent's model. */
 export const proposalStates: States = {
   "description-parts": {
     path: "/agents/{slug}/tools/divide",

@@ -26,7 +26,7 @@ const talk = async (page: Page, events: readonly ScriptedEvent[]) => {
   await scriptRuns(page, events);
 };
 
-/** Conversations with an agent elsewhere. */
+/** Conversations with a remote agent. */
 export const remoteStates: States = {
   "ag-ui-problems": {
     path,
@@ -69,7 +69,7 @@ export const remoteStates: States = {
     dependsOnWidth: true,
     async prepare(page) {
       const section = page.getByRole("button", { name: "Frontend tools" });
-      // The second time, the browser has remembered the tools.
+      // The second time, the browser remembers the tools.
       if ((await section.getAttribute("aria-expanded")) === "false") await section.click();
       const field = page.getByRole("textbox", { name: /^Tools as JSON/ });
       await field.fill(JSON.stringify(tools));

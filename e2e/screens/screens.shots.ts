@@ -24,7 +24,7 @@ for (const theme of themes)
   test.describe(theme.title, () => {
     test.use(theme.use);
 
-    test("every screen, in every state", async ({ page, api, slug, upstream }) => {
+    test("captures every screen in every state", async ({ page, api, slug, upstream }) => {
       test.setTimeout(600_000);
       page.setDefaultTimeout(10_000);
       await exampleAgents(api, slug, upstream.url);
@@ -46,7 +46,11 @@ for (const theme of themes)
       await removeExampleAgents(api, slug);
     });
 
-    test("every screen for signed-out users and viewers", async ({ browser, api, slug }) => {
+    test("captures every screen for signed-out users and viewers", async ({
+      browser,
+      api,
+      slug,
+    }) => {
       await visitAnonymousScreens({ browser, api, slug }, theme, (page, name) =>
         page.screenshot({ path: screenshotPath(name, theme), animations: "disabled" }),
       );

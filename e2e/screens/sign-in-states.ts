@@ -27,7 +27,7 @@ const openConsent = async (page: Page, { api, slug }: StateContext) => {
   await api.send("DELETE", `/oauth-clients/${id}`);
 };
 
-/** What people see who sign in to an agent with an app. */
+/** What people see when they sign in to an agent with an app. */
 export const signInStates: States = {
   consent: { path: "/agents", prepare: openConsent },
   "consent-expired": {

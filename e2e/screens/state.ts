@@ -1,20 +1,23 @@
 import type { Page } from "@playwright/test";
 import { type Api, expect } from "../fixtures";
 
-/** What a state may need besides the page. */
+/** What a state may need in addition to the page. */
 export type StateContext = { api: Api; slug: string };
 
 /**
- * A screen in a state that its URL alone does not produce. In `path`, `{slug}` is the complete agent,
- * `{slug}-full` the overfull one, `{slug}-live` the one for live calls, and `{slug}-bare` the empty one.
+ * A screen in a state that its URL alone does not produce. In `path`, `{slug}` is the complete
+ * agent, `{slug}-full` the overfull one, `{slug}-live` the one for live calls, and `{slug}-bare`
+ * the empty one.
  */
 type State = {
   path: string;
-  /** Before the page is opened: changes the agent, or answers requests in place of the server. */
+  /**
+   * Runs before the page is opened. Changes the agent, or answers requests in place of the server.
+   */
   setUp?(page: Page, context: StateContext): Promise<void>;
-  /** After the page was opened. */
+  /** Runs after the page has been opened. */
   prepare(page: Page, context: StateContext): Promise<void>;
-  /** Opened in a narrow window, it differs from a wide window made narrow. */
+  /** Whether opening the state in a narrow window differs from narrowing a wide window. */
   dependsOnWidth?: boolean;
 };
 export type States = Record<string, State>;
@@ -32,7 +35,7 @@ export const waitUntilSettled = (page: Page) =>
     "still loading",
   ).toHaveCount(0);
 
-/** For states that the path alone produces. */
+/** The preparation of states that the path alone produces. */
 export const noPreparation = async () => {};
 
 /** Opens the publish sheet and waits until it has loaded. */

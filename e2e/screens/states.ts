@@ -18,7 +18,7 @@ import { remoteStates } from "./remote-states";
 import { signInStates } from "./sign-in-states";
 import type { States } from "./state";
 
-/** All states, by the name of their screenshot; states that affect others come last. */
+/** All states, by screenshot name. States that affect others come last. */
 export const states: States = {
   ...editorStates,
   ...proposalStates,

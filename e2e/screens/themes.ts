@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The four combinations of colour scheme and width that every screen is captured in. */
+/** The four combinations of color scheme and width in which every screen is captured. */
 export const themes = (["light", "dark"] as const).flatMap((colorScheme) =>
   [
     { width: 1440, height: 900 },
@@ -12,6 +12,6 @@ export const themes = (["light", "dark"] as const).flatMap((colorScheme) =>
 );
 export type Theme = (typeof themes)[number];
 
-/** The path of a screen's screenshot. */
+/** Returns the path of a screen's screenshot. */
 export const screenshotPath = (name: string, { use: { colorScheme, viewport } }: Theme) =>
   path.join(import.meta.dirname, "pictures", `${name}-${colorScheme}-${viewport.width}.png`);

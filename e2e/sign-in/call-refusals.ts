@@ -15,7 +15,7 @@ export const callTool = (
     body: "{}",
   });
 
-/** The same over MCP. */
+/** Calls `greet` over MCP with a bearer token. */
 const callOverMcp = (slug: string, token: string, headers: Record<string, string> = {}) =>
   fetch(toResource(slug), {
     method: "POST",

@@ -3,12 +3,15 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
-/** Certificate and key of 127.0.0.1. The servers under test trust it; nothing else does. */
+/** The certificate and key of 127.0.0.1. Only the servers under test trust it. */
 export const certificateFile = path.join(import.meta.dirname, "loopback-certificate.pem");
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string };
 
-/** The web site of programs that describe themselves: a client id is the URL of a document here. */
+/**
+ * Starts the website of programs that describe themselves: a client id is the URL of a document
+ * here.
+ */
 export const startMetadataDocuments = async () => {
   const answers = new Map<string, Answer>();
   const certificate = fs.readFileSync(certificateFile);
@@ -26,7 +29,10 @@ export const startMetadataDocuments = async () => {
   return {
     toUrl,
     respond,
-    /** Publishes a document, whose client id is right unless it is given; resolves to its URL. */
+    /**
+     * Publishes a document and returns its URL. The client id is correct unless `document`
+     * overrides it.
+     */
     publish: (name: string, document: object) =>
       respond(name, { body: JSON.stringify({ client_id: toUrl(name), ...document }) }),
     close: () => server.close(),

@@ -12,7 +12,7 @@ export const createPkce = () => {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 };
 
-/** The owner's session, as their browser sends it. */
+/** Returns the owner's session cookies, as their browser sends them. */
 export const readSessionCookie = (): string => {
   const { cookies } = JSON.parse(fs.readFileSync(sessionFile, "utf8")) as {
     cookies: { name: string; value: string }[];
@@ -20,10 +20,13 @@ export const readSessionCookie = (): string => {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 };
 
-/** Where the browser goes next, in words. Every answer to a program must say whose it is (RFC 9207). */
+/**
+ * Describes where the browser goes next. Every response to a program must name its issuer (RFC
+ * 9207).
+ */
 const describeRedirect = (url: URL): string => {
   if (url.origin === origin) return `page ${url.pathname}`;
-  // An answer to a request for a token would be in the fragment.
+  // The response to a request for a token would be in the fragment.
   const parameters = url.search === "" ? new URLSearchParams(url.hash.slice(1)) : url.searchParams;
   const { error, code, iss } = Object.fromEntries(parameters);
   return ["program", error ?? (code && "code"), iss !== issuer && `iss ${iss}`]
@@ -31,14 +34,17 @@ const describeRedirect = (url: URL): string => {
     .join(" ");
 };
 
-/** Where a response sends the browser: by a redirect, or in words to what a script fetched. */
+/**
+ * Returns where a response sends the browser, by a redirect or by a URL in a body that a script
+ * fetched. Returns undefined if it does not send it anywhere.
+ */
 const readNext = async (response: Response): Promise<URL | undefined> => {
   const { url } = await response.json().catch(() => ({}));
   const next = response.headers.get("location") ?? url;
   return typeof next === "string" ? new URL(next, origin) : undefined;
 };
 
-/** A response in words: its status and its error, or where it sends the browser. */
+/** Describes a response by its status and its error, or by where it sends the browser. */
 export const describeResponse = async (response: Response): Promise<string> => {
   const next = await readNext(response.clone());
   if (next) return describeRedirect(next);
@@ -51,7 +57,9 @@ export const describeResponse = async (response: Response): Promise<string> => {
 type Parameters = Record<string, string>;
 export type Tokens = { access_token: string; refresh_token: string };
 
-/** The page that an authorization request leads the browser to. */
+/**
+ * Resolves to the page that an authorization request leads the browser to. Throws if there is none.
+ */
 export const toPage = async (response: Response): Promise<URL> => {
   const page = await readNext(response);
   if (!page) throw new Error(`${response.status} and no page to go to.`);
@@ -62,7 +70,7 @@ export const toPage = async (response: Response): Promise<URL> => {
 const open = (url: string) =>
   fetch(url, { redirect: "manual", headers: { cookie: readSessionCookie() } });
 
-/** Answers the page that asks the person. `headers` replace those of their browser. */
+/** Answers the consent page. `headers` replace those of the person's browser. */
 export const answer = (
   page: URL,
   accept: boolean,
@@ -74,11 +82,17 @@ export const answer = (
     body: JSON.stringify({ accept, oauth_query: page.search.slice(1) }),
   });
 
-/** The person opens an authorization request and allows it; resolves to where their browser goes then. */
+/**
+ * Opens an authorization request as the person and allows it. Resolves to where their browser goes
+ * next.
+ */
 export const allowRequest = async (url: string): Promise<URL> =>
   toPage(await answer(await toPage(await open(url)), true));
 
-/** A program that signs people in, as the HTTP requests that it and the person's browser send. */
+/**
+ * Creates a program that signs people in. It consists of the HTTP requests that the program and the
+ * person's browser send.
+ */
 export const createProgram = (clientId: string, redirectUri: string, slug: string) => {
   const requestParameters = (challenge: string, overrides: Parameters) => ({
     response_type: "code",
@@ -93,13 +107,15 @@ export const createProgram = (clientId: string, redirectUri: string, slug: strin
   const toUrl = (parameters: Parameters | [string, string][]) =>
     `${issuer}/oauth2/authorize?${new URLSearchParams(parameters)}`;
   const authorize = (parameters: Parameters | [string, string][]) => open(toUrl(parameters));
-  /** Asks for access. */
+  /** Requests access, with `overrides` replacing the default parameters. */
   const ask = (overrides: Parameters = {}) =>
     authorize(requestParameters(createPkce().challenge, overrides));
   const sendForm = (path: string, form: Parameters, headers: Parameters = {}) =>
     fetch(`${issuer}/oauth2/${path}`, { method: "POST", headers, body: new URLSearchParams(form) });
   const token = (form: Parameters, headers?: Parameters) => sendForm("token", form, headers);
-  /** The person allows what the program asks for; resolves to the form that redeems the code. */
+  /**
+   * Allows what the program requests, as the person. Resolves to the form that redeems the code.
+   */
   const allow = async (overrides: Parameters = {}): Promise<Parameters> => {
     const { verifier, challenge } = createPkce();
     const parameters = requestParameters(challenge, overrides);

@@ -5,11 +5,11 @@ import { describeResponse, type Tokens } from "./program";
 import { tokenRequests } from "./token-refusals";
 import { createWorld, toManifest, type World } from "./world";
 
-/** Calls until the answer is this one: servers learn of an ended sign-in within five seconds. */
+/** Calls until the response is `answer`. Servers learn of an ended sign-in within five seconds. */
 const expectSoon = (answer: string, call: () => Promise<Response>) =>
   expect.poll(async () => describeResponse(await call()), { timeout: 5_000 }).toBe(answer);
 
-/** What ends a sign-in that was good; the answer to calls with its token from then on. */
+/** Events that end a valid sign-in, and the answer to calls with its token from then on. */
 const endings: [event: string, answer: string, end: (world: World, token: string) => unknown][] = [
   [
     "the program has revoked it",
@@ -57,7 +57,7 @@ for (const [subject, refusals] of Object.entries({
       });
   });
 
-test.describe("tokens end", () => {
+test.describe("tokens become invalid", () => {
   test("when their code is used again", async () => {
     const { program, slugs } = world;
     const form = await program.allow();

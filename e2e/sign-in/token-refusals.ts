@@ -6,7 +6,7 @@ const basic = ({ clientId }: Registered, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`,
 });
 
-/** Redeems a good code, with this in place of what belongs to it. */
+/** Redeems a valid code, with `overrides` replacing the parameters that belong to it. */
 const redeemWith = async (program: Program, overrides: Record<string, string>) =>
   program.token({ ...(await program.allow()), ...overrides });
 

@@ -7,9 +7,9 @@ import { createProgram, type Program } from "./program";
 
 export const REDIRECT_URI = "https://program.example/callback";
 
-/** A program that the Space registered. */
+/** A program registered by the Space. */
 export type Registered = { id: string; clientId: string; clientSecret: string | null };
-/** What refused requests are made of. */
+/** The resources that refused requests are made with. */
 export type World = {
   api: Api;
   program: Program;
@@ -22,7 +22,7 @@ export type World = {
   query(sql: string, ...values: unknown[]): Promise<unknown>;
 };
 
-/** A request in words, the answer that it gets, and how it is sent. */
+/** A description of a request, the answer it gets, and how to send it. */
 export type Refusal = [
   request: string,
   answer: string,
@@ -39,7 +39,7 @@ export const toManifest = (slug: string, signIn: "on" | "off", scope: string) =>
     { access: { signIn } },
   );
 
-/** Publishes agents and registers programs; `end` removes them. */
+/** Publishes agents and registers programs. `end` removes them. */
 export const createWorld = async (api: Api): Promise<World & { end(): Promise<void> }> => {
   const toSlug = () => `test-${randomUUID().slice(0, 13)}`;
   const slugs = { mail: toSlug(), chat: toSlug(), closed: toSlug() };

@@ -11,7 +11,7 @@ import { startBench } from "./start.ts";
 const log = (line: string) => console.log(line);
 const ROUND_COUNT = 100;
 const WARM_UP_COUNT = 30;
-/** Streams of one key; so many agents are published that each has its share. */
+/** Runs per key. Enough agents are published for no key to exceed this. */
 const RUNS_PER_KEY = 50;
 const RUN_COUNTS = [50, 200];
 
@@ -25,7 +25,10 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   });
 
-/** Reads a stream to its end. `first` is the time at which `mark` has been seen. */
+/**
+ * Reads a stream to its end. `first` is the time until `mark` appeared, `whole` the time until the
+ * end, both in ms.
+ */
 const readStream = async (
   response: Response,
   mark: string,
@@ -46,7 +49,7 @@ const readStream = async (
 
 const tools = [{ type: "function", function: { name: "look", parameters: { type: "object" } } }];
 
-/** The provider alone: the requests that a run makes, one after the other. */
+/** Measures the provider alone, with the requests that a run makes, one after another. */
 const askProvider = async (url: string, hasTool: boolean): Promise<Times> => {
   const startedAt = performance.now();
   const question = { role: "user", content: "go" };
@@ -71,7 +74,7 @@ const median = (values: readonly number[]): number =>
 const describe = (name: string, times: readonly Times[]) =>
   `${name.padEnd(12)} first word ${median(times.map(({ first }) => first)).toFixed(1)} ms, whole answer ${median(times.map(({ whole }) => whole)).toFixed(1)} ms`;
 
-/** One run after the other, and as often the provider without us in between. */
+/** Measures one run at a time, alternating with the same requests sent straight to the provider. */
 const compareTimes = async (title: string, provider: string, target: Target, hasTool: boolean) => {
   const raw: Times[] = [];
   const ours: Times[] = [];
@@ -85,7 +88,7 @@ const compareTimes = async (title: string, provider: string, target: Target, has
   log(`\n${title}\n${describe("provider", raw)}\n${describe("server.ts", ours)}`);
 };
 
-/** The memory of a process in MB; NaN where /proc is missing. */
+/** Returns the resident memory of a process in MB, or NaN if /proc is missing. */
 const readMemory = (pid: number | undefined): number => {
   try {
     const [, kilobytes] =
@@ -96,7 +99,9 @@ const readMemory = (pid: number | undefined): number => {
   }
 };
 
-/** Begins so many runs, waits until each has said its first word, and lets all go on. */
+/**
+ * Starts `count` runs, waits until each has said its first word, then lets all of them continue.
+ */
 const runTogether = async (
   count: number,
   provider: string,

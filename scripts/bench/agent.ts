@@ -18,7 +18,10 @@ const lookUp = (index: number): Manifest["tools"][number] => ({
   handler: { kind: "http", method: "GET", url: "https://api.example.com/search" },
 });
 
-/** Twelve tools, a typical number; three of them are called. `upstream` is the origin of the HTTP tool's service. */
+/**
+ * Returns an agent with twelve tools, a typical number. Three of them are called. `upstream` is the
+ * origin of the HTTP tool's service.
+ */
 export const benchAgent = (upstream: string): Manifest => ({
   slug: benchSlug,
   name: "Bench",

@@ -5,8 +5,8 @@ import { compileSchema } from "../../lib/schema/validation.ts";
 import { benchAgent, benchSlug } from "./agent.ts";
 
 /**
- * What a developer would write by hand: node:http, a key check, the same validation, no sandbox, no log.
- * The baseline for Toolwright's overhead.
+ * What a developer would write by hand: node:http, a key check and the same validation, but no
+ * sandbox and no log. The baseline for Toolwright's overhead.
  */
 const agent = benchAgent(process.env.BENCH_UPSTREAM ?? "");
 const keyHash = hash("sha256", process.env.BENCH_KEY ?? "", "hex");

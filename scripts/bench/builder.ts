@@ -13,9 +13,10 @@ import { measureImport } from "./import-wizard.ts";
 import { keyDelayScript, MAX_KEY_DELAY_MS, measureTyping, percentile } from "./key-delays.ts";
 
 /**
- * Measures the builder's screens: the tool editor with many parameters (time until it accepts typing, delay from
- * keydown to paint), an agent with 1,000 tools, a document of 1,200 operations, and the script size of each screen.
- * Starts its own server, or measures a running one with BENCH_URL, BENCH_EMAIL and BENCH_PASSWORD.
+ * Measures the builder's screens: the tool editor with many parameters (time until it accepts
+ * typing, delay from keydown to paint), an agent with 1,000 tools, a document of 1,200 operations,
+ * and the script size of each screen. Starts its own server, unless BENCH_URL, BENCH_EMAIL and
+ * BENCH_PASSWORD point to a running one.
  */
 const PARAMETER_COUNT = Number(process.env.BENCH_PARAMETERS ?? "300");
 const sampleText =
@@ -107,7 +108,7 @@ export async function measureEditor(page: Page, url: string): Promise<boolean> {
   return isFast;
 }
 
-/** From navigation to a list of 1,000 tools filtered down to one. */
+/** Measures the time from navigation to a list of 1,000 tools filtered down to one. */
 async function measureToolList(page: Page, url: string): Promise<void> {
   const startedAt = performance.now();
   await page.goto(`${url}/agents/${manyToolsSlug}/tools`);
@@ -121,7 +122,7 @@ async function measureToolList(page: Page, url: string): Promise<void> {
   );
 }
 
-/** From the shortcut to the palette's search field. */
+/** Measures the time from the shortcut to the palette's search field. */
 async function measurePalette(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/agents`, { waitUntil: "networkidle" });
   const times: number[] = [];
@@ -145,7 +146,7 @@ async function measurePalette(page: Page, url: string): Promise<void> {
   log(`Palette: open after ${percentile(times, 0.5).toFixed(0)} ms (median of 10)`);
 }
 
-/** The compressed size of each screen's scripts with an empty cache. */
+/** Logs the compressed size of each screen's scripts with an empty cache. */
 async function measureScripts(page: Page, url: string): Promise<void> {
   log("Script size of each screen, compressed, in KB:");
   const screens = [

@@ -3,7 +3,7 @@ import { benchAgent } from "./agent.ts";
 
 type Tool = Manifest["tools"][number];
 
-/** The agent whose calls are measured. */
+/** Returns the agent whose calls are measured. */
 export const neighbourAgent = (upstream: string): Manifest => ({
   ...benchAgent(upstream),
   slug: "neighbour",
@@ -22,7 +22,7 @@ const javascript = (name: string, body: string, upstream: string): Tool => ({
   },
 });
 
-/** The agent of another Space that takes all it can get. */
+/** Returns the agent of another Space, which takes all the resources it can get. */
 export const noisyAgent = (upstream: string): Manifest => ({
   slug: "noisy",
   name: "Noisy",

@@ -14,7 +14,10 @@ const log = (line: string) => console.log(line);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? "6");
 const LEAD_MS = 1_500;
 const PAUSE_MS = 15;
-/** The promise: with a noisy Space beside it, the 95th percentile of another stays within this many times its own. */
+/**
+ * The promise: beside a noisy Space, another Space's 95th percentile stays within this factor of
+ * its own quiet value.
+ */
 const MAX_FACTOR = 3;
 
 const largeText = JSON.stringify({ text: "x".repeat(950_000) });
@@ -32,7 +35,10 @@ const probes = [
   { name: "HTTP", tool: "item", body: '{"id":7}' },
 ];
 
-/** Publishes both agents, and moves the neighbour to a Space of its own, which the builder's API cannot do. */
+/**
+ * Publishes both agents and moves the neighbour to its own Space, which the builder's API cannot
+ * do.
+ */
 async function startAgents(shutdown: Shutdown) {
   const bench = await startBench(shutdown);
   const upstream = await bench.startScript("upstream.ts");
@@ -50,7 +56,10 @@ async function startAgents(shutdown: Shutdown) {
 }
 type Agents = Awaited<ReturnType<typeof startAgents>>;
 
-/** Calls the neighbour's tools in turn; the times of each tool in milliseconds. */
+/**
+ * Calls the neighbour's tools alternately. Resolves to the latencies of each tool in milliseconds,
+ * and its failures.
+ */
 async function measure({ url, neighbourKey }: Agents, seconds: number) {
   const client = new Client(url);
   const results = probes.map((probe) => ({ ...probe, times: [] as number[], failures: 0 }));
@@ -102,7 +111,7 @@ const makeNoise = (
     connections: noise.connections,
     duration: seconds,
     timeout: 30,
-    // Otherwise the neighbour's times would include what it takes here to send and to read.
+    // Otherwise the neighbour's times would include the time taken here to send and read the noise.
     workers: 1,
   });
 

@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import { Client } from "undici";
 import { cpuTime } from "./cpu-time.ts";
 
-/** Duration of each round of each measurement. */
+/** Duration of each round of each measurement, in seconds. */
 export const SECONDS_PER_ROUND = Number(process.env.BENCH_SECONDS ?? "3");
 export const ROUND_COUNT = 3;
 export const WARM_UP_SECONDS = 4;
@@ -14,9 +14,9 @@ export type Load = {
   body?: string;
   headers?: Record<string, string>;
   connections?: number;
-  /** Requests a second of all connections together; as many as possible when absent. */
+  /** Requests per second across all connections. As many as possible if absent. */
   rate?: number;
-  /** An access token, sent in place of the key. */
+  /** An access token, sent instead of the key. */
   token?: string;
 };
 export type Contender = { name: string; target: string; load: Load; pid: number | undefined };
@@ -54,7 +54,9 @@ async function measure(target: string, key: string, load: Load, duration: number
 const quantile = (sorted: readonly number[], share: number) =>
   Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
 
-/** One request after another, timed with more precision than autocannon's whole milliseconds. */
+/**
+ * Sends one request after another, timed with more precision than autocannon's whole milliseconds.
+ */
 async function measureSequentially(target: string, key: string, load: Load, duration: number) {
   const { origin, pathname } = new URL(target);
   const client = new Client(origin);
@@ -91,8 +93,8 @@ const median = (values: readonly number[]): number =>
   );
 
 /**
- * Measures the contenders in turn for several rounds, so that other load on the machine affects all of them.
- * Each is warmed up first, so that its hot code is compiled.
+ * Measures the contenders alternately for several rounds, so that other load on the machine affects
+ * all of them. Warms each one up first, so that its hot code is compiled.
  */
 export async function compare(contenders: readonly Contender[], key: string) {
   const entries = contenders.map(({ target, load, pid }) => {
@@ -133,7 +135,7 @@ export type Result = Awaited<ReturnType<typeof compare>>[number];
 
 const cell = (value: string | number, width: number) => String(value).padStart(width);
 
-/** One line for each contender; the share is of the first one's rate. */
+/** Formats one line per contender. The share is relative to the first one's rate. */
 export function formatResults(results: readonly Result[]): string {
   const header = `  ${"".padEnd(16)}${cell("requests/s", 12)}${cell("from – to", 16)}${cell("p50 ms", 9)}${cell("p99 ms", 9)}${cell("of first", 9)}${cell("CPU µs", 9)}`;
   const lines = results.map(({ name, rate, from, to, p50, p99, cpu, codes, failed }) => {

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 
 /**
- * CPU time that a process has used so far, all threads but no child processes, in microseconds.
- * Linux only (NaN elsewhere), with a resolution of 10 ms.
+ * Returns the CPU time that a process has used so far in microseconds, including all threads but no
+ * child processes. Linux only (NaN elsewhere), with a resolution of 10 ms.
  */
 export const cpuTime = (pid: number | undefined): number => {
   try {

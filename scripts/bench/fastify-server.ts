@@ -7,8 +7,8 @@ import { benchAgent, benchSlug } from "./agent.ts";
 import { shuffleSource } from "./shuffle.ts";
 
 /**
- * What a developer would write with common libraries: Fastify, ajv with the same schema and defaults, a key
- * check, the same envelopes; no sandbox, no log.
+ * What a developer would write with common libraries: Fastify, ajv with the same schema and
+ * defaults, a key check and the same envelopes, but no sandbox and no log.
  */
 const upstream = process.env.BENCH_UPSTREAM ?? "";
 const agent = benchAgent(upstream);
@@ -33,7 +33,7 @@ type Handler = (params: never) => unknown;
 const handlers: Record<string, Handler> = {
   shout: ({ text, times }: { text: string; times: number }) =>
     Array(times).fill(text.toUpperCase()).join(" "),
-  // The same source as in the sandbox, run without one.
+  // The same source as in the sandbox, run without a sandbox.
   shuffle: new Function(`return ${shuffleSource}`)() as Handler,
   item: async ({ id }: { id: number }) => {
     const { body } = await pool.request({ path: `/items/${id}`, method: "GET" });

@@ -41,7 +41,7 @@ const shout = { method: "POST", path: "/tools/shout", body: '{"text":"hello","ti
 const shuffle = { method: "POST", path: "/tools/shuffle", body: '{"rows":300}' } as const;
 const item = { method: "POST", path: "/tools/item", body: '{"id":7}' } as const;
 type BenchLoad = Load & {
-  /** The servers that implement the same tool; all when absent. */
+  /** The servers that implement the same tool. All servers if absent. */
   onlyServers?: readonly string[];
 };
 const loads: BenchLoad[] = [
@@ -65,7 +65,7 @@ const loads: BenchLoad[] = [
   },
 ];
 
-/** Resident memory of each idle sandbox runner below the process, in MB. */
+/** Returns the resident memory of each idle sandbox runner below the process, in MB. */
 function measureIdleRunners(pid: number | undefined): string {
   const children = (parentPid: number | undefined): number[] =>
     fs

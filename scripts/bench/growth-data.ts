@@ -5,16 +5,17 @@ import { benchSlug } from "./agent.ts";
 
 const AGENTS_PER_SPACE = 100;
 const DAYS = 30;
-/** Agents that are called: those of the first Space, and as many of others. */
+/** The number of agents that are called: those of the first Space, and as many of other Spaces. */
 const CALLED_AGENTS = 2 * AGENTS_PER_SPACE;
 const ROWS_PER_INSERT = 500_000;
 
-/** The slug of a copy. The first hundred copies are in the Space of the original. */
+/** Returns the slug of a copy. The first hundred copies are in the Space of the original. */
 export const toCopySlug = (number: number): string => `${benchSlug}-${number}`;
 
 /**
- * Copies the published agent, with its live version and a key of the same text, until there are `count`. The triggers
- * that tell the servers do not run: no server is running.
+ * Copies the published agent and its live version until there are `count` agents. Each copy gets a
+ * key: the text of `key` followed by the copy's number. The triggers that notify servers do not
+ * run, because no server is running.
  */
 export async function copyAgent(client: pg.Client, count: number, key: string): Promise<void> {
   await client.query("begin");
@@ -47,7 +48,9 @@ export async function copyAgent(client: pg.Client, count: number, key: string): 
   await client.query("analyze");
 }
 
-/** Partitions by day for the whole period, as a server has them that has run for as long. */
+/**
+ * Creates daily partitions for the whole period, like those of a server that has run for that long.
+ */
 async function createPartitions(client: pg.Client): Promise<void> {
   await client.query(
     `do $$
@@ -67,7 +70,10 @@ async function createPartitions(client: pg.Client): Promise<void> {
   );
 }
 
-/** Calls number `$2` to `$3` of `$1`, half of them of the first Space, in which few agents have most. */
+/**
+ * Selects calls `$2` to `$3` - 1 of `$1`. Half of them belong to the first Space, where a few
+ * agents have most of them.
+ */
 const selectCalls = (agentCount: number) => `
   select left("lowest_id"(started), 13) || '-7' || substr(random, 1, 3) || '-8' || substr(random, 4, 3) || '-'
       || substr(random, 7, 12) as id,
@@ -90,7 +96,10 @@ const selectCalls = (agentCount: number) => `
 
 const columns = `id, "agentId", version, tool, "keyId", protocol, status, code, params, response, "startedAt", ms`;
 
-/** Fills the log of the last 30 days, with its rollups. Indexes are created afterwards, which takes half the time. */
+/**
+ * Fills the log of the last 30 days and its rollups. Creates the indexes afterwards, which takes
+ * half the time.
+ */
 export async function addCalls(
   client: pg.Client,
   count: number,
@@ -121,7 +130,9 @@ export async function addCalls(
   await client.query("vacuum analyze");
 }
 
-/** Counts the log as its trigger does, but without the minutes that are not kept. */
+/**
+ * Counts the calls in the log as its trigger does, but leaves out the minutes that are not kept.
+ */
 const countCalls = (client: pg.Client) =>
   client.query(
     `insert into "CallRollup"

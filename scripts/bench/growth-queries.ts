@@ -2,10 +2,10 @@ import { benchSlug } from "./agent.ts";
 
 const ROUND_COUNT = 30;
 const MAX_FACTOR = 2;
-/** What is faster than this may take any share longer: nobody notices. */
+/** Nobody notices a slowdown, by any factor, if the result is faster than this. */
 const UNNOTICED_MS = 100;
 
-/** What a person asks of the log, below `/api/v1`. */
+/** What a person queries in the log, as routes below `/api/v1`. */
 const toQueries = (callId: string): Record<string, string> => ({
   "newest calls of the Space": "/calls",
   "newest calls of an agent": `/agents/${benchSlug}/calls`,
@@ -39,7 +39,10 @@ const findNewestCall = async (session: Session): Promise<string> => {
   return calls[0]?.id ?? "";
 };
 
-/** Sends each query to both in turn. Resolves to whether the second one's 99th percentile is as good as the first's. */
+/**
+ * Sends each query to both sessions alternately. Resolves to whether the second one's 99th
+ * percentile is within `MAX_FACTOR` of the first's or below `UNNOTICED_MS`.
+ */
 export async function compareQueries(
   sessions: readonly Session[],
   log: (line: string) => void,
@@ -51,7 +54,7 @@ export async function compareQueries(
   log(`\n${"Queries of the log".padEnd(32)}   small p50/p99 ms     large p50/p99 ms`);
   for (const name of Object.keys(queries[0] ?? {})) {
     const times = sessions.map(() => [] as number[]);
-    // The first round is to warm up.
+    // The first round is a warm-up.
     for (let round = 0; round <= ROUND_COUNT; round++)
       for (const [at, session] of sessions.entries()) {
         const from = performance.now();

@@ -14,9 +14,9 @@ import { readMemory } from "./read-memory.ts";
 import { startBench } from "./start.ts";
 
 /**
- * Measures a small installation beside a large one in the same run: 1 and 100,000 published agents, 10 and 1,000 tools,
- * 1 and 256 connections, 10,000 and 10 million calls in the log. What grows by more than `MAX_FACTOR` is marked.
- * BENCH_ONLY is `calls` or `log`.
+ * Measures a small installation beside a large one in the same run: 1 and 100,000 published agents,
+ * 10 and 1,000 tools, 1 and 256 connections, 10,000 and 10 million calls in the log. Marks what
+ * grows by more than `MAX_FACTOR`. BENCH_ONLY is `calls` or `log`.
  */
 const AGENT_COUNT = Number(process.env.BENCH_AGENTS ?? "100000");
 const ROW_COUNT = Number(process.env.BENCH_ROWS ?? "10000000");
@@ -30,7 +30,7 @@ const log = (line: string) => console.log(line);
 type Size = { name: string; agents: number; rows: number };
 type Installation = Awaited<ReturnType<typeof install>>;
 
-/** A product with its own database, filled while no server runs. */
+/** Installs a product with its own database, which is filled while no server runs. */
 async function install(shutdown: Shutdown, { name, agents, rows }: Size) {
   const { server, publish, databaseUrl, ...bench } = await startBench(shutdown);
   const upstream = await bench.startScript("upstream.ts");
@@ -52,7 +52,7 @@ async function install(shutdown: Shutdown, { name, agents, rows }: Size) {
   return { ...bench, name, agents, key, toolKeys };
 }
 
-/** Starts both in turn, `count` times. The last ones are left running. */
+/** Starts both alternately, `count` times each. Leaves the last ones running. */
 async function compareStarts(installations: readonly Installation[], count: number) {
   const times = installations.map(() => [] as number[]);
   const running: (LaunchedProcess & { url: string })[] = [];
@@ -71,7 +71,10 @@ async function compareStarts(installations: readonly Installation[], count: numb
   return running;
 }
 
-/** Compares the first contender with the others, by the 99th percentile. */
+/**
+ * Compares the first contender with the others by the 99th percentile. Resolves to whether the
+ * factor is at most `MAX_FACTOR` and every request succeeded.
+ */
 async function run(title: string, contenders: Contender[]): Promise<boolean> {
   const results = await compare(contenders, "");
   const [first, ...others] = results;
@@ -93,7 +96,7 @@ const shout: Load = {
 const item: Load = { name: "HTTP", method: "POST", path: "/tools/item", body: '{"id":7}' };
 const list: Load = { name: "GET /tools", method: "GET", path: "/tools" };
 
-/** The first calls of agents that nobody has called since the start. */
+/** Measures the first calls of agents that nobody has called since the start. */
 async function measureFirstCalls({ url, process }: LaunchedProcess, { agents, key }: Installation) {
   const times: number[] = [];
   for (let count = 0; count < Math.min(agents - 1, FIRST_CALL_COUNT); count++) {
@@ -116,7 +119,10 @@ async function measureFirstCalls({ url, process }: LaunchedProcess, { agents, ke
 
 type Installed = { installation: Installation; server: LaunchedProcess };
 
-/** Calls of published agents: the same calls in both, of agents with few and many tools, over few and many connections. */
+/**
+ * Measures calls of published agents: the same calls in both installations, of agents with few and
+ * many tools, over few and many connections.
+ */
 async function measureCalls(small: Installed, large: Installed): Promise<boolean> {
   const contend = ({ server, installation }: Installed, name: string, load: Load): Contender => ({
     name,

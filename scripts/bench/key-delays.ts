@@ -18,7 +18,10 @@ export const keyDelayScript = `(() => {
   }), true);
 })()`;
 
-/** Types into the focused field; resolves to the sorted delays from keydown to paint, in milliseconds. */
+/**
+ * Types into the focused field. Resolves to the sorted delays from keydown to paint, in
+ * milliseconds.
+ */
 export async function measureTyping(page: Page, text: string): Promise<number[]> {
   await page.evaluate("window.benchKeys.length = 0");
   await page.keyboard.type(text, { delay: 60 });

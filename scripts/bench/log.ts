@@ -15,7 +15,7 @@ import { measureRollups } from "./rollup-cost.ts";
 
 const CALLS_PER_SECOND = 5_000;
 const SECONDS = 20;
-/** Calls that end in the same turn of the event loop. */
+/** The number of calls that end in the same turn of the event loop. */
 const CALLS_PER_TURN = 10;
 
 const AGENT_COUNT = 100;
@@ -51,7 +51,10 @@ const toCall = (agentId: string, response: string) => ({
   ms: 1,
 });
 
-/** Measures what the log costs a call, whether it keeps up with 5,000 calls a second of 1 KB, and what rollups cost. */
+/**
+ * Measures how much the log costs each call, whether it keeps up with 5,000 calls of 1 KB per
+ * second, and how much rollups cost.
+ */
 async function main({ signal, defer }: Shutdown): Promise<number> {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-bench-"));
   fs.chmodSync(data, 0o755);

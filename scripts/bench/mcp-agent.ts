@@ -3,7 +3,7 @@ import { benchAgent } from "./agent.ts";
 
 const { tools, ...agent } = benchAgent("https://api.example.com");
 
-/** An agent with this many tools, all of them alike: `shout`, `shout2`, … */
+/** Returns an agent with this many identical tools: `shout`, `shout2`, … */
 export const mcpAgent = (toolCount: number): Manifest => {
   const shout = tools.filter(({ name }) => name === "shout");
   return {
@@ -15,7 +15,10 @@ export const mcpAgent = (toolCount: number): Manifest => {
   };
 };
 
-/** An agent that people and machines can sign in to, with a sandboxed tool, `shout`, and an HTTP tool, `item`. */
+/**
+ * Returns an agent that people and machines can sign in to, with a sandboxed tool, `shout`, and an
+ * HTTP tool, `item`.
+ */
 export const signInAgent = (upstream: string): Manifest => ({
   ...agent,
   slug: "bench-sign-in",

@@ -4,7 +4,10 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { mcpAgent, signInAgent } from "./mcp-agent.ts";
 
-/** What a developer would write with the official server package: the same tools, a key check; no sandbox, no log. */
+/**
+ * What a developer would write with the official server package: the same tools and a key check,
+ * but no sandbox and no log.
+ */
 const keyHash = hash("sha256", process.env.BENCH_KEY ?? "", "hex");
 const upstream = process.env.BENCH_UPSTREAM;
 const { tools } = upstream ? signInAgent(upstream) : mcpAgent(Number(process.env.BENCH_TOOLS));

@@ -15,7 +15,7 @@ import { mcpAgent, signInAgent } from "./mcp-agent.ts";
 import { startBench } from "./start.ts";
 
 const log = (line: string) => console.log(line);
-/** Without any, only the sign-in and the HTTP tool are measured. */
+/** If empty, only the sign-in and the HTTP tool are measured. */
 const TOOL_COUNTS = (process.env.BENCH_TOOL_COUNTS ?? "1,10,300")
   .split(",")
   .filter(Boolean)
@@ -55,14 +55,16 @@ const rest: Load = {
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 
-/** Prints how the contenders compare; resolves to whether every request was answered. */
+/** Prints how the contenders compare. Resolves to whether every request was answered with 200. */
 const run = async (title: string, contenders: Contender[], key: string): Promise<boolean> => {
   const results = await compare(contenders, key);
   log(`\n${title}\n${formatResults(results)}`);
   return results.every(({ failed, codes }) => failed === 0 && codes === "200");
 };
 
-/** An HTTP tool beside a hand-written server, and a signed-in call beside one with a key. */
+/**
+ * Compares an HTTP tool with a hand-written server, and a signed-in call with one that uses a key.
+ */
 const runSignIn = async ({ server, startScript, publish, signInMachine }: Bench) => {
   const upstream = await startScript("upstream.ts");
   const { slug, ...agent } = signInAgent(upstream.url);

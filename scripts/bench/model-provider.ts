@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 /**
- * A provider with OpenAI's API, without a model: it calls the first tool, then says 50 words. To "hold" it says one
- * word, and the others when somebody asks for `/release`.
+ * A provider with OpenAI's API but without a model. It calls the first tool, then says 50 words. In
+ * response to "hold", it says one word, and the others once `/release` is requested.
  */
 type Body = {
   messages: { role: string; content: unknown }[];

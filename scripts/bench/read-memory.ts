@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-/** Resident memory of a process in MB. Linux only; NaN elsewhere. */
+/** Returns the resident memory of a process in whole MB. Linux only; NaN elsewhere. */
 export const readMemory = (pid: number | undefined): number => {
   try {
     const status = fs.readFileSync(`/proc/${pid}/status`, "utf8");

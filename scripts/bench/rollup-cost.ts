@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type CallRecord, insertRows, toRow } from "../../lib/data/calls/calls.ts";
 import { newId } from "../../lib/data/id.ts";
 
-/** As many as the spool sends at once at 5,000 calls a second. */
+/** The number of rows that the spool sends in one batch at 5,000 calls per second. */
 const ROWS_PER_BATCH = 1_000;
 const BATCHES_PER_ROUND = 5;
 const ROUND_COUNT = 6;
@@ -11,8 +11,8 @@ const TOOLS_PER_AGENT = 10;
 type Variant = { name: string; statement: string; busyMs: number };
 
 /**
- * Inserts the same batches with and without the trigger that counts them, in turn. Returns a line with the rows a
- * second of each; rows of many tools make it count most.
+ * Inserts the same batches alternately with and without the triggers that count them. Returns a
+ * line with the rows per second of each. Rows of many tools make the triggers count most.
  */
 export async function measureRollups(
   client: pg.Client,
@@ -36,7 +36,7 @@ export async function measureRollups(
         const batch = createBatch();
         const from = performance.now();
         await insertRows(batch);
-        // The first round is to warm up.
+        // The first round is a warm-up.
         if (round > 0) variant.busyMs += performance.now() - from;
       }
     }

@@ -1,4 +1,7 @@
-/** Groups rows, as a tool that reshapes a response does. The same source runs in the sandbox and without it. */
+/**
+ * Groups rows, like a tool that reshapes a response. The same source runs with and without the
+ * sandbox.
+ */
 export const shuffleSource = `({ rows }) => {
   const orders = Array.from({ length: rows }, (_, n) => ({ id: n, city: "city " + (n % 17), total: (n * 37) % 101 }));
   const copy = JSON.parse(JSON.stringify(orders));

@@ -11,7 +11,10 @@ import { startDatabase } from "../postgres/database.ts";
 
 const owner = { email: "bench@example.com", password: "a password for the bench" };
 
-/** Starts the product on a database of its own, and what it is compared with. Everything ends with the benchmark. */
+/**
+ * Starts the product on its own database. Returns functions to start what it is compared with.
+ * Everything stops with the benchmark.
+ */
 export async function startBench({ signal, defer }: Shutdown) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-bench-"));
   fs.chmodSync(data, 0o755);
@@ -45,14 +48,14 @@ export async function startBench({ signal, defer }: Shutdown) {
     );
   const server = await start(launchServer);
   const { send } = await signIn(server.url, owner);
-  /** Creates an agent through the builder's API and returns an API key for it. */
+  /** Creates and publishes an agent through the builder's API. Resolves to an API key for it. */
   const publish = async ({ slug, ...manifest }: Manifest): Promise<string> => {
     await send("PUT", `/agents/${slug}/manifest`, { slug, ...manifest });
     await send("POST", `/agents/${slug}/publish`);
     const { key } = await send<{ key: string }>("POST", `/agents/${slug}/keys`, { name: "bench" });
     return key;
   };
-  /** An access token of a machine for an agent that one can sign in to. */
+  /** Registers a machine for an agent that allows sign-in. Resolves to an access token. */
   const signInMachine = async (slug: string): Promise<string> => {
     const machine = { type: "machine", name: "bench", agent: slug, scopes: ["list", "call"] };
     const client = await send<{ clientId: string; clientSecret: string }>(

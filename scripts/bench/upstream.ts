@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 
-/** The service behind the benchmarks' tools: answers with the same small JSON, `/slow` after a second, `/hang` never. */
+/**
+ * The service behind the benchmarks' tools. It responds with the same small JSON, to `/slow` after
+ * a second and to `/hang` never.
+ */
 const body = JSON.stringify({
   id: 7,
   name: "A thing",

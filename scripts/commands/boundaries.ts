@@ -26,15 +26,18 @@ function readSourceFiles(): Source[] {
     .map((file) => ({ file, source: fs.readFileSync(file, "utf8") }));
 }
 
-/** The file that an import of ours points at, relative to the repository; undefined for a package. */
+/**
+ * Returns the file that a local import points at, relative to the repository. Returns undefined for
+ * a package.
+ */
 function resolveImport(file: string, from: string): string | undefined {
   if (from.startsWith("@/")) return from.slice(2);
   return from.startsWith(".") ? path.posix.join(path.posix.dirname(file), from) : undefined;
 }
 
 /**
- * The file as dependency-cruiser sees it: only its imports. Type-only imports point at an empty copy
- * under types/, so that chains of value imports can be followed on their own.
+ * Returns the file as dependency-cruiser sees it: only its imports. Type-only imports point at an
+ * empty copy under types/, so that chains of value imports can be followed on their own.
  */
 function toImportsOnly(file: string, imports: Import[]): string {
   const lines = imports.map(({ from, typeOnly }) => {
@@ -54,7 +57,7 @@ function write(file: string, content: string) {
   fs.writeFileSync(file, content);
 }
 
-/** Checks a source tree and resolves to its violations. Throws when a file was not read. */
+/** Checks a source tree and resolves to its violations. Throws if a file was not read. */
 async function findViolations(sources: Source[]): Promise<Violation[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-boundaries-"));
   try {
@@ -84,7 +87,7 @@ async function findViolations(sources: Source[]): Promise<Violation[]> {
   }
 }
 
-/** Checks that the rules report exactly the planted violations; resolves to their number. */
+/** Checks that the rules report exactly the planted violations. Resolves to their number. */
 async function checkPlantedFiles() {
   const describeViolations = (pairs: { from: string; rule: string }[]) =>
     [...new Set(pairs.map(({ from, rule }) => `${from} breaks ${rule}`))].sort();

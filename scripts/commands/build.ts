@@ -18,7 +18,7 @@ async function writeAtomically(outfile: string, write: (partial: string) => Prom
   fs.renameSync(partial, outfile);
 }
 
-/** Bundles server.ts with all our own code, for development; packages stay in node_modules. */
+/** Bundles server.ts with all our own code for development. Packages stay in node_modules. */
 export const bundleServer = (destination: string) =>
   writeAtomically(destination, async (outfile) =>
     (await bundler()).build({
@@ -38,7 +38,10 @@ export const bundleServer = (destination: string) =>
 const runnerFile = ".build/runner.mjs";
 const importWorkerFile = ".build/import-worker.mjs";
 
-/** Bundles the processes that run beside the server, each into one file: the sandbox and the reader of imports. */
+/**
+ * Bundles the processes that run beside the server, the sandbox and the reader of imports, each
+ * into one file.
+ */
 export const bundleProcesses = async () => {
   const { bundleRunner } = await import("../lib/bundle-runner.ts");
   const { bundleImportWorker } = await import("../lib/bundle-import-worker.ts");
@@ -55,7 +58,10 @@ const schemaPath = "prisma/schema.prisma";
 const clientPath = "lib/data/generated/client.ts";
 const modifiedAt = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Generates the typed database client (one or two seconds), unless it is newer than its schema. */
+/**
+ * Generates the typed database client, unless it is newer than its schema. Takes one or two
+ * seconds.
+ */
 export async function generateClient({ signal }: { signal?: AbortSignal } = {}) {
   if (modifiedAt(clientPath) > modifiedAt(schemaPath)) return;
   const { code, output } = await runNode(["node_modules/prisma/build/index.js", "generate"], {
@@ -66,8 +72,8 @@ export async function generateClient({ signal }: { signal?: AbortSignal } = {}) 
 }
 
 /**
- * Builds what `npm start` runs, unless the last build was of the same sources. Resolves to whether
- * anything was built. Concurrent builds take turns; the second one finds nothing to do.
+ * Builds what `npm start` runs, unless the last build used the same sources. Resolves to whether
+ * anything was built. Concurrent builds take turns, and the second one finds nothing to do.
  */
 export async function build({ log, signal }: Options): Promise<boolean> {
   if (isBuildCurrent()) return false;
@@ -78,7 +84,8 @@ export async function build({ log, signal }: Options): Promise<boolean> {
     log("Building once, takes about a minute …");
     const sourceDigest = sourcesDigest();
     removeStamp();
-    // Writing the bundler's cache takes a quarter of a build. Whoever builds a second time may well build a third time.
+    // Writing the bundler's cache takes a quarter of a build. Anyone who builds a second time is
+    // likely to build a third time.
     const isFirstBuild = !fs.existsSync(".next/static");
     fs.rmSync(".next/BUILD_ID", { force: true });
     await generateClient({ signal });
@@ -92,7 +99,7 @@ export async function build({ log, signal }: Options): Promise<boolean> {
       },
       signal,
     });
-    // Next may exit early with code 0; only a finished build has this file.
+    // Next may exit early with code 0. Only a finished build has this file.
     const complete = next.code === 0 && fs.existsSync(".next/BUILD_ID");
     if (!complete) throw new Error(`The build failed.\n${next.output.trim()}`);
     await bundleProcesses();

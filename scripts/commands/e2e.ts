@@ -25,9 +25,9 @@ async function startBoth({ signal, defer }: Shutdown) {
     DATABASE_URL: database.url,
     TOOLWRIGHT_DATA: data,
     TOOLWRIGHT_SECRET: randomBytes(32).toString("base64url"),
-    // The tests' upstreams listen on this address; the rest of the loopback range stays blocked.
+    // The tests' upstreams listen on this address. The rest of the loopback range stays blocked.
     TOOLWRIGHT_OUTBOUND_ALLOW: "127.0.0.1/32",
-    // The metadata documents of the tests' programs are on https, as they have to be.
+    // The metadata documents of the tests' programs are served over https, as required.
     NODE_EXTRA_CA_CERTS: certificateFile,
   };
   const start = async (launch: (env: Record<string, string>) => Promise<LaunchedProcess>) => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const close of closers.toReversed()) await close(signal);
 });
 
-// The others need more time: `npm run faults`.
+// The other faults need more time: `npm run faults`.
 test.each([killServer, terminateWithoutDatabase])("$name: $criterion", async (fault) => {
   expect(await fault.run(product, { isShort: true })).toMatchObject({ passed: true });
 });

@@ -7,7 +7,10 @@ import { build } from "./build.ts";
 
 const log = (line: string) => console.log(line);
 
-/** Runs the faults whose name contains one of the arguments, all without any; `--short` as `npm test` does. */
+/**
+ * Runs the faults whose name contains one of the arguments, or all faults without arguments.
+ * `--short` runs them as `npm test` does.
+ */
 async function main(shutdown: Shutdown): Promise<number> {
   const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
   const isShort = process.argv.includes("--short");
@@ -25,7 +28,7 @@ async function main(shutdown: Shutdown): Promise<number> {
     const { figure, passed } = await fault
       .run(product, { isShort })
       .catch((error: Error) => ({ figure: error.message, passed: false }));
-    // A run that was stopped says nothing about the product.
+    // An interrupted run says nothing about the product.
     if (shutdown.signal.aborted) return 1;
     hasPassed &&= passed;
     log(`${passed ? "✓" : "✗"} ${fault.name}\n    ${fault.criterion}\n    ${figure}`);

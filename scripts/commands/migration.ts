@@ -10,7 +10,7 @@ import { generateClient } from "./build.ts";
 const folder = "prisma/migrations";
 const lockFile = path.join(folder, "migration_lock.toml");
 
-/** The SQL that brings the database to the schema; undefined when they are equal. */
+/** Returns the SQL that brings the database up to the schema, or undefined if they are equal. */
 async function diffSchema(url: string, signal: AbortSignal): Promise<string | undefined> {
   const result = await runNode(
     [

@@ -6,7 +6,10 @@ import { ensureDataFolder } from "../lib/data-folder.ts";
 import { runCommand } from "../lib/shutdown.ts";
 import { build } from "./build.ts";
 
-/** The first half of `npm start`: checks what can be checked before a build, and builds unless that was done. */
+/**
+ * The first half of `npm start`: checks what can be checked before a build, and builds unless the
+ * build is current.
+ */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
   if (fs.existsSync(".env")) process.loadEnvFile(".env");

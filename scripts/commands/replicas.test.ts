@@ -23,46 +23,51 @@ const agent = {
   ],
 };
 
-test.skipIf(!redisProgram)("two servers with REDIS_URL share a tool's rate limit", async () => {
-  const redis = await startRedis();
-  onTestFinished(redis.stop);
-  const env = {
-    PORT: "0",
-    TOOLWRIGHT_DATA: temporaryData(),
-    TOOLWRIGHT_OWNER_EMAIL: owner.email,
-    TOOLWRIGHT_OWNER_PASSWORD: owner.password,
-    REDIS_URL: redis.url,
-  };
-  const start = async () => {
-    const product = await launchServer(env);
-    onTestFinished(() => void product.stop());
-    return product;
-  };
-  const one = await start();
-  const two = await start();
-  const { send } = await signIn(one.url, owner);
-  await send("PUT", `/agents/${agent.slug}/manifest`, agent);
-  await send("POST", `/agents/${agent.slug}/publish`);
-  const { key } = await send<{ key: string }>("POST", `/agents/${agent.slug}/keys`, { name: "k" });
-  const call = async ({ url }: { url: string }) => {
-    const headers = { "x-api-key": key, "content-type": "application/json" };
-    const { status, headers: responseHeaders } = await fetch(
-      `${url}/api/agents/${agent.slug}/tools/ping`,
-      {
-        method: "POST",
-        headers,
-        body: "{}",
-      },
-    );
-    return [status, responseHeaders.get("ratelimit-remaining")];
-  };
-  // The other server learns about the agent a moment later.
-  await expect.poll(async () => (await call(two))[0], { timeout: 5_000 }).toBe(200);
-  expect([await call(one), await call(two), await call(one), await call(two)]).toEqual([
-    [200, "1"],
-    [200, "0"],
-    [429, "0"],
-    [429, "0"],
-  ]);
-  await Promise.all([one.stop(), two.stop()]);
-});
+test.skipIf(!redisProgram)(
+  "shares a tool’s rate limit between two servers with REDIS_URL",
+  async () => {
+    const redis = await startRedis();
+    onTestFinished(redis.stop);
+    const env = {
+      PORT: "0",
+      TOOLWRIGHT_DATA: temporaryData(),
+      TOOLWRIGHT_OWNER_EMAIL: owner.email,
+      TOOLWRIGHT_OWNER_PASSWORD: owner.password,
+      REDIS_URL: redis.url,
+    };
+    const start = async () => {
+      const product = await launchServer(env);
+      onTestFinished(() => void product.stop());
+      return product;
+    };
+    const one = await start();
+    const two = await start();
+    const { send } = await signIn(one.url, owner);
+    await send("PUT", `/agents/${agent.slug}/manifest`, agent);
+    await send("POST", `/agents/${agent.slug}/publish`);
+    const { key } = await send<{ key: string }>("POST", `/agents/${agent.slug}/keys`, {
+      name: "k",
+    });
+    const call = async ({ url }: { url: string }) => {
+      const headers = { "x-api-key": key, "content-type": "application/json" };
+      const { status, headers: responseHeaders } = await fetch(
+        `${url}/api/agents/${agent.slug}/tools/ping`,
+        {
+          method: "POST",
+          headers,
+          body: "{}",
+        },
+      );
+      return [status, responseHeaders.get("ratelimit-remaining")];
+    };
+    // The other server learns about the agent a moment later.
+    await expect.poll(async () => (await call(two))[0], { timeout: 5_000 }).toBe(200);
+    expect([await call(one), await call(two), await call(one), await call(two)]).toEqual([
+      [200, "1"],
+      [200, "0"],
+      [429, "0"],
+      [429, "0"],
+    ]);
+    await Promise.all([one.stop(), two.stop()]);
+  },
+);

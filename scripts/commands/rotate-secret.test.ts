@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** A data folder and a database that uses its secret. */
+/** Creates a data folder and a database that uses its secret. */
 async function setUp() {
   const data = temporaryData(original);
   const secret = ensureSecret(data);
@@ -55,11 +55,11 @@ test("rotates a stored secret in the database and the data folder", async () => 
   expect(fs.readdirSync(data)).not.toContain("secret.next");
 });
 
-test("an interrupted rotation continues where it stopped", async () => {
+test("continues an interrupted rotation where it stopped", async () => {
   const { data, secret, file, rotate, readSecretFile } = await setUp();
   await rotate();
   const rotatedSecret = readSecretFile();
-  // As after a crash between updating the database and updating the folder.
+  // Simulates a crash between updating the database and updating the folder.
   fs.renameSync(file, path.join(data, "secret.next"));
   fs.writeFileSync(file, secret);
   const { code, output } = await rotate();

@@ -19,7 +19,7 @@ function readNewSecret(): string | undefined {
   return secret;
 }
 
-/** The old and the new secret; call `complete` once the database uses the new one. */
+/** Returns the old and the new secret. Call `complete` once the database uses the new one. */
 function readRotation(data: string, environmentSecret: string | undefined) {
   const newSecret = readNewSecret();
   if (environmentSecret === undefined) {
@@ -40,8 +40,9 @@ function readRotation(data: string, environmentSecret: string | undefined) {
 }
 
 /**
- * `npm run rotate-secret`: re-encrypts the Spaces' data keys with a new TOOLWRIGHT_SECRET while servers run. After an
- * interruption, running it again continues where it stopped. It is also bundled into the artefact.
+ * `npm run rotate-secret`: re-encrypts the Spaces' data keys with a new TOOLWRIGHT_SECRET while
+ * servers run. After an interruption, running it again continues where it stopped. It is also
+ * bundled into the artefact.
  */
 runCommand(async ({ signal, defer }) => {
   if (fs.existsSync(".env")) process.loadEnvFile(".env");

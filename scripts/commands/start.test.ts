@@ -10,7 +10,7 @@ import { expectNoProcesses, originalData, temporaryData, waitUntil } from "../te
 import { build } from "./build.ts";
 
 const original = originalData();
-/** As the first start left it. */
+/** Returns a copy of the data folder as the first start left it. */
 const startedData = () => temporaryData(original);
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const start = (data: string, env: Record<string, string> = {}) =>
   launchServer({ PORT: "0", TOOLWRIGHT_DATA: data, ...env });
 
-/** Runs `npm start` in its own process group, as a terminal does. */
+/** Runs `npm start` in its own process group, as a terminal would. */
 async function npmStart(data: string): Promise<ChildProcess> {
   const child = spawn("npm", ["start"], {
     env: { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data },
@@ -44,7 +44,7 @@ async function npmStart(data: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Sends the first half of a request; `finish` sends the rest and reads the response. */
+/** Sends the first half of a request. `finish` sends the rest and resolves to the response. */
 async function sendHalfRequest(url: string) {
   const { port, host, hostname } = new URL(url);
   const socket = net.connect(Number(port), hostname);
@@ -101,7 +101,7 @@ describe("shuts down cleanly and leaves nothing behind", () => {
     await expectNoProcesses(data);
   });
 
-  test("when npm alone gets SIGTERM", async () => {
+  test("when only npm receives SIGTERM", async () => {
     const data = startedData();
     const npm = await npmStart(data);
     npm.kill("SIGTERM");
@@ -115,7 +115,7 @@ describe("shuts down cleanly and leaves nothing behind", () => {
     await expectNoProcesses(data);
   });
 
-  test("when it is stopped while starting", async () => {
+  test("when stopped while starting", async () => {
     const data = temporaryData();
     const env = { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data };
     const child = spawn(process.execPath, toStartArguments(), { env });
@@ -130,7 +130,7 @@ describe("shuts down cleanly and leaves nothing behind", () => {
     await expectNoProcesses(data);
   });
 
-  test("after it answered pending requests", async () => {
+  test("after answering pending requests", async () => {
     const data = startedData();
     const product = await start(data);
     const request = await sendHalfRequest(product.url);
@@ -142,13 +142,13 @@ describe("shuts down cleanly and leaves nothing behind", () => {
     await expectNoProcesses(data);
   });
 
-  test("at once on a second signal", async () => {
+  test("immediately on a second signal", async () => {
     const data = startedData();
     const product = await start(data);
     const request = await sendHalfRequest(product.url);
     product.process.kill("SIGTERM");
     await waitUntil(() => product.output().includes("Stopping"), product.output);
-    await sleep(400); // Signals closer together than this count as one Ctrl-C that came twice.
+    await sleep(400); // Signals closer together than this count as a single Ctrl-C.
     const signalledAt = performance.now();
     await product.stop();
     await request.onClose;
@@ -169,7 +169,7 @@ describe("restarts", () => {
     expect(fs.readFileSync(secretFile, "utf8")).toBe(secret);
   });
 
-  test("after it was killed, and then stops cleanly", async () => {
+  test("after being killed, and then stops cleanly", async () => {
     const data = startedData();
     await (await start(data)).stop("SIGKILL");
     const product = await start(data);
@@ -186,13 +186,13 @@ describe("reports a configuration error in one sentence", () => {
     ["TOOLWRIGHT_SECRET", "short", "TOOLWRIGHT_SECRET must be at least 32 characters long."],
     ["TOOLWRIGHT_OWNER_EMAIL", "a@example.com", "TOOLWRIGHT_OWNER_PASSWORD must be set too"],
     ["HOST", "192.0.2.1", "HOST 192.0.2.1 is not an address of this machine"],
-  ])("%s=%s", async (name, value, sentence) => {
+  ])("for %s=%s", async (name, value, sentence) => {
     const output = await startupFailure({ [name]: value });
     expect(output).toContain(sentence);
     expect(output).not.toMatch(/^ +at /m);
   });
 
-  test("a port in use", async () => {
+  test("for a port in use", async () => {
     const server = net.createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void server.close());
     await waitUntil(
@@ -205,7 +205,7 @@ describe("reports a configuration error in one sentence", () => {
     expect(output).not.toMatch(/^ +at /m);
   });
 
-  test("a secret that does not match the database", async () => {
+  test("for a secret that does not match the database", async () => {
     const database = await startDatabase({ data: startedData() });
     onTestFinished(database.stop);
     const output = await startupFailure({ DATABASE_URL: database.url });
@@ -215,7 +215,7 @@ describe("reports a configuration error in one sentence", () => {
     expect(output).not.toContain('"level"');
   });
 
-  test("a wrong database password", async () => {
+  test("for a wrong database password", async () => {
     const database = await startDatabase({ data: startedData() });
     const url = Object.assign(new URL(database.url), { password: "wrong" });
     const output = await startupFailure({ DATABASE_URL: url.href });

@@ -1,6 +1,9 @@
 import { startProduct } from "../lib/start-product.ts";
 
-/** Starts the built product. It is bundled into the artefact as `start.mjs`, beside everything that it needs. */
+/**
+ * Starts the built product. It is bundled into the artefact as `start.mjs`, beside everything it
+ * needs.
+ */
 startProduct({
   dev: false,
   folder: import.meta.dirname,

@@ -4,9 +4,9 @@ import * as suites from "../lib/suites.ts";
 import { generateClient } from "./build.ts";
 
 /**
- * `npm test`: every test. The static checks run from the beginning, with low priority: they take the processor time that
- * waiting tests leave. Beside the browser tests runs nothing of the same priority, so that a timeout means a fault and
- * not a busy machine.
+ * `npm test`: every test. The static checks run from the start with low priority, using the
+ * processor time that waiting tests leave. Nothing of the same priority runs beside the browser
+ * tests, so that a timeout means a fault and not a busy machine.
  */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
@@ -28,8 +28,9 @@ runCommand(async ({ signal }) => {
     withLowPriority,
   } = suites;
   const stages = [
-    // About equally long. Those that wait a lot run beside those that compute. `types` comes after the build, which
-    // empties the folder that the pages' types are generated into; `processes` need what it has built.
+    // About equally long. Suites that wait a lot run beside those that compute. `types` comes after
+    // the build, which empties the folder that the pages' types are generated into. `processes`
+    // needs what it has built.
     [
       [build, database, types, unit, component],
       [long, processes],

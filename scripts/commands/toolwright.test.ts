@@ -34,7 +34,7 @@ const ownerSettings = {
   TOOLWRIGHT_OWNER_PASSWORD: owner.password,
 };
 
-/** Runs the command as npm does for a user who is in this folder. */
+/** Runs the command as npm does for a user in this folder. */
 const runProcess = (folder: string, env: Record<string, string>, ...args: string[]) => {
   const root = path.resolve(import.meta.dirname, "../..");
   const program = `${root}/scripts/commands/toolwright.ts`;
@@ -77,7 +77,7 @@ test("takes an agent from a file to callers and back", async () => {
   expect(await run("try", "greeter", "greet", ...params)).toBe("Hello, Hello, Ada\n");
   expect(await run("test", "greeter")).toContain("greeter: 1 passed, 0 failed, 0 not run.");
 
-  // A process of its own takes from the file what the environment does not have.
+  // A separate process takes from the file what the environment lacks.
   fs.writeFileSync(path.join(folder, ".env"), `TOOLWRIGHT_URL=${server.url}\n`);
   const pulled = await runProcess(folder, env, "pull", "greeter", "--out", "pulled.yaml");
   expect([pulled.code, pulled.output]).toEqual([0, "greeter: the draft is in pulled.yaml.\n"]);
@@ -85,7 +85,7 @@ test("takes an agent from a file to callers and back", async () => {
   expect(pushed.results).toMatchObject([{ slug: "greeter", created: false, changed: false }]);
 });
 
-test("a failure is one sentence on the error output, without colour and stack", async () => {
+test("reports a failure in one sentence on stderr, without color or a stack", async () => {
   const folder = path.dirname(temporaryData());
   const env = { TOOLWRIGHT_TOKEN: "twp_1", TOOLWRIGHT_URL: "http://127.0.0.1:9" };
   const { code, stdout, output } = await runProcess(folder, env, "pull", "greeter");

@@ -9,17 +9,17 @@ type Match = { file: string; line: number; rule: string; text: string; advice: s
 
 const isText = /\.(?:ts|tsx|mjs|cjs|md|css|prisma|yml)$/;
 const isCode = /\.(?:ts|tsx|mjs|cjs)$/;
-/** Their words are the rules themselves. */
+/** Excluded, because its words are the rules themselves. */
 const ownFolder = "scripts/words/";
-/** In single quotes only a quotation mark is left by the formatter. */
+/** The formatter leaves single quotes only around a double quotation mark. */
 const commentsAndStrings =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'"'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`/g;
 
-/** Replaces comments and strings by nothing but their line breaks. */
+/** Replaces comments and strings with `""` and their line breaks. */
 const toCode = (text: string) =>
   text.replace(commentsAndStrings, (part) => `""${part.replace(/[^\n]/g, "")}`);
 
-/** Removes comments; strings stay. */
+/** Removes comments but keeps strings. */
 const toScreenTexts = (text: string) =>
   text.replace(commentsAndStrings, (part) =>
     part.startsWith("/") ? part.replace(/[^\n]/g, "") : part,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
 import type { FaultProduct } from "./fault-product.ts";
 
-/** More than a server runs at once of one Space. */
+/** More calls than a server runs at the same time for one Space. */
 const CALLS = 12;
 const DEADLINE_MS = 60_000;
 
@@ -25,7 +25,10 @@ export const submit = async (product: FaultProduct, tool: string): Promise<Backg
   return { id, path: new URL(response.headers.get("location") ?? "").pathname };
 };
 
-/** Resolves to the status that a call ends with; undefined when it does not end. */
+/**
+ * Resolves to the status that a call ends with, or to undefined if it does not end within
+ * `DEADLINE_MS`.
+ */
 export const awaitEnd = async (
   product: FaultProduct,
   { path }: BackgroundCall,
@@ -42,7 +45,7 @@ export const awaitEnd = async (
   return undefined;
 };
 
-/** Waits for requests of these calls at the service. */
+/** Waits until `count` of these calls have reached the service. Throws after `DEADLINE_MS`. */
 const awaitHits = async (
   product: FaultProduct,
   calls: readonly BackgroundCall[],

@@ -3,7 +3,10 @@ import { run } from "../lib/run.ts";
 import type { Fault } from "./fault.ts";
 import { query } from "./query.ts";
 
-/** A command of docs/operations.md that begins with a program's name, as it is written there. */
+/**
+ * Returns a command of docs/operations.md that begins with a program's name, exactly as written
+ * there.
+ */
 const readCommand = (program: string): string => {
   const page = fs.readFileSync("docs/operations.md", "utf8");
   const command = new RegExp(`\`\`\`sh\\n\\s*(${program} .*)\\n`).exec(page)?.[1];

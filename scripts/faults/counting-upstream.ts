@@ -2,13 +2,14 @@ import fs from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How long `/slow/…` takes to answer. */
+/** How long `/slow/…` takes to respond. */
 const SLOW_MS = 3_000;
 export const upstreamToken = "the-token-of-the-upstream";
 
 /**
- * A service that has every id it is called with on disk before it answers: what really happened. `/slow/…` answers
- * late, `/hang/…` never, `/guarded/…` only those who know the token.
+ * Starts a service that writes every id it is called with to disk before it responds, as a record
+ * of what really happened. `/slow/…` responds late, `/hang/…` never, and `/guarded/…` accepts only
+ * callers that know the token.
  */
 export async function startCountingUpstream(file: string) {
   const fd = fs.openSync(file, "a");
@@ -27,7 +28,7 @@ export async function startCountingUpstream(file: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** How often each id arrived. */
+    /** Returns how often each id arrived. */
     countHits(): Map<string, number> {
       const hits = new Map<string, number>();
       for (const id of fs.readFileSync(file, "utf8").split("\n").filter(Boolean))

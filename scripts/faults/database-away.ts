@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
 import { formatStatuses } from "./load.ts";
 
-/** Below this a percentile says more about the machine than about the database. */
+/** Below this value, a percentile says more about the machine than about the database. */
 const MIN_P95_MS = 30;
 
 export const databaseAway: Fault = {

@@ -11,8 +11,8 @@ const delay = (getMs: () => number) =>
   });
 
 /**
- * The way from the product to its database. It can be interrupted (connections end, and new ones are refused), slow,
- * and silent: connections stay open, and nothing passes.
+ * Creates a link between the product and its database. It can be interrupted (connections end and
+ * new ones are refused), slow, or silent (connections stay open, but nothing passes).
  */
 export async function createDatabaseLink(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -45,11 +45,11 @@ export async function createDatabaseLink(databaseUrl: string) {
     url: Object.assign(new URL(databaseUrl), { hostname: "127.0.0.1", port }).href,
     interrupt,
     restore: () => listen(port),
-    /** How much later everything arrives that the database says. */
+    /** Delays everything that the database sends by this many milliseconds. */
     setDelay(ms: number): void {
       delayMs = ms;
     },
-    /** Nothing passes any more through the connections that are open now. New ones work. */
+    /** Stops all traffic through the connections that are open now. New ones work. */
     silence(): void {
       for (const socket of sockets) socket.unpipe().pause();
     },

@@ -1,5 +1,5 @@
 export const slug = "faults";
-/** How often `scarce` may be called. */
+/** How often `scarce` may be called per hour. */
 export const SCARCE_CALLS = 4;
 
 const parameters = {
@@ -21,7 +21,7 @@ const createJavaScriptTool = (name: string, code: string) => ({
   handler: { kind: "javascript", code },
 });
 
-/** An agent of tools that succeed, wait, hang, and take what they can get. */
+/** Returns an agent with tools that succeed, wait, hang, or take all the resources they can get. */
 export const toManifest = (upstream: string) => ({
   slug,
   name: "Faults",

@@ -21,10 +21,13 @@ import { type LoadResult, startLoad } from "./load.ts";
 import { countLogged } from "./query.ts";
 
 const owner = { email: "owner@example.com", password: "a password for faults" };
-/** How long the log may take to be complete once nothing is in its way. */
+/** How long the log may take to be complete once nothing hinders it. */
 const COMPLETE_WITHIN_SECONDS = 60;
 
-/** Waits until the log has all acknowledged calls but `dropped`, and checks that nothing happened twice. */
+/**
+ * Waits until the log has all acknowledged calls except `dropped`. Checks that no call was logged
+ * twice, ran twice or never ran.
+ */
 async function checkLog(
   databaseUrl: string,
   upstream: CountingUpstream,
@@ -50,7 +53,7 @@ async function checkLog(
 }
 
 type CallOptions = {
-  /** Where the calls go, if not to the product's first server. */
+  /** The server that the calls go to. The product's first server if absent. */
   origin?: string;
   headers?: Record<string, string>;
 };
@@ -67,7 +70,10 @@ async function publishAgent({ send }: OwnerSession, upstream: string) {
   await send("POST", `/agents/${slug}/publish`);
 }
 
-/** Asks the builder's API for what only the database has. */
+/**
+ * Requests data from the builder's API that only the database has. Resolves to the status and the
+ * time in milliseconds.
+ */
 async function askBuilder(url: string, { cookies }: OwnerSession) {
   const askedAt = performance.now();
   const headers = { cookie: cookies.join("; ") };
@@ -76,7 +82,7 @@ async function askBuilder(url: string, { cookies }: OwnerSession) {
   return { status: response.status, ms: Math.round(performance.now() - askedAt) };
 }
 
-/** What the product needs: a data folder, a database and the way to it, and a service. */
+/** Starts what the product needs: a data folder, a database, the link to it, and a service. */
 async function startSurroundings(
   { signal, defer }: Pick<Shutdown, "signal" | "defer">,
   databaseFolder: string | undefined,
@@ -93,7 +99,7 @@ async function startSurroundings(
   return { folder, database, link, upstream };
 }
 
-/** Sends a JSON body, and resolves to the status. */
+/** Sends a JSON body and resolves to the status. */
 const post = async (url: string, headers: Record<string, string>, body: object) => {
   const response = await fetch(url, {
     method: "POST",
@@ -104,7 +110,7 @@ const post = async (url: string, headers: Record<string, string>, body: object) 
   return response.status;
 };
 
-/** The environment of a server. */
+/** Returns the environment of a server. */
 const createEnv = (options: { port: string; folder: string; databaseUrl: string }) => ({
   HOST: "127.0.0.1",
   PORT: options.port,
@@ -119,8 +125,9 @@ const createEnv = (options: { port: string; folder: string; databaseUrl: string 
 });
 
 /**
- * The product with a published agent, on a database that can be taken away from it. Ends with the command. Its first
- * server may be of another artefact, and its database in another folder.
+ * Starts the product with a published agent, on a database that can be taken away from it.
+ * Everything ends with the command. The first server may run another artefact, and its database may
+ * be in another folder.
  */
 export async function startFaultProduct(
   { signal, defer }: Pick<Shutdown, "signal" | "defer">,
@@ -152,13 +159,16 @@ export async function startFaultProduct(
     createKey,
     toolUrl,
     database: link,
-    /** The database without the link. */
+    /** The URL of the database without the link. */
     databaseUrl: database.url,
     server: () => server,
     async start(): Promise<void> {
       server = await startFirst();
     },
-    /** Another server of the same product, with a data folder of its own. It ends with the command at the latest. */
+    /**
+     * Starts another server of the same product, with its own data folder. It ends with the command
+     * at the latest.
+     */
     async startAnother(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
       const data = fs.mkdtempSync(path.join(folder, "data-"));
       const other = await launch([...nodeArguments, ...toStartArguments()], {
@@ -168,9 +178,9 @@ export async function startFaultProduct(
       defer(() => other.stop());
       return other;
     },
-    /** To another of its servers. */
+    /** Signs in to another server of the product. */
     signIn: (origin: string) => signIn(origin, owner),
-    /** Calls a tool once, and resolves to its status. */
+    /** Calls a tool once and resolves to the status. */
     async call(
       tool: string,
       { origin, headers, id = randomBytes(8).toString("hex") }: CallOptions & { id?: string } = {},

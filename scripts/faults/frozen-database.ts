@@ -46,7 +46,7 @@ export const killDatabase: Fault = {
     for (let kills = 0; kills < (isShort ? 1 : 3); kills++) {
       await sleep(1_000);
       process.kill(readPostmaster(product), "SIGKILL");
-      // What holds the database starts it again.
+      // The process that holds the database restarts it.
       await sleep(5_000);
     }
     const result = await load.stop();

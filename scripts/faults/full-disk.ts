@@ -8,7 +8,7 @@ import { countNoted } from "./spool-full.ts";
 
 const RECOVERY_SECONDS = 30;
 
-/** Writes until nothing fits any more. */
+/** Writes to a file until the disk is full. */
 const fill = (file: string) => {
   const fd = fs.openSync(file, "a");
   try {
@@ -21,7 +21,7 @@ const fill = (file: string) => {
 const findObstacle = async () =>
   process.getuid?.() === 0 ? undefined : "only root can mount a small file system";
 
-/** Mounts a file system in memory; resolves to a function that takes it away. */
+/** Mounts a file system in memory. Resolves to a function that unmounts it. */
 const mountDisk = async (folder: string, size: string) => {
   fs.mkdirSync(folder, { recursive: true });
   const mount = await run("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder]);
@@ -95,7 +95,7 @@ export const fullDatabaseDisk: Fault = {
       while ((await callOnce()) !== 200 && getSeconds() <= RECOVERY_SECONDS) await sleep(200);
       const seconds = getSeconds();
       const result = await load.stop();
-      // What was dropped is noted every few seconds.
+      // Dropped calls are noted every few seconds.
       await sleep(8_000);
       const dropped = await countNoted(product.databaseUrl);
       const { figure, passed } = await product.checkLog(result, dropped);

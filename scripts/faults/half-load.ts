@@ -6,10 +6,13 @@ import { formatStatuses } from "./load.ts";
 const MINUTES = 20;
 const SHORT_MINUTES = 0.5;
 const SAMPLES = 20;
-/** Calls a second: about half of what two cores serve beside everything that this row itself does. */
+/**
+ * Calls per second: about half of what two cores can serve beside everything that this fault itself
+ * does.
+ */
 const RATES = { count: 150, compute: 50 };
 
-/** Connections may stay open for a while after the load; a leak stays for good. */
+/** Connections may stay open for a while after the load. A leak stays open. */
 const MAX_CLOSE_SECONDS = 90;
 const MAX_EXTRA_FILES = 10;
 
@@ -31,7 +34,10 @@ async function takeSample(url: string): Promise<Sample> {
 const average = (samples: readonly Sample[], key: keyof Sample): number =>
   samples.reduce((sum, sample) => sum + sample[key], 0) / samples.length;
 
-/** Waits until the files that the load opened are closed; returns how many are still open. */
+/**
+ * Waits up to `MAX_CLOSE_SECONDS` for the files that the load opened to be closed. Resolves to the
+ * number of open files.
+ */
 async function countFilesAfter(pid: number, filesBefore: number): Promise<number> {
   let files = countFiles(pid);
   for (let second = 0; second < MAX_CLOSE_SECONDS; second++) {

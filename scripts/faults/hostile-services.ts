@@ -11,7 +11,7 @@ import { query } from "./query.ts";
 const slug = "hostile-services";
 const TIMEOUT_MS = 2_000;
 const MAX_EXTRA_MEGABYTES = 30;
-/** Of each tool a second. */
+/** Calls per second of each tool. */
 const RATE = 1;
 const expected: Record<string, { status: number; code: string }> = {
   hang: { status: 504, code: "TIMEOUT" },
@@ -35,7 +35,7 @@ const toManifest = (upstream: string) => ({
   })),
 });
 
-/** Publishes the agent in a Space of its own, which the builder's API cannot do; returns its key. */
+/** Publishes the agent in its own Space, which the builder's API cannot do. Resolves to its key. */
 async function publishElsewhere({ session, databaseUrl }: FaultProduct, upstream: string) {
   await session.send("PUT", `/agents/${slug}/manifest`, toManifest(upstream));
   await session.send("POST", `/agents/${slug}/publish`);
@@ -48,7 +48,10 @@ async function publishElsewhere({ session, databaseUrl }: FaultProduct, upstream
   return key;
 }
 
-/** Watches a process's memory until it is stopped; resolves to the most that it had, in MB. */
+/**
+ * Watches the memory of a process. Returns a function that stops watching and returns the maximum
+ * in MB.
+ */
 const watchMemory = (pid: number | undefined) => {
   const samples = [readMemory(pid)];
   const timer = setInterval(() => samples.push(readMemory(pid)), 50);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 
-/** What a bomb becomes: twenty times as much as a response may have. */
+/** The size of a decompressed bomb: twenty times the limit for a response. */
 const BOMB_BYTES = 100_000_000;
 const DRIP_MS = 100;
 
@@ -12,7 +12,7 @@ const drip = (response: ServerResponse) => {
   response.once("close", () => clearInterval(timer));
 };
 
-/** Writes as fast as the other side reads, for as long as it does. */
+/** Writes as fast as the other side reads, for as long as it reads. */
 const pour = (response: ServerResponse) => {
   const chunk = Buffer.alloc(64 * 1024, " ");
   const write = () => {
@@ -22,7 +22,10 @@ const pour = (response: ServerResponse) => {
   write();
 };
 
-/** A service whose responses never begin (`/hang`), never end (`/drip`, `/endless`), or decompress to 100 MB. */
+/**
+ * Starts a service whose responses never begin (`/hang`), never end (`/drip`, `/endless`), or
+ * decompress to 100 MB.
+ */
 export async function startHostileUpstream() {
   const zeros = Buffer.alloc(BOMB_BYTES);
   const [gzipBomb, brotliBomb] = await Promise.all([

@@ -3,25 +3,25 @@ import fs from "node:fs";
 import { performance } from "node:perf_hooks";
 
 type Target = {
-  /** Called before each call: the product may have moved. */
+  /** Called before each call, because the product may have moved. */
   url(): string;
   key: string;
-  /** Where the ids of acknowledged calls are written. */
+  /** The file to which the request ids of acknowledged calls are written. */
   file: string;
-  /** Characters of each call's argument. */
+  /** The number of padding characters in each call's arguments. */
   size?: number;
   headers?: Record<string, string>;
 };
 
 export type LoadResult = {
   sent: number;
-  /** The request ids of the calls that were answered with 200. */
+  /** The request ids of the calls answered with 200. */
   acknowledged: string[];
-  /** The ids of the same calls that were sent to the upstream. */
+  /** The ids that the same calls sent to the upstream. */
   acknowledgedIds: string[];
-  /** The ids that were sent to the upstream, whatever came of it. */
+  /** All ids that were sent to the upstream, whatever the outcome. */
   ids: string[];
-  /** How often each status came; 0 stands for no answer. */
+  /** The number of responses by status. 0 stands for no response. */
   statuses: Map<number, number>;
   p95Ms: number;
 };
@@ -32,7 +32,7 @@ export const formatStatuses = ({ statuses }: Pick<LoadResult, "statuses">): stri
 const getPercentile = (values: readonly number[], share: number): number =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0);
 
-/** Sends calls at a steady rate, whether earlier ones have been answered or not, until it is stopped. */
+/** Sends calls at a steady rate until stopped, whether or not earlier ones have been answered. */
 export function startLoad({ url, key, file, size = 0, headers = {} }: Target, perSecond: number) {
   const fd = fs.openSync(file, "a");
   const ids: string[] = [];
@@ -60,7 +60,7 @@ export function startLoad({ url, key, file, size = 0, headers = {} }: Target, pe
     const id = randomUUID();
     ids.push(id);
     const sentAt = performance.now();
-    // While the product is down there is no answer, and none is expected.
+    // While the product is down, there is no response, and none is expected.
     const status = await call(id).catch(() => 0);
     times.push(performance.now() - sentAt);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -10,7 +10,7 @@ import { connect, query } from "./query.ts";
 const LOG_ROWS = 1_000_000;
 const SHORT_LOG_ROWS = 100_000;
 
-/** The product's migrations, and one more. */
+/** Copies the product's migrations and adds one more. Returns the folder. */
 const addMigration = (folder: string, sql: string): string => {
   const migrations = fs.mkdtempSync(path.join(folder, "migrations-"));
   fs.cpSync("prisma/migrations", migrations, { recursive: true });
@@ -57,7 +57,7 @@ export const failedMigration: Fault = {
   },
 };
 
-/** Fills the log with calls of the past minutes, beside what its triggers count. */
+/** Fills the log with calls of the past minutes, bypassing its triggers. */
 const fillLog = async ({ databaseUrl }: FaultProduct, rows: number) => {
   const client = await connect(databaseUrl);
   await client.query("set session_replication_role = replica");

@@ -11,7 +11,10 @@ const check = async (running: ReturnType<typeof run>, what: string): Promise<str
   return stdout.trim();
 };
 
-/** The commit before the one that added the newest migration; undefined where there is none. */
+/**
+ * Resolves to the commit before the one that added the newest migration, or to undefined if there
+ * is none.
+ */
 const findCommit = async (): Promise<string | undefined> => {
   const newest = await run("git", [
     "log",
@@ -27,7 +30,7 @@ const findCommit = async (): Promise<string | undefined> => {
   return previous.code === 0 ? previous.stdout.trim() : undefined;
 };
 
-/** Why there is no previous version to build here; undefined when there is. */
+/** Resolves to why there is no previous version to build here, or to undefined if there is one. */
 export const findPreviousObstacle = async (): Promise<string | undefined> =>
   (await findCommit()) === undefined
     ? "there is no history that goes back before the newest migration"
@@ -35,15 +38,18 @@ export const findPreviousObstacle = async (): Promise<string | undefined> =>
 
 const readLockfile = (folder: string) => fs.readFileSync(path.join(folder, "package-lock.json"));
 
-/** Links the packages where the lockfile is the same, and installs them otherwise. Next follows no link out of a folder. */
+/**
+ * Hard-links the packages if the lockfile is the same, because Next follows no symbolic link out of
+ * a folder. Installs them otherwise.
+ */
 const addPackages = (folder: string): Promise<string> =>
   readLockfile(folder).equals(readLockfile("."))
     ? check(run("cp", ["-al", "node_modules", folder]), "Linking the packages")
     : check(run("npm", ["ci", "--ignore-scripts"], { cwd: folder }), "Installing the packages");
 
 /**
- * Builds the version before the newest migration from its commit, unless that has been done. Returns the folder of its
- * artefact.
+ * Builds the version before the newest migration from its commit, unless that has been done.
+ * Resolves to the commit and the folder of its artefact.
  */
 export async function buildPreviousVersion(): Promise<{ commit: string; artefact: string }> {
   const commit = await findCommit();
@@ -57,11 +63,11 @@ export async function buildPreviousVersion(): Promise<{ commit: string; artefact
     await check(run("git", ["archive", `--output=${archive}`, commit]), "Reading its sources");
     await check(run("tar", ["-xf", archive, "-C", folder]), "Unpacking its sources");
     fs.rmSync(archive);
-    // In a repository of its own, what it ignores is no source of styles: the packages are none.
+    // In its own repository, ignored files are not a source of styles. The packages are ignored.
     await check(run("git", ["init", "--quiet"], { cwd: folder }), "Creating a repository");
     await addPackages(folder);
   }
-  // It finds out itself whether it is built.
+  // The build finds out by itself whether it is current.
   const program = ["--import", "./scripts/typescript.mjs", "scripts/commands/build.ts"];
   await check(runNode(program, { cwd: folder }), "Building it");
   return { commit, artefact };

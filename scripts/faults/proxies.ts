@@ -25,14 +25,14 @@ const programs = {
   },
 };
 
-/** Why a proxy cannot be used here; undefined when it can. */
+/** Resolves to why a proxy cannot be used here, or to undefined if it can. */
 export const findProxyObstacle = async (name: ProxyName): Promise<string | undefined> =>
   run(name, ["-v"]).then(
     ({ code }) => (code === 0 ? undefined : `${name} does not start`),
     () => `${name} is not on PATH`,
   );
 
-/** Waits until what is behind a URL can serve. */
+/** Waits until the server behind a URL is ready. Throws after 30 seconds. */
 export async function waitUntilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const response = await fetch(`${url}/api/health/ready`).catch(() => undefined);
@@ -42,7 +42,7 @@ export async function waitUntilReady(url: string): Promise<void> {
   throw new Error(`${url} was not ready within 30 seconds.`);
 }
 
-/** Starts a proxy with the example in `deploy/proxies`, whose addresses alone are replaced. */
+/** Starts a proxy with the example in `deploy/proxies`, replacing only its addresses. */
 export async function startProxy(name: ProxyName, folder: string, ports: [string, string]) {
   const { file, toArguments } = programs[name];
   const port = await findFreePort();

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A connection that may end with the database. */
+/** Opens a connection that tolerates the end of the database. */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});
@@ -8,7 +8,7 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** Asks the database with a connection of its own. */
+/** Runs a query over its own connection and resolves to the rows. */
 export async function query<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   sql: string,
@@ -22,7 +22,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Which of the calls the log has, and how often. */
+/** Resolves to how often each of these calls is in the log. Missing calls are absent. */
 export const countLogged = async (databaseUrl: string, ids: readonly string[]) => {
   const rows = await query<{ id: string; count: number }>(
     databaseUrl,

@@ -3,10 +3,13 @@ import type { Fault } from "./fault.ts";
 import { SCARCE_CALLS } from "./fault-agent.ts";
 import type { FaultProduct } from "./fault-product.ts";
 
-/** Longer than a server waits before it connects again. */
+/** Longer than a server waits before it reconnects. */
 const RECONNECTION_MS = 7_000;
 
-/** Calls a tool at two servers in turn; how often it ran. A limit that each counts alone permits twice as much. */
+/**
+ * Calls a tool on two servers alternately. Resolves to how often it ran. A limit that each server
+ * counts alone permits twice as many calls.
+ */
 const countScarce = async (product: FaultProduct, origins: readonly string[]): Promise<number> => {
   let count = 0;
   for (let round = 0; round < SCARCE_CALLS; round++)

@@ -23,7 +23,7 @@ const rollingRestart = (name: ProxyName): Fault => ({
         const next = await start(port);
         servers.set(port, next);
         await waitUntilReady(next.url);
-        // The proxy asks again before the next one stops.
+        // The proxy checks readiness again before the next server stops.
         await sleep(3_000);
       }
       const result = await load.stop();

@@ -25,12 +25,12 @@ const join = (one: LoadResult, two: LoadResult): LoadResult => ({
   p95Ms: Math.max(one.p95Ms, two.p95Ms),
 });
 
-/** As a load balancer does: asks whether the server is ready, and sends nothing more once it is not. */
+/** Waits until a server is not ready, as a load balancer does before it stops sending requests. */
 const untilNotReady = async (url: string): Promise<void> => {
   while ((await fetch(`${url}/api/health/ready`)).ok) await sleep(100);
 };
 
-/** Whether a call comes to have this status while a change spreads. */
+/** Whether a call returns this status within `MAX_STALE_MS`, while a change spreads. */
 const comesToBe = async (status: number, call: () => Promise<number>): Promise<boolean> => {
   const deadline = performance.now() + MAX_STALE_MS;
   for (;;) {
@@ -40,7 +40,7 @@ const comesToBe = async (status: number, call: () => Promise<number>): Promise<b
   }
 };
 
-/** What each version does must hold at the other one. Resolves to what does not. */
+/** Checks that what each version does also holds on the other one. Resolves to what does not. */
 const findDisagreements = async (product: FaultProduct, next: string): Promise<string[]> => {
   const old = product.server().url;
   const wrong: string[] = [];
@@ -91,7 +91,10 @@ const migrateAsDocumented = async ({ databaseUrl }: FaultProduct): Promise<void>
 const countMigrations = async ({ databaseUrl }: FaultProduct): Promise<number> =>
   (await query(databaseUrl, `select from "_prisma_migrations"`)).length;
 
-/** Migrates beside the previous version, starts this one, and stops the previous one; calls go to whoever is ready. */
+/**
+ * Migrates beside the previous version, starts this one and stops the previous one. Calls go to
+ * whichever server is ready.
+ */
 const upgrade = async (product: FaultProduct) => {
   const old = product.server();
   const oldLoad = product.load(25);
@@ -105,13 +108,14 @@ const upgrade = async (product: FaultProduct) => {
   const wrong = await findDisagreements(product, next.url);
   const queued = await Promise.all(Array.from({ length: 4 }, () => submit(product, "slow")));
   const stopping = untilNotReady(old.url).then(() => oldLoad.stop());
-  // A server that is asked now and then whether it is ready goes on for a while after it has said no.
+  // A server that is polled for readiness only now and then keeps serving for a while after it
+  // reports that it is not ready.
   await sleep(500);
   const exitCode = await old.stop();
   const fromOld = await stopping;
   const ends = await Promise.all(queued.map((call) => awaitEnd(product, call, next.url)));
   if (ends.some((status) => status !== 200)) wrong.push(`calls in the background: ${ends}`);
-  // The way back.
+  // Roll back: start the previous version again.
   await product.start();
   if ((await product.call("count")) !== 200) wrong.push("the previous version, started again");
   const result = join(fromOld, await newLoad.stop());

@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 import { formatStatuses } from "./load.ts";
 import { listChildren } from "./process-tree.ts";
 
-/** How many processes a server keeps for JavaScript. */
+/** The number of processes that a server keeps for JavaScript. */
 const POOL_SIZE = availableParallelism() + 1;
 const RETURN_SECONDS = 60;
 

@@ -1,4 +1,5 @@
-// For a process whose clock is wrong: loaded before the program, it moves Date by SHIFT_CLOCK_MS.
+// Simulates a process whose clock is wrong: loaded before the program, it shifts Date by
+// SHIFT_CLOCK_MS.
 const shift = Number(process.env.SHIFT_CLOCK_MS);
 const RealDate = Date;
 const now = () => RealDate.now() + shift;

@@ -32,7 +32,7 @@ export const exhaustedConnections: Fault = {
         clients.push(await connect(product.databaseUrl));
       }
     } catch {
-      // It refuses further connections.
+      // The database refuses further connections.
     }
     const builder = await product.askBuilder();
     await sleep(3_000);
@@ -51,7 +51,10 @@ export const exhaustedConnections: Fault = {
   },
 };
 
-/** Revokes a new key behind the product's back, and measures for how long it is accepted. */
+/**
+ * Revokes a new key behind the product's back. Resolves to the number of seconds for which it is
+ * still accepted.
+ */
 export const measureRevocation = async (
   product: Parameters<Fault["run"]>[0],
   origin: string,

@@ -2,14 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
 import { query } from "./query.ts";
 
-/** The sum of what the server has reported as lost. */
+/** Returns the number of rows that the server has reported as lost. */
 const countReported = (output: string): number =>
   [...output.matchAll(/Rows lost since the last report: (\d+)\./g)].reduce(
     (sum, [, count]) => sum + Number(count),
     0,
   );
 
-/** The sum of what the Space's owners are told, which is written every few seconds. */
+/**
+ * Resolves to the number of dropped calls that the Space's owners are told about. It is written
+ * every few seconds.
+ */
 export const countNoted = async (databaseUrl: string): Promise<number> => {
   const [row] = await query<{ calls: number }>(
     databaseUrl,
@@ -30,7 +33,7 @@ export const spoolFull: Fault = {
     const full = await load.stop();
     const reported = countReported(product.server().output());
     await product.database.restore();
-    // What is on disk is stored, and makes space for what comes then.
+    // The rows on disk are stored now, which makes space for new ones.
     await sleep(8_000);
     const after = product.load(20);
     await sleep(1_000);

@@ -10,7 +10,10 @@ const readHealth = async (product: FaultProduct) =>
 
 const RECOVERY_MS = 15_000;
 
-/** Until health names no reasons; undefined if it always does. */
+/**
+ * Resolves to the seconds until health names no reasons, or to undefined if it still does after
+ * `RECOVERY_MS`.
+ */
 const measureRecovery = async (product: FaultProduct): Promise<number | undefined> => {
   const from = performance.now();
   while (performance.now() - from < RECOVERY_MS) {
@@ -26,7 +29,7 @@ const startWithoutDatabase = (signal: "SIGTERM" | "SIGKILL", name: string): Faul
   criterion:
     "agents are served from disk, and health says why; once it is back, health does not, and every call is in the log once",
   async run(product, { isShort }) {
-    // What is kept on disk is what has been served.
+    // Only what has been served is kept on disk.
     await product.call("count");
     await sleep(2_000);
     await product.database.interrupt();

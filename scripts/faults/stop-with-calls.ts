@@ -7,7 +7,7 @@ const CALLS = 50;
 const STREAMS = 20;
 const MAX_STOP_SECONDS = 35;
 
-/** Reads a stream to its end; resolves to its events. */
+/** Reads a stream to its end. Resolves to its events. */
 const readEvents = async (
   product: FaultProduct,
   origin: string,
@@ -25,7 +25,10 @@ const readEvents = async (
   return (await response.text()).split("\n\n").filter((event) => /^event:/m.test(event));
 };
 
-/** Reads a stream that is open for three seconds; resolves to whether its last event is the result. */
+/**
+ * Reads a stream that stays open for three seconds. Resolves to whether its last event is the
+ * result.
+ */
 const readStream = async (product: FaultProduct, origin: string): Promise<boolean> => {
   const events = await readEvents(product, origin, "stream");
   const last = events.at(-1) ?? "";

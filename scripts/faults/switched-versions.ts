@@ -6,7 +6,7 @@ import { query } from "./query.ts";
 const slug = "switched-versions";
 const VERSIONS = 4;
 const MAX_SWITCH_SECONDS = 5;
-/** How long a server that has the new version is still asked. */
+/** How long a server that already has the new version is still called. */
 const AFTERWARDS_MS = 3_000;
 
 const publish = async ({ session }: FaultProduct, version: number) => {
@@ -27,7 +27,10 @@ const publish = async ({ session }: FaultProduct, version: number) => {
   await session.send("POST", `/agents/${slug}/publish`);
 };
 
-/** Asks a server, one call after the other, until it is stopped; resolves to the versions in that order. */
+/**
+ * Calls a server, one call after another, until stopped. Returns a function that stops it and
+ * resolves to the versions in order.
+ */
 const watchVersions = (origin: string, key: string, onVersion: (version: number) => void) => {
   const versions: number[] = [];
   let isStopped = false;
@@ -62,7 +65,7 @@ export const switchedVersions: Fault = {
     });
     const server = await product.startAnother();
     let endedCount = 0;
-    // Publishing needs these connections, too.
+    // Publishing needs these connections too.
     let isCut = false;
     const cut = async () => {
       const rows = await query(

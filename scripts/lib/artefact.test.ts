@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { removeStrayFiles } from "./artefact.ts";
 
-test("of Next's output, the pages and their packages are kept, and nothing else", () => {
+test("keeps only the pages and their packages from Next’s output", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-artefact-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const files = [

@@ -2,22 +2,22 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** What `npm start` and the container image run: complete without this repository. */
+/** What `npm start` and the container image run. It is complete without this repository. */
 export const artefactFolder = ".build/standalone";
 
-/** The artefact's programs, by name: each is one file, and what they share is in chunks. */
+/** The artefact's programs by name. Each is one file, and shared code is in chunks. */
 const programs = {
   start: "scripts/commands/start.ts",
   migrate: "scripts/commands/migrate.ts",
   "rotate-secret": "scripts/commands/rotate-secret.ts",
 };
 
-/** What of Next's standalone output is part of the product. */
+/** The parts of Next's standalone output that belong to the product. */
 const tracedParts = [".next", "node_modules"];
 
 /**
- * Next also copies what a path put together at run time could name: settings of the machine that builds, sources, and
- * the artefact of the previous build.
+ * Removes what Next copies only because a path assembled at run time could name it: settings of the
+ * build machine, sources, and the artefact of the previous build.
  */
 export function removeStrayFiles(folder: string): void {
   for (const name of fs.readdirSync(folder))
@@ -25,7 +25,7 @@ export function removeStrayFiles(folder: string): void {
       fs.rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Bundles the programs with all packages but Next, which cannot be bundled. */
+/** Bundles the programs with all packages except Next, which cannot be bundled. */
 const bundlePrograms = (outdir: string) =>
   build({
     entryPoints: programs,
@@ -38,14 +38,14 @@ const bundlePrograms = (outdir: string) =>
     format: "esm",
     target: "node22",
     alias: { "@": process.cwd() },
-    // A comment with a character beyond Latin-1 would double the memory that V8 keeps the source in. Names and short
-    // lines stay, so that stack traces can be read.
+    // A comment with a character beyond Latin-1 would double the memory in which V8 keeps the
+    // source. Names and short lines stay, so that stack traces are readable.
     minifyWhitespace: true,
     lineLimit: 120,
     legalComments: "external",
-    // `pg` tries its native client, which is not installed.
+    // `pg` tries to load its native client, which is not installed.
     external: ["next", "pg-native"],
-    // Packages in CommonJS call `require` for Node's own modules.
+    // CommonJS packages call `require` for Node's own modules.
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
     },
@@ -53,9 +53,9 @@ const bundlePrograms = (outdir: string) =>
   });
 
 /**
- * Completes Next's standalone output, in which the packages that its pages need are traced, to the artefact: the
- * browser's files, the programs, the processes beside the server and the migrations. It replaces the previous
- * artefact only when it is complete.
+ * Turns Next's standalone output, which includes the traced packages that its pages need, into the
+ * artefact. Adds the browser's files, the programs, the processes beside the server and the
+ * migrations. Replaces the previous artefact only once the new one is complete.
  */
 export async function assembleArtefact(processes: readonly string[]): Promise<void> {
   const partial = `${artefactFolder}.partial`;

@@ -2,7 +2,10 @@ import { createServer } from "node:net";
 import type { Env } from "../../lib/server/env.ts";
 import { explainListenError } from "../../lib/server/listen-error.ts";
 
-/** Checks that the address is free before spending time on anything else; port 0 becomes a free port. */
+/**
+ * Checks that the address is free before spending time on anything else. Resolves to the port; port
+ * 0 becomes a free port.
+ */
 export function findAvailablePort({ host, port }: Pick<Env, "host" | "port">): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

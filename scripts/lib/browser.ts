@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { chromium, type LaunchOptions } from "@playwright/test";
 import { run, runNode } from "./run.ts";
 
-/** Playwright's launch options for a browser that works; `{}` is Playwright's own browser. */
+/** Playwright's launch options for a working browser. `{}` is Playwright's own browser. */
 export type Browser = Pick<LaunchOptions, "executablePath" | "channel" | "env">;
 
 export const launchArguments = [
@@ -58,8 +58,9 @@ async function findInstalled(): Promise<Browser | undefined> {
 }
 
 /**
- * A headless Chromium from an npm package (Linux on x64). It unpacks the shared libraries that a bare
- * machine lacks only when it believes it runs on AWS Lambda.
+ * Finds a headless Chromium from an npm package (Linux on x64). It unpacks the shared libraries
+ * that a bare machine lacks only if it believes that it runs on AWS Lambda. Resolves to undefined
+ * if it does not start.
  */
 async function findPackaged(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
@@ -75,7 +76,7 @@ async function findPackaged(): Promise<Browser | undefined> {
   } catch {
     return undefined;
   } finally {
-    // These libraries are for the browser only; other programs would load them and break.
+    // These libraries are for the browser only. Other programs would load them and break.
     for (const [name, value] of savedEnv) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
@@ -100,7 +101,7 @@ async function download(log: (line: string) => void): Promise<Browser | undefine
   return findInstalled();
 }
 
-/** Finds a Chromium that starts, or downloads one. Throws when neither works. */
+/** Finds a Chromium that starts, or downloads one. Throws if neither works. */
 export async function ensureBrowser(log: (line: string) => void): Promise<Browser> {
   const browser = (await findInstalled()) ?? (await findPackaged()) ?? (await download(log));
   if (browser) return browser;

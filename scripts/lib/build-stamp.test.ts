@@ -50,7 +50,7 @@ test.each([
   expect(isBuildCurrent()).toBe(false);
 });
 
-test("a copy without the sources runs what was built", () => {
+test("runs what was built in a copy without the sources", () => {
   for (const file of ["runner.mjs", "import-worker.mjs"]) write(`.build/${file}`, "run();");
   fs.rmSync("app", { recursive: true });
   fs.rmSync("lib", { recursive: true });
@@ -65,7 +65,7 @@ test("rebuilds when sources changed during the build", () => {
   expect(isBuildCurrent()).toBe(false);
 });
 
-test("the image is built from all that the build reads", () => {
+test("builds the image from everything that the build reads", () => {
   const root = path.resolve(import.meta.dirname, "../..");
   const lines = fs.readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n");
   const included = lines.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));

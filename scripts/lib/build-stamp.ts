@@ -51,12 +51,16 @@ function digest(targets: string[]): string {
   return hash.digest("hex");
 }
 
-/** A hash of the sources by content, so that a fresh checkout of the same text has the same hash. */
+/**
+ * Hashes the content of the sources, so that a fresh checkout of the same text has the same hash.
+ */
 export const sourcesDigest = () => digest(sources);
 
-/** Whether the last build finished, used these sources, and its outputs are unchanged. */
+/**
+ * Whether the last build finished, used these sources and left outputs that have not changed since.
+ */
 export function isBuildCurrent(): boolean {
-  // A copy without the sources runs what was built where they are.
+  // A copy without the sources runs what was built where they exist.
   if (!fs.existsSync("server.ts") && outputs.every((file) => fs.existsSync(file))) return true;
   if (!fs.existsSync(stampFile)) return false;
   const [storedOutputs, storedSources] = fs.readFileSync(stampFile, "utf8").split("\n");
@@ -67,10 +71,16 @@ export function isBuildCurrent(): boolean {
   );
 }
 
-/** Removed before a build starts, so that a killed build is never mistaken for a finished one. */
+/**
+ * Removes the stamp before a build starts, so that a killed build is never mistaken for a finished
+ * one.
+ */
 export const removeStamp = () => fs.rmSync(stampFile, { force: true });
 
-/** `sourceDigest` is the hash from before the build, so that sources changed meanwhile make it stale. */
+/**
+ * Writes the stamp of a finished build. `sourceDigest` is the hash from before the build, so that
+ * sources changed in the meantime make it stale.
+ */
 export function writeStamp(sourceDigest: string) {
   fs.writeFileSync(`${stampFile}.new`, `${digest(outputs)}\n${sourceDigest}\n`);
   fs.renameSync(`${stampFile}.new`, stampFile);

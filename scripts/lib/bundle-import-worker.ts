@@ -1,6 +1,9 @@
 import { build } from "esbuild";
 
-/** Bundles the process that reads imports into one self-contained `.mjs` file, because it may read no other. */
+/**
+ * Bundles the process that reads imports into one self-contained `.mjs` file, because it may not
+ * read any other file.
+ */
 export const bundleImportWorker = (outfile: string) =>
   build({
     entryPoints: [`${import.meta.dirname}/../../lib/api/import-worker/main.ts`],
@@ -11,7 +14,7 @@ export const bundleImportWorker = (outfile: string) =>
     platform: "node",
     format: "esm",
     target: "node20",
-    // Packages in CommonJS call `require` for Node's own modules.
+    // CommonJS packages call `require` for Node's own modules.
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },

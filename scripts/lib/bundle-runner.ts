@@ -11,7 +11,10 @@ const bundle = async (options: BuildOptions): Promise<string> => {
   return outputFiles[0]?.text ?? "";
 };
 
-/** Bundles the engine's setup script: an expression that takes the host and returns the runner's entry point. */
+/**
+ * Bundles the engine's setup script into an expression that takes the host and returns the runner's
+ * entry point.
+ */
 const bundlePrelude = (name: string) =>
   bundle({
     entryPoints: [`${handlersFolder}/guest/${name}.ts`],
@@ -23,8 +26,9 @@ const bundlePrelude = (name: string) =>
   });
 
 /**
- * Writes the sandbox's child process to `outfile` (an `.mjs`) as one self-contained file: it includes the guest's
- * prelude and the engine's wasm, because the child may read nothing but its own entry.
+ * Writes the sandbox's child process to `outfile` (an `.mjs` file) as one self-contained file. It
+ * includes the guest's prelude and the engine's wasm, because the child may read nothing but its
+ * own entry.
  */
 export const bundleRunner = async (outfile: string): Promise<void> => {
   const runner = await bundle({
@@ -39,7 +43,8 @@ export const bundleRunner = async (outfile: string): Promise<void> => {
     },
   });
   fs.mkdirSync(path.dirname(outfile), { recursive: true });
-  // Renamed into place, so that a runner started meanwhile reads either the old file or the new one.
+  // Renamed into place, so that a runner started in the meantime reads either the old file or the
+  // new one.
   fs.writeFileSync(`${outfile}.new`, runner);
   fs.renameSync(`${outfile}.new`, outfile);
 };

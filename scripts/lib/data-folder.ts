@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-/** Creates the data folder unless it exists. Throws when nothing can be written to it. */
+/** Creates the data folder unless it exists. Throws if nothing can be written to it. */
 export function ensureDataFolder(data: string): void {
   try {
     fs.mkdirSync(data, { recursive: true });

@@ -10,7 +10,7 @@ export type LaunchedProcess = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** Node's arguments of the second half of `npm start`. */
+/** Returns Node's arguments for the second half of `npm start`. */
 export const toStartArguments = (artefact = artefactFolder): string[] => [
   "--max-semi-space-size=16",
   "--no-parallel-scavenge",
@@ -32,8 +32,8 @@ const waitForExit = (child: ChildProcess) =>
   });
 
 /**
- * Starts a program with this Node and resolves when its output matches `ready`, whose first group is
- * its address. Rejects with the output when the program exits before that.
+ * Starts a program with this Node and resolves when its output matches `ready`, whose first group
+ * is its address. Rejects with the output if the program exits before that.
  */
 export function launch(
   args: string[],
@@ -69,7 +69,7 @@ export function launch(
 export const launchServer = (env: Record<string, string>, artefact?: string) =>
   launch(toStartArguments(artefact), { env, ready: /ready at (http:\S+)/ });
 
-/** Starts Next's own server, the second mount of the same routes; port 0 lets it choose. */
+/** Starts Next's own server, the second mount of the same routes. Port 0 lets it choose a port. */
 export const launchNextServer = (env: Record<string, string>) =>
   launch(["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", env.PORT ?? "0"], {
     env: { ...env, NODE_ENV: "production" },

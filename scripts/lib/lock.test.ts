@@ -25,7 +25,7 @@ test("admits one holder at a time", async () => {
   expect(maxInside).toBe(1);
 });
 
-test("a waiter is notified, can give up, and gets the lock when the owner is killed", async () => {
+test("notifies a waiter, lets it give up, and gives it the lock when the owner is killed", async () => {
   const name = temporaryData();
   const owner = await launchHolder(name);
   const giveUp = AbortSignal.timeout(300);

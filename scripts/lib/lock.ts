@@ -3,18 +3,21 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A listening socket's name is the lock: the operating system gives it to one process and releases it
- * when that process dies, even by `kill -9`, so locks are never stale.
+ * Returns the name of the listening socket that is the lock. The operating system gives it to one
+ * process and releases it when that process dies, even by `kill -9`, so locks are never stale.
  */
 function toSocketAddress(name: string): string {
   const id = `toolwright-${createHash("sha256").update(name).digest("hex").slice(0, 24)}`;
   if (process.platform === "linux") return `\0${id}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${id}`;
-  // Elsewhere a socket is a file that survives a killed owner, so a loopback port is used instead.
+  // On other platforms, a socket is a file that survives a killed owner, so a loopback port is used
+  // instead.
   return `127.0.0.1:${20_000 + (Number.parseInt(id.slice(-6), 16) % 20_000)}`;
 }
 
-/** Takes the lock, or resolves to undefined if it is taken. Resolves to the release function. */
+/**
+ * Tries to take the lock. Resolves to the release function, or to undefined if the lock is taken.
+ */
 function tryLock(name: string): Promise<(() => Promise<void>) | undefined> {
   const socketAddress = toSocketAddress(name);
   const [host, port] = socketAddress.startsWith("127.0.0.1:") ? socketAddress.split(":") : [];
@@ -34,8 +37,8 @@ function tryLock(name: string): Promise<(() => Promise<void>) | undefined> {
 }
 
 /**
- * Waits for the lock of that name on this machine; calls `onWait` once if it is taken.
- * Resolves to the release function. Rejects when `signal` is aborted while waiting.
+ * Waits for the lock of that name on this machine. Calls `onWait` once if it is taken. Resolves to
+ * the release function. Rejects if `signal` is aborted while waiting.
  */
 export async function lock(
   name: string,

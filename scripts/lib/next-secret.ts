@@ -5,7 +5,7 @@ import path from "node:path";
 const currentFile = (data: string) => path.join(data, "secret");
 const nextFile = (data: string) => path.join(data, "secret.next");
 
-/** Reads the secret stored in a data folder. Throws when there is none. */
+/** Reads the secret stored in a data folder. Throws if there is none. */
 export function readSecret(data: string): string {
   if (fs.existsSync(currentFile(data))) return fs.readFileSync(currentFile(data), "utf8").trim();
   throw new Error(
@@ -14,8 +14,8 @@ export function readSecret(data: string): string {
 }
 
 /**
- * Stores the next secret before anything depends on it and returns it. One left behind by an interrupted rotation
- * wins over `requested`: the database may already use it.
+ * Stores the next secret before anything depends on it and returns it. A secret left behind by an
+ * interrupted rotation wins over `requested`, because the database may already use it.
  */
 export function proposeSecret(data: string, requested?: string): string {
   const candidate = requested ?? randomBytes(32).toString("base64url");
@@ -26,7 +26,7 @@ export function proposeSecret(data: string, requested?: string): string {
   }
   const secret = fs.readFileSync(nextFile(data), "utf8").trim();
   if (secret.length >= 32) return secret;
-  // Truncated while it was written, so nothing depends on it yet.
+  // Truncated while it was being written, so nothing depends on it yet.
   fs.rmSync(nextFile(data));
   return proposeSecret(data, requested);
 }

@@ -1,12 +1,12 @@
 export type Owner = { email: string; password: string };
-/** A signed-in session: its cookies, and requests to the builder's API with them. */
+/** A signed-in session: its cookies, and a way to send requests with them to the builder's API. */
 export type OwnerSession = {
   cookies: string[];
-  /** Sends a request below `/api/v1`. Throws with the response text when it fails. */
+  /** Sends a request below `/api/v1`. Throws with the response text if it fails. */
   send<Result>(method: string, route: string, data?: unknown): Promise<Result>;
 };
 
-/** Signs in to a running server, as a browser does. */
+/** Signs in to a running server as a browser does. */
 export async function signIn(url: string, owner: Owner): Promise<OwnerSession> {
   const headers = { origin: url, "content-type": "application/json" };
   const signInResponse = await fetch(`${url}/api/auth/sign-in/email`, {

@@ -2,9 +2,9 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import os from "node:os";
 
 export type RunResult = {
-  /** The exit code; 1 when a signal ended the program. */
+  /** The exit code, or 1 if a signal ended the program. */
   code: number;
-  /** Standard output and error in the order they arrived; empty when shown in the terminal. */
+  /** Standard output and error in the order they arrived. Empty if shown in the terminal. */
   output: string;
   /** Standard output only. */
   stdout: string;
@@ -13,13 +13,13 @@ export type RunResult = {
 type Options = SpawnOptions & {
   /** Whether the program prints to the terminal. */
   show?: boolean;
-  /** Stops the program; the promise rejects once it has exited. */
+  /** Stops the program. The promise rejects once the program has exited. */
   signal?: AbortSignal;
-  /** Whether it and its children get only the processor time that other programs leave. */
+  /** Whether the program and its children get only the processor time that other programs leave. */
   hasLowPriority?: boolean;
 };
 
-/** Runs a program and waits until it exits. Rejects when it cannot be started. */
+/** Runs a program and waits until it exits. Rejects if it cannot be started. */
 export function run(
   command: string,
   args: string[],

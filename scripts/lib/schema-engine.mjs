@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Replaces Prisma's native `schema-engine`, which its CLI would download from a CDN: the same JSON-RPC
- * over stdin and stdout, served by Prisma's own WebAssembly build of the engine from npm.
+ * Replaces Prisma's native `schema-engine`, which its CLI would download from a CDN. Serves the
+ * same JSON-RPC over stdin and stdout with Prisma's own WebAssembly build of the engine from npm.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/dri
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
-/** PostgreSQL's internal one-byte type, used by the catalogue; the adapter cannot read it. */
+/** PostgreSQL's internal one-byte type, which the catalog uses and the adapter cannot read. */
 const charOid = 18;
 const textOid = 25;
 
@@ -32,7 +32,7 @@ const databaseName = (url) => decodeURIComponent(new URL(url).pathname.slice(1))
 
 function connectionConfig(url, database = databaseName(url)) {
   const { hostname, port, username, password, searchParams } = new URL(url);
-  // A connection string would win over `database`, which shadow databases need to set.
+  // A connection string would override `database`, which shadow databases need to set.
   return {
     host: decodeURIComponent(hostname),
     port: Number(port || 5432),
@@ -72,7 +72,10 @@ const commands = {
   "drop-database": dropDatabase,
 };
 
-/** Prisma's error codes by SQLSTATE: no such database, wrong password; else P1001, no connection. */
+/**
+ * Prisma's error codes by SQLSTATE: no such database, wrong password. Anything else is P1001, no
+ * connection.
+ */
 const errorCodes = { "3D000": "P1003", "28P01": "P1000" };
 
 async function runCommand({ command, url }) {

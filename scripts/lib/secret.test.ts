@@ -14,7 +14,7 @@ test("creates the secret once, readable only by its owner", () => {
   expect(ensureSecret(temporaryData())).not.toBe(secret);
 });
 
-test("refuses a truncated secret", () => {
+test("rejects a truncated secret", () => {
   const data = temporaryData();
   fs.mkdirSync(data);
   fs.writeFileSync(path.join(data, "secret"), "short");

@@ -4,8 +4,9 @@ import path from "node:path";
 import { ensureDataFolder } from "./data-folder.ts";
 
 /**
- * Reads the secret of a data folder, creating it the first time. Concurrent starts agree on one:
- * the file is linked into place complete, and the second process reads the first one's.
+ * Reads the secret of a data folder, creating it the first time. Concurrent starts agree on one
+ * secret: the complete file is linked into place, and the second process reads the first one's.
+ * Throws if the secret is shorter than 32 characters.
  */
 export function ensureSecret(data: string): string {
   const file = path.join(data, "secret");

@@ -1,18 +1,21 @@
-/** `force` is aborted on the second signal: drop whatever would still take time. */
+/**
+ * Closes something. `force` is aborted on the second signal: drop whatever would still take time.
+ */
 type Close = (force: AbortSignal) => Promise<unknown>;
 
 export type Shutdown = {
   /** Aborted as soon as the process receives a signal to stop. */
   signal: AbortSignal;
-  /** Registers something to close; the last registered is closed first. */
+  /** Registers something to close. The last one registered is closed first. */
   defer(close: Close): void;
   /** Closes everything and ends the process. */
   end(code: number): Promise<never>;
 };
 
 /**
- * scripts/node.mjs forwards signals and reports npm's end, unless it is killed itself. Only under npm:
- * a program started in the background must outlive its shell.
+ * Calls `onExit` when the parent process ends. scripts/node.mjs forwards signals and reports npm's
+ * end, unless it is killed itself. Only under npm, because a program started in the background must
+ * outlive its shell.
  */
 function watchParent(onExit: () => void) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -21,9 +24,9 @@ function watchParent(onExit: () => void) {
 }
 
 /**
- * Shuts down cleanly on SIGINT, SIGTERM, SIGHUP or npm's death. The second signal aborts `force`,
- * still leaving nothing behind; the third exits at once. `exitCodeOnSignal` is the exit
- * code after a signal.
+ * Shuts down cleanly on SIGINT, SIGTERM, SIGHUP or npm's death. The second signal aborts `force`
+ * but still leaves nothing behind. The third exits immediately. `exitCodeOnSignal` is the exit code
+ * after a signal.
  */
 export function createShutdown(exitCodeOnSignal: number): Shutdown {
   const stopController = new AbortController();
@@ -50,7 +53,8 @@ export function createShutdown(exitCodeOnSignal: number): Shutdown {
   let lastSignalAt = 0;
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
-      // One Ctrl-C may arrive twice: from the terminal, and again from a parent that forwards it.
+      // A single Ctrl-C may arrive twice: from the terminal, and again from a parent that forwards
+      // it.
       const isRepeated = Date.now() - lastSignalAt < 300;
       lastSignalAt = Date.now();
       if (!exitPromise) console.log("Stopping …");
@@ -67,8 +71,8 @@ export function createShutdown(exitCodeOnSignal: number): Shutdown {
 }
 
 /**
- * Runs a command and exits with the code it resolves to; an error prints one line and exits with 1.
- * On a signal it waits for the command to stop, closes everything and exits with 130.
+ * Runs a command and exits with the code it resolves to. An error prints one line and exits with 1.
+ * On a signal, waits for the command to stop, closes everything and exits with 130.
  */
 export function runCommand(command: (shutdown: Shutdown) => Promise<number>) {
   const shutdown = createShutdown(130);
@@ -82,7 +86,7 @@ export function runCommand(command: (shutdown: Shutdown) => Promise<number>) {
   shutdown.defer(() => commandPromise);
 }
 
-/** Prints the message only; TOOLWRIGHT_DEBUG=1 prints the stack as well. */
+/** Prints only the message. With TOOLWRIGHT_DEBUG=1, also prints the stack. */
 export function reportError(error: unknown) {
   if (process.env.TOOLWRIGHT_DEBUG === "1") console.error(error);
   else console.error(error instanceof Error ? error.message : String(error));

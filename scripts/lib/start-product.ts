@@ -13,13 +13,19 @@ import { requireSupported } from "./supported-node.mjs";
 
 type Product = {
   dev: boolean;
-  /** Holds Next's build and `prisma/migrations`. */
+  /** The folder of Next's build and `prisma/migrations`. */
   folder: string;
-  /** Loads server.ts once the environment is complete, because Next reads it when it is loaded. */
+  /**
+   * Loads server.ts once the environment is complete, because Next reads the environment when it is
+   * loaded.
+   */
   loadServer(signal: AbortSignal): Promise<Pick<typeof import("../../server.ts"), "serve">>;
 };
 
-/** What Next's own standalone server gives it, so that it neither looks for a configuration nor compiles one. */
+/**
+ * Returns the configuration that Next's own standalone server passes to Next, so that Next neither
+ * looks for a configuration nor compiles one.
+ */
 function readBuiltConfig(folder: string): string {
   const manifest = path.join(folder, ".next/required-server-files.json");
   const { config } = JSON.parse(fs.readFileSync(manifest, "utf8"));
@@ -85,13 +91,14 @@ async function start({ dev, folder, loadServer }: Product, { signal, defer, end 
 
 /** Starts the product in this process, which ends with it. */
 export function startProduct(product: Product): void {
-  // Variables that are already set win over the file. Next would read the file later by itself.
+  // Variables that are already set win over the file. Next would read the file by itself later.
   if (fs.existsSync(".env")) process.loadEnvFile(".env");
   const shutdown = createShutdown(0);
   let ready = false;
   function onUnexpectedError(error: unknown) {
     reportError(error);
-    // One request's unexpected error must not stop the server for everybody; Next's own server does the same.
+    // An unexpected error in one request must not stop the server for everybody. Next's own server
+    // does the same.
     if (!ready) void shutdown.end(1);
   }
   process.on("uncaughtException", onUnexpectedError);

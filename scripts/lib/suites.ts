@@ -3,7 +3,9 @@ import path from "node:path";
 import { generateClient } from "../commands/build.ts";
 import { type RunResult, run, runNode } from "./run.ts";
 
-/** The result of a suite. A tool that only passes or fails, such as the linter, counts as one test. */
+/**
+ * The result of a suite. A tool that only passes or fails, such as the linter, counts as one test.
+ */
 export type Result = {
   name: string;
   passed: number;
@@ -38,8 +40,8 @@ function suite(
 }
 
 /**
- * Reads the counts from a report. A suite that ran no test, or failed without a failing test (a file
- * does not load, a server does not start), counts one failure.
+ * Reads the counts from a report. A suite that ran no test, or failed without a failing test (a
+ * file does not load, a server does not start), counts as one failure.
  */
 function countFromReport(
   file: string,
@@ -65,7 +67,7 @@ function prepareReportFile(name: string): string {
 
 type VitestOptions = {
   projects?: readonly string[];
-  /** Vitest's options that leave out what a change cannot affect. */
+  /** Resolves to Vitest options that leave out what a change cannot affect. */
   select?: () => Promise<string[]>;
 };
 
@@ -92,13 +94,13 @@ function vitest(name: string, { projects = [name], select }: VitestOptions = {})
   return suite(name, command, count);
 }
 
-/** Runs without colours and progress: the output is captured and shown later. */
+/** Runs without colors and progress, because the output is captured and shown later. */
 const runQuietly = (args: string[], options: RunOptions, env?: Record<string, string>) =>
   runNode(args, { ...options, env: { ...process.env, NO_COLOR: "1", ...env } });
 
 async function checkTypes(options: RunOptions): Promise<RunResult> {
   await generateClient({ signal: options.signal });
-  // Left by an earlier development server; it may name pages that no longer exist.
+  // Left by an earlier development server. It may name pages that no longer exist.
   fs.rmSync(".next/dev/types", { recursive: true, force: true });
   const env = { NEXT_TELEMETRY_DISABLED: "1" };
   const routes = await runQuietly(["node_modules/next/dist/bin/next", "typegen"], options, env);
@@ -133,7 +135,10 @@ const selectAffected = async () => {
   const parent = await git("rev-parse", "--verify", "HEAD~1");
   return parent.code === 0 ? ["--changed", "HEAD~1"] : [];
 };
-/** Those that the uncommitted changes can affect; without any, the last commit. Without Git, all. */
+/**
+ * The unit tests that the uncommitted changes can affect, or the last commit if there are none. All
+ * unit tests without Git.
+ */
 export const affectedUnit = vitest("unit", { projects: unitProjects, select: selectAffected });
 export const component = vitest("component");
 export const long = vitest("long");
@@ -161,7 +166,7 @@ export const e2e = suite(
   }),
 );
 
-/** One line per suite, with its output when it failed. */
+/** Formats one line per suite, followed by its output if it failed. */
 function formatResult({ name, passed, failed, skipped, seconds, output }: Result): string {
   const counts = [
     `${passed} passed`,
@@ -173,15 +178,15 @@ function formatResult({ name, passed, failed, skipped, seconds, output }: Result
   return failed ? `${line}\n${output.replace(/^/gm, "  ")}` : line;
 }
 
-/** A suite that leaves the processor to those that run beside it. */
+/** Returns a suite that leaves the processor to those that run beside it. */
 export const withLowPriority = ({ name, run }: Suite): Suite => ({
   name,
   run: (options) => run({ ...options, hasLowPriority: true }),
 });
 
 /**
- * Runs queues in parallel and the suites of a queue in order; prints results as they come in. Queues may share an
- * iterator.
+ * Runs queues in parallel and the suites of each queue in order. Prints results as they arrive.
+ * Queues may share an iterator.
  */
 export async function runSuites(queues: Iterable<Suite>[], signal: AbortSignal): Promise<Result[]> {
   const results = await Promise.all(
@@ -198,7 +203,7 @@ export async function runSuites(queues: Iterable<Suite>[], signal: AbortSignal):
   return results.flat();
 }
 
-/** `12 passed, 1 failed`, plus `, 2 skipped` when some were. */
+/** Returns `12 passed, 1 failed`, plus `, 2 skipped` if any were skipped. */
 export function formatTotal(results: Result[]): string {
   const sum = (key: keyof Counts) => results.reduce((all, result) => all + result[key], 0);
   const skipped = sum("skipped");

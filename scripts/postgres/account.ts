@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The account that PostgreSQL runs under; without a uid, this process's own. */
+/** The account that PostgreSQL runs under. Without a uid, it is this process's own. */
 export type Account = { name: string; uid?: number; gid?: number };
 
 type Entry = { name: string; uid: number; gid: number };
@@ -15,8 +15,9 @@ function readAccounts(): Entry[] {
 }
 
 /**
- * PostgreSQL refuses to run as root. As root, chooses the owner of the existing database or of the
- * nearest parent folder, else an unprivileged system account. Throws when there is none.
+ * Chooses the account for PostgreSQL, which refuses to run as root. As root, chooses the owner of
+ * the existing database or of the nearest parent folder, otherwise an unprivileged system account.
+ * Throws if there is none.
  */
 export function chooseAccount(home: string): Account {
   if (process.getuid?.() !== 0) return { name: "this account" };
@@ -49,7 +50,7 @@ export function canReach(target: string, { uid, gid }: Account): boolean {
   return parent === target || canReach(parent, { name: "", uid, gid });
 }
 
-/** Makes the account the owner of a file or folder; does nothing for this process's own account. */
+/** Makes the account the owner of a file or folder. Does nothing for this process's own account. */
 export function changeOwner(target: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) fs.chownSync(target, uid, gid);
 }

@@ -5,7 +5,9 @@ import { run } from "../lib/run.ts";
 import { changeOwner } from "./account.ts";
 import type { Home } from "./home.ts";
 
-/** A cluster's files: created once by initdb, then only started and stopped. */
+/**
+ * A cluster's files. initdb creates them once; after that, the cluster is only started and stopped.
+ */
 export type Cluster = Home & { files: string; password: string };
 
 export const superuser = "toolwright";
@@ -13,14 +15,20 @@ export const superuser = "toolwright";
 export const programPath = ({ native }: Home, name: string) =>
   path.join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
 
-/** Spawn options for PostgreSQL programs: the account, a folder it can enter, messages in English. */
+/**
+ * Returns spawn options for PostgreSQL programs: the account, a folder it can enter, messages in
+ * English.
+ */
 export const accountOptions = ({ folder, account: { uid, gid } }: Home) => ({
   cwd: folder,
   env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: process.env.NODE_ENV },
   ...(uid !== undefined && { uid, gid }),
 });
 
-/** Finds the cluster, or creates it. The caller holds the data folder's lock. */
+/**
+ * Finds the cluster or creates it. The caller must hold the data folder's lock. Throws if initdb
+ * fails, or if another major version of PostgreSQL created the cluster.
+ */
 export async function ensureCluster(home: Home, signal?: AbortSignal): Promise<Cluster> {
   const files = path.join(home.folder, "cluster");
   const passwordFile = path.join(home.folder, "password");
@@ -61,7 +69,7 @@ export async function ensureCluster(home: Home, signal?: AbortSignal): Promise<C
       const reason = result.output.trim().split("\n").at(-1);
       throw new Error(`The database could not be created in ${home.folder}: ${reason}`);
     }
-    // Renamed when complete, so an interrupted initdb is never taken for a finished one.
+    // Renamed once complete, so that an interrupted initdb is never mistaken for a finished one.
     fs.renameSync(partial, files);
   }
   const major = fs.readFileSync(version, "utf8").trim();

@@ -34,7 +34,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-/** Another process that uses the same database. */
+/** Launches another process that uses the same database. */
 const launchHolder = (data: string, account: { uid?: number; gid?: number } = {}) =>
   launch(["--import", "./scripts/typescript.mjs", "scripts/testing/hold-database.ts", data], {
     ...account,
@@ -42,7 +42,7 @@ const launchHolder = (data: string, account: { uid?: number; gid?: number } = {}
     ready: /held at http:(\S+)/,
   });
 
-test("data and port survive a restart", async () => {
+test("keeps data and port across a restart", async () => {
   const data = temporaryData();
   const first = await startDatabase({ data });
   await query(first.url, "create table kept as select 'Ärger' as word");
@@ -57,7 +57,7 @@ test("data and port survive a restart", async () => {
   await expectNoProcesses(data);
 });
 
-test("two launchers share one server until the last one stops", async () => {
+test("shares one server between two launchers until the last one stops", async () => {
   const data = temporaryData();
   const [ours, theirs] = await Promise.all([startDatabase({ data }), launchHolder(data)]);
   expect(theirs.url).toBe(ours.url);
@@ -125,7 +125,7 @@ test.each([
   await expectNoProcesses(data);
 });
 
-test("an interrupted initdb is repeated", async () => {
+test("repeats an interrupted initdb", async () => {
   const data = temporaryData();
   fs.mkdirSync(path.join(data, "postgres", "cluster.partial", "base"), { recursive: true });
   fs.writeFileSync(path.join(data, "postgres", "cluster.partial", "PG_VERSION"), "18");
@@ -135,7 +135,7 @@ test("an interrupted initdb is repeated", async () => {
   await expectNoProcesses(data);
 });
 
-test("refuses a database of another major version", async () => {
+test("rejects a database of another major version", async () => {
   const data = databaseData();
   fs.writeFileSync(path.join(clusterPath(data), "PG_VERSION"), "17\n");
   await expect(startDatabase({ data })).rejects.toThrow(/was created by PostgreSQL 17/);
@@ -144,7 +144,7 @@ test("refuses a database of another major version", async () => {
 if (process.getuid?.() === 0) {
   const nobody = { name: "nobody", uid: 65_534, gid: 65_534 };
 
-  test("root's database lives in a system folder when its own is not accessible to others", async () => {
+  test("keeps root’s database in a system folder if its own is not accessible to others", async () => {
     const data = temporaryData();
     fs.chmodSync(path.dirname(data), 0o700);
     const database = await startDatabase({ data });
@@ -161,7 +161,7 @@ if (process.getuid?.() === 0) {
 
   // Other accounts cannot run a checkout that only root may enter.
   if (canReach(process.cwd(), nobody)) {
-    test("an unprivileged account needs nothing from root", async () => {
+    test("needs nothing from root under an unprivileged account", async () => {
       const data = temporaryData();
       fs.chownSync(path.dirname(data), nobody.uid, nobody.gid);
       const holder = await launchHolder(data, nobody);
@@ -169,7 +169,8 @@ if (process.getuid?.() === 0) {
       expect(fs.statSync(clusterPath(data)).uid).toBe(nobody.uid);
       expect(await holder.stop()).toBe(0);
       await expectNoProcesses(data);
-      // When root starts it later, the files stay the owner's, so that the owner can still use them.
+      // If root starts it later, the files still belong to the owner, so that the owner can keep
+      // using them.
       const database = await startDatabase({ data });
       await database.stop();
       expect(fs.statSync(path.join(clusterPath(data), "PG_VERSION")).uid).toBe(nobody.uid);
@@ -207,7 +208,7 @@ test("applies migrations once and in order, and rolls back a failed one", async 
   await stop();
 });
 
-test("a migration that waits for a table lets others use it, and is applied when it is free", async () => {
+test("lets others use a table that a migration waits for, and applies the migration once the table is free", async () => {
   const data = databaseData();
   const folder = path.join(path.dirname(data), "migrations");
   fs.mkdirSync(path.join(folder, "1_changes"), { recursive: true });

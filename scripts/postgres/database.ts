@@ -14,24 +14,24 @@ export type Database = {
   url: string;
   /** Whether a server was already running. */
   wasRunning: boolean;
-  /** Releases the server; the last holder stops it. */
+  /** Releases the server. The last holder stops it. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The data folder; the cluster lives in its `postgres` folder. */
+  /** The data folder. The cluster is in its `postgres` folder. */
   data: string;
   database?: string;
-  /** Drops the database when it is stopped. */
+  /** Whether `stop` drops the database. */
   temporary?: boolean;
-  /** Server settings, used only when this call starts the server. */
+  /** Server settings, used only if this call starts the server. */
   settings?: Record<string, string>;
   signal?: AbortSignal;
 };
 
 /**
- * Every launcher of a cluster holds this advisory lock in shared mode; one that can take it
- * exclusively is the last. PostgreSQL drops a killed launcher's session, so nothing can leak.
+ * Every launcher of a cluster holds this advisory lock in shared mode. A launcher that can take it
+ * exclusively is the last one. PostgreSQL drops a killed launcher's session, so nothing can leak.
  */
 const HOLDER_LOCK_KEY = 7_366_001;
 
@@ -62,8 +62,8 @@ const dropDatabase = (holder: pg.Client, name: string) =>
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins the running one, and ensures that the
- * database exists. Until `stop`, a server that dies is restarted on the same port.
- * Throws when that is not possible.
+ * database exists. Until `stop`, restarts a server that dies on the same port. Throws if that is
+ * not possible.
  */
 export async function startDatabase(options: Options): Promise<Database> {
   const { data, database = "toolwright", temporary = false, settings = {}, signal } = options;

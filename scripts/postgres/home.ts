@@ -22,7 +22,10 @@ function packageFolder(): string {
   }
 }
 
-/** The package's install script creates these links, but install scripts may be disabled. */
+/**
+ * Creates the links that the package's install script creates, because install scripts may be
+ * disabled.
+ */
 function linkLibraries(folder: string) {
   const list = path.join(folder, "native", "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -40,7 +43,10 @@ function makeSystemFolder(name: string): string {
   return folder;
 }
 
-/** Copies the programs once per version; renamed into place so that a partial copy is never used. */
+/**
+ * Copies the programs once per version. The copy is renamed into place, so that a partial copy is
+ * never used.
+ */
 async function copyPrograms(native: string, version: string): Promise<string> {
   const copy = path.join(makeSystemFolder("programs"), `postgres-${version}`);
   const release = await lock(copy);
@@ -57,7 +63,9 @@ async function copyPrograms(native: string, version: string): Promise<string> {
   }
 }
 
-/** Links to a new folder, never to an old one: deleting the data folder must give an empty database. */
+/**
+ * Links to a new folder, never to an old one: deleting the data folder must give an empty database.
+ */
 async function linkToSystemFolder(target: string) {
   const release = await lock(target);
   try {
@@ -70,9 +78,9 @@ async function linkToSystemFolder(target: string) {
 }
 
 /**
- * Finds or creates the cluster's folder for a data folder: `<data>/postgres`, or, when the account
+ * Finds or creates the cluster's folder for a data folder: `<data>/postgres`, or, if the account
  * cannot read that (a checkout under /root), a system folder that `<data>/postgres` links to.
- * Throws when neither is possible.
+ * Throws if neither is possible.
  */
 export async function ensureHome(data: string): Promise<Home> {
   const target = path.join(data, "postgres");

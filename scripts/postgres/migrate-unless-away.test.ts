@@ -6,10 +6,10 @@ import { POSITION_FILE, toSnapshotFolder } from "../../lib/server/snapshot-posit
 import { findFreePort } from "../lib/free-port.ts";
 import { logMigrations, migrateUnlessAway } from "./migrate-unless-away.ts";
 
-/** Less than a start without a snapshot waits for the database. */
+/** Less time than a start without a snapshot waits for the database. */
 const timeout = 8_000;
 
-test("a start with a recent snapshot does not wait long for the database", {
+test("does not wait long for the database on a start with a recent snapshot", {
   timeout,
 }, async () => {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-"));
@@ -24,7 +24,7 @@ test("a start with a recent snapshot does not wait long for the database", {
   expect(warn.mock.calls.join()).toContain("served as last known");
 });
 
-test("a start says how many migrations it applied", () => {
+test("logs how many migrations a start applied", () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   for (const applied of [[], ["1_one"], ["1_one", "2_two"]]) logMigrations(applied);

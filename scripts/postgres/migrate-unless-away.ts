@@ -1,7 +1,7 @@
 import { hasRecentSnapshot } from "../../lib/server/snapshot-position.ts";
 import { DatabaseAwayError, migrate } from "./migrate.ts";
 
-/** Agents could be served meanwhile, and the database is asked again later. */
+/** Agents can be served in the meantime, and the database is tried again later. */
 const MAX_WAIT_WITH_SNAPSHOT_MS = 2_000;
 
 type Target = { url: string; folder: string; signal: AbortSignal };
@@ -14,7 +14,10 @@ export const logMigrations = (applied: string[]) => {
   console.log(`Applied ${count}.`);
 };
 
-/** Returns false when the database does not respond but there is something recent to serve without it. */
+/**
+ * Applies the pending migrations and resolves to true. Resolves to false if the database does not
+ * respond but there is something recent to serve without it. Throws any other error.
+ */
 export async function migrateUnlessAway(
   { url, ...options }: Target,
   snapshot: Parameters<typeof hasRecentSnapshot>[0] | null,

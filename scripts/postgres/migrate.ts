@@ -5,15 +5,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import product from "../../package.json" with { type: "json" };
 
-/** The advisory lock key that Prisma Migrate uses, so that the two never migrate at the same time. */
+/**
+ * The advisory lock key that Prisma Migrate uses, so that the two never migrate at the same time.
+ */
 const PRISMA_LOCK_KEY = 72_707_369;
 
-/** The oldest PostgreSQL whose SQL the product's queries are. */
+/** The oldest PostgreSQL that supports the SQL of the product's queries. */
 const MIN_POSTGRES_MAJOR = 16;
 
 type Row = { migration_name: string; checksum: string; finished: boolean; rolled_back: boolean };
 
-/** The database does not respond, as opposed to refusing what was asked. */
+/** The database does not respond, as opposed to rejecting a request. */
 export class DatabaseAwayError extends Error {}
 
 /** How long to wait for a server that is still starting. */
@@ -56,8 +58,9 @@ async function checkVersion(client: pg.Client) {
 }
 
 /**
- * Whether this version runs on a database with a migration of a later one. It does, because migrations only add at
- * first; one that removes what older versions use is named for the oldest version that does without: `…_needs_0_3`.
+ * Whether this version runs on a database with a migration of a later version. It usually does,
+ * because migrations only add at first. A migration that removes what older versions use is named
+ * for the oldest version that does not need it: `…_needs_0_3`.
  */
 function isCompatible(migration: string, version: string): boolean {
   const needed = /_needs_(\d+)_(\d+)$/.exec(migration)?.slice(1).map(Number);
@@ -76,13 +79,16 @@ function readMigrations(folder: string) {
   });
 }
 
-/** Whoever asks for a table that a migration waits for waits behind it, so it does not wait for long. */
+/**
+ * How long a migration waits for a table. Anyone else who needs the table waits behind the
+ * migration, so this is short.
+ */
 const LOCK_TIMEOUT_MS = 1_000;
-/** Until the next attempt, so that those who waited get their turn. */
+/** The pause before the next attempt, so that those who waited get their turn. */
 const LOCK_PAUSE_MS = 1_000;
 const MAX_LOCK_ATTEMPTS = 60;
 
-/** Somebody else used what the migration changes: it is tried again. */
+/** Whether somebody else used what the migration changes. The migration is then retried. */
 const isLocked = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === "55P03" || error.code === "40P01");
 
@@ -130,8 +136,8 @@ type Options = { folder?: string; version?: string; signal?: AbortSignal; maxWai
 
 /**
  * Applies the pending migrations, each in a transaction, and resolves to their names. Uses Prisma's
- * own migration table, so `prisma migrate` and this can be mixed.
- * Throws when the database cannot be reached, is too new for the code, or a migration fails.
+ * own migration table, so that this can be mixed with `prisma migrate`. Throws if the database
+ * cannot be reached, is too new for the code, or a migration fails.
  */
 export async function migrate(
   url: string,
@@ -189,7 +195,7 @@ export async function migrate(
 
 const RETRY_MS = 1_000;
 
-/** Applies the pending migrations as soon as the database responds. */
+/** Applies the pending migrations as soon as the database responds. Resolves to their names. */
 export async function migrateWhenBack({
   url,
   folder,

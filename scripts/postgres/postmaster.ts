@@ -15,7 +15,10 @@ export const toDatabaseUrl = ({ password }: Cluster, port: number, database = "p
 const pidFile = ({ files }: Cluster) => path.join(files, "postmaster.pid");
 const portFile = ({ folder }: Cluster) => path.join(folder, "port");
 
-/** A pid file may name a process that is dead, a zombie, or a different program by now. */
+/**
+ * Whether a process is the cluster's server. A pid file may name a process that is dead, a zombie,
+ * or a different program by now.
+ */
 function isOurs(pid: number, { files }: Cluster): boolean {
   if (process.platform === "linux") {
     try {
@@ -50,7 +53,10 @@ async function isResponding(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Resolves to false when `hasExited` returns true or the server did not respond within a minute. */
+/**
+ * Resolves to true once the server responds, or to false if `hasExited` returns true or the server
+ * does not respond within a minute.
+ */
 async function waitUntilUp(
   cluster: Cluster,
   port: number,
@@ -65,7 +71,10 @@ async function waitUntilUp(
   return false;
 }
 
-/** The cluster's running server, if any: left by a killed launcher, or started by another one. */
+/**
+ * Resolves to the cluster's running server, left by a killed launcher or started by another one, or
+ * to undefined if there is none. Throws if the server is running but does not respond.
+ */
 export async function findPostmaster(
   cluster: Cluster,
   signal?: AbortSignal,
@@ -92,7 +101,8 @@ export async function findPostmaster(
 
 /**
  * Starts the server, on its previous port if that is free, so that connection pools find it again.
- * The caller holds the data folder's lock and has checked that no server runs.
+ * The caller must hold the data folder's lock and have checked that no server is running. Throws if
+ * the server does not start.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -107,7 +117,8 @@ export async function startPostmaster(
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
       log_checkpoints: "off",
-      // Logged errors would include the statement and with it stored data; callers get them anyway.
+      // Logged errors would include the statement and thus stored data. Callers get the errors
+      // anyway.
       log_min_messages: "log",
       log_min_error_statement: "panic",
       ...settings,
@@ -120,7 +131,7 @@ export async function startPostmaster(
     const child = spawn(
       programPath(cluster, "postgres"),
       ["-D", cluster.files, "-p", String(port), ...options],
-      // Its own process group: Ctrl-C in the terminal must reach the product first.
+      // In its own process group, because Ctrl-C in the terminal must reach the product first.
       { ...accountOptions(cluster), stdio: ["ignore", output, output], detached: true },
     );
     fs.closeSync(output);

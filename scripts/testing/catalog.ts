@@ -5,9 +5,9 @@ type Column = { type: string; isRequired: boolean; hasDefault: boolean };
 export type Catalog = {
   /** Columns by table. */
   tables: Map<string, Map<string, Column>>;
-  /** What restricts the rows of a table: unique indexes and checks, by table. */
+  /** The rules that restrict the rows of a table, such as unique indexes and checks, by table. */
   rules: Map<string, Map<string, readonly string[]>>;
-  /** Values of enumerations, by type. */
+  /** Enum values, by type. */
   values: Map<string, Set<string>>;
 };
 
@@ -26,7 +26,10 @@ const COLUMNS = `
   from pg_attribute join pg_class on pg_class.oid = attrelid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
     and attnum > 0 and not attisdropped`;
-/** The columns of a unique index, and of a check; an index on an expression counts with those that it has. */
+/**
+ * The columns of unique indexes and checks. An index on an expression counts with its plain
+ * columns.
+ */
 const RULES = `
   select relname as table, rules.name, array(select attname::text from pg_attribute
     where attrelid = rules.relation and attnum = any(rules.columns)) as columns
@@ -73,7 +76,7 @@ const findColumnBreaks = (
   return breaks;
 };
 
-/** What a version that works with `before` cannot do, or expects in vain, with `after`. */
+/** Returns what a version that works with `before` cannot do, or no longer finds, with `after`. */
 export const findBreaks = (before: Catalog, after: Catalog): string[] => {
   const breaks: string[] = [];
   for (const [table, columns] of before.tables) {
@@ -84,7 +87,7 @@ export const findBreaks = (before: Catalog, after: Catalog): string[] => {
     }
     breaks.push(...findColumnBreaks(table, columns, nextColumns));
     for (const [name, ruled] of after.rules.get(table) ?? []) {
-      // A rule about new columns only does not concern who does not know them.
+      // A rule that involves new columns does not affect a version that does not use them.
       const isOld = before.rules.get(table)?.has(name);
       if (!isOld && ruled.every((column) => columns.has(column)))
         breaks.push(`${table} has the new rule ${name}`);

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { closeSandboxes } from "@/lib/handlers/javascript/host/sandbox-fixture";
 
-// Test files share the fixture's module, which could register this for one of them only.
+// Test files share the fixture's module, which could register this for only one of them.
 afterAll(closeSandboxes);

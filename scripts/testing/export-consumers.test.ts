@@ -12,7 +12,7 @@ import { hostileAgent, oddAgent, toExportedAgent } from "@/lib/exports/exports-f
 import { type ExportFormat, exports } from "@/lib/exports/index";
 import { galleryAgents } from "@/lib/gallery";
 
-/** What every object in JavaScript has already, as names of parameters. */
+/** An agent whose parameters have names that every JavaScript object already has. */
 const inheritedNames = toExportedAgent({
   slug: "inherited",
   name: "Inherited",
@@ -40,7 +40,10 @@ const agents: ExportedAgent[] = [
   hostileAgent,
 ];
 
-/** The type that each vendor's SDK accepts. A literal is assigned to it, so unknown keys are errors, too. */
+/**
+ * The type that each vendor's SDK accepts. A literal is assigned to it, so unknown keys are also
+ * errors.
+ */
 const vendorTypes: Partial<Record<ExportFormat, { imports: string; type: string }>> = {
   openai: {
     imports: 'import type OpenAI from "openai";',
@@ -83,7 +86,8 @@ describe("the consumers' types", () => {
       const files = agents.map((agent, at) => {
         const content = renderExport(exports[format as ExportFormat], agent);
         const name = `${format}-${at}.ts`;
-        // Ollama's type names fewer keywords than its API takes, so its literal is assigned in two steps.
+        // Ollama's type has fewer keywords than its API accepts, so its literal is assigned in two
+        // steps.
         const text =
           format === "ollama"
             ? `const content = ${content};\nexport const tools: ${type} = content;\n`

@@ -1,6 +1,6 @@
 import { startDatabase } from "../postgres/database.ts";
 
-/** For tests to kill: starts the database of a data folder and holds it until SIGTERM. */
+/** Starts the database of a data folder and holds it until SIGTERM, for tests to kill. */
 const database = await startDatabase({ data: process.argv[2] ?? "" });
 process.on("SIGTERM", async () => {
   await database.stop();

@@ -1,6 +1,6 @@
 import { lock } from "../lib/lock.ts";
 
-/** For tests to kill: takes a lock and keeps it. */
+/** Takes a lock and keeps it, for tests to kill. */
 await lock(process.argv[2] ?? "");
 setInterval(() => {}, 1000);
 console.log("locked");

@@ -11,14 +11,15 @@ async function command(sql: string) {
   await client.end();
 }
 
-// Gives every test file of the project its own copy of the migrated template, dropped afterwards.
-// Tests find it in DATABASE_URL, as the product does.
+// Gives every test file of the project its own copy of the migrated template and drops it
+// afterwards. Tests find it in DATABASE_URL, as the product does.
 const template = new URL(inject("templateDatabase"));
 const name = `test_${randomUUID().replaceAll("-", "")}`;
 await command(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
 process.env.DATABASE_URL = Object.assign(template, { pathname: `/${name}` }).href;
 afterAll(async () => {
-  // The last connections have been ended, but the server may not know it yet, and one that is cut fails the run.
+  // The last connections have been closed, but the server may not know that yet, and cutting one
+  // off fails the run.
   await command(`do $$ begin
     for attempt in 1..100 loop
       exit when not exists (select from pg_stat_activity where datname = '${name}');
@@ -28,7 +29,8 @@ afterAll(async () => {
   await command(`drop database ${name} with (force)`);
 });
 
-// Of pg above all: queries of one transaction at the same time, as Prisma reads several relations.
+// Fails on deprecations, above all pg's: concurrent queries in one transaction, which is how Prisma
+// reads several relations.
 const deprecations: string[] = [];
 const onWarning = ({ name, message }: Error) => {
   if (name === "DeprecationWarning") deprecations.push(message);

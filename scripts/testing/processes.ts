@@ -17,19 +17,20 @@ const removeFolder = (folder: string) => {
 };
 
 /**
- * A data folder for the running test, removed when the test finishes. With `original`, whose processes have stopped,
- * it begins as a copy: creating a database takes longer than most of what is tested on it.
+ * Returns a data folder for the running test, which is removed when the test finishes. With
+ * `original`, whose processes must have stopped, it starts as a copy: creating a database takes
+ * longer than most of what is tested on it.
  */
 export function temporaryData(original?: string): string {
   const folder = createFolder();
   onTestFinished(() => removeFolder(folder));
   const data = path.join(folder, "data");
-  // Node's own copy would belong to this account, and not to PostgreSQL's.
+  // Node's own copy would belong to this account instead of PostgreSQL's.
   if (original !== undefined) execFileSync("cp", ["-a", original, data]);
   return data;
 }
 
-/** A data folder for the tests of a file to copy. */
+/** Returns a data folder for the tests of a file to copy. */
 export function originalData(): string {
   const folder = createFolder();
   afterAll(() => removeFolder(folder));
@@ -44,7 +45,10 @@ const fileContains = (file: string, text: string) => {
   }
 };
 
-/** Every process that has the data folder in its command line or environment. */
+/**
+ * Returns every process that has the data folder in its command line or environment. Linux only;
+ * empty elsewhere.
+ */
 export function findProcesses(data: string): number[] {
   if (process.platform !== "linux") return [];
   return fs
@@ -56,7 +60,7 @@ export function findProcesses(data: string): number[] {
     );
 }
 
-/** Resolves when `check` returns true; throws `failure()` if it has not after `seconds`. */
+/** Resolves when `check` returns true. Throws `failure()` if it has not after `seconds`. */
 export async function waitUntil(check: () => boolean, failure: () => string, seconds = 20) {
   const deadline = Date.now() + seconds * 1000;
   while (!check()) {

@@ -14,7 +14,10 @@ const canStart = async ({ command, env }: Program): Promise<boolean> =>
     () => false,
   );
 
-/** Unpacks Debian's Redis into the user's cache, without installing it. Undefined where there is no apt. */
+/**
+ * Unpacks Debian's Redis into the user's cache without installing it. Resolves to undefined if
+ * there is no apt or the program does not start.
+ */
 async function unpackDebianPackage(): Promise<Program | undefined> {
   const folder = path.join(os.homedir(), ".cache", "toolwright", "redis");
   const libraries = () =>
@@ -42,13 +45,13 @@ async function findProgram(): Promise<Program | undefined> {
   return unpackDebianPackage();
 }
 
-/** A Redis that starts; undefined where there is none and none can be fetched. */
+/** A Redis that starts, or undefined if there is none and none can be fetched. */
 export const redisProgram = await findProgram();
 
-/** A Redis server of its own for a test. */
+/** A Redis server for a single test. */
 export type RedisServer = {
   url: string;
-  /** Keeps the connections open, and no longer responds. */
+  /** Keeps the connections open but no longer responds. */
   freeze(): void;
   stop(): Promise<void>;
   startAgain(): Promise<void>;

@@ -1,5 +1,5 @@
 import { migrate } from "../postgres/migrate.ts";
 
-/** For faults to kill: applies the migrations of a folder. */
+/** Applies the migrations of a folder, for faults to kill. */
 console.log("migrating http://database");
 await migrate(process.env.DATABASE_URL ?? "", { folder: process.argv[2] ?? "" });

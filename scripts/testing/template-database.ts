@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts a PostgreSQL for the database tests and migrates a template once. */
+/** Starts PostgreSQL for the database tests and migrates a template once. */
 export async function setup(project: TestProject) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-test-"));
   fs.chmodSync(data, 0o755);

@@ -30,7 +30,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Compiles a module with this text beside the exported ones; resolves to the compiler's output. */
+/**
+ * Compiles a module with this source beside the exported ones. Resolves to the compiler's output.
+ */
 const compile = async (text: string, flags = strictFlags) => {
   write("main.ts", text);
   const compiling = promisify(execFile)(process.execPath, [tsc, ...flags, "main.ts"], {
@@ -43,7 +45,7 @@ const compile = async (text: string, flags = strictFlags) => {
 };
 const moduleNames = ["slack-client", "odd-client", "slack-iagenttool", "odd-iagenttool"];
 
-test("the exports compile with --strict and with the strictest flags", async () => {
+test("compiles the exports with --strict and with the strictest flags", async () => {
   const reexports = moduleNames
     .map((name, at) => `export * as m${at} from "./${name}";`)
     .join("\n");
@@ -51,11 +53,11 @@ test("the exports compile with --strict and with the strictest flags", async () 
   expect(await compile(reexports)).toBe("");
 });
 
-test("the compiler reports errors", async () => {
+test("reports compiler errors", async () => {
   expect(await compile("export const a: string = 1;")).toContain("TS2322");
 });
 
-test("the client's types accept valid calls and reject invalid ones", async () => {
+test("accepts valid calls and rejects invalid ones through the client’s types", async () => {
   const text = `
     import { type Client, createClient, type Failure, type TextAnswer } from "./odd-client";
     export const client: Client = createClient({ apiKey: "k", variables: { dburi: "d" } });

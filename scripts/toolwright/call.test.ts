@@ -32,7 +32,7 @@ const result = { success: true, responseType: "text", data: { text: "Sunny" } };
 const call = (...args: string[]) => ["call", "weather", "getForecast", ...args];
 const params = (...texts: string[]) => texts.flatMap((text) => ["--param", text]);
 
-test("reads parameters as the tool's schema wants them", async () => {
+test("reads parameters as the tool’s schema requires", async () => {
   const { received, url } = await startFakeServer({
     [list]: { body: { tools } },
     [route]: { body: result },
@@ -56,7 +56,7 @@ test("reads parameters as the tool's schema wants them", async () => {
   });
 });
 
-test("a value that should be JSON and is not never reaches the tool", async () => {
+test("sends the tool no value that should be JSON but is not", async () => {
   const { received, url } = await startFakeServer({ [list]: { body: { tools } } });
   const { code, errors } = await runCommandLine(url, call(...params("days=three")));
   expect(code).toBe(2);
@@ -64,7 +64,7 @@ test("a value that should be JSON and is not never reaches the tool", async () =
   expect(received).toHaveLength(1);
 });
 
-test("a number that would lose digits never reaches the tool", async () => {
+test("sends the tool no number that would lose digits", async () => {
   const { received, url } = await startFakeServer({ [list]: { body: { tools } } });
   for (const args of [params("days=9007199254740993"), ["--params", '{"days":9007199254740993}']]) {
     const { code, errors } = await runCommandLine(url, call(...args));
@@ -81,7 +81,7 @@ test.each([
   [["@params.json"], { input: "" }],
   [["@marked.json"], { input: "" }],
   [["-"], { input: '{"city":"Bonn"}' }],
-])("--params %j needs no schema", async ([source = ""], options) => {
+])("needs no schema for --params %j", async ([source = ""], options) => {
   const json = '{"city":"Bonn"}';
   const folder = createFolder({ "params.json": json, "marked.json": `\uFEFF${json}` });
   const { received, url } = await startFakeServer({ [route]: { body: result } });
@@ -89,7 +89,7 @@ test.each([
   expect([code, received.map(({ body }) => body)]).toEqual([0, [{ city: "Bonn" }]]);
 });
 
-test("--version and --header reach the agent", async () => {
+test("passes --version and --header to the agent", async () => {
   const pinned = "POST /api/agents/weather@3/tools/getForecast";
   const { received, url } = await startFakeServer({ [pinned]: { body: result } });
   const args = call("--version", "3", "--header", "x-dburi: db://a", "--header", "X-Trace:1");
@@ -98,7 +98,7 @@ test("--version and --header reach the agent", async () => {
   expect(received[0]?.headers).toMatchObject({ "x-dburi": "db://a", "x-trace": "1" });
 });
 
-test("a failed call is exit code 1, with the sentence once", async () => {
+test("exits with 1 on a failed call and prints the message once", async () => {
   const error = {
     message: "No such city.",
     code: "NOT_FOUND",
@@ -115,7 +115,7 @@ test("a failed call is exit code 1, with the sentence once", async () => {
   expect([json.code, json.output]).toEqual([1, `${JSON.stringify(body)}\n`]);
 });
 
-test("--json prints the envelope as the server sent it", async () => {
+test("prints the envelope as the server sent it with --json", async () => {
   const text = '{"success":true,"responseType":"mixed","data":{"id":12345678901234567890}}';
   const headers = { "content-type": "application/json" };
   const { url } = await startFakeServer({ [route]: { headers, body: text } });
@@ -123,7 +123,7 @@ test("--json prints the envelope as the server sent it", async () => {
   expect(output).toBe(`${text}\n`);
 });
 
-test("an object is printed as JSON over several lines", async () => {
+test("prints an object as JSON over several lines", async () => {
   const body = { success: true, responseType: "mixed", data: { days: [1] } };
   const { url } = await startFakeServer({ [route]: { body } });
   const { output } = await runCommandLine(url, call());
@@ -144,7 +144,7 @@ test.each([
     "a",
     "The key may not list the tools, which tells the types of --param. Use --params instead.",
   ],
-])("%i from the list of tools is explained", async (status, body, tool, sentence) => {
+])("explains %i from the list of tools", async (status, body, tool, sentence) => {
   const { url } = await startFakeServer({ [list]: { status, body } });
   const args = ["call", "weather", tool, ...params("city=a")];
   const { code, errors } = await runCommandLine(url, args);
@@ -165,7 +165,7 @@ test.each([
   ["a person agrees", [], ["y"], 0],
   ["a person declines", [], [""], 1],
   ["nobody is there", [], undefined, 1],
-])("a call that has to be confirmed: %s", async (_, args, answers, expected) => {
+])("handles a call that has to be confirmed: %s", async (_, args, answers, expected) => {
   const { received, url } = await startFakeServer({ [route]: [question, { body: result }] });
   const options = answers === undefined ? {} : { answers };
   const { code, questions, errors } = await runCommandLine(url, call(...args), options);

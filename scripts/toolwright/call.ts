@@ -18,7 +18,7 @@ import {
 } from "./server.ts";
 import { paramOptions, readParams } from "./tool-params.ts";
 
-/** A published agent: its URL, and the headers of every request. */
+/** A published agent: its URL and the headers of every request. */
 type Agent = { target: Target; path: string; headers: Headers };
 
 const toAgentError = (response: Response, value: unknown, target: Target): AppError => {
@@ -47,7 +47,10 @@ const readSchema = async ({ target, path, headers }: Agent, tool: string): Promi
   throw new AppError("not_found", `The agent has no tool "${tool}".${suggest(tool, names)}`);
 };
 
-/** What a person has to agree to: the text, and the grant that lets the same call through. */
+/**
+ * Returns what a person has to agree to: the prompt, and the grant that lets the same call through.
+ * Returns undefined if no confirmation is required.
+ */
 const readConfirmation = (response: Response, value: unknown) => {
   const grant = response.status === 428 ? response.headers.get("x-confirmation") : null;
   if (grant === null) return undefined;

@@ -1,6 +1,6 @@
 import { UsageError } from "./command.ts";
 
-/** Who calls a tool of the draft. */
+/** Options for the caller of a draft's tool. */
 export const callerOptions = {
   variable: {
     type: "string",

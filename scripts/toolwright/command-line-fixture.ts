@@ -12,7 +12,10 @@ import type { Terminal } from "./terminal.ts";
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 type Received = { route: string; headers: Record<string, unknown>; body: unknown };
 
-/** A server with one answer, or several in turn, for each route, such as "GET /api/v1/agents". */
+/**
+ * Starts a server with one response, or several in sequence, for each route, such as "GET
+ * /api/v1/agents".
+ */
 export async function startFakeServer(routes: Record<string, Answer | Answer[]>) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -38,7 +41,7 @@ export async function startFakeServer(routes: Record<string, Answer | Answer[]>)
   return { received, url: `http://127.0.0.1:${port}` };
 }
 
-/** A folder with these files, removed when the test finishes. */
+/** Creates a folder with these files, which is removed when the test finishes. */
 export function createFolder(files: Record<string, string | Uint8Array> = {}): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-cli-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -51,11 +54,14 @@ type Circumstances = {
   env?: Record<string, string>;
   folder?: string;
   input?: string | Uint8Array;
-  /** What a person answers, who is not there without it. */
+  /** The answers of a person. If absent, nobody is at the terminal. */
   answers?: string[];
 };
 
-/** Runs the command line in this process. */
+/**
+ * Runs the command line in this process. Resolves to the exit code, the output, the errors and the
+ * questions.
+ */
 export async function runCommandLine(
   url: string,
   args: readonly string[],

@@ -1,11 +1,11 @@
 import type { AppError } from "../../lib/errors.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command works with besides its arguments. */
+/** What a command works with in addition to its arguments. */
 export type Session = {
   terminal: Terminal;
   env: Readonly<Record<string, string | undefined>>;
-  /** Names of files are relative to it. */
+  /** The folder that file names are relative to. */
   folder: string;
   signal: AbortSignal;
 };
@@ -14,7 +14,7 @@ type Option = {
   type: "string" | "boolean";
   multiple?: boolean;
   short?: string;
-  /** What its value is, such as "<file>". */
+  /** A placeholder for its value, such as "<file>". */
   value?: string;
   description: string;
 };
@@ -30,11 +30,14 @@ export type Values<Table extends Options> = {
 
 export type Command<Table extends Options = Options> = {
   summary: string;
-  /** What follows the command's name, such as "<slug>"; one that ends with "…" may be repeated. */
+  /**
+   * The arguments after the command's name, such as "<slug>". One that ends with "…" may be
+   * repeated.
+   */
   positionals: readonly string[];
   options: Table;
   examples: readonly string[];
-  /** Resolves to the exit code: 0, or 1 when what was asked for failed. */
+  /** Resolves to the exit code: 0, or 1 if what was requested failed. */
   run(input: {
     positionals: readonly string[];
     values: Values<Table>;
@@ -42,15 +45,15 @@ export type Command<Table extends Options = Options> = {
   }): Promise<number>;
 };
 
-/** Types the values of a command by its options. */
+/** Types the values of a command according to its options. */
 export const defineCommand = <const Table extends Options>(command: Command<Table>): Command =>
   command;
 
-/** The command cannot be understood, or lacks a setting: exit code 2. */
+/** The command cannot be understood or lacks a setting. The exit code is 2. */
 export class UsageError extends Error {}
 
 /** A setting is missing, which the usage would not explain. */
 export class SettingError extends UsageError {}
 
-/** What an error is with --json. */
+/** Returns an error as --json prints it. */
 export const toErrorJson = ({ code, message, issues }: AppError) => ({ code, message, issues });

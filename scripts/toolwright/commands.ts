@@ -2,7 +2,7 @@ import type { Command } from "./command.ts";
 
 type Entry = { name: string; load: () => Promise<{ command: Command }> };
 
-/** Every command, in the order of the help. Each is loaded when it is used. */
+/** All commands, in the order of the help. Each is loaded when it is used. */
 export const commands: readonly Entry[] = [
   { name: "pull", load: () => import("./pull.ts") },
   { name: "push", load: () => import("./push.ts") },

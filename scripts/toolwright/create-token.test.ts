@@ -15,7 +15,7 @@ const owner = {
   TOOLWRIGHT_OWNER_PASSWORD: "correct-horse",
 };
 
-test("prints the token alone, and leaves no session behind", async () => {
+test("prints only the token and leaves no session behind", async () => {
   const { received, url } = await startFakeServer(routes);
   const args = ["token", "create", "--name", "CI", "--expires", "2030-12-31"];
   const { code, output, errors } = await runCommandLine(url, args, { env: owner });
@@ -29,7 +29,7 @@ test("prints the token alone, and leaves no session behind", async () => {
   ]);
 });
 
-test("asks for what the environment does not have", async () => {
+test("asks for what the environment lacks", async () => {
   const { received, url } = await startFakeServer(routes);
   const options = { answers: ["bob@example.com ", "hush"] };
   const { code, questions } = await runCommandLine(url, ["token", "create", "--json"], options);
@@ -37,7 +37,7 @@ test("asks for what the environment does not have", async () => {
   expect(received[0]?.body).toEqual({ email: "bob@example.com", password: "hush" });
 });
 
-test("another account gets a password of its own", async () => {
+test("asks for the password of another account", async () => {
   const { received, url } = await startFakeServer(routes);
   const args = ["token", "create", "--email", "bob@example.com"];
   const { questions } = await runCommandLine(url, args, { env: owner, answers: ["hush"] });
@@ -45,7 +45,7 @@ test("another account gets a password of its own", async () => {
   expect(received[0]?.body).toEqual({ email: "bob@example.com", password: "hush" });
 });
 
-test("a wrong password is one sentence without it", async () => {
+test("reports a wrong password in one sentence without repeating it", async () => {
   const body = { message: "Invalid email or password", code: "INVALID_EMAIL_OR_PASSWORD" };
   const { received, url } = await startFakeServer({ [signIn]: { status: 401, body } });
   const { code, errors } = await runCommandLine(url, ["token", "create"], { env: owner });

@@ -15,7 +15,7 @@ import {
 
 const readAccount = async (email: string | undefined, { env, terminal, signal }: Session) => {
   const chosenEmail = email ?? env.TOOLWRIGHT_OWNER_EMAIL;
-  // The password in the environment belongs to that account only.
+  // The password in the environment belongs only to that account.
   const password =
     email === undefined || email === env.TOOLWRIGHT_OWNER_EMAIL
       ? env.TOOLWRIGHT_OWNER_PASSWORD

@@ -1,7 +1,7 @@
 import { isObject } from "../../lib/schema/json.ts";
 import type { Session } from "./command.ts";
 
-/** Prints the result of a call for people, and resolves to the exit code. */
+/** Prints the result of a call for people and returns the exit code. */
 export const printEnvelope = (envelope: Record<string, unknown>, { terminal }: Session): number => {
   const { success, responseType, data, error } = envelope;
   if (success === true) {
@@ -20,7 +20,7 @@ export const printEnvelope = (envelope: Record<string, unknown>, { terminal }: S
   return 1;
 };
 
-/** Asks a person, who has to be at the terminal. */
+/** Asks a person, who must be at the terminal. Resolves to whether they agree. */
 export const confirm = async (
   question: string,
   { terminal, signal }: Session,

@@ -13,11 +13,11 @@ const inCommands = await Promise.all(
   commands.map(async ({ load }) => (await load()).command.examples),
 );
 
-/** The words of a line, as a shell separates them. */
+/** Splits a line into words, as a shell does. */
 const split = (line: string) =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, ...parts]) => parts.join(""));
 
-test("the page and the help have every command", () => {
+test("documents every command on the page and in the help", () => {
   for (const { name } of commands) {
     expect(page).toContain(`\n## ${name}\n`);
     expect(inHelp?.some((line) => line.startsWith(name))).toBe(true);

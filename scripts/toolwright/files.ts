@@ -3,7 +3,7 @@ import path from "node:path";
 import { AppError, isAppError } from "../../lib/errors.ts";
 import type { Session } from "./command.ts";
 
-/** Adds which file an error is about. */
+/** Runs `work` and adds the file to its errors. */
 export function inFile<Result>(file: string, work: () => Result): Result {
   try {
     return work();
@@ -12,14 +12,17 @@ export function inFile<Result>(file: string, work: () => Result): Result {
       const { code, message, issues } = error;
       throw new AppError(code, `${file}: ${message}`, { issues });
     }
-    // Node's message names the file itself.
+    // Node's message also names the file.
     const reason =
       error instanceof Error ? error.message.replace(/^E[A-Z]+: |, \w+ '.*'$/g, "") : error;
     throw new AppError("invalid_input", `${file}: ${reason}.`);
   }
 }
 
-/** Decodes UTF-8, without a byte order mark. Wrong bytes would silently become other characters. */
+/**
+ * Decodes UTF-8 without a byte order mark. Throws on invalid bytes, which would otherwise silently
+ * become other characters.
+ */
 const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -28,13 +31,13 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-/** The text of a file; `-` is the standard input. */
+/** Reads the text of a file. `-` is the standard input. */
 export const readText = async (file: string, { folder, terminal }: Session): Promise<string> => {
   const input = file === "-" ? await terminal.readInput() : undefined;
   return inFile(file, () => decode(input ?? fs.readFileSync(path.resolve(folder, file))));
 };
 
-/** Writes to a file, or else to the standard output. */
+/** Writes to a file, or to the standard output if `file` is undefined or `-`. */
 export const writeDocument = (
   content: string,
   file: string | undefined,

@@ -40,7 +40,7 @@ test.each([
   expect(received[0]?.body).toEqual(body);
 });
 
-test("a large document is compressed", async () => {
+test("compresses a large document", async () => {
   const { received, url } = await startFakeServer(routes);
   const input = "a".repeat(200_000);
   const { code } = await runCommandLine(url, ["import", "openapi", "-"], { input });
@@ -50,7 +50,7 @@ test("a large document is compressed", async () => {
   ]);
 });
 
-test("writes to a file, in its format", async () => {
+test("writes to a file in its format", async () => {
   const { url } = await startFakeServer(routes);
   const folder = createFolder();
   for (const [file, text] of [
@@ -64,7 +64,7 @@ test("writes to a file, in its format", async () => {
   }
 });
 
-test("--json has the warnings, too", async () => {
+test("includes the warnings in --json", async () => {
   const { url } = await startFakeServer(routes);
   const args = ["import", "openapi", "https://a.example", "--json"];
   const { output, errors } = await runCommandLine(url, args);

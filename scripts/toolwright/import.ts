@@ -23,7 +23,7 @@ const sendDocument =
     document: await readText(source, session),
   });
 
-/** What each format sends to the server. */
+/** The request that each format sends to the server. */
 const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
   openapi: async ({ source, session, operations }) => ({
     kind: "openapi",

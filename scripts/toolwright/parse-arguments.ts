@@ -2,7 +2,7 @@ import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
 import { findNearestName } from "../../lib/agent/placeholders/nearest-name.ts";
 import { type Command, type Options, UsageError, type Values } from "./command.ts";
 
-/** Every command has it. */
+/** Every command has this option. */
 const helpOption = { type: "boolean", short: "h", description: "Prints this help" } as const;
 export const withHelp = (options: Options): Options => ({ ...options, help: helpOption });
 
@@ -52,7 +52,7 @@ const checkPositionals = (expected: readonly string[], positionals: readonly str
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`);
 };
 
-/** Reads what follows a command's name. Throws `UsageError`. */
+/** Parses what follows a command's name. Throws `UsageError`. */
 export const parseArguments = (args: readonly string[], command: Command) => {
   const options = withHelp(command.options);
   checkOptionNames(args, options);

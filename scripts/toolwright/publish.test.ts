@@ -28,7 +28,7 @@ test("prints the version and the URL", async () => {
   expect(JSON.parse(third.output)).toEqual(result);
 });
 
-test("lists what keeps the draft from being published, by path", async () => {
+test("lists what prevents the draft from being published, by path", async () => {
   const body = {
     code: "unprocessable",
     detail: "The draft cannot be published.",

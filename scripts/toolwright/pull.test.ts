@@ -26,7 +26,7 @@ const routes = {
   "PUT /api/v1/agents/shop/manifest": { body: { created: false, changed: false, warnings: [] } },
 };
 
-test("what was pulled is pushed unchanged", async () => {
+test("pushes back unchanged what was pulled", async () => {
   const { received, url } = await startFakeServer(routes);
   const folder = createFolder();
   for (const file of ["shop.yaml", "shop.json"]) {
@@ -48,7 +48,7 @@ test("prints the document and nothing else", async () => {
   expect(json.output).toBe(`${JSON.stringify(manifest, null, 2)}\n`);
 });
 
-test("--json has the ETag to push with", async () => {
+test("includes the ETag to push with in --json", async () => {
   const { url } = await startFakeServer(routes);
   const { output } = await runCommandLine(url, ["pull", "shop", "--json"]);
   expect(JSON.parse(output)).toEqual({ slug: "shop", version: null, etag: '"7"', manifest });
@@ -60,7 +60,7 @@ test("--json has the ETag to push with", async () => {
   expect(fs.existsSync(path.join(folder, "a.yaml"))).toBe(true);
 });
 
-test("a file that cannot be written is named", async () => {
+test("names a file that cannot be written", async () => {
   const { url } = await startFakeServer(routes);
   const args = ["pull", "shop", "--out", "none/a.yaml"];
   const { code, errors } = await runCommandLine(url, args, { folder: createFolder() });

@@ -18,7 +18,10 @@ const readFormat = (format: string | undefined, file: string | undefined): strin
   return format ?? (file?.endsWith(".json") ? "json" : "yaml");
 };
 
-/** A version's number, or undefined. */
+/**
+ * Returns a version's number, or undefined if there is none. Throws `UsageError` if it is not a
+ * number.
+ */
 export const checkVersion = (version: string | undefined): string | undefined => {
   if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version))
     throw new UsageError("--version must be the number of a version.");

@@ -14,7 +14,7 @@ const env = { ORDERS_URL: "https://a.example" };
 const route = "PUT /api/v1/agents/shop/manifest";
 const created = { created: true, changed: true, warnings: [] };
 
-test("sends a manifest with what an override changes", async () => {
+test("sends a manifest with the changes of an override", async () => {
   const { received, url } = await startFakeServer({
     [route]: { headers: { etag: '"1"' }, body: created },
   });
@@ -57,7 +57,7 @@ test.each([
   expect(errors).toMatch(sentence);
 });
 
-test("refuses what is not UTF-8, in place of changing characters", async () => {
+test("rejects a file that is not UTF-8 instead of changing characters", async () => {
   const latin1 = Buffer.from("slug: shop\nname: Caf\u00e9\ndescription: \ntools: []\n", "latin1");
   const options = { folder: createFolder({ "agent.yaml": latin1 }), input: latin1 };
   for (const file of ["agent.yaml", "-"]) {
@@ -66,7 +66,7 @@ test("refuses what is not UTF-8, in place of changing characters", async () => {
   }
 });
 
-test("sends nothing when an override names what does not exist", async () => {
+test("sends nothing if an override names what does not exist", async () => {
   const { received, url } = await startFakeServer({});
   const folder = createFolder({
     "agent.yaml": manifest,
@@ -79,7 +79,7 @@ test("sends nothing when an override names what does not exist", async () => {
   expect(received).toEqual([]);
 });
 
-test("prints what has changed, and warnings apart from it", async () => {
+test("prints what has changed, and warnings separately", async () => {
   const warnings = [{ path: "/tools/0", code: "a", message: "Too short." }];
   const { url } = await startFakeServer({ [route]: { body: { ...created, warnings } } });
   const options = { env, folder: createFolder({ "agent.yaml": manifest }) };
@@ -91,7 +91,7 @@ test("prints what has changed, and warnings apart from it", async () => {
   });
 });
 
-test("--if-match explains a draft that has changed", async () => {
+test("explains with --if-match that the draft has changed", async () => {
   const body = { code: "precondition_failed", detail: "It has changed.", issues: [] };
   const { received, url } = await startFakeServer({ [route]: { status: 412, body } });
   const options = { env, folder: createFolder({ "agent.yaml": manifest }) };
@@ -104,7 +104,7 @@ test("--if-match explains a draft that has changed", async () => {
   expect(received).toMatchObject([{ headers: { "if-match": '"4"' } }]);
 });
 
-test("says why the server refused it", async () => {
+test("says why the server rejected it", async () => {
   const body = { code: "forbidden", detail: "Viewers cannot change agents.", issues: [] };
   const { url } = await startFakeServer({ [route]: { status: 403, body } });
   const options = { env, folder: createFolder({ "agent.yaml": manifest }) };
@@ -112,7 +112,7 @@ test("says why the server refused it", async () => {
   expect([code, errors]).toEqual([1, "shop: Viewers cannot change agents.\n"]);
 });
 
-test("a sentence about one place is not repeated", async () => {
+test("does not repeat a message about a single place", async () => {
   const issues = [{ code: "a", path: "/tools/0/handler/url", message: "No such host." }];
   const body = { code: "invalid_input", detail: "No such host.", issues };
   const { url } = await startFakeServer({ [route]: { status: 400, body } });
@@ -121,7 +121,7 @@ test("a sentence about one place is not repeated", async () => {
   expect(errors).toBe("shop: No such host.\n  at /tools/0/handler/url\n");
 });
 
-test("--json has what was pushed before the server refused a file", async () => {
+test("includes in --json what was pushed before the server rejected a file", async () => {
   const body = { code: "forbidden", detail: "Viewers cannot change agents.", issues: [] };
   const { url } = await startFakeServer({
     [route]: [{ body: created }, { status: 403, body }],

@@ -7,7 +7,10 @@ import { callServer, readServer, type Server, serverOptions } from "./server.ts"
 
 type Manifest = ReturnType<typeof importManifest>["manifest"];
 
-/** Issues of an import have paths into its request, of which a file is only the document. */
+/**
+ * Reads a document. The issues of an import have paths into its request, and a file is only the
+ * request's document, so `/document` is removed from them.
+ */
 const readDocument = <Result>(file: string, work: () => Result): Result =>
   inFile(file, () => {
     try {
@@ -110,7 +113,7 @@ export const command = defineCommand({
         if (!json) print(result, session);
       }
     } catch (error) {
-      // What was pushed before stays pushed.
+      // What was already pushed stays pushed.
       if (!json || !isAppError(error)) throw error;
       session.terminal.print(JSON.stringify({ error: toErrorJson(error), results }));
       return 1;

@@ -5,7 +5,7 @@ import { commands } from "./commands.ts";
 const nowhere = "http://127.0.0.1:9";
 
 test.each(commands.map(({ name }) => name))(
-  "%s --help has its options and an example",
+  "shows the options and an example for %s --help",
   async (name) => {
     const { code, output } = await runCommandLine(nowhere, [...name.split(" "), "--help"]);
     expect(code).toBe(0);
@@ -17,7 +17,7 @@ test.each(commands.map(({ name }) => name))(
   },
 );
 
-test("--help lists the commands, the environment and the exit codes", async () => {
+test("lists the commands, the environment and the exit codes for --help", async () => {
   const { code, output } = await runCommandLine(nowhere, ["--help"]);
   expect(code).toBe(0);
   for (const { name } of commands) expect(output).toContain(`\n  ${name} `);
@@ -43,7 +43,7 @@ test.each([
   [["call", "a", "b", "--params", "1"], "--params must be a JSON object"],
   [["call", "a", "b", "--header", "x"], '--header must be "name: value".'],
   [["token", "create", "--expires", "soon"], "--expires must be a date"],
-])("%j is answered with what is wrong", async (args, sentence) => {
+])("says what is wrong with %j", async (args, sentence) => {
   const { code, output, errors } = await runCommandLine(nowhere, args);
   expect([code, output]).toEqual([2, ""]);
   expect(errors).toContain(sentence);
@@ -54,20 +54,20 @@ test.each([
   [["pull", "a"], "TOOLWRIGHT_TOKEN"],
   [["call", "a", "b"], "TOOLWRIGHT_KEY"],
   [["token", "create"], "TOOLWRIGHT_OWNER_EMAIL"],
-])("%j names the setting that is missing", async (args, name) => {
+])("names the setting that %j lacks", async (args, name) => {
   const env = { TOOLWRIGHT_TOKEN: "", TOOLWRIGHT_KEY: "" };
   const { code, errors } = await runCommandLine(nowhere, args, { env });
   expect([code, errors]).toEqual([2, expect.stringMatching(new RegExp(`^Set ${name}.*\n$`))]);
 });
 
-test("a server that cannot be reached is one sentence", async () => {
+test("reports an unreachable server in one sentence", async () => {
   const url = "http://toolwright.invalid";
   const { code, output, errors } = await runCommandLine(url, ["pull", "shop"]);
   expect([code, output]).toEqual([1, ""]);
   expect(errors).toMatch(/^http:\/\/toolwright\.invalid cannot be reached: .+\.\n$/);
 });
 
-test("a redirect is not followed, because the token would be lost", async () => {
+test("does not follow a redirect, because the token would be lost", async () => {
   const { url } = await startFakeServer({
     "GET /api/v1/agents/shop/manifest": {
       status: 308,
@@ -82,14 +82,14 @@ test("a redirect is not followed, because the token would be lost", async () => 
   ]);
 });
 
-test("the page of a proxy is no answer", async () => {
+test("does not accept the page of a proxy as a response", async () => {
   const answer = { status: 502, body: "<h1>Bad gateway</h1>" };
   const { url } = await startFakeServer({ "GET /api/v1/agents/shop/manifest": answer });
   const { code, errors } = await runCommandLine(url, ["pull", "shop"]);
   expect([code, errors]).toEqual([1, `${url} answers 502, and not as a Toolwright server does.\n`]);
 });
 
-test("an error is JSON with --json", async () => {
+test("prints an error as JSON with --json", async () => {
   const body = { code: "forbidden", detail: "Viewers cannot publish.", issues: [] };
   const { url } = await startFakeServer({
     "POST /api/v1/agents/shop/publish": { status: 403, body },
@@ -106,7 +106,7 @@ test.each([
   [["pull", "--json"], "<slug> is missing."],
   [["pull", "a", "--json", "--jsn"], 'Unknown option "--jsn". Did you mean "--json"?'],
   [["pull", "a", "--json"], "Set TOOLWRIGHT_TOKEN"],
-])("%j is answered in JSON, too", async (args, sentence) => {
+])("says in JSON what is wrong with %j", async (args, sentence) => {
   const env = { TOOLWRIGHT_TOKEN: "" };
   const { code, output, errors } = await runCommandLine(nowhere, args, { env });
   expect([code, errors]).toEqual([2, ""]);
@@ -122,7 +122,7 @@ test.each([
   [["call", "shop", "order", "--key", "hüsh hush"], {}],
   [["call", "shop", "order", "--header", "authorization: Bearer hush\n"], {}],
   [["pull", "shop", "--token", "hush"], {}],
-])("%j %j repeats no secret", async (args, env) => {
+])("repeats no secret for %j %j", async (args, env) => {
   const { code, output, errors } = await runCommandLine(nowhere, args, { env });
   expect(code).not.toBe(0);
   expect(output + errors).not.toContain("hush");

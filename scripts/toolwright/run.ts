@@ -4,7 +4,7 @@ import { commands } from "./commands.ts";
 import { renderCommandHelp, renderHelp, renderUsage } from "./help.ts";
 import { parseArguments, suggest } from "./parse-arguments.ts";
 
-/** A command that is not understood; 1 is for one that failed. */
+/** The exit code of a command that is not understood. A command that failed exits with 1. */
 const USAGE_ERROR = 2;
 const USAGE_ERROR_CODE = "usage";
 
@@ -38,7 +38,7 @@ const printFailure = (error: AppError, { terminal }: Session, json: boolean) => 
   }
   const { message, issues } = error;
   terminal.report([["red", message]]);
-  // One issue is often the sentence itself.
+  // A single issue often repeats the message.
   const [first] = issues;
   if (issues.length === 1 && first && message.includes(first.message)) {
     if (!message.includes(first.path)) terminal.report(`  at ${first.path}`);
@@ -48,7 +48,10 @@ const printFailure = (error: AppError, { terminal }: Session, json: boolean) => 
     terminal.report(`  ${issue.path ? `${issue.path}: ` : ""}${issue.message}`);
 };
 
-/** `json` also where the options could not be read. */
+/**
+ * Prints a usage error and returns the exit code. `json` applies even if the options could not be
+ * parsed.
+ */
 const printUsageError = (
   { message }: UsageError,
   usage: string | undefined,
@@ -87,7 +90,7 @@ const runMatch = async ({ name, command, args }: Match, session: Session): Promi
   }
 };
 
-/** Runs the command line and resolves to its exit code. */
+/** Runs the command line. Resolves to its exit code. */
 export const runToolwright = async (argv: readonly string[], session: Session): Promise<number> => {
   const { terminal } = session;
   const [first, ...rest] = argv;

@@ -6,7 +6,7 @@ import { isOrigin } from "../../lib/server/setting-formats.ts";
 import { type Session, SettingError, UsageError } from "./command.ts";
 
 export type Target = { url: string; signal: AbortSignal };
-/** A server, and how its builder's API knows us. */
+/** A server, and the headers that authenticate us to its builder's API. */
 export type Server = Target & { headers: Readonly<Record<string, string>> };
 
 export const urlOption = {
@@ -37,7 +37,10 @@ export const readTarget = ({ url }: Choice, { env, signal }: Session): Target =>
   return { url: new URL(text).origin, signal };
 };
 
-/** Checks a secret that becomes part of a header, without ever repeating it. */
+/**
+ * Checks a secret that becomes part of a header and returns it. Throws `UsageError` without
+ * repeating the secret.
+ */
 export const checkSecret = (value: string, name: string): string => {
   if (!/^[\x21-\x7e]+$/.test(value))
     throw new UsageError(`${name} contains spaces or characters that it cannot have.`);
@@ -60,7 +63,7 @@ export const readServer = (choice: Choice, session: Session): Server => {
 const explainFailure = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const message = cause instanceof Error ? cause.message : String(cause);
-  // Several addresses that all fail are one error without a message.
+  // Several addresses that all fail become one error without a message.
   return message || (isObject(cause) ? String(cause.code) : "no connection");
 };
 
@@ -86,7 +89,10 @@ const encodeBody = (
   return { headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(text) };
 };
 
-/** Sends a request with a JSON body. Throws `unavailable` if there is no response. */
+/**
+ * Sends a request with a JSON body. Throws `unavailable` if there is no response, or if the
+ * response is a redirect.
+ */
 export const send = async (
   { url, signal }: Target,
   path: string,
@@ -106,7 +112,7 @@ export const send = async (
     if (signal.aborted) throw error;
     throw new AppError("unavailable", `${url} cannot be reached: ${explainFailure(error)}.`);
   });
-  // Following it would drop the token, or turn a PUT into a GET.
+  // Following a redirect would drop the token or turn a PUT into a GET.
   const location = response.status < 300 ? null : response.headers.get("location");
   const target = location === null ? null : URL.parse(location, url);
   if (target && response.status < 400)
@@ -117,7 +123,10 @@ export const send = async (
   return response;
 };
 
-/** The JSON value of a response; undefined for anything else, such as the page of a proxy. */
+/**
+ * Parses the JSON of a response. Resolves to undefined for anything else, such as the page of a
+ * proxy.
+ */
 export const readJson = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (!/[/+]json\b/.test(response.headers.get("content-type") ?? "")) return undefined;
@@ -131,7 +140,7 @@ export const readJson = async (response: Response): Promise<unknown> => {
 const isIssue = (value: unknown): value is Issue =>
   isObject(value) && typeof value.path === "string" && typeof value.message === "string";
 
-/** The error that a response describes: a problem (RFC 9457), or at least a message. */
+/** Returns the error that a response describes: a problem (RFC 9457), or at least a message. */
 export const toError = ({ status }: Response, value: unknown, { url }: Target): AppError => {
   const fields = isObject(value) ? value : {};
   const message = fields.detail ?? fields.message;
@@ -147,7 +156,7 @@ export const toError = ({ status }: Response, value: unknown, { url }: Target): 
   return new AppError(code as ErrorCode, message + hint, { issues });
 };
 
-/** Shells remove the quotes of an ETag. */
+/** Restores the quotes of an ETag, which shells remove. */
 const quoteTag = (tag: string) => (/^[\d-]+$/.test(tag) ? `"${tag}"` : tag);
 
 type UrlValues = Record<string, string | number | undefined>;
@@ -166,8 +175,8 @@ type RequestOptions = { ifMatch?: string | undefined } & Pick<Request, "gzip">;
 type AnyRequest = { params?: UrlValues; query?: UrlValues; body?: unknown } & RequestOptions;
 
 /**
- * Calls a route of the builder's API, such as "GET /agents/{slug}", which also types what it takes and returns. Throws
- * the `AppError` that the response describes.
+ * Calls a route of the builder's API, such as "GET /agents/{slug}". The route also determines the
+ * types of the request and the result. Throws the `AppError` that the response describes.
  */
 export function callServer<Name extends RouteName>(
   server: Server,

@@ -4,13 +4,16 @@ import { buffer } from "node:stream/consumers";
 import { styleText } from "node:util";
 
 type Style = "red" | "green" | "yellow" | "dim";
-/** Texts, some of them with a style. */
+/** Strings, some of them with a style. */
 type Line = string | readonly (string | readonly [Style, string])[];
 
-/** Where a command reads and writes. Results go to the standard output, everything else to the error output. */
+/**
+ * The input and output of a command. Results go to the standard output, everything else to the
+ * error output.
+ */
 export type Terminal = {
   print(line: Line): void;
-  /** A document, without an added line end. */
+  /** Writes a document without adding a line end. */
   write(content: string): void;
   report(line: Line): void;
   readInput(): Promise<Uint8Array>;
@@ -19,7 +22,10 @@ export type Terminal = {
   ask(question: string, options: { isSecret: boolean; signal: AbortSignal }): Promise<string>;
 };
 
-/** Texts of services may contain control sequences, which a terminal would obey. */
+/**
+ * Replaces control characters: strings from services may contain control sequences, which a
+ * terminal would obey.
+ */
 const withoutControls = (content: string) =>
   content.replaceAll("\r\n", "\n").replace(/(?![\n\t])\p{Cc}/gu, "\uFFFD");
 
@@ -45,7 +51,7 @@ const ask: Terminal["ask"] = async (text, { isSecret, signal }) => {
   });
   if (isSecret) stderr.write(question);
   const lines = createInterface({ input: stdin, output: echo, terminal: true });
-  // In this mode a terminal sends Ctrl-C as a character.
+  // In this mode, a terminal sends Ctrl-C as a character.
   lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   try {
     return await new Promise((resolve, reject) => {
@@ -58,7 +64,7 @@ const ask: Terminal["ask"] = async (text, { isSecret, signal }) => {
   }
 };
 
-/** The terminal of this process. */
+/** Creates the terminal of this process. */
 export const createTerminal = (): Terminal => {
   const writeOutput = createWriter(process.stdout);
   const writeError = createWriter(process.stderr);

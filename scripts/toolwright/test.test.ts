@@ -37,7 +37,7 @@ shop: 1 passed, 1 failed, 1 not run.
   expect([json.code, JSON.parse(json.output)]).toEqual([1, body]);
 });
 
-test("--tool runs those of one tool, --live against the service", async () => {
+test("runs the examples of one tool with --tool, against the service with --live", async () => {
   const results = [{ ...passed, result: null }];
   const { received, url } = await startFakeServer({ [ofTool]: { body: { results } } });
   const caller = ["--variable", "region=eu", "--bearer", "t0ken"];
@@ -51,7 +51,7 @@ test("--tool runs those of one tool, --live against the service", async () => {
   expect(received[0]?.body).toEqual({ upstream: "live", profile });
 });
 
-test("refuses a caller for recorded responses, which have their own", async () => {
+test("rejects a caller for recorded responses, which have their own", async () => {
   const { code, errors } = await runCommandLine("http://127.0.0.1:9", [
     "test",
     "a",
@@ -61,7 +61,7 @@ test("refuses a caller for recorded responses, which have their own", async () =
   expect([code, errors]).toEqual([2, expect.stringContaining("with --live only")]);
 });
 
-test("an agent without examples passes, and says so", async () => {
+test("passes for an agent without examples, and says so", async () => {
   const body = { passed: 0, failed: 0, notRun: 0, results: [] };
   const { url } = await startFakeServer({ [all]: { body } });
   const { code, output } = await runCommandLine(url, ["test", "shop"]);
@@ -71,7 +71,7 @@ test("an agent without examples passes, and says so", async () => {
 test.each([
   [[], "Record responses in the builder, or call the services with --live."],
   [["--live", "--json"], "Run them without --live, against their recorded responses."],
-])("fails when no example could be run, and says what to do (%j)", async (options, advice) => {
+])("fails if no example could be run, and says what to do (%j)", async (options, advice) => {
   const body = { passed: 0, failed: 0, notRun: 1, results: [notRun] };
   const { url } = await startFakeServer({ [all]: { body } });
   const { code, errors } = await runCommandLine(url, ["test", "shop", ...options]);

@@ -81,7 +81,7 @@ export const command = defineCommand({
     const upstream = values.live ? "live" : "recorded";
     if (!values.live && (values.variable ?? values.bearer) !== undefined)
       throw new UsageError("--variable and --bearer have an effect with --live only.");
-    // Recordings have a caller of their own.
+    // Recordings have their own caller.
     const options = { upstream, ...(values.live && { profile: readProfile(values) }) } as const;
     const results = await runTests(server, slug, options, values.tool);
     if (values.json) session.terminal.print(JSON.stringify(results));

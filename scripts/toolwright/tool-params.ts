@@ -24,10 +24,10 @@ export const paramOptions = {
 
 type Params = Record<string, unknown>;
 
-/** Recursive schemas have no end. */
+/** Limits the depth of recursive schemas. */
 const MAX_DEPTH = 20;
 
-/** Whether a text is among the values that a schema describes. */
+/** Whether a schema accepts a string. */
 const takesText = (schema: JsonSchema, references: References, depth = 0): boolean => {
   const { schema: flat } = flattenSchema(schema, references);
   if (flat.type !== undefined) return [flat.type].flat().includes("string");
@@ -36,7 +36,7 @@ const takesText = (schema: JsonSchema, references: References, depth = 0): boole
   const variants = flat.anyOf ?? flat.oneOf;
   if (variants && depth < MAX_DEPTH)
     return variants.some((variant) => takesText(variant, references, depth + 1));
-  // Keywords that are about objects or lists say what is meant.
+  // Keywords for objects or arrays show that no string is meant.
   return !flat.properties && !flat.items;
 };
 
@@ -56,7 +56,10 @@ const findProperty = (
   return undefined;
 };
 
-/** The schema of a property that is declared, or else of any other one. */
+/**
+ * Returns the schema of a declared property, or that of additional properties. Returns undefined if
+ * there is neither.
+ */
 const getProperty = (
   schema: JsonSchema | undefined,
   name: string,
@@ -68,7 +71,7 @@ const getProperty = (
   return property ?? (isObject(additionalProperties) ? additionalProperties : undefined);
 };
 
-/** `a.b` is `b` inside `a`, unless there is a parameter called `a.b`. */
+/** Splits `a.b` into `b` inside `a`, unless there is a parameter called `a.b`. */
 const toPath = (name: string, schema: JsonSchema, references: References): string[] =>
   findProperty(schema, name, references) ? [name] : name.split(".");
 
@@ -148,7 +151,10 @@ const readAll = async (source: string | undefined, session: Session): Promise<Pa
   throw new UsageError("--params must be a JSON object, @ and a file that has one, or -.");
 };
 
-/** The parameters that --params and --param contain. The schema is read only where a --param needs it. */
+/**
+ * Reads the parameters that --params and --param contain. Reads the schema only if a --param needs
+ * it.
+ */
 export const readParams = async (
   { param = [], params }: { param?: string[]; params?: string },
   session: Session,

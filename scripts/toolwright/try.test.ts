@@ -40,7 +40,7 @@ const routes = {
   "POST /api/v1/agents/shop/tools/erase/try": { body: { status: 200, envelope, trace: null } },
 };
 
-test("runs the draft, with the trace apart from the result", async () => {
+test("runs the draft and prints the trace separately from the result", async () => {
   const { received, url } = await startFakeServer(routes);
   const args = ["try", "shop", "order", "-p", "count=2", "--variable", "db=a=b", "--bearer", "x"];
   const result = await runCommandLine(url, [...args, "--verbose"]);
@@ -54,13 +54,13 @@ test("runs the draft, with the trace apart from the result", async () => {
   });
 });
 
-test("--json has the status, the envelope and the trace", async () => {
+test("includes the status, the envelope and the trace in --json", async () => {
   const { url } = await startFakeServer(routes);
   const { output } = await runCommandLine(url, ["try", "shop", "order", "--json"]);
   expect(JSON.parse(output)).toEqual({ status: 200, envelope, trace });
 });
 
-test("a failed call is exit code 1", async () => {
+test("exits with 1 on a failed call", async () => {
   const error = { message: "No stock.", code: "EMPTY", details: "" };
   const { url } = await startFakeServer({
     ...routes,
@@ -72,7 +72,7 @@ test("a failed call is exit code 1", async () => {
   expect([code, errors]).toEqual([1, "No stock. (EMPTY)\n"]);
 });
 
-test("an unknown tool gets the nearest name", async () => {
+test("suggests the nearest name for an unknown tool", async () => {
   const { url } = await startFakeServer(routes);
   const { code, errors } = await runCommandLine(url, ["try", "shop", "ordr"]);
   expect([code, errors]).toEqual([1, 'The draft has no tool "ordr". Did you mean "order"?\n']);
@@ -86,12 +86,15 @@ test.each([
     ...(["nobody is there", [], undefined, 1] as const),
     "erase requires confirmation, and nobody can be asked here. Add --confirm.\n",
   ],
-])("a tool that requires confirmation: %s", async (_, args, answers, expected, sentence) => {
-  const { received, url } = await startFakeServer(routes);
-  const options = answers === undefined ? {} : { answers };
-  const { code, errors } = await runCommandLine(url, ["try", "shop", "erase", ...args], options);
-  expect([code, errors]).toEqual([expected, sentence]);
-  expect(received.slice(1).map(({ body }) => body)).toEqual(
-    expected === 0 ? [{ params: {}, confirmed: true, profile: { variables: {} } }] : [],
-  );
-});
+])(
+  "handles a tool that requires confirmation: %s",
+  async (_, args, answers, expected, sentence) => {
+    const { received, url } = await startFakeServer(routes);
+    const options = answers === undefined ? {} : { answers };
+    const { code, errors } = await runCommandLine(url, ["try", "shop", "erase", ...args], options);
+    expect([code, errors]).toEqual([expected, sentence]);
+    expect(received.slice(1).map(({ body }) => body)).toEqual(
+      expected === 0 ? [{ params: {}, confirmed: true, profile: { variables: {} } }] : [],
+    );
+  },
+);

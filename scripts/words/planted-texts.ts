@@ -1,4 +1,6 @@
-/** Texts with the rules they break, to prove that the check can fail; those without any must pass. */
+/**
+ * Texts with the rules they break, to prove that the check can fail. Texts without rules must pass.
+ */
 export const plantedTexts: { file: string; text: string; violates: string[] }[] = [
   { file: "constant.ts", text: "const found = rows.find(isOpen);", violates: ["participle"] },
   { file: "parameter.ts", text: "rows.map((kept) => kept.id);", violates: ["participle"] },

@@ -1,4 +1,7 @@
-/** Matches that are right. One that no longer matches anything is reported, so that the list stays short. */
+/**
+ * Matches that are correct. An exception that no longer matches anything is reported, so that the
+ * list stays short.
+ */
 export type WordException = { files: RegExp; rule: string; text: RegExp; reason: string };
 
 export const wordExceptions: WordException[] = [

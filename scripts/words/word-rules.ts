@@ -1,4 +1,4 @@
-/** A word to keep out of the repository, and what to write in its place. */
+/** A word to keep out of the repository, and what to write instead. */
 export type WordRule = {
   name: string;
   pattern: RegExp;
@@ -9,7 +9,7 @@ export type WordRule = {
 /** The files whose strings people read on a screen. */
 export const isScreen = /^(?:app|components)\/(?!.*\.test\.).*\.tsx?$/;
 
-/** Says what was done to a value, not what the value is. */
+/** Names that say what was done to a value, not what the value is. */
 const participles = [
   "answered",
   "asked",
@@ -49,7 +49,10 @@ const participles = [
 ].join("|");
 const keywords = "const|let|var|return|await|function|typeof|in|of|new|yield|case|void|async|type";
 
-/** As a word or as part of a name: `deed`, `Deeds`, `useDeeds`; not `indeed`, not "wall-clock". */
+/**
+ * Matches a word by itself or as part of a name: `deed`, `Deeds`, `useDeeds`, but not `indeed` or
+ * "wall-clock".
+ */
 const anywhere = (...words: string[]) =>
   new RegExp(
     words
@@ -63,7 +66,7 @@ const anywhere = (...words: string[]) =>
 const phrases = (...texts: string[]) => new RegExp(`\\b(?:${texts.join("|")})\\b`, "gi");
 
 /**
- * Names are looked for in code without its comments and strings. There a name stands between
+ * Names are searched for in code without its comments and strings. There, a name stands between
  * operators, brackets and keywords, whereas a word of a text stands between words.
  */
 export const wordRules: WordRule[] = [

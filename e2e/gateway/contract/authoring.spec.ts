@@ -17,7 +17,7 @@ const manifest = (slug: string) => ({
 });
 const toolWith = (name: string, change: object = {}) => ({ ...tool(name), ...change });
 
-test("every invalid field of a tool is reported with its path", async ({ api, slug }) => {
+test("reports every invalid field of a tool with its path", async ({ api, slug }) => {
   await api.send("POST", "/agents", { name: "Strict", slug });
   const findIssues = async (change: object) => {
     const response = await api.send("POST", `/agents/${slug}/tools`, toolWith("greet", change));
@@ -70,7 +70,10 @@ test("every invalid field of a tool is reported with its path", async ({ api, sl
   ]);
 });
 
-test("variable names must be valid header names other than api-key", async ({ api, slug }) => {
+test("accepts only valid header names other than api-key as variable names", async ({
+  api,
+  slug,
+}) => {
   await api.send("POST", "/agents", { name: "Variables", slug });
   const save = async (...refs: string[]) => {
     const variables = refs.map((ref) => ({ ref }));
@@ -84,10 +87,7 @@ test("variable names must be valid header names other than api-key", async ({ ap
   expect(await save("dburi", "redis-host", "github-token", "api-version", "2")).toEqual([200]);
 });
 
-test("an unusual tool name is accepted only from a manifest, with a warning", async ({
-  api,
-  slug,
-}) => {
+test("accepts an unusual tool name only from a manifest, with a warning", async ({ api, slug }) => {
   const putResponse = await api.send("PUT", `/agents/${slug}/manifest`, manifest(slug));
   expect(putResponse.status()).toBe(200);
   const { warnings } = (await putResponse.json()) as { warnings: { path: string; code: string }[] };
@@ -120,7 +120,7 @@ test("an unusual tool name is accepted only from a manifest, with a warning", as
   }
 });
 
-test("the report lists lint issues and target support per tool", async ({ api, slug }) => {
+test("reports lint issues and target support per tool", async ({ api, slug }) => {
   const value = {
     ...tool("deleteUser"),
     parameters: {

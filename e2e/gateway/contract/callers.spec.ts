@@ -7,7 +7,7 @@ const variables = javascriptTool("variables", "export default (_, { variables })
 });
 
 forEachMount(() => {
-  test("every route requires a key of this agent", async ({ client }) => {
+  test("requires a key of this agent on every route", async ({ client }) => {
     for (const wrong of ["", "tw_nope", `${client.key}x`])
       for (const [path, method] of [
         ["/tools", "GET"],
@@ -27,7 +27,7 @@ forEachMount(() => {
     expect(upperCaseHeader.status).toBe(200);
   });
 
-  test("a revoked key and an unpublished agent are rejected", async ({ api, client, slug }) => {
+  test("rejects a revoked key and an unpublished agent", async ({ api, client, slug }) => {
     const response = await api.send("POST", `/agents/${slug}/keys`, { name: "short-lived" });
     const apiKey = (await response.json()) as { id: string; key: string };
     const withKey = () => client.fetchPath("/tools", { headers: { "x-api-key": apiKey.key } });
@@ -38,7 +38,7 @@ forEachMount(() => {
     await expect.poll(async () => (await client.fetchPath("/tools")).status).toBe(404);
   });
 
-  test("only a tool that needs the user’s token receives it", async ({ client, upstream }) => {
+  test("passes the user’s token only to a tool that needs it", async ({ client, upstream }) => {
     const missingBearer = expectFailure(await client.call("withToken"), 401);
     expect(missingBearer.message).toContain("bearer");
     expect(missingBearer.details).toContain("Authorization: Bearer");
@@ -52,7 +52,7 @@ forEachMount(() => {
     expect(JSON.stringify(upstream.requests[1])).not.toContain("user-token-1");
   });
 
-  test("each declared OAuth provider’s token is read from its own header", async ({
+  test("reads each declared OAuth provider’s token from its own header", async ({
     serve,
     slug,
   }) => {
@@ -66,7 +66,7 @@ forEachMount(() => {
     expect(json.data).toEqual({ "github-token": "gho_1", "google-gmail-token": "ya29_2" });
   });
 
-  test("declared variables are required by name and passed to the tool", async ({
+  test("requires declared variables by name and passes them to the tool", async ({
     serve,
     slug,
   }) => {
@@ -81,7 +81,7 @@ forEachMount(() => {
     expect(json.data).toEqual({ dburi: "postgres://db", team: "a" });
   });
 
-  test("CORS allows only the configured origins", async ({ client, serve, slug, upstream }) => {
+  test("allows CORS only for the configured origins", async ({ client, serve, slug, upstream }) => {
     const origin = "https://app.example";
     const allowedOrigin = ({ headers }: Response) => headers.get("access-control-allow-origin");
     const preflight = (from: string) =>

@@ -2,10 +2,7 @@ import { expect, expectFailure, forEachMount, test } from "../agent-client";
 import { createAgent, javascriptTool, objectSchema } from "../contract-agent";
 
 forEachMount(() => {
-  test("types, enums and items are validated, and defaults are applied", async ({
-    serve,
-    slug,
-  }) => {
+  test("validates types, enums and items, and applies defaults", async ({ serve, slug }) => {
     const parameters = objectSchema({
       text: { type: "string", default: "absent" },
       ratio: { type: "number" },
@@ -52,7 +49,7 @@ forEachMount(() => {
     expect(echo.function.parameters.properties.anything.items).toEqual({});
   });
 
-  test("the body is the arguments, without the host’s own fields", async ({ client }) => {
+  test("takes the body as the arguments, without the host’s own fields", async ({ client }) => {
     const args = { text: "hi", options: {} };
     const params = { text: "hi", count: 3, options: { loud: false } };
     const withoutHost = await client.call("echo", args);
@@ -62,7 +59,7 @@ forEachMount(() => {
     expect(json.data).toEqual({ params, executionId: "e1", userId: "u1" });
   });
 
-  test("body and content type are optional", async ({ client }) => {
+  test("requires neither a body nor a content type", async ({ client }) => {
     for (const init of [{}, { body: "" }, { body: new Blob(["{}"]) }])
       expect((await client.fetchPath("/tools/greet", { method: "POST", ...init })).status).toBe(
         200,
@@ -70,7 +67,7 @@ forEachMount(() => {
     expect((await client.fetchPath("/tools/greet/", { method: "POST" })).status).toBe(200);
   });
 
-  test("an unknown tool is rejected with the names of the available ones", async ({ client }) => {
+  test("rejects an unknown tool with the names of the available ones", async ({ client }) => {
     const error = expectFailure(await client.call("nope"), 404);
     expect(error.message).toBe("Unknown tool: nope");
     expect(error.details).toContain("echo, greet");
@@ -78,7 +75,7 @@ forEachMount(() => {
     expectFailure(await client.call("off"), 404);
   });
 
-  test("every invalid parameter is named and nothing runs", async ({ client, upstream }) => {
+  test("names every invalid parameter and runs nothing", async ({ client, upstream }) => {
     const invalidArgs = { count: "5", kind: "z", transfers: [{}], extra: 1 };
     const error = expectFailure(await client.call("echo", invalidArgs), 400);
     for (const path of ["/text", "/count", "/kind", "/transfers/0/amount", "/extra"]) {
@@ -93,7 +90,7 @@ forEachMount(() => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test("bodies that are not a JSON object, too large or too deep are rejected", async ({
+  test("rejects bodies that are not a JSON object, are too large or are too deep", async ({
     client,
   }) => {
     for (const body of ["[]", '"text"', "null", "5", "{", "{'a':1}"])

@@ -15,7 +15,10 @@ import { createAgent, javascriptTool, objectSchema } from "../contract-agent";
 
 type Model = { url: string; finish(): void };
 
-/** Calls the tool that the person names, then repeats its result. "wait" is answered when the test says so. */
+/**
+ * Starts a model that calls the tool the person names, then repeats its result. It answers "wait"
+ * only after `finish`.
+ */
 const startModel = async (): Promise<Model & { stop(): Promise<void> }> => {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const provider = await LLMock.create({ host: "127.0.0.1", port: 0 });
@@ -62,7 +65,7 @@ const test = base.extend<{ model: Model; talker: AgentClient; otherMount: AgentC
   talker: async ({ serve, slug, model }, use) => {
     await use(await serve(talkerWith(slug, model.url)));
   },
-  /** The same agent at the other mount, which is a process of its own. */
+  /** A client for the same agent at the other mount, which is a separate process. */
   otherMount: async ({ talker: { origin, slug, key } }, use) => {
     const other = Object.values(mounts).find((each) => each !== origin) ?? "";
     await use(createAgentClient(other, slug, key));
@@ -71,7 +74,10 @@ const test = base.extend<{ model: Model; talker: AgentClient; otherMount: AgentC
 
 const terminalTypes = ["RUN_FINISHED", "RUN_ERROR"];
 
-/** The real client. Every event matches its schema, and exactly one ends the run. */
+/**
+ * Connects the real AG-UI client. Each run expects every event to match its schema and exactly one
+ * event to end the run.
+ */
 const connectAgent = ({ url, key }: AgentClient, threadId: string = crypto.randomUUID()) => {
   const agent = new HttpAgent({ url: `${url}/ag-ui`, headers: { "x-api-key": key }, threadId });
   const run = async (options: RunAgentParameters = {}) => {
@@ -87,7 +93,7 @@ const connectAgent = ({ url, key }: AgentClient, threadId: string = crypto.rando
     agent.addMessage({ id: crypto.randomUUID(), role: "user", content });
     return run(options);
   };
-  /** Joins the conversation where it is. */
+  /** Joins the conversation in its current state. */
   const join = async () => {
     agent.url = `${url}/ag-ui/connect`;
     const events = await run();
@@ -99,7 +105,7 @@ const connectAgent = ({ url, key }: AgentClient, threadId: string = crypto.rando
 const getLast = ({ agent }: ReturnType<typeof connectAgent>) => agent.messages.at(-1)?.content;
 
 forEachMount(() => {
-  test("the model talks, calls a tool, and shares the state with it", async ({ talker }) => {
+  test("lets the model talk, call a tool and share the state with it", async ({ talker }) => {
     const client = connectAgent(talker);
     const events = await client.say("shout");
     expect(events.at(-1)).toMatchObject({ outcome: { type: "success" } });
@@ -114,7 +120,7 @@ forEachMount(() => {
     expect(client.agent.state).toEqual({ n: 2 });
   });
 
-  test("a tool of the client is left to it, and its result continues the run", async ({
+  test("leaves a client tool to the client and continues the run with its result", async ({
     talker,
   }) => {
     const client = connectAgent(talker);
@@ -128,7 +134,7 @@ forEachMount(() => {
     expect(getLast(client)).toBe("The tool said thrown");
   });
 
-  test("a question is answered on a server that did not ask it, and never again", async ({
+  test("accepts an answer once, even on a server that did not ask the question", async ({
     talker,
     otherMount,
   }) => {
@@ -151,7 +157,7 @@ forEachMount(() => {
     expect([late.agent.pendingInterrupts, getLast(late)]).toEqual([[], answer]);
   });
 
-  test("a run goes on for whoever joins it, on either server", async ({
+  test("streams a run to every client that joins it, on either server", async ({
     talker,
     otherMount,
     model,
@@ -170,7 +176,7 @@ forEachMount(() => {
     expect([first, ...others].map(getLast)).toEqual(["Here I am.", "Here I am.", "Here I am."]);
   });
 
-  test("a run is cancelled, and its conversation goes on", async ({ talker }) => {
+  test("cancels a run and continues its conversation", async ({ talker }) => {
     const client = connectAgent(talker);
     const running = client.say("wait");
     const cancel = () => talker.post("/ag-ui/cancel", { threadId: client.agent.threadId });
@@ -180,7 +186,7 @@ forEachMount(() => {
     expect((await client.say("shout")).at(-1)).toMatchObject({ outcome: { type: "success" } });
   });
 
-  test("the agent says what it can do, and refuses what is wrong before the stream", async ({
+  test("reports its capabilities and rejects invalid requests before streaming", async ({
     talker,
   }) => {
     const { json } = await talker.fetchPath("/ag-ui/capabilities");

@@ -11,7 +11,7 @@ import {
 import { contractAgent } from "../contract-agent";
 
 forEachMount(() => {
-  test("the OpenAPI document names the server it came from and lints clean", async ({
+  test("serves an OpenAPI document that names its own server and lints clean", async ({
     client,
     upstream,
   }) => {
@@ -31,7 +31,7 @@ forEachMount(() => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test("a call built from the OpenAPI document works", async ({ client }) => {
+  test("accepts a call built from the OpenAPI document", async ({ client }) => {
     const { paths, servers } = (await client.fetchPath("/openapi.json")).json;
     const [path] = Object.entries(paths).find(
       ([, item]) => (item as { post?: { operationId: string } }).post?.operationId === "greet",
@@ -43,7 +43,7 @@ forEachMount(() => {
     expect([response.status, (await response.json()).data]).toEqual([200, { text: "hello" }]);
   });
 
-  test("documents have strong ETags and support HEAD", async ({ client }) => {
+  test("serves documents with strong ETags and supports HEAD", async ({ client }) => {
     for (const path of ["/openapi.json", "/export/bhindi"]) {
       const etag = (await client.fetchPath(path)).headers.get("etag") ?? "";
       expect(etag).toMatch(/^"[\w-]+"$/);
@@ -61,7 +61,7 @@ forEachMount(() => {
     }
   });
 
-  test("documents require a key unless the tool list is public", async ({
+  test("requires a key for documents unless the tool list is public", async ({
     client,
     serve,
     slug,
@@ -82,7 +82,7 @@ forEachMount(() => {
     expect((await fetch(`${client.url}/tools/greet`, { method: "POST" })).status).toBe(401);
   });
 
-  test("a pinned version keeps its own document", async ({ client, serve, slug, upstream }) => {
+  test("keeps the document of a pinned version", async ({ client, serve, slug, upstream }) => {
     const manifest = contractAgent(slug, upstream.url);
     const tools = manifest.tools.slice(0, 1);
     await serve({ ...manifest, tools });
@@ -99,7 +99,10 @@ forEachMount(() => {
     expect(newest.servers).toEqual([{ url: client.url }]);
   });
 
-  test("every export is a file; bhindi equals the tool list", async ({ client, slug }) => {
+  test("serves every export as a file, and bhindi equals the tool list", async ({
+    client,
+    slug,
+  }) => {
     const list = (await client.fetchPath("/tools")).json;
     expect((await client.fetchPath("/export/bhindi")).json).toEqual(list);
     for (const format of exportFormats) {
@@ -108,12 +111,12 @@ forEachMount(() => {
       expect(response.headers.get("content-disposition")).toMatch(
         new RegExp(`^attachment; filename="${slug}-v1\\.[\\w.-]+"$`),
       );
-      // server.json says where the tools are, not what they are.
+      // server.json contains the address of the tools, not the tools themselves.
       expect(response.text).toContain(format === "mcp-server" ? "/mcp" : "echo");
     }
   });
 
-  test("an unknown format is rejected with the names of the available ones", async ({ client }) => {
+  test("rejects an unknown format with the names of the available ones", async ({ client }) => {
     for (const format of ["nothing", "toString", "__proto__", "BHINDI"]) {
       const { message, details } = expectFailure(await client.fetchPath(`/export/${format}`), 404);
       expect(message).toBe(`Unknown format: ${format}`);
@@ -122,7 +125,7 @@ forEachMount(() => {
     expectFailure(await client.fetchPath("/export"), 404);
   });
 
-  test("/llms.txt lists the documents and the public agents", async ({
+  test("lists the documents and the public agents in /llms.txt", async ({
     origin,
     serve,
     slug,

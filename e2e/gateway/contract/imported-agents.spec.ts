@@ -25,7 +25,7 @@ const importFrom = async (api: Api, url: string, headers: Record<string, string>
 
 forEachMount(() => {
   for (const shape of Object.keys(toolListEnvelopes))
-    test(`an agent with the envelope "${shape}" is imported and called like by a host`, async ({
+    test(`imports an agent with the envelope "${shape}" and calls it as a host would`, async ({
       api,
       serve,
       slug,
@@ -84,7 +84,7 @@ forEachMount(() => {
       });
     });
 
-  test("an imported agent’s resource is forwarded once it is enabled", async ({
+  test("forwards an imported agent’s resource once it is enabled", async ({
     api,
     serve,
     slug,
@@ -113,7 +113,7 @@ forEachMount(() => {
     });
   });
 
-  test("the tokens of several OAuth providers are forwarded, the first also as Bearer", async ({
+  test("forwards the tokens of several OAuth providers, the first one also as Bearer", async ({
     api,
     serve,
     slug,
@@ -142,7 +142,7 @@ forEachMount(() => {
     }
   });
 
-  test("an agent imported from a published agent serves the same tools", async ({
+  test("serves the same tools after importing a published agent", async ({
     api,
     serve,
     slug,
@@ -172,7 +172,7 @@ forEachMount(() => {
   });
 });
 
-test("an invalid agent URL or manifest is rejected with the path of the error", async ({
+test("rejects an invalid agent URL or manifest with the path of the error", async ({
   api,
   slug,
 }) => {

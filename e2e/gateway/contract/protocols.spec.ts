@@ -2,7 +2,7 @@ import { expect } from "../agent-client";
 import { contractAgent } from "../contract-agent";
 import { expectRefusal, forEachProtocol, test as protocolTest } from "../protocol-clients";
 
-/** The contract agent, without the one tool that not every protocol may serve. */
+/** The contract agent without the one tool that not every protocol may serve. */
 const test = protocolTest.extend({
   client: async ({ serve, slug, upstream }, use) => {
     const { tools, ...manifest } = contractAgent(slug, upstream.url);
@@ -50,7 +50,7 @@ forEachProtocol(() => {
     expect(upstream.requests).toMatchObject([{ method: "POST", path: "/items/a%2Fb" }]);
   });
 
-  test("says why a call failed, and runs nothing with invalid arguments", async ({
+  test("reports why a call failed, and runs nothing with invalid arguments", async ({
     client,
     protocol,
     upstream,
@@ -78,7 +78,7 @@ forEachProtocol(() => {
     blocked.not.toContain("127.0.0.2");
   });
 
-  test("does only what the key permits", async ({ api, client, protocol }) => {
+  test("permits only what the key allows", async ({ api, client, protocol }) => {
     const withoutKey = protocol.open({ ...client, key: `${client.key}x` });
     for (const reply of [withoutKey.listTools(), withoutKey.call("greet")])
       (await expectRefusal(reply)).toMatch(/Invalid API key|HTTP 401/);
@@ -94,7 +94,7 @@ forEachProtocol(() => {
     (await expectRefusal(limited.call("page"))).toContain("This key may not do that.");
   });
 
-  test("aborts the call within a second when its caller does", async ({
+  test("aborts the call within a second of its caller aborting", async ({
     client,
     protocol,
     upstream,

@@ -15,11 +15,7 @@ const agentWith = (slug: string, resource?: Resource): Manifest =>
   });
 
 forEachMount(() => {
-  test("a resource is available only while it is enabled and published", async ({
-    api,
-    serve,
-    slug,
-  }) => {
+  test("serves a resource only while it is enabled and published", async ({ api, serve, slug }) => {
     const client = await serve(agentWith(slug));
     expect(expectFailure(await client.post("/resource"), 404).message).toContain("no resource");
     const disabledResource = javascriptResource('export default () => "hi"', { enabled: false });
@@ -39,7 +35,7 @@ forEachMount(() => {
     });
   });
 
-  test("it requires a key, POST and the agent’s variables, and accepts any object", async ({
+  test("requires a key, POST and the agent’s variables, and accepts any object", async ({
     serve,
     slug,
   }) => {
@@ -85,7 +81,7 @@ forEachMount(() => {
     ],
     ["mixed", '({ name: "Ada" })', { name: "Ada" }],
   ] as const)
-    test(`it responds with ${responseType}`, async ({ serve, slug }) => {
+    test(`responds with ${responseType}`, async ({ serve, slug }) => {
       const resource = javascriptResource(`export default () => ${returnExpression}`, {
         responseType,
       });
@@ -93,7 +89,7 @@ forEachMount(() => {
       expect((await client.post("/resource")).json).toEqual({ success: true, responseType, data });
     });
 
-  test("it reports errors like a tool", async ({ serve, slug, upstream }) => {
+  test("reports errors in the same way as a tool", async ({ serve, slug, upstream }) => {
     const code =
       'export default (_, { ToolError }) => { throw new ToolError({ code: "NOT_FOUND", message: "Nobody is here." }) }';
     const client = await serve({ ...agentWith(slug, javascriptResource(code)), variables: [] });
@@ -115,10 +111,7 @@ forEachMount(() => {
   });
 });
 
-test("a resource is validated when saved and can be run before publishing", async ({
-  api,
-  slug,
-}) => {
+test("validates a resource on save and runs it before publishing", async ({ api, slug }) => {
   await api.publish(createAgent(slug, []));
   const save = async (handler: object, overrides: object = {}) => {
     const resource = { enabled: false, handler, ...overrides };
@@ -160,7 +153,7 @@ test("a resource is validated when saved and can be run before publishing", asyn
   });
 });
 
-test("a variable used by a placeholder cannot be removed", async ({ api, slug }) => {
+test("rejects removing a variable that a placeholder uses", async ({ api, slug }) => {
   const url = "https://api.example.com/{{variables.team}}";
   const handler = { kind: "http", method: "GET", url } as const;
   const variables = [{ ref: "team" }];

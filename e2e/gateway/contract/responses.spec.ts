@@ -7,7 +7,7 @@ const respondWith = (name: string, value: unknown, responseType: "text" | "media
   javascriptTool(name, `export default () => (${JSON.stringify(value)})`, { responseType });
 
 forEachMount(() => {
-  test("text is any JSON value in an envelope of three keys", async ({ serve, slug }) => {
+  test("returns any JSON value as text in an envelope of three keys", async ({ serve, slug }) => {
     const values = ["hello", { result: 3 }, [1, "b"], 5, false, null, ""];
     const tools = values.map((value, index) => respondWith(`t${index}`, value, "text"));
     const client = await serve(createAgent(slug, tools));
@@ -20,7 +20,7 @@ forEachMount(() => {
     }
   });
 
-  test("html is a string in its envelope", async ({ client }) => {
+  test("returns html as a string in its envelope", async ({ client }) => {
     expect((await client.call("page")).json).toEqual({
       success: true,
       responseType: "html",
@@ -28,7 +28,10 @@ forEachMount(() => {
     });
   });
 
-  test("media is one item or a list, with missing fields filled in", async ({ serve, slug }) => {
+  test("returns media as one item or a list, with missing fields filled in", async ({
+    serve,
+    slug,
+  }) => {
     const url = (file: string) => `https://example.com/${file}`;
     const files = ["cat.png", "paper.pdf", "song.mp3", "film.mp4"].map(url);
     const customItem = { type: "image", url: url("a"), description: "A cat.", metadata: { w: 1 } };
@@ -62,7 +65,7 @@ forEachMount(() => {
     expect(typeof media[4].mimeType).toBe("string");
   });
 
-  test("mixed puts the object's fields directly into data", async ({ serve, slug }) => {
+  test("puts the fields of a mixed object directly into data", async ({ serve, slug }) => {
     const plain = { operation: "add", result: 3, message: "1 + 2", tool_type: "calculator" };
     const rich = { text: "See", media: [{ type: "image", url: "https://example.com/a.png" }] };
     const client = await serve(
@@ -79,12 +82,14 @@ forEachMount(() => {
       });
   });
 
-  test("a result that does not match the response type fails with a reason", async ({ client }) => {
+  test("fails with a reason if a result does not match the response type", async ({ client }) => {
     const { code, message } = expectFailure(await client.call("broken"), 500);
     expect([typeof code, message]).toEqual(["string", expect.stringContaining("html")]);
   });
 
-  test("every gateway error has three keys and its status as the code", async ({ client }) => {
+  test("returns three keys, with the status as the code, for every gateway error", async ({
+    client,
+  }) => {
     expectFailure(await client.call("nope"), 404);
     expectFailure(await client.post("/resource"), 404);
     expectFailure(await client.fetchPath("/elsewhere"), 404);
@@ -104,7 +109,7 @@ forEachMount(() => {
     ]);
   });
 
-  test("a tool’s error keeps its code and maps to an HTTP status", async ({ client }) => {
+  test("keeps the code of a tool’s error and maps it to an HTTP status", async ({ client }) => {
     expect(expectFailure(await client.call("refuses"), 404)).toEqual({
       message: "No such city.",
       code: "NOT_FOUND",
@@ -116,7 +121,7 @@ forEachMount(() => {
     expect((await client.call("greet")).status).toBe(200);
   });
 
-  test("each of the twenty error codes maps to its status", async ({ serve, slug }) => {
+  test("maps each of the twenty error codes to its status", async ({ serve, slug }) => {
     const codes = Object.entries(TOOL_ERROR_STATUS).filter(([code]) => isAuthorErrorCode(code));
     expect(codes).toHaveLength(20);
     const tools = codes.map(([code]) =>
@@ -130,7 +135,7 @@ forEachMount(() => {
       expect(expectFailure(await client.call(code), status).code).toBe(code);
   });
 
-  test("an unexpected error exposes neither a stack nor a secret", async ({ serve, slug }) => {
+  test("exposes neither a stack nor a secret in an unexpected error", async ({ serve, slug }) => {
     const code =
       "export default (_, { variables, bearer }) => { throw new Error(`no way to ${variables.dburi} with ${bearer}`) }";
     const client = await serve(

@@ -3,7 +3,7 @@ import { expect } from "../agent-client";
 import { createAgent, javascriptTool, objectSchema } from "../contract-agent";
 import { forEachProtocol, test } from "../protocol-clients";
 
-/** Every row of every database table, as text. */
+/** Returns every row of every database table as text. */
 const dumpDatabase = async (): Promise<string> => {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
@@ -25,7 +25,7 @@ const dumpDatabase = async (): Promise<string> => {
 };
 
 forEachProtocol(() => {
-  test("a caller’s secrets appear in no log or database table", async ({
+  test("keeps a caller’s secrets out of every log and database table", async ({
     api,
     serve,
     slug,

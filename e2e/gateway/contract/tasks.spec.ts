@@ -16,7 +16,7 @@ const slow = javascriptTool(
 );
 
 forEachMount(() => {
-  test("a slow call over MCP is a task, which any server reads and cancels", async ({
+  test("turns a slow MCP call into a task that any server can read and cancel", async ({
     serve,
     slug,
   }) => {

@@ -17,7 +17,10 @@ const oddNames = [
 const echoNameTool = (name: string) =>
   javascriptTool(name, "export default (_, { toolName }) => toolName");
 
-/** Schemas as third-party agents use them: nesting and keywords that the protocol's own type does not list. */
+/**
+ * Schemas as third-party agents use them, with nesting and keywords that the protocol's own type
+ * does not list.
+ */
 const thirdPartyParameters = {
   gasless: objectSchema(
     {
@@ -47,7 +50,7 @@ const thirdPartyTool = (name: keyof typeof thirdPartyParameters): Tool =>
   });
 
 forEachMount(() => {
-  test("GET /tools lists the enabled tools in order, with a strong ETag", async ({
+  test("lists the enabled tools in order at GET /tools, with a strong ETag", async ({
     client,
     slug,
     upstream,
@@ -69,13 +72,13 @@ forEachMount(() => {
     expect((await client.fetchPath("/tools", { method: "HEAD" })).status).toBe(200);
   });
 
-  test("an agent without tools can be published and lists none", async ({ serve, slug }) => {
+  test("publishes an agent without tools and lists none", async ({ serve, slug }) => {
     const client = await serve(createAgent(slug, []));
     expect((await client.fetchPath("/tools")).text).toBe('{"tools":[]}');
     expect(expectFailure(await client.call("nope"), 404).details).toBe("This agent has no tools.");
   });
 
-  test("unusual names are listed, called percent-encoded, and aliased for models", async ({
+  test("lists unusual names, calls them percent-encoded, and aliases them for models", async ({
     serve,
     slug,
   }) => {
@@ -95,13 +98,13 @@ forEachMount(() => {
     for (const alias of aliases) expect(alias).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 
-  test("an undecodable path is rejected in the envelope", async ({ client }) => {
+  test("rejects an undecodable path with the failure envelope", async ({ client }) => {
     for (const path of ["/tools/%ZZ", "/tools/a%2", "/tools/%C3", "/tools/%ZZ/"])
       expectFailure(await client.post(path), 404);
     expectFailure(await client.fetchPath("/%E0%A4%A/tools"), 404);
   });
 
-  test("schemas are returned unchanged, including key order", async ({ serve, slug }) => {
+  test("returns schemas unchanged, including key order", async ({ serve, slug }) => {
     const [sendMessage] = slack.tools;
     const laxTool = javascriptTool("lax", "export default () => 1", {
       parameters: objectSchema({ a: { type: "string" } }),
@@ -123,7 +126,7 @@ forEachMount(() => {
     expect(parameters.properties.type.default).toBe("unknown");
   });
 
-  test("required properties of nested objects are enforced", async ({ serve, slug }) => {
+  test("enforces required properties of nested objects", async ({ serve, slug }) => {
     const client = await serve(createAgent(slug, [thirdPartyTool("brewit")]));
     const transfers = [{ to: "a", amount: "1" }, { to: "b" }];
     const { message, details } = expectFailure(await client.call("brewit", { transfers }), 400);
@@ -132,7 +135,7 @@ forEachMount(() => {
     expect((await client.call("brewit", { transfers: transfers.slice(0, 1) })).status).toBe(200);
   });
 
-  test("pattern, lengths and additionalProperties are enforced", async ({ serve, slug }) => {
+  test("enforces pattern, lengths and additionalProperties", async ({ serve, slug }) => {
     const client = await serve(createAgent(slug, [thirdPartyTool("gasless")]));
     expect((await client.call("gasless", { to: "0x00fF", memo: "ok" })).status).toBe(200);
     for (const [body, path] of [
@@ -145,7 +148,10 @@ forEachMount(() => {
       expect(expectFailure(await client.call("gasless", body), 400).message).toContain(path);
   });
 
-  test("hosts get confirmation and visibility settings, models do not", async ({ serve, slug }) => {
+  test("returns confirmation and visibility settings to hosts but not to models", async ({
+    serve,
+    slug,
+  }) => {
     const parameters = objectSchema({ a: { type: "string" }, b: { type: "string" } });
     const code = "export default () => 1";
     const client = await serve(
@@ -167,7 +173,7 @@ forEachMount(() => {
     }
   });
 
-  test("credits are part of the manifest but not of the tool list", async ({
+  test("includes credits in the manifest but not in the tool list", async ({
     api,
     serve,
     slug,

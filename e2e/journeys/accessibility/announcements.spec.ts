@@ -24,7 +24,7 @@ const agent = (slug: string): Manifest => ({
   ],
 });
 
-/** Records every text of a live region, as a screen reader would announce it. */
+/** Records all text in live regions, as a screen reader would announce it. */
 const recordAnnouncements = (page: Page) =>
   page.evaluate(() => {
     const announcements: string[] = [];

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { slack } from "@/lib/gallery/slack";
 import { expect, test } from "../../fixtures";
 
-// Wide enough for the live views to be shown beside the editor.
+// Wide enough to show the live views beside the editor.
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active" }));
 
@@ -24,7 +24,9 @@ const readStyle = (target: Locator) =>
     };
   });
 
-/** The selected element differs in more than its background, which forced colors remove. */
+/**
+ * Expects the selected element to differ in more than its background, which forced colors remove.
+ */
 const expectDistinguishable = async (selected: Locator, unselected: Locator) => {
   const one = await readStyle(selected);
   const two = await readStyle(unselected);
@@ -43,7 +45,7 @@ const expectVisibleFocus = async (target: Locator) => {
   expect(outlineColor).not.toBe("rgba(0, 0, 0, 0)");
 };
 
-test("in forced colors, selection and focus stay visible", async ({ page, api, slug }) => {
+test("keeps selection and focus visible in forced colors", async ({ page, api, slug }) => {
   test.slow();
   await api.publish({ ...slack, slug });
 

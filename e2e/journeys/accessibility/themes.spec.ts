@@ -24,12 +24,12 @@ test("follows the system theme until one is chosen", async ({ page }) => {
   await expect(html).not.toHaveClass(/dark/);
   expect(await readPageBackground()).toBe(light);
 
-  await test.step("the choice is stored and applies to other tabs", async () => {
+  await test.step("stores the choice and applies it to other tabs", async () => {
     const otherPage = await page.context().newPage();
     await otherPage.emulateMedia({ colorScheme: "dark" });
     await otherPage.goto("/agents");
     await expect(otherPage.locator("html")).not.toHaveClass(/dark/);
-    // The other tab follows once it is interactive.
+    // The other tab reacts only once it is interactive.
     await expect(async () => {
       await page.getByRole("radio", { name: "Light", exact: true }).click();
       await page.getByRole("radio", { name: "Dark", exact: true }).click();
@@ -48,7 +48,7 @@ test("follows the system theme until one is chosen", async ({ page }) => {
 test("respects reduced motion", async ({ page, api, slug }) => {
   await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  /** The longest transition or animation duration on the page, in milliseconds. */
+  /** Returns the longest transition or animation duration on the page, in milliseconds. */
   const maxDuration = () =>
     page.evaluate(() => {
       const ms = (times: string) =>
@@ -76,7 +76,7 @@ test("respects reduced motion", async ({ page, api, slug }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
 
-  /** The transitions that begin when the colours change. */
+  /** Counts the transitions that start when the colors change. */
   const countTransitions = async (colorScheme: "light" | "dark") => {
     await page.emulateMedia({ colorScheme });
     return page.evaluate(async () => {
@@ -84,7 +84,7 @@ test("respects reduced motion", async ({ page, api, slug }) => {
       return document.getAnimations().filter((each) => each instanceof CSSTransition).length;
     });
   };
-  // However short, one on every element makes a page three times as slow.
+  // A transition on every element, however short, makes a page three times slower.
   expect(await countTransitions("dark")).toBe(0);
 
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -95,7 +95,7 @@ test("respects reduced motion", async ({ page, api, slug }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the current tab is scrolled into view", async ({ page, api, slug }) => {
+  test("scrolls the current tab into view", async ({ page, api, slug }) => {
     await api.send("PUT", `/agents/${slug}/manifest`, { ...slack, slug });
     for (const [path, navigation, label] of [
       [`/agents/${slug}/calls`, "Agent", "Log"],

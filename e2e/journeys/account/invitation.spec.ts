@@ -1,7 +1,7 @@
 import { expect, test } from "../../fixtures";
 import { waitForReadiness, waitUntilHydrated } from "../../ready";
 
-test("an invited person joins, signs out and signs in again", async ({ page, browser, slug }) => {
+test("lets an invited person join, sign out and sign in again", async ({ page, browser, slug }) => {
   const email = `${slug}@example.com`;
   await page.goto("/settings");
   await page.getByLabel("E-mail address").fill(email);

@@ -6,7 +6,7 @@ import { waitForReadiness } from "../../ready";
 const [sendMessage] = slack.tools;
 const agent = (slug: string) => ({ ...slack, slug, name: `Agent ${slug}`, tools: [sendMessage] });
 
-test("a viewer can read everything, change nothing, and sees why", async ({
+test("lets a viewer read everything but change nothing, and explains why", async ({
   api,
   browser,
   slug,
@@ -56,7 +56,7 @@ test("a viewer can read everything, change nothing, and sees why", async ({
   await expect(page.getByText("Only an owner can invite people.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: /^Role of/ })).toHaveCount(0);
 
-  await test.step("the API enforces the same permissions, except for the own account", async () => {
+  await test.step("the API enforces the same permissions, except for the viewer’s own account", async () => {
     const headers = { origin: process.env.E2E_URL ?? "" };
     const deleteResponse = await context.request.delete(`/api/v1/agents/${slug}`, { headers });
     expect(deleteResponse.status()).toBe(403);
@@ -129,7 +129,11 @@ test("changes a member's role and creates a password reset link", async ({
   await context.close();
 });
 
-test("an invitation is pending, gets a new link, and is revoked", async ({ page, api, slug }) => {
+test("shows a pending invitation, creates a new link and revokes it", async ({
+  page,
+  api,
+  slug,
+}) => {
   const email = `${slug}@example.com`;
   await api.send("POST", "/space/invitations", { email, role: "editor" });
   await page.goto("/settings");
@@ -137,7 +141,7 @@ test("an invitation is pending, gets a new link, and is revoked", async ({ page,
   const linkResponse = page.waitForResponse(/\/invitations\/[^/]+\/link$/);
   await row.getByRole("button", { name: /^Copy new link/ }).click();
   const { url } = (await (await linkResponse).json()) as { url: string };
-  // When the browser refuses to copy, the link is shown.
+  // If the browser blocks copying, the link is shown.
   await expect(page.getByText(/copied$|blocked copying/)).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
   expect(url).toMatch(/\/invite\/twp_/);
@@ -148,7 +152,7 @@ test("an invitation is pending, gets a new link, and is revoked", async ({ page,
   await expect.poll(async () => (await open()).status()).toBe(404);
 });
 
-test("the audit log shows who did what, without secrets", async ({ page, api, slug }) => {
+test("shows who did what in the audit log, without secrets", async ({ page, api, slug }) => {
   await api.publish(agent(slug));
   await api.send("PATCH", `/agents/${slug}`, { name: `Renamed ${slug}` });
   await page.goto("/settings/audit");

@@ -43,7 +43,7 @@ test("renames, deletes and restores an agent, and switches its live version", as
     await expect.poll(fetchToolNames).toEqual(["sendMessage"]);
   });
 
-  await test.step("the list shows unpublished changes, and duplicates the draft", async () => {
+  await test.step("shows unpublished changes in the list and duplicates the draft", async () => {
     await page.goto("/agents");
     const row = page.getByRole("listitem").filter({ hasText: slug }).first();
     await expect(row.getByText(/^\d changes?$/)).toBeVisible();

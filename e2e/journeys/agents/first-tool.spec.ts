@@ -1,6 +1,6 @@
 import { expect, test } from "../../fixtures";
 
-test("an agent without tools offers three ways to start", async ({ page, api, slug }) => {
+test("offers three ways to start with an agent without tools", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Bare", slug });
   await page.goto(`/agents/${slug}/tools`);
   const heading = page.getByRole("heading", { name: "Add the first tool" });
@@ -8,7 +8,7 @@ test("an agent without tools offers three ways to start", async ({ page, api, sl
   const filter = page.getByRole("searchbox", { name: "Filter tools" });
   await expect(filter, "there is nothing to filter").toHaveCount(0);
 
-  await test.step("on a phone in place of the list", async () => {
+  await test.step("in place of the list on a phone", async () => {
     const desktop = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(heading).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from "../../fixtures";
 
 const key = "key-of-the-model-4711";
 
-test("the first model is added with its key, tested, saved and recorded", async ({
+test("adds, tests and saves the first model with its key, and records its requests", async ({
   page,
   api,
   slug,
@@ -26,7 +26,7 @@ test("the first model is added with its key, tested, saved and recorded", async 
   const model = page.getByRole("combobox", { name: /^Model/ });
   const baseUrl = page.getByRole("textbox", { name: /^Base URL/ });
 
-  await test.step("a server that does not exist is named", async () => {
+  await test.step("names a server that does not exist", async () => {
     await baseUrl.fill("http://127.0.0.1:9/v1");
     await page.getByRole("button", { name: "Test", exact: true }).click();
     await expect(
@@ -34,14 +34,14 @@ test("the first model is added with its key, tested, saved and recorded", async 
     ).toBeVisible();
   });
 
-  await test.step("the server's models are listed", async () => {
+  await test.step("lists the server’s models", async () => {
     await baseUrl.fill(`${mock.url}/v1`);
     await baseUrl.press("Tab");
     await model.fill("gpt-4o");
     await expect(page.getByText(/\d models to choose from\./)).toBeVisible();
   });
 
-  await test.step("the key is added in place", async () => {
+  await test.step("adds the key in place", async () => {
     await page.getByRole("button", { name: "Add API key" }).click();
     const dialog = page.getByRole("dialog", { name: "New credential" });
     await dialog.getByLabel("Service").fill(service);
@@ -50,14 +50,14 @@ test("the first model is added with its key, tested, saved and recorded", async 
     await expect(page.getByRole("combobox", { name: /^Credential/ })).toHaveValue(service);
   });
 
-  await test.step("the settings are tested before they are saved", async () => {
+  await test.step("tests the settings before they are saved", async () => {
     await page.getByRole("button", { name: "Test", exact: true }).click();
     await expect(page.getByText(/^gpt-4o answers in [\d,]+ ms\.$/)).toBeVisible();
-    // The journal shows that a key was sent, not which.
+    // The journal shows that a key was sent, but not which one.
     expect(mock.getLastRequest()?.headers.authorization).toBe("[REDACTED]");
   });
 
-  await test.step("the saved model is there after a reload", async () => {
+  await test.step("keeps the saved model after a reload", async () => {
     await page.keyboard.press("ControlOrMeta+s");
     await expect(page.getByText("Saved to the draft")).toBeVisible();
     await page.reload();
@@ -65,7 +65,7 @@ test("the first model is added with its key, tested, saved and recorded", async 
     await expect(baseUrl).toHaveValue(`${mock.url}/v1`);
   });
 
-  await test.step("the requests of the tests are recorded", async () => {
+  await test.step("records the requests of the tests", async () => {
     const list = async () => {
       const response = await api.send("GET", `/agents/${slug}/model-calls`);
       const { calls } = (await response.json()) as { calls: Record<string, unknown>[] };

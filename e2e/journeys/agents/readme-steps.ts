@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
 type CodeBlock = { language: string; code: string };
-/** One numbered step of the README's "Five minutes". */
+/** A numbered step of the README's "Five minutes" section. */
 export type ReadmeStep = {
   text: string;
-  /** What it names in bold: buttons, links and choices. */
+  /** The names in bold: buttons, links and choices. */
   controls: string[];
-  /** What it has in code marks: what to type. */
+  /** The values in code marks: what to type. */
   values: string[];
   blocks: CodeBlock[];
 };
@@ -26,7 +26,7 @@ const toStep = (source: string): ReadmeStep => {
   };
 };
 
-/** The steps as the README has them now. */
+/** Returns the steps in the current README. */
 export const readReadmeSteps = (): ReadmeStep[] => {
   const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   const [, section = ""] = readme.split(/^## Five minutes$/m);

@@ -5,7 +5,7 @@ import { expect, test } from "../../fixtures";
 import { type ReadmeStep, readReadmeSteps } from "./readme-steps";
 
 const origin = process.env.E2E_URL ?? "";
-/** Where the README says that Toolwright runs. */
+/** The origin at which the README says Toolwright runs. */
 const readmeOrigin = "http://127.0.0.1:3000";
 
 /** Clicks the button, link or choice that a step names, as a reader would. */
@@ -16,7 +16,7 @@ const clickControl = async (page: Page, name: string) => {
   await any.first().click();
 };
 
-/** The only value of its kind in a step; fails where the README no longer has it. */
+/** Returns the value at `index`, by default the first. Throws if the README no longer has it. */
 const only = <Value>(values: readonly Value[], index = 0): Value => {
   const value = values[index];
   if (value === undefined) throw new Error("The README's steps have changed; so must this test.");
@@ -45,11 +45,11 @@ const writeCode = async (page: Page, step: ReadmeStep) => {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 };
 
-/** Publishes, creates a key on the endpoint page and returns it as it is shown there. */
+/** Publishes, creates a key on the endpoint page and returns the key as shown there. */
 const publish = async (page: Page, [publishLabel, endpointLabel]: readonly string[]) => {
   await clickControl(page, publishLabel ?? "");
   const sheet = page.getByRole("dialog", { name: "Publish" });
-  // Nothing about a first agent that works may look like a failure.
+  // Nothing about a working first agent may look like a failure.
   await expect(sheet.getByText(/^Works with Bhindi/)).toBeVisible();
   await expect(sheet.getByText("Not supported")).toBeHidden();
   await sheet.getByRole("button", { name: /^Publish version 1/ }).click();
@@ -67,7 +67,7 @@ const publish = async (page: Page, [publishLabel, endpointLabel]: readonly strin
   return text ?? "";
 };
 
-test("a newcomer follows the README word for word", async ({ page, api }) => {
+test("lets a newcomer follow the README word for word", async ({ page, api }) => {
   test.setTimeout(180_000);
   page.setDefaultTimeout(30_000);
   const steps = readReadmeSteps();
@@ -84,7 +84,7 @@ test("a newcomer follows the README word for word", async ({ page, api }) => {
   try {
     await test.step(open.text, async () => {
       expect(open.text).toContain(readmeOrigin);
-      // The first visitor's account is created in auth.setup.ts.
+      // auth.setup.ts has already created the first visitor's account.
       await page.goto("/");
       await expect(page).toHaveURL(/\/agents$/);
     });

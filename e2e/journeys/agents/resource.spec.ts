@@ -31,7 +31,7 @@ test("creates, previews and publishes a resource", async ({ page, api, slug }) =
   await expect(page.getByRole("heading", { level: 1, name: "Resource" })).toBeVisible();
   const preview = page.getByRole("complementary", { name: "Preview" });
   await expect(page.getByText("Not saved yet", { exact: true })).toBeVisible();
-  await test.step("unsaved code can be previewed", async () => {
+  await test.step("previews unsaved code", async () => {
     const unsavedCode = page.getByRole("textbox", { name: "Code" });
     await unsavedCode.fill('export default () => "only typed"');
     await preview.getByLabel("team").fill("blue");
@@ -77,7 +77,7 @@ test("creates, previews and publishes a resource", async ({ page, api, slug }) =
   ]);
 });
 
-test("a concurrent change of the resource causes a conflict", async ({ page, api, slug }) => {
+test("shows a conflict after a concurrent change of the resource", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Context", slug });
   await page.goto(`/agents/${slug}/resource`);
   const code = page.getByRole("textbox", { name: "Code" });

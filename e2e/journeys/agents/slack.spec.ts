@@ -101,7 +101,7 @@ test("builds, runs and publishes a tool that requires confirmation", async ({
     }
   });
 
-  await test.step("a revoked key is rejected at once", async () => {
+  await test.step("rejects a revoked key immediately", async () => {
     await page.goto(`/agents/${slug}/endpoint`);
     await page
       .getByRole("button", { name: /^Revoke/ })

@@ -7,7 +7,7 @@ const tool = (name: string) => ({
   handler: { kind: "javascript", code: "export default () => 1" },
 });
 
-test("reorders tools by dragging, and Escape cancels", async ({ page, api, slug }) => {
+test("reorders tools by dragging and cancels with Escape", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Order", slug });
   for (const name of ["first", "second", "third"])
     await api.send("POST", `/agents/${slug}/tools`, tool(name));
@@ -64,21 +64,21 @@ test("groups tools by category and moves tools and categories", async ({ page, a
     .toEqual(["search", "find", "seek", "code", "run", "No category", "plain"]);
   expect(await fetchToolNames()).toEqual(["find", "run", "seek", "plain"]);
 
-  await test.step("names start at the same place in every category", async () => {
+  await test.step("aligns the names in all categories", async () => {
     const links = await list.getByRole("link").all();
     const places = await Promise.all(links.map(async (link) => (await link.boundingBox())?.x));
     expect(places).toHaveLength(4);
     expect(new Set(places).size).toBe(1);
   });
 
-  await test.step("a tool moves within its category", async () => {
+  await test.step("moves a tool within its category", async () => {
     await list.getByRole("link", { name: "seek" }).focus();
     await page.keyboard.press("Alt+ArrowUp");
     await expect.poll(fetchToolNames).toEqual(["seek", "run", "find", "plain"]);
     await expect(list.getByRole("link", { name: "seek" })).toBeFocused();
   });
 
-  await test.step("moving past the end moves the category", async () => {
+  await test.step("moves the category when a tool moves past its end", async () => {
     await list.getByRole("link", { name: "run" }).focus();
     await page.keyboard.press("Alt+ArrowUp");
     await expect.poll(fetchToolNames).toEqual(["run", "seek", "find", "plain"]);
@@ -91,7 +91,7 @@ test("groups tools by category and moves tools and categories", async ({ page, a
     await expect.poll(fetchToolNames).toEqual(["run", "plain", "seek", "find"]);
   });
 
-  await test.step("a drag stays in the category, and a filtered list keeps its headings", async () => {
+  await test.step("keeps a drag within the category and keeps the headings of a filtered list", async () => {
     const seek = list.getByRole("listitem").filter({ hasText: /^seek/ });
     await seek.hover();
     const handle = await seek.getByTitle("Drag to move").boundingBox();

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "../../fixtures";
 
-test("a prompt and a resource made in the browser are read by an MCP client", async ({
+test("serves a prompt and a resource created in the browser to an MCP client", async ({
   page,
   api,
   slug,
@@ -10,7 +10,7 @@ test("a prompt and a resource made in the browser are read by an MCP client", as
   await page.goto(`/agents/${slug}/tools`);
   const lists = page.getByRole("navigation", { name: "Lists" });
 
-  await test.step("a resource is written", async () => {
+  await test.step("write a resource", async () => {
     await lists.getByRole("link", { name: "Resources" }).click();
     await page.getByRole("link", { name: "New resource" }).first().click();
     await page.getByRole("textbox", { name: /^URI/ }).fill("docs://style");
@@ -21,7 +21,7 @@ test("a prompt and a resource made in the browser are read by an MCP client", as
     await expect(page).toHaveURL(/resources\?open=docs/);
   });
 
-  await test.step("a prompt that embeds it is written with the keyboard", async () => {
+  await test.step("write a prompt that embeds it, using the keyboard", async () => {
     await lists.getByRole("link", { name: "Prompts" }).click();
     await page.getByRole("link", { name: "New prompt" }).first().click();
     await page.getByRole("textbox", { name: /^Prompt name/ }).fill("draft");
@@ -40,14 +40,14 @@ test("a prompt and a resource made in the browser are read by an MCP client", as
     await expect(page.getByText("The prompt was saved.")).toBeAttached();
   });
 
-  await test.step("they are published", async () => {
+  await test.step("publish them", async () => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const sheet = page.getByRole("dialog", { name: "Publish" });
     await sheet.getByRole("button", { name: "Publish version 2", exact: true }).click();
     await expect(page.getByText("Version 2 published")).toBeVisible();
   });
 
-  await test.step("the official client reads them", async () => {
+  await test.step("read them with the official client", async () => {
     const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "client" });
     const { key } = (await keyResponse.json()) as { key: string };
     const client = new Client({ name: "test", version: "1" });

@@ -31,7 +31,7 @@ test("creates a missing credential from the editor without losing unsaved change
     await expect(cell).toHaveAttribute("aria-invalid", "true");
   });
 
-  await test.step("by keyboard: saved, allowed for the tool, and focus returns to the cell", async () => {
+  await test.step("saves by keyboard, allows it for the tool and returns focus to the cell", async () => {
     await page.keyboard.press("Enter");
     await sheet.getByLabel("Value of secretKey").fill("demo-value-1234");
     await page.keyboard.press("Enter");

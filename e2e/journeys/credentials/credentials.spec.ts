@@ -17,7 +17,10 @@ const encodedSecrets = [
   ...base64,
   JSON.stringify({ token }),
 ];
-/** Texts that must not appear anywhere; the last are the base64 digits determined by the secret alone. */
+/**
+ * Strings that must not appear anywhere. The last ones are the base64 digits determined by the
+ * secret alone.
+ */
 const forbiddenTexts = [...encodedSecrets, ...base64.map((digits) => digits.slice(4, -4))];
 const expectNoSecret = (text: string) => {
   for (const trace of forbiddenTexts) expect(text).not.toContain(trace);
@@ -32,7 +35,7 @@ const tool = (name: string, url: string, overrides: object = {}): Tool => ({
   handler: { kind: "http", method: "POST", url, ...overrides },
 });
 
-test("a secret is stored, granted and sent, and never exposed", async ({ page, api, slug }) => {
+test("stores, grants and sends a secret without ever exposing it", async ({ page, api, slug }) => {
   test.slow();
   const service = slug.replace(/^test/, "demo");
   const upstream = await startUpstream({ ok: true, echoed: encodedSecrets, [token]: "as a key" });
@@ -206,7 +209,7 @@ test("a secret is stored, granted and sent, and never exposed", async ({ page, a
   await otherUpstream.close();
 });
 
-test("Escape does not discard a typed secret, and a failed deletion restores the credential", async ({
+test("keeps a typed secret on Escape, and restores a credential after a failed deletion", async ({
   page,
   api,
   slug,
@@ -236,7 +239,7 @@ test("Escape does not discard a typed secret, and a failed deletion restores the
     await expect(sheet.getByRole("textbox", { name: "Value of token" })).toHaveValue(
       "another-secret",
     );
-    // While the question fades out, it still covers the sheet and would take the click.
+    // While the question fades out, it still covers the sheet and would intercept the click.
     await expect(question).toBeHidden();
     // Click the scrim, outside the wide sheet.
     await page.mouse.click(5, 5);

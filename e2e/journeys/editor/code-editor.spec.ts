@@ -2,7 +2,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import { expect, test } from "../../fixtures";
 import { toolForm } from "./tool-form";
 
-test("the code editor completes, formats, marks errors and runs unsaved code", async ({
+test("completes, formats, marks errors and runs unsaved code in the code editor", async ({
   page,
   api,
   slug,
@@ -15,7 +15,7 @@ test("the code editor completes, formats, marks errors and runs unsaved code", a
   await page.getByRole("radio", { name: "JavaScript" }).click();
   const code = page.getByRole("textbox", { name: "Code", exact: true });
 
-  await test.step("it completes parameters and the context", async () => {
+  await test.step("completes parameters and the context", async () => {
     await form.codeField("Code", "export default async (params, context) => {\n  return params");
     await page.keyboard.type(".");
     const options = page.getByRole("listbox");
@@ -28,7 +28,7 @@ test("the code editor completes, formats, marks errors and runs unsaved code", a
     await page.keyboard.press("Escape");
   });
 
-  await test.step("an unknown parameter is marked with a suggestion", async () => {
+  await test.step("marks an unknown parameter with a suggestion", async () => {
     await form.codeField(
       "Code",
       "export default async (params) => {\n  return params.fristName;\n}",
@@ -39,7 +39,7 @@ test("the code editor completes, formats, marks errors and runs unsaved code", a
     await expect(page.getByText('Did you mean "firstName"?')).toBeVisible();
   });
 
-  await test.step("syntax errors are marked while typing", async () => {
+  await test.step("marks syntax errors while typing", async () => {
     await form.codeField("Code", "export default async (params) => {\n  return params.;\n}");
     await expect(page.locator(".cm-lintRange-error")).toBeVisible();
     await page.getByRole("button", { name: "Format" }).click();
@@ -49,7 +49,7 @@ test("the code editor completes, formats, marks errors and runs unsaved code", a
     await expect(form.field("Tool name")).toHaveValue("greet");
   });
 
-  await test.step("it formats the code", async () => {
+  await test.step("formats the code", async () => {
     await form.codeField(
       "Code",
       'export default async ({firstName}:{firstName:string},{log})=>{log.info("greeting",{firstName});return "Hello "+firstName}',
@@ -58,7 +58,7 @@ test("the code editor completes, formats, marks errors and runs unsaved code", a
     await expect(code).toContainText("async ({ firstName }: { firstName: string }, { log }) => {");
   });
 
-  await test.step("Ctrl+Enter runs the unsaved code and shows the console", async () => {
+  await test.step("runs the unsaved code on Ctrl+Enter and shows the console", async () => {
     await page.getByRole("button", { name: "Arguments", exact: true }).click();
     await form.codeField("Run arguments", '{ "firstName": "Ada" }');
     await code.click();
@@ -102,14 +102,14 @@ test("shows console output and chunks while a run is in progress", async ({
   await expect(consolePanel).toContainText("warn: slowly");
   await expect(page.getByRole("region", { name: "Result so far" })).toContainText("first second");
 
-  await test.step("the output stays after the run is cancelled", async () => {
+  await test.step("keeps the output after the run is cancelled", async () => {
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(page.getByText("Cancelled.", { exact: true })).toBeVisible();
     await expect(consolePanel).toContainText("fetching");
     await expect.poll(() => upstream.abortedPaths).toEqual(["/hold"]);
   });
 
-  await test.step("a public caller receives the chunks but not the console", async () => {
+  await test.step("sends the chunks but not the console to a public caller", async () => {
     const text = await page.evaluate(
       async ([path, apiKey]) => {
         const response = await fetch(path, {
@@ -130,7 +130,11 @@ test("shows console output and chunks while a run is in progress", async ({
   });
 });
 
-test("the hooks editor of an HTTP tool has completion and checks", async ({ page, api, slug }) => {
+test("completes and checks code in the hooks editor of an HTTP tool", async ({
+  page,
+  api,
+  slug,
+}) => {
   await api.send("POST", "/agents", { name: "Hooked", slug });
   await page.goto(`/agents/${slug}/new-tool`);
   const form = toolForm(page);
@@ -142,14 +146,14 @@ test("the hooks editor of an HTTP tool has completion and checks", async ({ page
   await page.keyboard.type(".");
   await page.getByRole("option", { name: /city/ }).click();
 
-  await test.step("hovering a name shows its description", async () => {
+  await test.step("shows the description of a hovered name", async () => {
     const module = page.getByRole("textbox", { name: "Module", exact: true });
     await expect(module).toContainText("params.city");
     await module.getByText("city", { exact: true }).hover();
     await expect(page.locator(".cm-tooltip").getByText("Where to look")).toBeVisible();
   });
 
-  await test.step("a module needs no default export, and errors are marked", async () => {
+  await test.step("requires no default export in a module, and marks errors", async () => {
     await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
     await form.codeField("Module", "export const validate = ({ params }) => {");
     await expect(page.locator(".cm-lintRange-error")).toBeVisible();

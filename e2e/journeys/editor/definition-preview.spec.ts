@@ -27,7 +27,7 @@ const agentWith = (slug: string): Manifest => ({
   ],
 });
 
-// Wide enough for the live views to be shown beside the editor.
+// Wide enough to show the live views beside the editor.
 test.use({ viewport: { width: 1600, height: 1000 } });
 
 test("previews a dynamic definition as a chosen caller", async ({ page, api, slug }) => {
@@ -51,7 +51,7 @@ test("previews a dynamic definition as a chosen caller", async ({ page, api, slu
     await expect(definition).toContainText("Orders for user-7 of Canteen in eu.");
   });
 
-  await test.step("a failing definition hides the tool and shows the reason", async () => {
+  await test.step("hides a tool whose definition fails, and shows the reason", async () => {
     await form.getByLabel("userId").fill("");
     await page.keyboard.press("Enter");
     await expect(form).toContainText("Hidden from a caller without a userId");
@@ -69,7 +69,7 @@ test("previews a dynamic definition as a chosen caller", async ({ page, api, slu
   });
 });
 
-test("the published tool list has the same definition", async ({ page, api, slug }) => {
+test("serves the same definition in the published tool list", async ({ page, api, slug }) => {
   const { key } = await api.publish(agentWith(slug));
   const definitionResponse = await api.send("POST", `/agents/${slug}/tools/order/definition`, {
     userId: "user-7",

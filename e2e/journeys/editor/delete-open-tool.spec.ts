@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, api, slug }) => {
   await openOrdersTool(page, slug);
 });
 
-test("deleting the open tool with unsaved changes asks first and can be undone", async ({
+test("asks before deleting the open tool with unsaved changes, and can undo it", async ({
   page,
   api,
   slug,
@@ -44,7 +44,7 @@ test("deleting the open tool with unsaved changes asks first and can be undone",
   await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools$`));
 });
 
-test("unsaved changes survive somebody else's deletion and recreate the tool", async ({
+test("keeps unsaved changes after somebody else’s deletion and recreates the tool", async ({
   page,
   api,
   slug,

@@ -8,7 +8,7 @@ const greet = {
   handler: { kind: "javascript", code: "export default ({ name }) => name" },
 };
 
-test("concurrent edits of a tool cause a conflict, not a lost update", async ({
+test("turns concurrent edits of a tool into a conflict, not a lost update", async ({
   page,
   api,
   slug,
@@ -33,7 +33,7 @@ test("concurrent edits of a tool cause a conflict, not a lost update", async ({
   await expect.poll(current).toBe("Greets nobody.");
 });
 
-test("concurrent edits of different fields are combined", async ({ page, api, slug }) => {
+test("merges concurrent edits of different fields", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Shared", slug });
   await api.send("POST", `/agents/${slug}/tools`, greet);
   const path = `/agents/${slug}/tools/greet`;
@@ -61,7 +61,7 @@ test("concurrent edits of different fields are combined", async ({ page, api, sl
   });
 });
 
-test("the live views stand beside the form from 1,180 px on", async ({ page, api, slug }) => {
+test("shows the live views beside the form from 1,180 px", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Narrow", slug });
   await page.setViewportSize({ width: 1180, height: 800 });
   await page.goto(`/agents/${slug}/new-tool`);
@@ -70,7 +70,7 @@ test("the live views stand beside the form from 1,180 px on", async ({ page, api
   await expect(toolForm(page).field("Tool name")).toBeInViewport();
 });
 
-test("first save and rename change only the URL", async ({ page, api, slug }) => {
+test("changes only the URL on the first save and on rename", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Staying", slug });
   await page.goto(`/agents/${slug}/new-tool`);
   const form = toolForm(page);
@@ -80,14 +80,14 @@ test("first save and rename change only the URL", async ({ page, api, slug }) =>
   await form.save();
   await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/first$`));
 
-  await test.step("the open row and the undo history are kept", async () => {
+  await test.step("keeps the open row and the undo history", async () => {
     await expect(form.field("Description of city")).toBeVisible();
     await page.getByRole("button", { name: "Undo the last change" }).click();
     await expect(page.getByRole("radio", { name: "HTTP request" })).toBeChecked();
     await page.getByRole("button", { name: "Redo the last change" }).click();
   });
 
-  await test.step("a rename keeps the same tool", async () => {
+  await test.step("keeps the same tool after a rename", async () => {
     await form.field("Tool name").fill("second");
     await form.save();
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/second$`));
@@ -101,7 +101,7 @@ test("first save and rename change only the URL", async ({ page, api, slug }) =>
     ]);
   });
 
-  await test.step("a reload opens it at its new URL", async () => {
+  await test.step("opens it at its new URL after a reload", async () => {
     await page.reload();
     await expect(form.field("Tool name")).toHaveValue("second");
   });

@@ -11,7 +11,7 @@ test.beforeEach(async ({ api, slug }) => {
   });
 });
 
-test("the index shows the chosen section, and the first save of an incomplete tool its problems", async ({
+test("shows the chosen section in the index, and the problems of an incomplete tool on its first save", async ({
   page,
   slug,
 }) => {
@@ -20,7 +20,7 @@ test("the index shows the chosen section, and the first save of an incomplete to
   await expect(form.field("Tool name")).toBeFocused();
 
   const index = page.getByRole("navigation", { name: "Tool sections" });
-  await test.step("one line, which scrolls to the focused section", async () => {
+  await test.step("keeps the index on one line and scrolls it to the focused section", async () => {
     const links = index.getByRole("link");
     const tops = await links.evaluateAll((all) =>
       all.map((link) => link.getBoundingClientRect().y),
@@ -30,10 +30,10 @@ test("the index shows the chosen section, and the first save of an incomplete to
     await expect(links.last()).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step("the chosen section", async () => {
+  await test.step("highlights the chosen section", async () => {
     for (const name of ["Behaviour", "Parameters", "Hooks", "Request", "Limits"]) {
       await index.getByRole("link", { name, exact: true }).click();
-      // The index follows the scrolling, too, and must not choose another section then.
+      // The index also follows scrolling, and must not choose another section then.
       await waitForEffects(page);
       await expect(index.locator("[aria-current=location]")).toHaveText(name);
     }

@@ -17,7 +17,7 @@ test.beforeEach(async ({ api, slug }) => {
   });
 });
 
-test("a new tool without a URL is saved, listed, refused by publishing, and completed", async ({
+test("saves and lists a new tool without a URL, refuses to publish it, and completes it", async ({
   page,
   api,
   slug,
@@ -25,7 +25,7 @@ test("a new tool without a URL is saved, listed, refused by publishing, and comp
   test.slow();
   const form = toolForm(page);
   const problem = page.getByRole("link", { name: "1 problem before publishing" });
-  await test.step("it is saved with its problem", async () => {
+  await test.step("saves it with its problem", async () => {
     await page.goto(`/agents/${slug}/new-tool`);
     await form.basics("sendMessage", "Sends a message.");
     await form.parameter("text", { description: "What to send." });
@@ -39,7 +39,7 @@ test("a new tool without a URL is saved, listed, refused by publishing, and comp
     await expect(problem).toBeVisible();
   });
 
-  await test.step("it is listed, and another new tool is blank", async () => {
+  await test.step("lists it, and keeps another new tool blank", async () => {
     const incomplete = page.getByRole("region", { name: "Incomplete" });
     await expect(incomplete.getByText("Incomplete: 1 problem before publishing")).toBeAttached();
     await page.getByRole("link", { name: "New tool" }).click();
@@ -48,12 +48,12 @@ test("a new tool without a URL is saved, listed, refused by publishing, and comp
     await expect(form.field("Tool name")).toHaveValue("sendMessage");
   });
 
-  await test.step("the draft does not contain it", async () => {
+  await test.step("leaves it out of the draft", async () => {
     const manifest = await (await api.send("GET", `/agents/${slug}/manifest`)).json();
     expect(manifest).toMatchObject({ tools: [{ name: "getForecast" }] });
   });
 
-  await test.step("the playground shows what to fix", async () => {
+  await test.step("shows what to fix in the playground", async () => {
     await page.goto(`/agents/${slug}/playground`);
     await page.getByRole("combobox", { name: "Tool" }).click();
     await page.getByRole("option", { name: /sendMessage/ }).click();
@@ -61,7 +61,7 @@ test("a new tool without a URL is saved, listed, refused by publishing, and comp
     await expect(page.getByRole("button", { name: /^Run/ })).toBeHidden();
   });
 
-  await test.step("publishing is refused with a link to it", async () => {
+  await test.step("refuses to publish, with a link to it", async () => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const sheet = page.getByRole("dialog", { name: "Publish" });
     await expect(sheet.getByText("A tool is incomplete")).toBeVisible();
@@ -70,7 +70,7 @@ test("a new tool without a URL is saved, listed, refused by publishing, and comp
     await expect(form.field("Tool name")).toHaveValue("sendMessage");
   });
 
-  await test.step("a save without problems completes it", async () => {
+  await test.step("completes it on a save without problems", async () => {
     await form.field("URL").fill("https://example.com/messages");
     await form.save();
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/sendMessage$`));
@@ -82,7 +82,7 @@ test("a new tool without a URL is saved, listed, refused by publishing, and comp
   });
 });
 
-test("incomplete changes stay beside the saved tool until they are discarded", async ({
+test("keeps incomplete changes beside the saved tool until they are discarded", async ({
   page,
   api,
   slug,
@@ -99,7 +99,7 @@ test("incomplete changes stay beside the saved tool until they are discarded", a
   await expect(page.getByText("The tool has incomplete changes")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Run/ })).toBeVisible();
 
-  await test.step("a save by somebody else in the meantime is a conflict", async () => {
+  await test.step("shows a conflict if somebody else saved in the meantime", async () => {
     await api.send("PATCH", `/agents/${slug}/tools/getForecast`, {
       description: "By a colleague.",
     });
@@ -116,7 +116,7 @@ test("incomplete changes stay beside the saved tool until they are discarded", a
   expect(list).toEqual({ incompleteTools: [] });
 });
 
-test("code with a syntax error is saved, listed, opened with its problem, and completed", async ({
+test("saves, lists, reopens and completes code with a syntax error", async ({
   page,
   api,
   slug,
@@ -133,7 +133,7 @@ test("code with a syntax error is saved, listed, opened with its problem, and co
   await expect(codeProblem).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  await test.step("it is opened with the code and its problem", async () => {
+  await test.step("opens it with the code and its problem", async () => {
     await page.reload();
     await expect(code).toContainText("return params.;");
     await expect(problem).toBeVisible();
@@ -145,7 +145,7 @@ test("code with a syntax error is saved, listed, opened with its problem, and co
     expect(manifest).toMatchObject({ tools: [{ name: "getForecast" }] });
   });
 
-  await test.step("a save without the error completes it", async () => {
+  await test.step("completes it on a save without the error", async () => {
     await form.codeField("Code", "export default async (params) => {\n  return params;\n}");
     await expect(codeProblem).toBeHidden();
     await form.save();

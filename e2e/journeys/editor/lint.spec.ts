@@ -15,7 +15,11 @@ const tool = {
   handler: { kind: "javascript", code: "export default ({ id }) => id" },
 };
 
-test("the publish sheet sums up compatibility and suggestions", async ({ page, api, slug }) => {
+test("summarizes compatibility and suggestions in the publish sheet", async ({
+  page,
+  api,
+  slug,
+}) => {
   await api.send("POST", "/agents", { name: "Lint", slug });
   await api.send("POST", `/agents/${slug}/tools`, {
     ...tool,
@@ -38,7 +42,7 @@ test("the publish sheet sums up compatibility and suggestions", async ({ page, a
   await expect(summary).toContainText('"note" has no description');
 });
 
-test("an imported tool keeps its unusual name in the editor and when its deletion is undone", async ({
+test("keeps an imported tool’s unusual name in the editor and when its deletion is undone", async ({
   page,
   api,
   slug,

@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { expect, test } from "../../fixtures";
 
-test("adjusts the tools before they are saved, and stores the command's secret", async ({
+test("adjusts the tools before they are saved and stores the command’s secret", async ({
   page,
   api,
   slug,

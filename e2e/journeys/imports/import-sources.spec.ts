@@ -51,7 +51,10 @@ const swagger = (host: string) => ({
   },
 });
 
-/** A document server: `/archive.json` is a document, `/page` is HTML, everything else is a 404. */
+/**
+ * Starts a document server. `/archive.json` is a document, `/page` is HTML, everything else is a
+ * 404.
+ */
 const startHost = async () => {
   const server = createServer(({ url }, response) => {
     const isKnown = url === "/archive.json" || url === "/page";
@@ -123,7 +126,7 @@ test("imports a Swagger 2 document from a file", async ({ page, api, slug, upstr
   ).json()) as Manifest;
   expect(storedManifest.tools).toMatchObject(archive(host));
 
-  await test.step("the imported tool sends the documented request", async () => {
+  await test.step("sends the documented request from the imported tool", async () => {
     const tryResponse = await api.send("POST", `/agents/${slug}/tools/addBox/try`, {
       params: { label: "Letters", shelf: 3 },
     });
@@ -211,7 +214,7 @@ test("imports a document from its URL and explains invalid ones", async ({ page,
   await host.close();
 });
 
-test("imports a large document that is dropped on the page, compressed", async ({ page, slug }) => {
+test("imports a large document dropped on the page and compresses it", async ({ page, slug }) => {
   const document = swagger("archive.example.com");
   const operation = document.paths["/boxes"].get;
   const manyPaths = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { expect, test } from "../../fixtures";
 
-/** An API with many operations, one of them described in full. */
+/** An API with many operations, one of which is described in full. */
 const petShop = (server: string, count: number) => ({
   openapi: "3.0.3",
   info: { title: "Pet shop", version: "1" },
@@ -65,7 +65,7 @@ test("selects operations by tag and search and creates tools", async ({
     await page.getByRole("button", { name: "Review 1 tool" }).click();
   });
 
-  await test.step("the tools are previewed before they are saved", async () => {
+  await test.step("previews the tools before they are saved", async () => {
     await expect(page.getByRole("heading", { name: "1 tool found" })).toBeFocused();
     await expect(page.getByText('Add the credential "pet-shop"')).toBeVisible();
     expect((await api.send("GET", `/agents/${slug}`)).status()).toBe(404);
@@ -130,7 +130,7 @@ test("adds a cURL command to an agent that already has a tool of that name", asy
     return (JSON.parse(text) as Manifest).tools;
   };
 
-  await test.step("added under a new name", async () => {
+  await test.step("adds it under a new name", async () => {
     await readCommand();
     await expect(page.getByRole("combobox", { name: "What happens to post_notes" })).toHaveValue(
       "rename",
@@ -152,7 +152,7 @@ test("adds a cURL command to an agent that already has a tool of that name", asy
     });
   });
 
-  await test.step("or replacing the existing tool", async () => {
+  await test.step("replaces the existing tool", async () => {
     await readCommand();
     await page
       .getByRole("combobox", { name: "What happens to post_notes" })
@@ -164,7 +164,7 @@ test("adds a cURL command to an agent that already has a tool of that name", asy
   });
 });
 
-test("a Postman collection keeps its folders, variables and disabled parameters", async ({
+test("keeps the folders, variables and disabled parameters of a Postman collection", async ({
   page,
   api,
   slug,
@@ -250,7 +250,7 @@ test("keeps the selection when going back and asks before leaving", async ({ pag
   await source.fill(JSON.stringify(petShop(upstream.url, 60)));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("0 of 62 selected")).toBeVisible();
-  // By its title: the first line of a document in JSON tells nothing.
+  // Found by its title: the first line of a JSON document is not descriptive.
   await expect(page.getByText(/^OpenAPI document · [^{]+$/)).toBeVisible();
   await page.getByRole("checkbox", { name: "All of pets" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
@@ -272,7 +272,7 @@ test("keeps the selection when going back and asks before leaving", async ({ pag
   await page.getByRole("button", { name: "Change operations" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
 
-  await test.step("Back shows each step as it was left, and asks before the import is lost", async () => {
+  await test.step("restores each step on Back, and asks before the import is lost", async () => {
     await page.goBack();
     await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
     await page.getByRole("textbox", { name: /^Name/ }).fill("Pets");
@@ -295,7 +295,7 @@ test("keeps the selection when going back and asks before leaving", async ({ pag
     await expect(page.getByRole("heading", { name: "2 tools found" })).toBeFocused();
     await expect(page.getByRole("textbox", { name: /^Name/ })).toHaveValue("Pets");
   });
-  await test.step("a link to the page shows its first step, and so does a reload", async () => {
+  await test.step("shows the first step on a link to the page and on reload", async () => {
     await page.getByRole("link", { name: "Import", exact: true }).first().click();
     await expect(source).not.toHaveValue("");
     await page.goBack();

@@ -63,7 +63,7 @@ test("imports an agent by its URL, saves, publishes and calls it", async ({
     expect(await draft.text()).not.toContain(secret);
   });
 
-  await test.step("its price is shown with its tools", async () => {
+  await test.step("shows its price with its tools", async () => {
     await page.goto(`/agents/${slug}/tools`);
     await expect(page.getByText("5 credits as stated by its author").first()).toBeAttached();
     await page.goto(`/docs/agents/${slug}`);
@@ -96,7 +96,7 @@ test("explains why an import cannot be read", async ({ api, page }) => {
   ).toBeVisible();
 });
 
-test("a manifest exported as YAML and imported again is unchanged", async ({ page, api, slug }) => {
+test("round-trips a manifest through YAML export and import", async ({ page, api, slug }) => {
   test.slow();
   const code = "export default ({ city }) => `${city} costs ${PRICE}`;";
   const [sendMessage] = slack.tools;
@@ -134,7 +134,7 @@ test("a manifest exported as YAML and imported again is unchanged", async ({ pag
   expect(await (await api.send("GET", `/agents/${slug}/manifest`)).json()).toEqual(before);
 });
 
-test("a manifest with variables asks for their values", async ({ page, api, slug }) => {
+test("asks for the values of a manifest’s variables", async ({ page, api, slug }) => {
   await page.goto("/import");
   await page
     .getByRole("textbox", { name: /^Source/ })

@@ -12,7 +12,7 @@ const test = base.extend<{ remote: Awaited<ReturnType<typeof startMcpServer>> }>
   },
 });
 
-test("imports tools of an MCP server, calls one, and accepts a change of it", async ({
+test("imports tools of an MCP server, calls one and accepts a change to it", async ({
   page,
   api,
   slug,

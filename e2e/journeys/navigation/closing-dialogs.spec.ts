@@ -24,7 +24,10 @@ const cases: Case[] = [
   { path: "/tools", name: "Copy to another agent", open: openCopy, animation: "sink" },
 ];
 
-/** Notes which animation a dialog closes with, which it does not have if it is removed at once. */
+/**
+ * Records the animation with which a dialog closes. It is "none" if the dialog is removed
+ * immediately.
+ */
 const watchClosing = (page: Page, name: string) =>
   page.getByRole("dialog", { name, exact: true }).evaluate((dialog: HTMLElement) => {
     const page = document.documentElement;
@@ -36,7 +39,7 @@ const watchClosing = (page: Page, name: string) =>
     new MutationObserver(note).observe(dialog, { attributes: true });
   });
 
-test("sheets and dialogs close with their animation, and open again", async ({
+test("closes sheets and dialogs with their animation and opens them again", async ({
   page,
   api,
   slug,

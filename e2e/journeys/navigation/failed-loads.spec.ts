@@ -78,10 +78,7 @@ test.beforeEach(async ({ api, slug }) => {
   expect(response.status(), await response.text()).toBe(200);
 });
 
-test("a list that could not be loaded says so, and is loaded by trying again", async ({
-  page,
-  slug,
-}) => {
+test("reports a list that could not be loaded, and loads it on retry", async ({ page, slug }) => {
   for (const { path, route, text, prepare } of cases)
     await test.step(`${path} without ${route.source}`, async () => {
       await page.route(route, (each) => each.fulfill({ status: 409, json: problem }));
@@ -97,7 +94,7 @@ test("a list that could not be loaded says so, and is loaded by trying again", a
     });
 });
 
-test("a call says that its run could not be loaded", async ({ page, api, slug }) => {
+test("reports that the run of a call could not be loaded", async ({ page, api, slug }) => {
   const { key } = await api.publish({
     slug,
     name: "Orders",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { slack } from "@/lib/gallery/slack";
 import { expect, test } from "../../fixtures";
 
-/** The focused element's name and the part of the page it is in. */
+/** Returns the focused element's name and the part of the page it is in. */
 const readFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -22,7 +22,7 @@ test.beforeEach(async ({ api, slug }) => {
   await api.publish({ ...slack, slug });
 });
 
-/** Puts the focus before the first element, also on pages that focus their first field. */
+/** Moves the focus before the first element, even on pages that focus their first field. */
 const focusStart = (page: Page) =>
   page.evaluate(() => {
     document.body.tabIndex = -1;
@@ -30,7 +30,7 @@ const focusStart = (page: Page) =>
     document.body.removeAttribute("tabindex");
   });
 
-test("Tab goes from the skip link through the sidebar to the content and skips hidden elements", async ({
+test("moves the focus from the skip link through the sidebar to the content and skips hidden elements", async ({
   page,
   slug,
 }) => {
@@ -64,7 +64,7 @@ test("Tab goes from the skip link through the sidebar to the content and skips h
       expect(names.filter((name) => places.includes(name))).toEqual(places);
     });
 
-  await test.step("the skip link jumps past the sidebar", async () => {
+  await test.step("jumps past the sidebar with the skip link", async () => {
     await page.goto("/agents");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -74,11 +74,13 @@ test("Tab goes from the skip link through the sidebar to the content and skips h
   });
 });
 
-test("dialogs, sheets, menus and the palette trap the focus and return it", async ({
+test("traps the focus in dialogs, sheets, menus and the palette, and returns it", async ({
   page,
   slug,
 }) => {
-  /** Tabs through the whole dialog, forwards and backwards: the focus stays inside. */
+  /**
+   * Tabs through the whole dialog, forwards and backwards, and expects the focus to stay inside.
+   */
   const expectTrapped = async (role: "dialog" | "alertdialog") => {
     const frame = page.getByRole(role);
     await expect(frame).toBeVisible();
@@ -90,7 +92,10 @@ test("dialogs, sheets, menus and the palette trap the focus and return it", asyn
         expect(await within(), `${key} moves the focus out of the ${role}`).toBe(true);
       }
   };
-  /** The tooltip of a focused icon button takes the first Escape. */
+  /**
+   * Presses Escape until it closes, because the tooltip of a focused icon button takes the first
+   * Escape.
+   */
   const closeByEscape = (role: "dialog" | "alertdialog") =>
     expect(async () => {
       await page.keyboard.press("Escape");

@@ -11,7 +11,7 @@ const runPaletteCommand = async (page: Page, word: string) => {
   await page.keyboard.press("Enter");
 };
 
-/** Presses Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. Throws after `maxSteps` presses. */
 const tabTo = async (page: Page, target: Locator, maxSteps = 80) => {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < maxSteps; steps += 1) {
@@ -65,7 +65,7 @@ test("creates, runs and publishes a tool by keyboard only", async ({ page, slug 
     await keyboard.press("Alt+ArrowUp");
     const kind = page.getByRole("radio", { name: "HTTP" });
     await tabTo(page, kind, 120);
-    // With a delay, because the selection follows the focus shortly after keydown.
+    // Delayed, because the selection follows the focus shortly after keydown.
     await keyboard.press("ArrowRight", { delay: 50 });
     const code = field("Code");
     await tabTo(page, code, 120);

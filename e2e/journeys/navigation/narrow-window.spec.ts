@@ -4,7 +4,7 @@ import { expect, test } from "../../fixtures";
 const widths = [1440, 390];
 
 for (const width of widths) {
-  test(`notifications leave the buttons of a sheet free at ${width} px`, async ({
+  test(`keeps notifications clear of the buttons of a sheet at ${width} px`, async ({
     page,
     api,
     slug,
@@ -36,7 +36,7 @@ for (const width of widths) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("every page can be reached, and types and the state are readable", async ({
+  test("makes every page reachable, and types and the state readable", async ({
     page,
     api,
     slug,
@@ -77,7 +77,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("text without spaces does not widen the page", async ({ page, api, slug }) => {
+  test("keeps text without spaces from widening the page", async ({ page, api, slug }) => {
     const text = `https://example.com/${"path-without-spaces".repeat(15)}`;
     const ref = `header-${"x".repeat(50)}`;
     const host = `${"host".repeat(15)}.example.com`;
@@ -107,7 +107,7 @@ test.describe("on a phone", () => {
     await api.send("DELETE", `/credentials/${slug}`);
   });
 
-  test("a long header name does not squeeze its value", async ({ page, api, slug }) => {
+  test("keeps a long header name from squeezing its value", async ({ page, api, slug }) => {
     const [tool] = weather.tools;
     const headers = [{ name: `x-${"h".repeat(80)}`, value: "a readable value" }];
     const handler = { kind: "http", method: "GET", url: "https://api.example.com", headers };
@@ -122,7 +122,7 @@ test.describe("on a phone", () => {
     expect((await value.boundingBox())?.width).toBeGreaterThan(100);
   });
 
-  test("a result of one line contains its copy button", async ({ page, api, slug }) => {
+  test("keeps the copy button inside a one-line result", async ({ page, api, slug }) => {
     const description = "What it does, and when to use it. ".repeat(80);
     await api.send("POST", "/agents", { slug, name: "Phone" });
     await api.send("POST", `/agents/${slug}/tools`, {
@@ -133,7 +133,7 @@ test.describe("on a phone", () => {
       handler: { kind: "javascript", code: 'export default () => "one line"' },
     });
     await page.goto(`/agents/${slug}/playground?tool=say`);
-    // A long description does not push the form out of view.
+    // A long description must not push the form out of view.
     await expect(page.getByRole("button", { name: "Show more about say" })).toBeInViewport();
     await expect(page.getByRole("textbox", { name: "word" })).toBeInViewport();
     await page.getByRole("button", { name: /^Run/ }).click();

@@ -3,7 +3,7 @@ import { expect, test } from "../../fixtures";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("titles start at the same place on every page", async ({ page, api, slug }) => {
+test("starts titles at the same place on every page", async ({ page, api, slug }) => {
   await api.publish({ ...weather, slug });
   const pages = ["versions", "endpoint", "calls", "tests", "resource"];
   const paths = ["/agents", "/gallery", "/help", "/credentials", "/settings", "/settings/audit"];
@@ -16,7 +16,7 @@ test("titles start at the same place on every page", async ({ page, api, slug })
   expect(new Set(Object.values(left)).size, JSON.stringify(left)).toBe(1);
 });
 
-test("the empty playground starts where titles do", async ({ page, api, slug }) => {
+test("starts the empty playground where titles start", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { slug, name: "Empty" });
   const left = async (path: string, name: string) => {
     await page.goto(path);
@@ -27,9 +27,9 @@ test("the empty playground starts where titles do", async ({ page, api, slug }) 
   );
 });
 
-test("reference pages are centred below the wordmark", async ({ page, api, slug }) => {
+test("centers reference pages below the wordmark", async ({ page, api, slug }) => {
   await api.publish({ ...weather, slug });
-  // The icon is drawn, not part of the name.
+  // The icon is not part of the accessible name.
   const titles = { "/docs/api": "The builder’s API", [`/docs/agents/${slug}`]: weather.name };
   for (const [path, name] of Object.entries(titles)) {
     await page.goto(path);
@@ -44,7 +44,7 @@ test("reference pages are centred below the wordmark", async ({ page, api, slug 
   }
 });
 
-test("the tabs of an agent stay in place while it loads", async ({ page, api, slug }) => {
+test("keeps the tabs of an agent in place while it loads", async ({ page, api, slug }) => {
   await api.publish({ ...weather, slug });
   const loading = Promise.withResolvers<void>();
   await page.route(`**/api/v1/agents/${slug}`, async (route) => {
@@ -63,14 +63,14 @@ test("the tabs of an agent stay in place while it loads", async ({ page, api, sl
   expect(await tab.boundingBox()).toEqual(before);
 });
 
-test("a narrow window shortens the endpoint before the name of the agent", async ({
+test("shortens the endpoint before the agent’s name in a narrow window", async ({
   page,
   api,
   slug,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await api.publish({ ...weather, slug, name: "Front desk" });
-  // A change, so that the state takes its width as well.
+  // With a change, the state also takes up width.
   await api.send("PATCH", `/agents/${slug}`, { description: "Changed." });
   await page.goto(`/agents/${slug}/versions`);
   await expect(page.getByText("1 change since v1").first()).toBeVisible();

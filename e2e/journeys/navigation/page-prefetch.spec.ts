@@ -1,6 +1,6 @@
 import { expect, test } from "../../fixtures";
 
-test("a page is fetched ahead when its link is pointed at or focused", async ({ page }) => {
+test("prefetches a page when its link is hovered or focused", async ({ page }) => {
   const pages: string[] = [];
   page.on("request", (request) => {
     if ("next-router-prefetch" in request.headers()) pages.push(new URL(request.url()).pathname);

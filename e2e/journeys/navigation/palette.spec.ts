@@ -4,7 +4,7 @@ import { expect, test } from "../../fixtures";
 const [sendMessage] = slack.tools;
 const agent = (slug: string) => ({ ...slack, slug, name: `Agent ${slug}`, tools: [sendMessage] });
 
-test("the palette opens tools, pages and actions by keyboard", async ({ page, api, slug }) => {
+test("opens tools, pages and actions from the palette by keyboard", async ({ page, api, slug }) => {
   test.slow();
   await api.send("PUT", `/agents/${slug}/manifest`, agent(slug));
   await page.goto("/agents");
@@ -45,7 +45,7 @@ test("the palette opens tools, pages and actions by keyboard", async ({ page, ap
     await expect(field).toBeHidden();
   });
 
-  await test.step("opens a page, an action, the theme", async () => {
+  await test.step("opens a page and runs an action and a theme command", async () => {
     await open("versions");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/versions$/);
@@ -63,7 +63,7 @@ test("the palette opens tools, pages and actions by keyboard", async ({ page, ap
   });
 });
 
-test("Enter applies to the typed text, however soon it is pressed", async ({ page, api, slug }) => {
+test("applies Enter to the typed text, however soon it is pressed", async ({ page, api, slug }) => {
   const otherSlug = `${slug}-other`;
   for (const each of [slug, otherSlug])
     await api.send("PUT", `/agents/${each}/manifest`, agent(each));
@@ -98,7 +98,7 @@ test("Enter applies to the typed text, however soon it is pressed", async ({ pag
   await api.send("DELETE", `/agents/${otherSlug}`);
 });
 
-test("shortcuts navigate, are listed in a dialog, and do not fire while typing", async ({
+test("navigates with shortcuts, lists them in a dialog and ignores them while typing", async ({
   page,
   api,
   slug,

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "../../fixtures";
 import { toolForm } from "../editor/tool-form";
 
-/** Holds the button longer than the delay of the form's check, as a person does. */
+/** Holds the button longer than the delay of the form's check, as a person would. */
 const click = (target: Locator) => target.click({ delay: 300 });
 
 const agentWith = (slug: string, properties: Record<string, object>, required: string[]) => ({
@@ -19,7 +19,7 @@ const agentWith = (slug: string, properties: Record<string, object>, required: s
   ],
 });
 
-test("a click in the editor is not lost although leaving a field moves the page", async ({
+test("keeps a click in the editor even if leaving a field moves the page", async ({
   page,
   api,
   slug,
@@ -30,7 +30,7 @@ test("a click in the editor is not lost although leaving a field moves the page"
   const form = toolForm(page);
   const enabled = page.getByRole("checkbox", { name: "Enabled" });
 
-  await test.step("a corrected field loses its error", async () => {
+  await test.step("clears the error of a corrected field", async () => {
     const description = form.field("Description");
     await description.fill("");
     await page.keyboard.press("ControlOrMeta+s");
@@ -41,7 +41,7 @@ test("a click in the editor is not lost although leaving a field moves the page"
     await expect(description).not.toHaveAttribute("aria-invalid");
   });
 
-  await test.step("a rejected value gets its error", async () => {
+  await test.step("shows the error of a rejected value", async () => {
     await page.getByRole("textbox", { name: /^Allowed hosts/ }).fill("https://");
     await click(enabled);
     await expect(enabled).toBeChecked();
@@ -58,7 +58,7 @@ test("a click in the editor is not lost although leaving a field moves the page"
   });
 });
 
-test("a click in the playground is not lost although leaving a field shows its error", async ({
+test("keeps a click in the playground even if leaving a field shows its error", async ({
   page,
   api,
   slug,

@@ -4,7 +4,7 @@ import { expect, test } from "../../fixtures";
 const [sendMessage] = slack.tools;
 const agent = (slug: string) => ({ ...slack, slug, name: `Agent ${slug}`, tools: [sendMessage] });
 
-test("links and the back button ask before discarding unsaved changes", async ({
+test("asks before links and the back button discard unsaved changes", async ({
   page,
   api,
   slug,

@@ -31,7 +31,7 @@ const send = async (page: Page, text: string) => {
 };
 const chat = (page: Page) => page.getByRole("region", { name: "Conversation", exact: true });
 
-test("a published agent asks over AG-UI, and gets the arguments as they were edited", async ({
+test("asks for approval over AG-UI and passes on the edited arguments", async ({
   page,
   api,
   slug,
@@ -46,7 +46,7 @@ test("a published agent asks over AG-UI, and gets the arguments as they were edi
   const { key } = await api.publish(agentWith(slug, `${model.url}/v1`));
   const url = new URL(`/api/agents/${slug}/ag-ui`, process.env.E2E_URL).href;
 
-  await test.step("without a key, the refusal is one sentence", async () => {
+  await test.step("reports a missing key in one sentence", async () => {
     await connect(page, url);
     await send(page, "Please post that lunch is ready");
     await expect(chat(page).getByText(/answers with 401: it does not accept/)).toBeVisible();
@@ -71,7 +71,7 @@ test("a published agent asks over AG-UI, and gets the arguments as they were edi
   await model.stop();
 });
 
-test("an agent of somebody else streams into the chat and the inspector", async ({ page }) => {
+test("streams a third-party agent into the chat and the inspector", async ({ page }) => {
   const agent = new AGUIMock({ host: "127.0.0.1", port: 0 });
   agent
     .onReasoning(/think/, "The bench is in the garden.")
@@ -103,7 +103,7 @@ test("an agent of somebody else streams into the chat and the inspector", async 
   await expect(chat(page).getByText(/^The agent could not be reached/)).toBeVisible();
 });
 
-test("to stop a run ends the agent's request, whatever the agent does", async ({
+test("ends the agent’s request when a run is stopped, whatever the agent does", async ({
   page,
   upstream,
 }) => {

@@ -106,7 +106,7 @@ test("retries a call from the log and asks for its secrets again", async ({ page
   await expect(runButton).toBeEnabled();
 });
 
-test("shows new calls of all agents as they come, and opens them by keyboard", async ({
+test("shows new calls of all agents as they arrive and opens them by keyboard", async ({
   page,
   api,
   slug,

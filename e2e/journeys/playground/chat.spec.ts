@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
 import { test as base, expect } from "../../fixtures";
 
-/** Calls the tool once, then repeats its result; says who it is to anything else. */
+/**
+ * Calls the tool once, then repeats its result. Responds to anything else with the model's name.
+ */
 const respond = ({ model, messages }: ChatCompletionRequest) => {
   const last = messages.at(-1);
   const [text] = String(last?.content).split("\n");
@@ -12,7 +14,10 @@ const respond = ({ model, messages }: ChatCompletionRequest) => {
   return { toolCalls: [{ name: "post", arguments: JSON.stringify({ text: "Lunch" }) }] };
 };
 
-/** `pause` keeps what follows a tool's result until the returned function is called. */
+/**
+ * Starts a model. `pause` holds back the response to a tool's result until the returned function is
+ * called.
+ */
 const startModel = async () => {
   let paused = Promise.resolve();
   const mock = await LLMock.create({ host: "127.0.0.1", port: 0 });
@@ -73,7 +78,7 @@ test.beforeEach(async ({ api, slug, model, page }) => {
   await page.getByRole("navigation", { name: "Playground" }).getByText("Chat").click();
 });
 
-test("an approval and the answer to it survive reloads, and each arrives once", async ({
+test("keeps an approval and its answer across reloads, and delivers each once", async ({
   page,
   model,
 }) => {
@@ -81,7 +86,7 @@ test("an approval and the answer to it survive reloads, and each arrives once", 
   const approval = page.getByRole("region", { name: "Run post?" });
   await expect(approval).toContainText("Post this notice for everybody?");
 
-  await test.step("the reload finds it open", async () => {
+  await test.step("finds it open after a reload", async () => {
     await expect(page).toHaveURL(/thread=/);
     await page.reload();
     await expect(approval).toContainText("Lunch");
@@ -95,7 +100,7 @@ test("an approval and the answer to it survive reloads, and each arrives once", 
   await expect(call).toContainText("Succeeded");
   await expect(approval).toHaveCount(0);
 
-  await test.step("a reload in the middle of the run follows it to its end", async () => {
+  await test.step("follows a run to its end after a reload", async () => {
     await page.reload();
     await expect(call).toContainText("Succeeded");
     await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
@@ -104,7 +109,7 @@ test("an approval and the answer to it survive reloads, and each arrives once", 
     await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
   });
 
-  await test.step("a reload shows the same conversation, what all of it used, and no approval", async () => {
+  await test.step("shows the same conversation and its total usage, without the approval, after a reload", async () => {
     const usage = page.getByTitle("Tokens and cost of this conversation");
     const before = await usage.textContent();
     await page.reload();
@@ -115,7 +120,7 @@ test("an approval and the answer to it survive reloads, and each arrives once", 
     await expect(approval).toHaveCount(0);
   });
 
-  await test.step("it is in the list, and can be deleted", async () => {
+  await test.step("lists it and can delete it", async () => {
     const list = page.getByRole("navigation", { name: "Conversations" });
     await list.getByRole("button", { name: /^Delete / }).click();
     await page.getByRole("button", { name: "Delete conversation" }).click();
@@ -123,7 +128,7 @@ test("an approval and the answer to it survive reloads, and each arrives once", 
   });
 });
 
-test("two models answer the same message side by side", async ({ page }) => {
+test("answers the same message with two models side by side", async ({ page }) => {
   await page.getByRole("button", { name: "Compare two models" }).click();
   await page.getByRole("button", { name: "Model 2: first-model" }).click();
   await page
@@ -144,7 +149,7 @@ test("two models answer the same message side by side", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("an edited message begins a branch, and both can be stepped through", async ({ page }) => {
+test("starts a branch from an edited message and steps through both", async ({ page }) => {
   await send(page, "Who are you?");
   await expect(chat(page).getByText("This is first-model.")).toBeVisible();
   await chat(page).getByRole("button", { name: "Edit into a branch" }).click();
@@ -157,14 +162,14 @@ test("an edited message begins a branch, and both can be stepped through", async
   await expect(chat(page).getByText("1 of 2")).toBeVisible();
 });
 
-test("a tool call opens in the tool playground with its arguments", async ({ page }) => {
+test("opens a tool call in the tool playground with its arguments", async ({ page }) => {
   await send(page, "Please post that lunch is ready");
   await page.getByRole("button", { name: "Deny" }).click();
   await page.getByRole("link", { name: "Open post in the tool playground" }).click();
   await expect(page.getByRole("textbox", { name: "text" })).toHaveValue("Lunch");
 });
 
-test("a turn is kept as a test of the model, which passes", async ({ page, slug }) => {
+test("saves a turn as a model test, which passes", async ({ page, slug }) => {
   await send(page, "Please post that lunch is ready");
   await page.getByRole("button", { name: "Deny" }).click();
   await expect(chat(page).getByText(/^The tool said: /)).toBeVisible();

@@ -1,7 +1,7 @@
 import { slack } from "@/lib/gallery/slack";
 import { expect, test } from "../../fixtures";
 
-test("HTML from a tool never runs scripts in our page", async ({ page, api, slug }) => {
+test("never runs scripts from a tool’s HTML in our page", async ({ page, api, slug }) => {
   const html = `<script>parent.document.title="taken";document.title="taken"</script><img src=x onerror="parent.document.title='taken'"><h1>Report</h1>`;
   const code = `export default () => ${JSON.stringify(html)}`;
   await api.send("PUT", `/agents/${slug}/manifest`, {

@@ -6,7 +6,9 @@ import { expect } from "../../fixtures";
 type HttpTool = Tool & { handler: Extract<Tool["handler"], { kind: "http" }> };
 type Properties = ParametersSchema["properties"];
 
-/** A tool that sends `query` to the service at `url`; `querySuffix` is appended to the URL. */
+/**
+ * Returns a tool that sends `query` to the service at `url`. `querySuffix` is appended to the URL.
+ */
 export const searchTool = (
   url: string,
   querySuffix = "",
@@ -23,7 +25,7 @@ export const searchTool = (
   handler: { kind: "http", method: "GET", url: `${url}/search?q={{params.query}}${querySuffix}` },
 });
 
-/** A tool that deletes the record `id` at the service; requires confirmation. */
+/** Returns a tool that deletes the record `id` at the service and requires confirmation. */
 export const eraseTool = (url: string, properties: Properties = {}): HttpTool => ({
   name: "erase",
   description: "Erases a record.",
@@ -36,14 +38,14 @@ export const eraseTool = (url: string, properties: Properties = {}): HttpTool =>
   handler: { kind: "http", method: "DELETE", url: `${url}/records/{{params.id}}` },
 });
 
-/** The same tool, forwarding the caller's bearer token to the service. */
+/** Returns the same tool, but it forwards the caller's bearer token to the service. */
 export const withCallersBearer = (tool: HttpTool): HttpTool => ({
   ...tool,
   bearer: "optional",
   handler: { ...tool.handler, auth: { type: "caller-bearer" } },
 });
 
-/** A tool that streams `words` words, then waits for a response that never comes. */
+/** Returns a tool that streams `words` words, then waits for a response that never comes. */
 export const talkTool = (url: string, words: number): Tool => ({
   name: "talk",
   description: "Talks while it thinks.",

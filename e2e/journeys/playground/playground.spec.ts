@@ -36,11 +36,11 @@ test("stores, pins, refills and links runs, without secrets", async ({
   await field("apiKey").fill("key-of-mine");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText("Succeeded")).toBeVisible();
-  // A cleared field with a default stays empty; the default is sent.
+  // A cleared field with a default stays empty, and the default is sent.
   await expect(field("count")).toHaveValue("");
   expect(upstream.requests[0]?.path).toBe("/search?q=oak%20%26%20ash&n=5");
 
-  await test.step("the history survives a reload, results and secrets do not", async () => {
+  await test.step("keeps the history across a reload, but not results and secrets", async () => {
     await page.reload();
     await page.getByRole("button", { name: /^History/ }).click();
     await page.getByRole("button", { name: /^Fill in again/ }).click();
@@ -58,7 +58,7 @@ test("stores, pins, refills and links runs, without secrets", async ({
     await expect(pinnedRuns).toBeVisible();
   });
 
-  await test.step("inputs are saved by name", async () => {
+  await test.step("saves inputs by name", async () => {
     await field("query").fill("birch");
     await page.getByRole("button", { name: "Inputs" }).click();
     await page.getByRole("menuitem", { name: "Save inputs" }).click();
@@ -70,12 +70,12 @@ test("stores, pins, refills and links runs, without secrets", async ({
     await expect(field("query")).toHaveValue("birch");
   });
 
-  await test.step("a link contains the arguments", async () => {
+  await test.step("puts the arguments into a link", async () => {
     await page.goto(await copyLink(page));
     await expect(field("query")).toHaveValue("birch");
   });
 
-  await test.step("a logged call can be opened", async () => {
+  await test.step("opens a logged call", async () => {
     const ids = async () => {
       const response = await api.send("GET", `/agents/${slug}/calls`);
       return ((await response.json()) as { calls: { id: string }[] }).calls.map(({ id }) => id);
@@ -88,7 +88,7 @@ test("stores, pins, refills and links runs, without secrets", async ({
   });
 });
 
-test("stores caller profiles by name, and their secrets only in the tab", async ({
+test("stores caller profiles by name, but their secrets only in the tab", async ({
   page,
   slug,
 }) => {
@@ -107,7 +107,7 @@ test("stores caller profiles by name, and their secrets only in the tab", async 
   expect(browserStorage).toContain("Other");
   expect(browserStorage).not.toContain("bearer-of-one");
 
-  await test.step("undoing a deletion restores the profile with its secrets", async () => {
+  await test.step("restores a profile with its secrets when its deletion is undone", async () => {
     await page.getByRole("button", { name: "Delete profile Default" }).click();
     const region = page.getByRole("textbox", { name: "region", exact: true });
     await expect(region).toHaveValue("");
@@ -118,7 +118,7 @@ test("stores caller profiles by name, and their secrets only in the tab", async 
     );
   });
 
-  await test.step("the snippets contain the current arguments", async () => {
+  await test.step("puts the current arguments into the snippets", async () => {
     await page.getByRole("textbox", { name: "query", exact: true }).fill("larch");
     await page.getByRole("button", { name: "Snippets" }).click();
     for (const name of ["curl", "JavaScript", "Python", "TypeScript client"]) {
@@ -141,7 +141,11 @@ test("shows a streamed result and can cancel it", async ({ page, slug, upstream 
   await expect.poll(() => upstream.abortedPaths).toEqual(["/hold"]);
 });
 
-test("the confirmation shows the request with masked secrets", async ({ page, slug, upstream }) => {
+test("shows the request with masked secrets in the confirmation", async ({
+  page,
+  slug,
+  upstream,
+}) => {
   await page.goto(`/agents/${slug}/playground?tool=erase`);
   await page.getByRole("button", { name: "Caller", exact: true }).click();
   await page.getByRole("textbox", { name: "Bearer token", exact: true }).fill("bearer-of-one");
@@ -162,7 +166,7 @@ test("the confirmation shows the request with masked secrets", async ({ page, sl
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the result replaces the form and gives it back unchanged", async ({ page, slug }) => {
+  test("replaces the form with the result and restores it unchanged", async ({ page, slug }) => {
     await page.goto(`/agents/${slug}/playground?tool=search`);
     const query = page.getByRole("textbox", { name: "query", exact: true });
     await query.fill("elm");
@@ -173,10 +177,7 @@ test.describe("on a narrow screen", () => {
     await expect(query).toHaveValue("elm");
   });
 
-  test("a confirmation that is longer than the screen begins below the bars", async ({
-    page,
-    slug,
-  }) => {
+  test("starts a confirmation longer than the screen below the bars", async ({ page, slug }) => {
     await page.goto(`/agents/${slug}/playground?tool=erase`);
     await page.getByRole("textbox", { name: "id", exact: true }).fill("a ".repeat(2_000));
     await page.keyboard.press("ControlOrMeta+Enter");
@@ -208,7 +209,7 @@ test("runs the editor's unsaved changes in the playground", async ({ page, slug 
   await expect(page.getByText("Succeeded")).toBeVisible();
 });
 
-test("Run and the result stay in view beside a long form", async ({ page, api, slug }) => {
+test("keeps Run and the result in view beside a long form", async ({ page, api, slug }) => {
   const names = Array.from({ length: 30 }, (_, n) => `field${n}`);
   const long: Manifest["tools"][number] = {
     name: "long",

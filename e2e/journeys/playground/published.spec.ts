@@ -44,7 +44,10 @@ const sourceChoice = (page: Page) => page.getByRole("radiogroup", { name: "Versi
 const key = (page: Page) => page.getByLabel("Agent key");
 const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
 
-/** `openPublished` publishes the agent and opens the published tool with key and region filled in. */
+/**
+ * `openPublished` publishes the agent and opens the published tool with the key and region filled
+ * in.
+ */
 const test = baseTest.extend<{ openPublished: (tool: string) => Promise<void> }>({
   openPublished: ({ page, api, slug, upstream }, use) =>
     use(async (tool) => {
@@ -73,7 +76,7 @@ test("calls the published version with the caller's key", async ({ page, api, sl
   });
   await page.goto(`/agents/${slug}/playground?tool=fresh`);
 
-  await test.step("unpublished tools cannot be called", async () => {
+  await test.step("does not call unpublished tools", async () => {
     await expect(sourceChoice(page).getByRole("radio", { name: "Published" })).toBeDisabled();
     await expect(page.getByText("Version 1 has no tool named fresh.")).toBeVisible();
     await page.getByRole("combobox", { name: "Tool" }).click();
@@ -87,7 +90,7 @@ test("calls the published version with the caller's key", async ({ page, api, sl
     await expect(page.getByText(/^Runs version 1 at its public URL/)).toBeVisible();
   });
 
-  await test.step("a missing, wrong or out-of-scope key is rejected with a hint", async () => {
+  await test.step("rejects a missing, wrong or out-of-scope key with a hint", async () => {
     await field(page, "region").fill("eu");
     await field(page, "query").fill("oak");
     await page.keyboard.press("ControlOrMeta+Enter");
@@ -103,7 +106,7 @@ test("calls the published version with the caller's key", async ({ page, api, sl
     expect(upstream.requests).toEqual([]);
   });
 
-  await test.step("a valid key succeeds and the HTTP exchange is shown", async () => {
+  await test.step("succeeds with a valid key and shows the HTTP exchange", async () => {
     await key(page).fill(validKey);
     await page.getByLabel("Bearer token").fill("bearer-of-one");
     await page.getByRole("button", { name: /^Run/ }).click();
@@ -118,7 +121,7 @@ test("calls the published version with the caller's key", async ({ page, api, sl
     await expect(result(page)).not.toContainText("bearer-of-one");
   });
 
-  await test.step("the history marks it, a link opens it, and the choice is remembered", async () => {
+  await test.step("marks it in the history, opens it by link and remembers the choice", async () => {
     await page.getByRole("button", { name: /^History/ }).click();
     const runs = page.getByRole("list", { name: "Runs" });
     await expect(runs.getByRole("listitem").first()).toContainText("published");
@@ -134,7 +137,7 @@ test("calls the published version with the caller's key", async ({ page, api, sl
   });
 });
 
-test("an enforced confirmation shows its preview and is valid for these arguments only", async ({
+test("shows the preview of an enforced confirmation, which is valid for these arguments only", async ({
   page,
   slug,
   upstream,
@@ -163,7 +166,7 @@ test("an enforced confirmation shows its preview and is valid for these argument
     "DELETE /records/b2",
   ]);
 
-  await test.step("the playground asks for a confirmation that hosts have to ask for", async () => {
+  await test.step("asks in the playground for a confirmation that hosts have to ask for", async () => {
     await page.goto(`/agents/${slug}/playground?tool=archive&source=published`);
     await page.getByRole("button", { name: /^Run/ }).click();
     const confirmationCard = page.getByRole("region", { name: /^Run archive/ });
@@ -175,7 +178,7 @@ test("an enforced confirmation shows its preview and is valid for these argument
   });
 });
 
-test("the public endpoint streams, and cancelling aborts the upstream request", async ({
+test("streams from the public endpoint, and aborts the upstream request when cancelled", async ({
   page,
   upstream,
   openPublished,
@@ -191,7 +194,7 @@ test("the public endpoint streams, and cancelling aborts the upstream request", 
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the confirmation replaces the form", async ({ page, upstream, openPublished }) => {
+  test("replaces the form with the confirmation", async ({ page, upstream, openPublished }) => {
     await openPublished("erase");
     await field(page, "id").fill("a1");
     await page.getByRole("button", { name: /^Run/ }).click();

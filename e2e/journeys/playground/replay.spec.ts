@@ -38,7 +38,7 @@ test("replays a run from the history, or fills in its arguments", async ({
   await expectSuccess(page);
   expect(paths()).toEqual(["/search?q=oak", "/records/a1"]);
 
-  await test.step("replaying another tool's run sends the same request", async () => {
+  await test.step("sends the same request when replaying another tool’s run", async () => {
     await history(page).click();
     await page.getByRole("button", { name: /^Replay search/ }).click();
     await expect(field(page, "query")).toHaveValue("oak");
@@ -46,7 +46,7 @@ test("replays a run from the history, or fills in its arguments", async ({
     expect(paths()[2]).toBe("/search?q=oak");
   });
 
-  await test.step("a tool that requires confirmation asks again", async () => {
+  await test.step("asks again for a tool that requires confirmation", async () => {
     await page.getByRole("button", { name: /^Replay erase/ }).click();
     const card = page.getByRole("region", { name: /^Run erase/ });
     await expect(card).toContainText("a1");
@@ -56,7 +56,7 @@ test("replays a run from the history, or fills in its arguments", async ({
     await expect.poll(paths).toHaveLength(4);
   });
 
-  await test.step("filling in sends no request", async () => {
+  await test.step("sends no request when filling in", async () => {
     await page
       .getByRole("button", { name: /^Fill in again: search/ })
       .first()
@@ -65,12 +65,12 @@ test("replays a run from the history, or fills in its arguments", async ({
     expect(paths()).toHaveLength(4);
   });
 
-  await test.step("what was filled in is run by keyboard, wherever the focus is", async () => {
+  await test.step("runs filled-in inputs by keyboard, wherever the focus is", async () => {
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect.poll(paths).toHaveLength(5);
   });
 
-  await test.step("inputs are kept when the page is left", async () => {
+  await test.step("keeps inputs after leaving the page", async () => {
     await field(page, "query").fill("elm");
     await page.goto(`/agents/${slug}/tools`);
     await page.goto(`/agents/${slug}/playground?tool=search`);
@@ -78,7 +78,7 @@ test("replays a run from the history, or fills in its arguments", async ({
     await history(page).click();
   });
 
-  await test.step("a run whose secret was not stored waits for it", async () => {
+  await test.step("waits for a secret that was not stored", async () => {
     await field(page, "query").fill("ash");
     await field(page, "apiKey").fill("key-of-mine");
     await page.keyboard.press("ControlOrMeta+Enter");

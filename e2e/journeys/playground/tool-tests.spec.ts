@@ -81,7 +81,7 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
 
   const changedUpstream = await startUpstream({ degrees: "12", sky: "cloudy" });
   try {
-    await test.step("drift is described", async () => {
+    await test.step("describes drift", async () => {
       const tool = await fetchTool();
       const recordedExamples = JSON.parse(
         JSON.stringify(tool.examples).replaceAll(originalUpstream.url, changedUpstream.url),
@@ -100,7 +100,7 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
       await expect(drift).toContainText('data.sky was "clear" and is now "cloudy".');
     });
 
-    await test.step("publishing runs the tests and lists the affected keys", async () => {
+    await test.step("runs the tests and lists the affected keys on publish", async () => {
       const tool = await fetchTool();
       const [example] = tool.examples ?? [];
       const expectations = [{ path: "data.degrees", is: "equals", value: 13 }];
@@ -121,7 +121,7 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
       await publish.click();
       await expect(page.getByText("Version 2 published")).toBeVisible();
     });
-    await test.step("the tests’ page and the log have what that run found", async () => {
+    await test.step("shows the results of that run on the tests page and in the log", async () => {
       const navigation = page.getByRole("navigation", { name: "Agent" });
       await navigation.getByRole("link", { name: "Tests" }).click();
       await expect(page.getByRole("listitem").filter({ hasText: "Berlin" })).toContainText(
@@ -163,7 +163,7 @@ test("writes a test by hand, deletes it and undoes the deletion", async ({
   await expect(page.getByRole("button", { name: "Run No city", exact: true })).toBeVisible();
 });
 
-test("closing the sheet asks first, and a failed deletion restores the test", async ({
+test("asks before closing the sheet, and restores the test after a failed deletion", async ({
   page,
   api,
   slug,
@@ -176,7 +176,7 @@ test("closing the sheet asks first, and a failed deletion restores the test", as
   await page.goto(`/agents/${slug}/tests`);
   const row = page.getByRole("button", { name: "Run Berlin", exact: true });
 
-  await test.step("closing asks when there are unsaved changes", async () => {
+  await test.step("asks before closing with unsaved changes", async () => {
     await page.getByRole("button", { name: "More about Berlin" }).click();
     await page.getByRole("menuitem", { name: "Edit test" }).click();
     const sheet = page.getByRole("dialog", { name: "Edit test" });
@@ -197,7 +197,7 @@ test("closing the sheet asks first, and a failed deletion restores the test", as
     await expect(question).toBeHidden();
   });
 
-  await test.step("a failed deletion is reverted", async () => {
+  await test.step("reverts a failed deletion", async () => {
     const pendingDelete = Promise.withResolvers<void>();
     await page.route(`**/api/v1/agents/${slug}/tools/getForecast`, async (route) => {
       if (route.request().method() !== "PATCH") return route.fallback();

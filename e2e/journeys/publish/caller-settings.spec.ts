@@ -14,7 +14,7 @@ test("saves unsaved caller settings from the publish sheet, or shows why it cann
   await variables.getByRole("button", { name: "Add variable" }).click();
   const name = variables.getByRole("textbox", { name: "Variable name" });
 
-  await test.step("an invalid value stays in the field and is reported", async () => {
+  await test.step("keeps an invalid value in the field and reports it", async () => {
     await name.fill("Not Good");
     await publish();
     await expect(sheet).toContainText("Changes to the caller settings are not saved.");
@@ -24,7 +24,7 @@ test("saves unsaved caller settings from the publish sheet, or shows why it cann
     await expect(variables.getByText(/lowercase letters/)).toBeVisible();
   });
 
-  await test.step("a valid value is saved and published", async () => {
+  await test.step("saves and publishes a valid value", async () => {
     await name.fill("team");
     await publish();
     await sheet.getByRole("button", { name: "Save first" }).click();

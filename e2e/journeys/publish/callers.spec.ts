@@ -13,7 +13,7 @@ test("adds an OAuth provider to the variables and documents its header", async (
   const opener = variables.getByRole("button", { name: "Add OAuth provider" });
   const field = variables.getByRole("combobox", { name: "OAuth provider" });
 
-  await test.step("an invalid provider name is rejected at its field", async () => {
+  await test.step("rejects an invalid provider name at its field", async () => {
     await opener.click();
     await expect(field).toBeFocused();
     await field.press("Enter");
@@ -25,7 +25,7 @@ test("adds an OAuth provider to the variables and documents its header", async (
     await expect(opener).toBeFocused();
   });
 
-  await test.step("a provider becomes a secret variable", async () => {
+  await test.step("turns a provider into a secret variable", async () => {
     await opener.click();
     await field.fill("GitHub");
     await expect(variables.getByText("x-github-token")).toBeVisible();
@@ -51,7 +51,7 @@ test("adds an OAuth provider to the variables and documents its header", async (
     ]);
   });
 
-  await test.step("the reference page names its header", async () => {
+  await test.step("names its header on the reference page", async () => {
     await api.send("POST", `/agents/${slug}/publish`, {});
     await page.goto(`/docs/agents/${slug}`);
     const row = page.getByRole("row").filter({ hasText: "x-github-token" });
@@ -73,7 +73,7 @@ test("publishes an agent without tools after a warning", async ({ page, api, slu
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("rotates a key while the old one goes on", async ({ page, api, slug }) => {
+test("rotates a key while the old one stays valid", async ({ page, api, slug }) => {
   const { key: oldKey } = await api.publish(
     createAgent(slug, [javascriptTool("greet", 'export default () => "hello"')]),
   );
@@ -85,7 +85,7 @@ test("rotates a key while the old one goes on", async ({ page, api, slug }) => {
   };
   await page.goto(`/agents/${slug}/endpoint`);
   const keys = page.getByRole("list", { name: "Keys" });
-  // At the top of the screen, so that the new key appears above it.
+  // Scrolls the keys to the top of the screen, so that the new key appears above it.
   await keys.evaluate((list) => list.scrollIntoView({ block: "start" }));
   await keys.getByRole("button", { name: /^Rotate/ }).press("Enter");
   const dialog = page.getByRole("alertdialog", { name: /^Rotate the key .* \(tw_\w+_…\)\?$/ });
@@ -98,12 +98,12 @@ test("rotates a key while the old one goes on", async ({ page, api, slug }) => {
       const { left, top } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(left + 8, top + 4));
     });
-  // The dialog covers it while it fades out.
+  // The dialog covers the callout while it fades out.
   await expect.poll(isUncovered).toBe(true);
   const newKey = (await callout.getByText(/^tw_/).textContent()) ?? "";
   expect([await call(oldKey), await call(newKey)]).toEqual([200, 200]);
 
-  await test.step("on a phone the buttons leave most of a row to its text", async () => {
+  await test.step("leaves most of a row to its text on a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const row = keys.getByRole("listitem").first();
     const rowBox = await row.boundingBox();

@@ -16,17 +16,17 @@ test("connects a host and tests the connection", async ({ page, api, slug }) => 
     await page.getByRole("option", { name, exact: true }).click();
   };
 
-  await test.step("a host that takes a URL only says what it needs", async () => {
+  await test.step("says what a host that takes only a URL needs", async () => {
     await expect(page.getByRole("group", { name: "ChatGPT" })).toContainText("https URL");
   });
 
-  await test.step("an editor can be installed with a link", async () => {
+  await test.step("installs an editor with a link", async () => {
     await page.getByRole("tab", { name: "Editors" }).click();
     const link = page.getByRole("link", { name: "Install in VS Code" });
     await expect(link).toHaveAttribute("href", /^vscode:mcp\/install\?/);
   });
 
-  await test.step("each step passes with a temporary key", async () => {
+  await test.step("passes each step with a temporary key", async () => {
     await selectTool("greet");
     await testConnection();
     await expect(steps).toHaveCount(4);
@@ -35,13 +35,13 @@ test("connects a host and tests the connection", async ({ page, api, slug }) => 
     await expect(steps.nth(3)).toContainText("greet answered.");
   });
 
-  await test.step("a tool that fails says why", async () => {
+  await test.step("says why a tool fails", async () => {
     await selectTool("fail");
     await testConnection();
     await expect(steps.nth(3)).toContainText("The oven is cold.");
   });
 
-  await test.step("a wrong key ends the test", async () => {
+  await test.step("ends the test on a wrong key", async () => {
     await page.getByRole("textbox", { name: "Key optional" }).fill("tw_of_somebody_else");
     await testConnection();
     await expect(steps).toHaveCount(2);

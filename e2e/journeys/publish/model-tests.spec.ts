@@ -9,7 +9,7 @@ const toTool = (name: string, description: string): Manifest["tools"][number] =>
   handler: { kind: "javascript", code: "export default () => { throw new Error('ran'); };" },
 });
 
-test("a worsened description is found by a test of the model and stopped before publishing", async ({
+test("finds a worsened description with a model test and stops it before publishing", async ({
   page,
   api,
   slug,
@@ -71,7 +71,7 @@ test("a worsened description is found by a test of the model and stopped before 
     await expect(confusions).toContainText("Does what you need.");
   });
 
-  await test.step("publishing is stopped, until somebody wants it", async () => {
+  await test.step("stops publishing until somebody overrides it", async () => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const sheet = page.getByRole("dialog", { name: "Publish" });
     await expect(sheet.getByRole("list", { name: "Failing tests" })).toContainText(

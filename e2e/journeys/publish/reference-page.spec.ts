@@ -3,7 +3,7 @@ import { expect, test } from "../../fixtures";
 import { contractAgent } from "../../gateway/contract-agent";
 import { waitForReadiness } from "../../ready";
 
-test("the reference page shows every tool with a working curl command", async ({
+test("shows every tool with a working curl command on the reference page", async ({
   page,
   api,
   slug,
@@ -42,7 +42,7 @@ test("the reference page shows every tool with a working curl command", async ({
     expect(html).not.toContain(secret);
 });
 
-test("signed-out users see only the pages of public agents", async ({
+test("shows signed-out users only the pages of public agents", async ({
   browser,
   api,
   slug,

@@ -54,7 +54,7 @@ test("describes the changes of a new version, before and after publishing", asyn
     await expect(page.getByText("3 changes since v1")).toBeVisible();
   });
 
-  await test.step("the sheet shows the effect on callers", async () => {
+  await test.step("shows the effect on callers in the sheet", async () => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const sheet = page.getByRole("dialog");
     const breaking = sheet.getByRole("region", { name: "Breaking: 2" });
@@ -74,7 +74,7 @@ test("describes the changes of a new version, before and after publishing", asyn
     expect(await fetchServedUnits("@1")).toEqual(["celsius", "fahrenheit", "kelvin"]);
   });
 
-  await test.step("versions are compared in both directions", async () => {
+  await test.step("compares versions in both directions", async () => {
     await page.goto(`/agents/${slug}/versions`);
     await expect(page.getByText("Kelvin goes, a day comes.")).toBeVisible();
     await expect(
@@ -103,7 +103,10 @@ test("describes the changes of a new version, before and after publishing", asyn
   });
 });
 
-test("the API compares versions and the draft, and rejects unknown ones", async ({ api, slug }) => {
+test("compares versions and the draft over the API and rejects unknown ones", async ({
+  api,
+  slug,
+}) => {
   await api.publish(weather(slug));
   const diff = (from: string, to: string) =>
     api.send("GET", `/agents/${slug}/versions/${from}/diff/${to}`);
@@ -165,7 +168,7 @@ test("restores an older version as the draft and undoes it", async ({ page, api,
   expect(await description()).toBe(changedTool.description);
 });
 
-test("publishing warns about unsaved changes and keeps them", async ({ page, api, slug }) => {
+test("warns about unsaved changes when publishing and keeps them", async ({ page, api, slug }) => {
   test.slow();
   await api.publish(weather(slug));
   await api.send("PATCH", `/agents/${slug}`, { name: "Forecasts" });
@@ -181,7 +184,7 @@ test("publishing warns about unsaved changes and keeps them", async ({ page, api
       }
     ).manifest;
 
-  await test.step("the slug cannot change while there are unsaved changes", async () => {
+  await test.step("does not change the slug while there are unsaved changes", async () => {
     await page.getByRole("button", { name: "Agent actions" }).click();
     await page.getByRole("menuitem", { name: "Edit agent" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Forecasts" });
@@ -192,7 +195,7 @@ test("publishing warns about unsaved changes and keeps them", async ({ page, api
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("published without them, the editor keeps them", async () => {
+  await test.step("publishes without them and keeps them in the editor", async () => {
     await open();
     await expect(sheet).toContainText("Unsaved changes in the editor");
     await expect(sheet).toContainText("Changes to the tool getForecast are not saved.");
@@ -206,7 +209,7 @@ test("publishing warns about unsaved changes and keeps them", async ({ page, api
     await expect(question).toBeHidden();
   });
 
-  await test.step("saved first, they are published", async () => {
+  await test.step("publishes them after saving", async () => {
     await open();
     await expect(sheet).toContainText("Nothing to publish");
     await sheet.getByRole("button", { name: "Save first" }).click();
@@ -220,7 +223,7 @@ test("publishing warns about unsaved changes and keeps them", async ({ page, api
   });
 });
 
-test("the sheet shows compatibility reasons and affected keys", async ({ page, api, slug }) => {
+test("shows compatibility reasons and affected keys in the sheet", async ({ page, api, slug }) => {
   const { key } = await api.publish(weather(slug));
   await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/getForecast`, {
     method: "POST",
@@ -256,7 +259,7 @@ test("the sheet shows compatibility reasons and affected keys", async ({ page, a
   );
 });
 
-test("a failed unpublish keeps the version live", async ({ page, api, slug }) => {
+test("keeps the version live after a failed unpublish", async ({ page, api, slug }) => {
   await api.publish(weather(slug));
   await page.goto(`/agents/${slug}/versions`);
   const liveBadge = page.getByRole("list", { name: "Versions" }).getByText("Live", { exact: true });

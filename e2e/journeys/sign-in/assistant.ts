@@ -9,7 +9,10 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 
-/** Receives the person who returns from the authorization server, as a program on their own machine does. */
+/**
+ * Receives the person who returns from the authorization server, as a program on their machine
+ * would.
+ */
 const startCallback = async () => {
   let onReturn: (params: URLSearchParams) => void = () => {};
   const server = createServer((request, response) => {
@@ -26,12 +29,12 @@ const startCallback = async () => {
   };
 };
 
-/** A program that was registered, or one that publishes a document about itself. */
+/** A registered program, or one that publishes a metadata document about itself. */
 type Identity = { clientId: string } | { clientMetadataUrl: string };
 
 /**
- * A program that speaks MCP and signs people in, by the official client. `visit` opens a page for the person and
- * resolves once they have answered it.
+ * Starts a program that speaks MCP and signs people in through the official client. `visit` opens a
+ * page for the person and resolves once they have answered it.
  */
 export const startAssistant = async (
   url: string,
@@ -67,7 +70,7 @@ export const startAssistant = async (
   };
   const createTransport = () => new StreamableHTTPClientTransport(new URL(url), { authProvider });
 
-  /** Runs what needs a sign-in; when the person has to be asked, asks and runs it again. */
+  /** Runs `run`. If a sign-in is needed, sends the person to it and runs `run` again. */
   const withSignIn = async <Result>(run: (client: Client) => Promise<Result>): Promise<Result> => {
     const transport = createTransport();
     const client = new Client(
@@ -94,7 +97,7 @@ export const startAssistant = async (
     /** The authorization requests so far. */
     visits,
     tokens: () => tokens,
-    /** As if the access token had expired. */
+    /** Makes the access token look expired. */
     forgetAccessToken() {
       if (tokens) tokens = { ...tokens, access_token: "expired" };
     },

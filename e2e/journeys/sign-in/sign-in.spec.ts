@@ -3,7 +3,7 @@ import { createAgent, javascriptTool } from "../../gateway/contract-agent";
 import { startMetadataDocuments } from "../../sign-in/metadata-documents";
 import { startAssistant } from "./assistant";
 
-test("a person signs in with an app that nobody registered, allows more, and ends it", async ({
+test("signs a person in with an unregistered app, grants it more access and ends the sign-in", async ({
   page,
   api,
   slug,
@@ -15,7 +15,7 @@ test("a person signs in with an app that nobody registered, allows more, and end
   ];
   await api.publish(createAgent(slug, tools));
 
-  await test.step("sign-in is switched on and published", async () => {
+  await test.step("turns sign-in on and publishes it", async () => {
     const metadata = `${origin}/.well-known/oauth-protected-resource/api/agents/${slug}/mcp`;
     expect((await fetch(metadata)).status).toBe(404);
     await page.goto(`/agents/${slug}/endpoint`);
@@ -49,7 +49,7 @@ test("a person signs in with an app that nobody registered, allows more, and end
   const callTool = (name: string) =>
     assistant.withSignIn((client) => client.callTool({ name, arguments: {} }));
 
-  await test.step("consents to what the app asks for", async () => {
+  await test.step("consents to what the app requests", async () => {
     const list = await assistant.withSignIn((client) => client.listTools());
     expect(list.tools.map(({ name }) => name)).toEqual(["greet", "send"]);
     expect(assistant.visits).toHaveLength(1);
@@ -58,7 +58,7 @@ test("a person signs in with an app that nobody registered, allows more, and end
     expect(assistant.visits).toHaveLength(1);
   });
 
-  await test.step("is asked again for a tool with a scope of its own", async () => {
+  await test.step("is asked again for a tool with its own scope", async () => {
     expect(await callTool("send")).toMatchObject({ content: [{ text: "sent" }] });
     expect(assistant.visits).toHaveLength(2);
     expect(assistant.visits[1]?.searchParams.get("scope")?.split(" ").sort()).toEqual([
@@ -84,7 +84,7 @@ test("a person signs in with an app that nobody registered, allows more, and end
     }).toPass();
   });
 
-  await test.step("ends the sign-in, and the app is out", async () => {
+  await test.step("ends the sign-in and locks out the app", async () => {
     await page.goto(`/agents/${slug}/endpoint`);
     await page.getByRole("button", { name: /^End the sign-in of .* via Desk assistant$/ }).click();
     await page.getByRole("button", { name: "End sign-in" }).click();
@@ -102,11 +102,7 @@ test("a person signs in with an app that nobody registered, allows more, and end
   documents.close();
 });
 
-test("a person can deny, and an app that calls a version learns it", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("reports a denied sign-in to an app that calls a version", async ({ page, api, slug }) => {
   const tools = [javascriptTool("greet", 'export default () => "hello"')];
   await api.publish(createAgent(slug, tools, { access: { signIn: "on" } }));
   const response = await api.send("POST", "/oauth-clients", {

@@ -3,7 +3,7 @@ import type { EchoHandler } from "./echo-kind-fixture";
 
 type EchoForm = { text: string; isFresh: boolean };
 
-/** How the planted kind is edited. */
+/** The editor of the planted kind. */
 export const echoEditor: HandlerEditor<EchoHandler, EchoForm> = {
   section: "Text",
   blank: () => ({ text: "", isFresh: false }),

@@ -9,7 +9,7 @@ const echoHandler = z.strictObject({
 });
 export type EchoHandler = z.infer<typeof echoHandler>;
 
-/** The language side of a kind that returns a text with placeholders. */
+/** The language side of a kind that returns text with placeholders. */
 export const echoKind = {
   schema: echoHandler,
   label: "Echo",

@@ -4,8 +4,9 @@ import { echoEditor } from "./echo-editor-fixture";
 import { echo } from "./echo-handler-fixture";
 import { echoKind } from "./echo-kind-fixture";
 
-// What a third kind costs: three files beside this one, and these three lines, one in each registry. The manifest's
-// schema is built from the first registry, so everything else is imported after that line.
+// The cost of a third kind: three files beside this one, and these three lines, one in each
+// registry. The manifest's schema is built from the first registry, so everything else is imported
+// after that line.
 Object.assign(handlerKinds, { echo: echoKind });
 Object.assign((await import("@/lib/handlers")).handlers, { echo });
 const editors = await import("@/components/tool-editor/handlers");
@@ -42,7 +43,7 @@ const issues = (handler: object) =>
     .error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 describe("a third handler kind", () => {
-  it("is validated, placeholders included", () => {
+  it("is validated, including its placeholders", () => {
     expect(issues({})).toBeUndefined();
     expect(issues({ text: "" })).toEqual([["handler.text", "Enter the text to return."]]);
     expect(issues({ other: 1 })).toHaveLength(1);
@@ -52,13 +53,13 @@ describe("a third handler kind", () => {
     expect(JSON.stringify(manifestJsonSchema())).toContain('"const":"echo"');
   });
 
-  it("names the credential fields that it lacks", () => {
+  it("reports the credential fields that it lacks", () => {
     const text = "{{credentials.github.token}}";
     const grantedTool = toolSchema.parse(input({ text }, { credentials: ["github"] }));
     expect(findCredentialGaps(grantedTool, { github: ["user"] })[0]?.message).toContain('"token"');
   });
 
-  it("decides about the cache, in calls and in lint", () => {
+  it("controls the cache in calls and in lint", () => {
     const limits = { cacheTtlSeconds: 60 };
     const cached = toolSchema.parse(input({}, { limits }));
     const fresh = toolSchema.parse(input({ isFresh: true }, { limits }));
@@ -67,13 +68,13 @@ describe("a third handler kind", () => {
     expect(lintTool(fresh)[0]?.message).toContain("Not cached: it is always fresh.");
   });
 
-  it("has no code to check and no hooks unless it says so", async () => {
+  it("has no code to check and no hooks by default", async () => {
     const checkCode = () => Promise.reject(new Error("There is no code."));
     expect(findHooks(tool)).toBeUndefined();
     expect(await findDraftCodeIssues(checkCode, { tools: [tool] })).toEqual([]);
   });
 
-  it("is compared in versions", () => {
+  it("is compared between versions", () => {
     const other = toolSchema.parse(input({ text: "Hi" }));
     const request = { kind: "http", method: "GET", url: "https://a.example" } as const;
     expect(diffHandler(tool.handler, other.handler)[0]).toMatchObject({ kind: "compatible" });
@@ -84,7 +85,7 @@ describe("a third handler kind", () => {
     expect(summaries[1]).toContain("with an HTTP request instead of a fixed text");
   });
 
-  it("is edited in a form, which keeps the forms of the other kinds", () => {
+  it("is edited in a form that keeps the forms of the other kinds", () => {
     const form = formFromTool(tool);
     expect(form.http.url).toBe("");
     expect(toolFromForm(form, tool)).toEqual(tool);

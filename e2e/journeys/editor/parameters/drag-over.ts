@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Drags a line by its handle over another one, `share` of its height down, without dropping it. */
+/** Drags a line by its handle over another one, to `share` of its height, without dropping it. */
 export const dragOver = async (page: Page, line: Locator, onto: Locator, share: number) => {
   const handle = line.locator("[data-line-handle]");
   await handle.scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { editSearchTool, nameField, type StoredTool, save } from "./search-tool-
 
 editSearchTool();
 
-test("edits three hundred parameters", async ({ page, api, slug }) => {
+test("edits a tool with three hundred parameters", async ({ page, api, slug }) => {
   const properties = Object.fromEntries(
     Array.from({ length: 300 }, (_, index) => [`p${index + 1}`, { type: "string" }]),
   );
@@ -29,7 +29,7 @@ test("edits three hundred parameters", async ({ page, api, slug }) => {
   expect(Object.keys(storedTool.parameters.properties).slice(-2)).toEqual(["p299", "p300x"]);
 });
 
-test("an empty string can be a default and an argument", async ({ page, api, slug }) => {
+test("accepts an empty string as a default and as an argument", async ({ page, api, slug }) => {
   await api.send("POST", `/agents/${slug}/tools`, {
     ...searchTool,
     name: "echo",
@@ -64,7 +64,7 @@ test("an empty string can be a default and an argument", async ({ page, api, slu
       await api.send("GET", `/agents/${slug}/tools/echo`)
     ).json()) as StoredTool;
     expect(storedTool.parameters.properties.query).toEqual({ type: "string", default: "" });
-    // Typing replaces it; clearing the field removes the default.
+    // Typing replaces it. Clearing the field removes the default.
     await page.getByRole("textbox", { name: /^Default of query/ }).fill("x");
     await expect(empty).toHaveCount(0);
     await page.getByRole("textbox", { name: /^Default of query/ }).fill("");

@@ -3,7 +3,7 @@ import { editSearchTool, nameField, readNames } from "./search-tool-page";
 
 editSearchTool();
 
-test("errors in the JSON view are marked, and the form keeps the last valid schema", async ({
+test("marks errors in the JSON view and keeps the last valid schema in the form", async ({
   page,
   slug,
 }) => {
@@ -24,13 +24,13 @@ test("errors in the JSON view are marked, and the form keeps the last valid sche
   await expect(page.getByText("Invalid schema: the form keeps the last valid one")).toBeVisible();
   expect(await readNames(page)).toEqual(before);
 
-  await test.step("switching tabs keeps the text", async () => {
+  await test.step("keeps the text when switching tabs", async () => {
     await page.getByRole("tab", { name: /^Person/ }).click();
     await page.getByRole("tab", { name: /^JSON/ }).click();
     await expect(json).toContainText("{,}");
   });
 
-  await test.step("an invalid schema is reported by its path", async () => {
+  await test.step("reports the path of an invalid schema", async () => {
     await write('{"type": "object", "properties": {"day": {"type": "strin"}}}');
     await expect(mistakes).toContainText("/properties/day");
     await expect(page.locator(".cm-lintRange-error").first()).toContainText("strin");

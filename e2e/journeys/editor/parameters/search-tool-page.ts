@@ -20,7 +20,10 @@ export const save = async (page: Page) => {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 15_000 });
 };
 
-/** Creates a tool to edit, in a viewport large enough for the live views and for dragging over all rows. */
+/**
+ * Creates a tool to edit before each test, in a viewport large enough for the live views and for
+ * dragging over all rows.
+ */
 export const editSearchTool = () => {
   test.use({ viewport: { width: 1600, height: 1300 } });
   test.beforeEach(async ({ api, slug }) => {

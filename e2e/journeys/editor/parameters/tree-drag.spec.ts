@@ -7,7 +7,7 @@ import { nameField, row } from "./search-tool-page";
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo the last change" });
 
-test("drags variants, and a parameter into one of them", async ({ page, api, slug }) => {
+test("drags variants, and drags a parameter into one of them", async ({ page, api, slug }) => {
   await api.send("POST", "/agents", { name: "Search", slug });
   await api.send("POST", `/agents/${slug}/tools`, {
     name: "orders",
@@ -43,7 +43,7 @@ test("drags variants, and a parameter into one of them", async ({ page, api, slu
   await undo(page).click();
   await expect.poll(titles).toEqual(["A word", "A span", "A number"]);
 
-  await test.step("it cannot be dropped elsewhere", async () => {
+  await test.step("rejects a drop elsewhere", async () => {
     await dragOver(page, variant(1), variant(2), 0.8);
     const elsewhere = await row(page, "limit").boundingBox();
     if (!elsewhere) throw new Error("The row is not in view.");

@@ -50,7 +50,7 @@ test("copies a row with its children into another tool", async ({ page, api, slu
   await nameField(page, "query").focus();
   await page.keyboard.press("ControlOrMeta+v");
   await expect(nameField(page, "filter")).toBeFocused();
-  // A second paste gets another name; pasted sample JSON creates parameters as well.
+  // A second paste gets another name. Pasted sample JSON also creates parameters.
   await page.keyboard.press("ControlOrMeta+v");
   await expect(nameField(page, "filter2")).toBeFocused();
   await page.evaluate(() => navigator.clipboard.writeText('{"when":"2026-01-31","tags":["a"]}'));
@@ -72,7 +72,10 @@ test("copies a row with its children into another tool", async ({ page, api, slu
   await expect.poll(() => readNames(page)).toEqual(["query", "filter", "when", "tags", "filter2"]);
 });
 
-test("undo and redo cover the form, the JSON view and the code", async ({ page, slug }) => {
+test("undoes and redoes changes in the form, the JSON view and the code", async ({
+  page,
+  slug,
+}) => {
   await page.goto(`/agents/${slug}/tools/search`);
   const form = toolForm(page);
   const undo = page.getByRole("button", { name: "Undo the last change" });
@@ -92,7 +95,7 @@ test("undo and redo cover the form, the JSON view and the code", async ({ page, 
   await page.keyboard.insertText('{"type":"object","properties":{"only":{"type":"boolean"}}}');
   await expect.poll(() => readNames(page)).toEqual(["only"]);
 
-  // In the code editor the key uses the form's history, not the editor's own.
+  // In the code editor, the shortcut uses the form's history, not the editor's own.
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => readNames(page)).toEqual(["query", "filter", "limitOfRows", "lines"]);
   await expect(json).toContainText("limitOfRows");

@@ -21,7 +21,7 @@ const createTool = (url: string) => ({
   },
 });
 
-test("shows the source of every request value, and selects from the response", async ({
+test("shows the source of every request value and selects from the response", async ({
   page,
   api,
   slug,
@@ -88,7 +88,7 @@ test("shows the source of every request value, and selects from the response", a
   });
 });
 
-test("an error in the response fails the call with the service's message", async ({
+test("fails the call with the service’s message if the response contains an error", async ({
   api,
   slug,
 }) => {

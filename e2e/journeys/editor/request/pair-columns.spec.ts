@@ -7,11 +7,7 @@ const readLeftEdges = async (controls: Locator): Promise<number[]> => {
   return [...new Set(boxes.map((box) => Math.round(box?.x ?? Number.NaN)))];
 };
 
-test("the names, values and options of a request's pairs are aligned", async ({
-  page,
-  api,
-  slug,
-}) => {
+test("aligns the names, values and options of a request’s pairs", async ({ page, api, slug }) => {
   const query = [
     { name: "lang", value: "en" },
     { name: "city", value: "{{params.city}}" },

@@ -1,7 +1,7 @@
 import { expect, test } from "../../../fixtures";
 import { editOrdersTool, ordersTool } from "./request-editor-page";
 
-test("a list of placeholders that scrolls is no tab stop and is used by mouse and keyboard", async ({
+test("keeps a scrolling list of placeholders out of the tab order but usable by mouse and keyboard", async ({
   page,
   api,
   slug,
@@ -19,11 +19,11 @@ test("a list of placeholders that scrolls is no tab stop and is used by mouse an
     await url.click();
     await url.press("End");
     await page.keyboard.type("/{{place");
-    // The last one creates a parameter.
+    // The last option creates a parameter.
     await expect(list.getByRole("option")).toHaveCount(names.length + 1);
   };
 
-  await test.step("Tab goes on to the control after the field", async () => {
+  await test.step("Tab moves to the control after the field", async () => {
     await open();
     expect(await list.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
     await page.keyboard.press("Tab");
@@ -31,7 +31,7 @@ test("a list of placeholders that scrolls is no tab stop and is used by mouse an
     await expect(page.locator(":focus")).toHaveAccessibleName("Insert placeholder");
   });
 
-  await test.step("the last parameter is reached by arrow key and by mouse", async () => {
+  await test.step("selects the last parameter by arrow key and by mouse", async () => {
     await url.fill(`${upstream.url}/search`);
     await open();
     await page.keyboard.press("ArrowUp");

@@ -28,7 +28,7 @@ test("completes placeholders in a body and creates unknown ones", async ({
     await page.keyboard.insertText(text);
   };
 
-  await test.step("completed by keyboard, quoted where necessary", async () => {
+  await test.step("completes by keyboard and quotes where necessary", async () => {
     await write('{ "to": "in ", "from": 1 }');
     for (let step = 0; step < '", "from": 1 }'.length; step++)
       await page.keyboard.press("ArrowLeft");
@@ -48,14 +48,14 @@ test("completes placeholders in a body and creates unknown ones", async ({
     await expect(page.getByRole("textbox", { name: "Name of parameter 2" })).toHaveValue("zip");
   });
 
-  await test.step("not offered in a property name", async () => {
+  await test.step("offers nothing in a property name", async () => {
     await write("{ ");
     await page.keyboard.type('"{{ci');
     await expect(body).toHaveText('{ "{{ci"');
     await expect(names).toBeHidden();
   });
 
-  await test.step("each unknown name is marked and can be created", async () => {
+  await test.step("marks each unknown name and can create it", async () => {
     await write(
       '{ "a": "{{params.words}} of {{params.city}}", "b": "{{variables.shop-id}}", "c": "{{credentials.nowhere.token}}" }',
     );
@@ -74,7 +74,7 @@ test("completes placeholders in a body and creates unknown ones", async ({
     await expect.poll(readMarkedTexts).toEqual([unknown[2]]);
   });
 
-  await test.step("a plain text body completes them too", async () => {
+  await test.step("also completes in a plain text body", async () => {
     await page
       .getByRole("radiogroup", { name: "Body", exact: true })
       .getByRole("radio", { name: "Text" })
@@ -109,7 +109,7 @@ test("selects parts of a real response by clicking", async ({ page, api, slug })
   const shop = await startUpstream(sampleResponse);
   await editOrdersTool({ page, api, slug }, ordersTool(`${shop.url}/orders`));
 
-  await test.step("the unsaved request is sent", async () => {
+  await test.step("sends the unsaved request", async () => {
     await page.getByRole("textbox", { name: "URL", exact: true }).fill(`${shop.url}/unsaved`);
     await page.getByRole("button", { name: "Request preview" }).click();
     await page.getByRole("button", { name: "Send request" }).click();
@@ -120,7 +120,7 @@ test("selects parts of a real response by clicking", async ({ page, api, slug })
     await expect(page.getByText("content-type", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("parts are kept, dropped, renamed and limited", async () => {
+  await test.step("keeps, drops, renames and limits parts", async () => {
     await page.getByRole("button", { name: "Response handling" }).click();
     await page.getByRole("button", { name: "Only this: items", exact: true }).click();
     for (const part of ["description", "history", "id"])
@@ -139,7 +139,7 @@ test("selects parts of a real response by clicking", async ({ page, api, slug })
     await page.getByRole("radio", { name: "As shown by hosts" }).click();
   });
 
-  await test.step("a more complex expression stays a text", async () => {
+  await test.step("keeps a more complex expression as text", async () => {
     const select = page.getByRole("textbox", { name: "Select from response" });
     const shapedExpression = await select.inputValue();
     await select.fill("length(items)");
@@ -148,7 +148,7 @@ test("selects parts of a real response by clicking", async ({ page, api, slug })
     await expect(page.getByRole("checkbox", { name: "Keep items[].title" })).toBeChecked();
   });
 
-  await test.step("the published response is small", async () => {
+  await test.step("publishes a small response", async () => {
     await save(page);
     await api.send("POST", `/agents/${slug}/publish`, { note: "" });
     const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "k" });

@@ -17,7 +17,7 @@ export const openOrdersTool = async (page: Page, slug: string) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/agents/${slug}/tools/orders`);
 };
-/** Creates the agent and opens its tool in the editor; marks the test as slow. */
+/** Creates the agent and opens its tool in the editor. Marks the test as slow. */
 export const editOrdersTool = async (
   { page, api, slug }: { page: Page; api: Api; slug: string },
   tool: object,
@@ -32,7 +32,7 @@ export const save = async (page: Page) => {
   await expect(savedNotice(page)).toBeVisible();
 };
 
-/** Pastes a text by dispatching a paste event. */
+/** Pastes a string by dispatching a paste event. */
 export const paste = (page: Page, name: string, text: string) =>
   page.getByRole("textbox", { name, exact: true }).evaluate((field, clipboardText) => {
     const clipboardData = new DataTransfer();

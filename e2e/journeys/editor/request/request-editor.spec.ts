@@ -1,7 +1,11 @@
 import { expect, test } from "../../../fixtures";
 import { editOrdersTool, ordersTool, paste, save } from "./request-editor-page";
 
-test("a pasted cURL command fills the request without its secrets", async ({ page, api, slug }) => {
+test("fills the request from a pasted cURL command without its secrets", async ({
+  page,
+  api,
+  slug,
+}) => {
   await editOrdersTool({ page, api, slug }, ordersTool("https://old.example.com/"));
   const url = page.getByRole("textbox", { name: "URL", exact: true });
   await paste(
@@ -81,7 +85,7 @@ test("fills parameters and request from an OpenAPI operation", async ({ page, ap
   await page.getByRole("button", { name: /^Import…/ }).click();
   const dialog = page.getByRole("dialog", { name: "Import parameters" });
 
-  await test.step("a cURL command is previewed", async () => {
+  await test.step("previews a cURL command", async () => {
     await dialog.getByRole("radio", { name: "cURL", exact: true }).click();
     await dialog
       .getByRole("textbox", { name: "cURL", exact: true })
@@ -93,14 +97,14 @@ test("fills parameters and request from an OpenAPI operation", async ({ page, ap
   const text = dialog.getByRole("textbox", { name: "OpenAPI", exact: true });
   const add = dialog.getByRole("button", { name: "Add new parameters" });
 
-  await test.step("an invalid document is explained", async () => {
+  await test.step("explains an invalid document", async () => {
     await text.fill("just words");
     await dialog.getByRole("button", { name: "Preview" }).click();
     await expect(text).toHaveAttribute("aria-invalid", "true");
     await expect(add).toBeDisabled();
   });
 
-  await test.step("an operation is previewed before anything changes", async () => {
+  await test.step("previews an operation before anything changes", async () => {
     await text.fill(JSON.stringify(shopDocument));
     await dialog.getByRole("button", { name: "Preview" }).click();
     const operation = dialog.getByRole("combobox", { name: "Operation" });
@@ -116,7 +120,7 @@ test("fills parameters and request from an OpenAPI operation", async ({ page, ap
     await expect(dialog.getByText("Unchanged: shop")).toBeVisible();
   });
 
-  await test.step("applied with its request", async () => {
+  await test.step("applies it with its request", async () => {
     await dialog.getByRole("checkbox", { name: "Also import the request" }).check();
     await add.click();
     await expect(dialog).toBeHidden();
@@ -142,7 +146,7 @@ test("fills parameters and request from an OpenAPI operation", async ({ page, ap
     });
   });
 
-  await test.step("and undone", async () => {
+  await test.step("undoes it", async () => {
     await page.getByRole("button", { name: "Undo the last change" }).click();
     await expect(page.getByRole("textbox", { name: "URL", exact: true })).toHaveValue(
       "https://old.example.com/{{params.shop}}",

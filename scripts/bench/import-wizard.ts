@@ -46,11 +46,11 @@ export async function measureImport(page: Page, url: string): Promise<boolean> {
   for (let tag = 0; tag < 16; tag += 1)
     await page.getByRole("checkbox", { name: `All of things ${tag}`, exact: true }).click();
   const submittedAt = performance.now();
-  await page.getByRole("button", { name: "Create 960 tools" }).click();
+  await page.getByRole("button", { name: "Review 960 tools" }).click();
   await page.getByRole("heading", { name: "960 tools found" }).waitFor();
   const [p50, p95] = [0.5, 0.95].map((share) => percentile(keyDelays, share).toFixed(0));
   console.log(
-    `1,200 operations: read after ${readTimeMs} ms; search p50 ${p50} ms, p95 ${p95} ms per key; 960 tools created after ${Math.round(performance.now() - submittedAt)} ms`,
+    `1,200 operations: read after ${readTimeMs} ms; search p50 ${p50} ms, p95 ${p95} ms per key; 960 tools previewed after ${Math.round(performance.now() - submittedAt)} ms`,
   );
   return Number(p95) < MAX_KEY_DELAY_MS;
 }

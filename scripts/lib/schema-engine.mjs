@@ -28,6 +28,9 @@ function readArguments([...rest]) {
   return options;
 }
 
+/** The values of `sslmode` that require TLS. The driver verifies the certificate in all of them. */
+const encryptedModes = ["require", "verify-ca", "verify-full"];
+
 const databaseName = (url) => decodeURIComponent(new URL(url).pathname.slice(1));
 
 function connectionConfig(url, database = databaseName(url)) {
@@ -39,7 +42,7 @@ function connectionConfig(url, database = databaseName(url)) {
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database,
-    ssl: ["require", "verify-full"].includes(searchParams.get("sslmode")) || undefined,
+    ssl: encryptedModes.includes(searchParams.get("sslmode")) || undefined,
   };
 }
 

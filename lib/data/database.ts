@@ -14,7 +14,7 @@ const TRANSACTION_TIMEOUT_MS = 60_000;
  * for the log, rollups, and purges. They are small enough that several servers can share
  * PostgreSQL's 100 connections.
  */
-const pools = {
+export const pools = {
   published: { max: 4, connectionTimeoutMs: 2_000, statementTimeoutMs: 5_000 },
   api: { max: 6, connectionTimeoutMs: 5_000, statementTimeoutMs: 10_000 },
   background: { max: 3, connectionTimeoutMs: 10_000, statementTimeoutMs: 10 * 60_000 },

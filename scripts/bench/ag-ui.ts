@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Manifest } from "../../lib/agent/manifest.ts";
 import { build } from "../commands/build.ts";
 import { runCommand, type Shutdown } from "../lib/shutdown.ts";
+import { readKilobytes } from "./read-memory.ts";
 import { startBench } from "./start.ts";
 
 const log = (line: string) => console.log(line);
@@ -88,17 +88,6 @@ const compareTimes = async (title: string, provider: string, target: Target, has
   log(`\n${title}\n${describe("provider", raw)}\n${describe("server.ts", ours)}`);
 };
 
-/** Returns the resident memory of a process in MB, or NaN if /proc is missing. */
-const readMemory = (pid: number | undefined): number => {
-  try {
-    const [, kilobytes] =
-      /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    return Number(kilobytes) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-};
-
 /**
  * Starts `count` runs, waits until each has said its first word, then lets all of them continue.
  */
@@ -108,7 +97,7 @@ const runTogether = async (
   targets: readonly Target[],
   pid: number | undefined,
 ) => {
-  const before = readMemory(pid);
+  const before = readKilobytes(pid);
   const startedAt = performance.now();
   let beginCount = 0;
   const { promise: begin, resolve } = Promise.withResolvers<void>();
@@ -124,7 +113,7 @@ const runTogether = async (
   await Promise.race([begin, Promise.all(runs)]);
   const beginTime = performance.now() - startedAt;
   await sleep(2000);
-  const perRun = ((readMemory(pid) - before) * 1024) / count;
+  const perRun = (readKilobytes(pid) - before) / count;
   const releasedAt = performance.now();
   await fetch(`${provider}/release`);
   await Promise.all(runs);

@@ -73,7 +73,7 @@ forEachMount(() => {
 });
 
 baseTest(
-  "publishing and revoking take effect at once on the same server",
+  "applies publishing and revoking immediately on the same server",
   async ({ api, slug, upstream }) => {
     const { key } = await api.publish(contractAgent(slug, upstream.url));
     const url = `${process.env.E2E_URL}/api/agents/${slug}/tools`;

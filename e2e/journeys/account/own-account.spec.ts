@@ -1,10 +1,6 @@
-import { slack } from "@/lib/gallery/slack";
 import { expect, test } from "../../fixtures";
 import { joinAs, memberPassword, removeMember } from "../../member";
 import { waitForReadiness } from "../../ready";
-
-const [sendMessage] = slack.tools;
-const _agent = (slug: string) => ({ ...slack, slug, name: `Agent ${slug}`, tools: [sendMessage] });
 
 test("creates, uses and revokes a personal access token", async ({ page, slug }) => {
   await page.goto("/settings/tokens");

@@ -80,7 +80,7 @@ test("takes an agent from a file to callers and back", async () => {
   // A separate process takes from the file what the environment lacks.
   fs.writeFileSync(path.join(folder, ".env"), `TOOLWRIGHT_URL=${server.url}\n`);
   const pulled = await runProcess(folder, env, "pull", "greeter", "--out", "pulled.yaml");
-  expect([pulled.code, pulled.output]).toEqual([0, "greeter: the draft is in pulled.yaml.\n"]);
+  expect([pulled.code, pulled.output]).toEqual([0, "greeter: wrote the draft to pulled.yaml.\n"]);
   const pushed = JSON.parse(await run("push", "pulled.yaml", "--json"));
   expect(pushed.results).toMatchObject([{ slug: "greeter", created: false, changed: false }]);
 });

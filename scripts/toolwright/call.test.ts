@@ -60,7 +60,9 @@ test("sends the tool no value that should be JSON but is not", async () => {
   const { received, url } = await startFakeServer({ [list]: { body: { tools } } });
   const { code, errors } = await runCommandLine(url, call(...params("days=three")));
   expect(code).toBe(2);
-  expect(errors).toContain("--param days takes an integer, written as JSON, and this is not JSON.");
+  expect(errors).toContain(
+    "--param days must be an integer in JSON, but its value is not valid JSON.",
+  );
   expect(received).toHaveLength(1);
 });
 
@@ -69,9 +71,7 @@ test("sends the tool no number that would lose digits", async () => {
   for (const args of [params("days=9007199254740993"), ["--params", '{"days":9007199254740993}']]) {
     const { code, errors } = await runCommandLine(url, call(...args));
     expect(code).toBe(2);
-    expect(errors).toMatch(
-      /^--params? .*9007199254740993, which is too large to be passed on exactly\./,
-    );
+    expect(errors).toMatch(/^--params? .*9007199254740993, which cannot be represented exactly\./);
   }
   expect(received).toHaveLength(1);
 });
@@ -142,7 +142,7 @@ test.each([
     403,
     { success: false, error: { message: "Forbidden" } },
     "a",
-    "The key may not list the tools, which tells the types of --param. Use --params instead.",
+    "This key cannot list the tools, so the types for --param are unknown. Use --params instead.",
   ],
 ])("explains %i from the list of tools", async (status, body, tool, sentence) => {
   const { url } = await startFakeServer({ [list]: { status, body } });
@@ -165,12 +165,12 @@ test.each([
   ["a person agrees", [], ["y"], 0],
   ["a person declines", [], [""], 1],
   ["nobody is there", [], undefined, 1],
-])("handles a call that has to be confirmed: %s", async (_, args, answers, expected) => {
+])("handles a call that requires confirmation: %s", async (_, args, answers, expected) => {
   const { received, url } = await startFakeServer({ [route]: [question, { body: result }] });
   const options = answers === undefined ? {} : { answers };
   const { code, questions, errors } = await runCommandLine(url, call(...args), options);
   expect(code).toBe(expected);
   expect(questions).toEqual(answers === undefined ? [] : ["Really? [y/N] "]);
   expect(received[1]?.headers["x-confirmation"]).toBe(expected === 0 ? "grant-1" : undefined);
-  if (expected === 1) expect(errors).toMatch(/^getForecast (was not run|has to be confirmed)/);
+  if (expected === 1) expect(errors).toMatch(/^getForecast (was not run|requires confirmation)/);
 });

@@ -36,7 +36,7 @@ const readSchema = async ({ target, path, headers }: Agent, tool: string): Promi
   if (response.status === 403)
     throw new AppError(
       "forbidden",
-      "The key may not list the tools, which tells the types of --param. Use --params instead.",
+      "This key cannot list the tools, so the types for --param are unknown. Use --params instead.",
     );
   if (!response.ok || !isObject(value) || !Array.isArray(value.tools))
     throw toAgentError(response, value, target);
@@ -82,7 +82,7 @@ const callTool = async (
   if (!confirmed && !session.terminal.isInteractive)
     throw new AppError(
       "precondition_required",
-      `${tool} has to be confirmed, and nobody can be asked here: "${prompt}" Add --confirm.`,
+      `${tool} requires confirmation, but this is not an interactive terminal: "${prompt}" Add --confirm.`,
     );
   if (!confirmed && !(await confirm(prompt, session)))
     throw new AppError("precondition_required", `${tool} was not run.`);
@@ -93,7 +93,7 @@ const readKey = (key: string | undefined, { env }: Session): string => {
   const value = key ?? env.TOOLWRIGHT_KEY;
   if (!value)
     throw new SettingError(
-      "Set TOOLWRIGHT_KEY to an API key of the agent. Its Endpoint page creates one.",
+      "Set TOOLWRIGHT_KEY to an API key of the agent. Create one on its Endpoint page.",
     );
   return checkSecret(value, key === undefined ? "TOOLWRIGHT_KEY" : "--key");
 };
@@ -103,10 +103,14 @@ export const command = defineCommand({
   positionals: ["<slug>", "<tool>"],
   options: {
     ...paramOptions,
-    version: { type: "string", value: "<n>", description: "A version, not the live one" },
+    version: {
+      type: "string",
+      value: "<n>",
+      description: "Calls this version instead of the live one",
+    },
     header: headerOption,
-    confirm: { type: "boolean", description: "Agrees to a call that has to be confirmed" },
-    key: { type: "string", value: "<key>", description: "An API key, in place of TOOLWRIGHT_KEY" },
+    confirm: { type: "boolean", description: "Confirms the call if confirmation is required" },
+    key: { type: "string", value: "<key>", description: "An API key. Overrides TOOLWRIGHT_KEY" },
     url: urlOption,
     json: jsonOption,
   },

@@ -23,7 +23,7 @@ const readAccount = async (email: string | undefined, { env, terminal, signal }:
   if (chosenEmail && password) return { email: chosenEmail, password };
   if (!terminal.isInteractive)
     throw new SettingError(
-      "Set TOOLWRIGHT_OWNER_EMAIL and TOOLWRIGHT_OWNER_PASSWORD, or run it in a terminal, which asks for them.",
+      "Set TOOLWRIGHT_OWNER_EMAIL and TOOLWRIGHT_OWNER_PASSWORD, or run the command in a terminal to be prompted for them.",
     );
   const ask = (question: string, isSecret: boolean) => terminal.ask(question, { isSecret, signal });
   return {
@@ -58,20 +58,26 @@ const readExpiry = (text: string): string => {
   const days = /^(\d{1,4})d$/.exec(text)?.[1];
   const date = days === undefined ? new Date(text) : new Date(Date.now() + Number(days) * DAY_MS);
   if (Number.isNaN(date.getTime()))
-    throw new UsageError("--expires must be a date, such as 2030-12-31, or days, such as 90d.");
+    throw new UsageError(
+      "--expires must be a date, such as 2030-12-31, or a number of days, such as 90d.",
+    );
   return date.toISOString();
 };
 
 export const command = defineCommand({
-  summary: "Creates a personal token by email and password, and prints it once",
+  summary: "Creates a personal token with an email and password, and prints it once",
   positionals: [],
   options: {
-    name: { type: "string", value: "<text>", description: "Who or what uses it" },
-    expires: { type: "string", value: "<date|days>", description: "Such as 2030-12-31, or 90d" },
+    name: { type: "string", value: "<text>", description: "Identifies the token in the settings" },
+    expires: {
+      type: "string",
+      value: "<date|days>",
+      description: "A date, such as 2030-12-31, or a number of days, such as 90d",
+    },
     email: {
       type: "string",
       value: "<address>",
-      description: "In place of TOOLWRIGHT_OWNER_EMAIL; without either, it is asked for",
+      description: "Overrides TOOLWRIGHT_OWNER_EMAIL. Without either, you are prompted",
     },
     url: urlOption,
     json: jsonOption,
@@ -89,7 +95,7 @@ export const command = defineCommand({
       if (values.json)
         session.terminal.print(JSON.stringify({ id, name, expiresAt: expiry, token }));
       else {
-        session.terminal.report("This token is shown once. Keep it as TOOLWRIGHT_TOKEN:");
+        session.terminal.report("This token is shown once. Save it as TOOLWRIGHT_TOKEN:");
         session.terminal.print(token);
       }
     } finally {

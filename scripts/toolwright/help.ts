@@ -35,26 +35,26 @@ export const renderHelp = async (): Promise<string> => {
       return [[name, ...command.positionals].join(" "), command.summary] as const;
     }),
   );
-  return `Works with the agents of a running Toolwright server.
+  return `Works with the agents on a running Toolwright server.
 
 Usage: ${PROGRAM} <command> [options]
 
 Commands:
 ${toColumns(rows)}
 
-Environment, which may be in a file .env:
+Environment variables, which can be set in a .env file:
 ${toColumns([
   ["TOOLWRIGHT_URL", "The server; also --url. Default: this machine"],
-  ["TOOLWRIGHT_TOKEN", 'A personal token; also --token. "token create" makes one'],
+  ["TOOLWRIGHT_TOKEN", 'A personal token; also --token. Create one with "token create"'],
   ["TOOLWRIGHT_KEY", 'An API key of the agent, for "call"; also --key'],
 ])}
 
 Exit codes:
 ${toColumns([
-  ["0", "It worked"],
-  ["1", "It was refused or failed, or the server cannot be reached"],
-  ["2", "The command is not understood, or lacks a setting"],
+  ["0", "The command succeeded"],
+  ["1", "The command was refused or failed, or the server is unreachable"],
+  ["2", "The command is invalid, or a setting is missing"],
 ])}
 
-${PROGRAM} <command> --help has the options of a command, and examples.`;
+Run "${PROGRAM} <command> --help" for a command's options and examples.`;
 };

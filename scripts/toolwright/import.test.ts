@@ -59,7 +59,7 @@ test("writes to a file in its format", async () => {
   ] as const) {
     const args = ["import", "openapi", "https://a.example", "--out", file];
     const { output } = await runCommandLine(url, args, { folder });
-    expect(output).toBe(`weather: the manifest is in ${file}.\n`);
+    expect(output).toBe(`weather: wrote the manifest to ${file}.\n`);
     expect(fs.readFileSync(path.join(folder, file), "utf8")).toBe(text);
   }
 });

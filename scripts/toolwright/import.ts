@@ -48,17 +48,21 @@ const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
 };
 
 export const command = defineCommand({
-  summary: "Prints the manifest that another format makes. Nothing is saved",
+  summary: "Prints a manifest converted from another format, without saving it",
   positionals: ["openapi|postman|insomnia|hoppscotch|bruno|har|zod|curl|agent-url", "<file|url>"],
   options: {
     operations: {
       type: "string",
       value: "<id,…>",
       description:
-        "The operations of an OpenAPI document, by operationId or METHOD /path, or requests of a HAR file",
+        "Operations of an OpenAPI document, by operationId or METHOD /path, or requests of a HAR file",
     },
     header: headerOption,
-    out: { type: "string", value: "<file>", description: "A file, in place of the output" },
+    out: {
+      type: "string",
+      value: "<file>",
+      description: "Writes to a file instead of standard output",
+    },
     ...serverOptions,
   },
   examples: [
@@ -70,13 +74,11 @@ export const command = defineCommand({
     const { terminal } = session;
     const toRequest = Object.hasOwn(formats, format) ? formats[format] : undefined;
     if (!toRequest)
-      throw new UsageError(
-        `"${format}" cannot be imported.${suggest(format, Object.keys(formats))}`,
-      );
+      throw new UsageError(`Unknown format "${format}".${suggest(format, Object.keys(formats))}`);
     if (values.operations !== undefined && format !== "openapi" && format !== "har")
-      throw new UsageError("--operations is about OpenAPI documents and HAR files.");
+      throw new UsageError("--operations applies only to OpenAPI documents and HAR files.");
     if (values.header !== undefined && format !== "agent-url")
-      throw new UsageError("--header is about agents that are imported by their URL.");
+      throw new UsageError("--header applies only to agent-url imports.");
     const headers = readHeaders(values.header ?? []);
     const server = readServer(values, session);
     const operations = values.operations?.split(",").map((id) => id.trim());
@@ -94,7 +96,7 @@ export const command = defineCommand({
     for (const { path, message } of warnings)
       terminal.report([["yellow", `${path ? `${path}: ` : ""}${message}`]]);
     if (values.out !== undefined)
-      terminal.print(`${manifest.slug}: the manifest is in ${values.out}.`);
+      terminal.print(`${manifest.slug}: wrote the manifest to ${values.out}.`);
     return 0;
   },
 });

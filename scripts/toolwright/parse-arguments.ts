@@ -36,10 +36,10 @@ const checkOptionNames = (args: readonly string[], options: Options) => {
         `Unknown option "${token.rawName}".${suggest(token.name, Object.keys(options), "--")}`,
       );
     if (!option.multiple && seen.has(token.name))
-      throw new UsageError(`The option "--${token.name}" occurs twice.`);
+      throw new UsageError(`The option "--${token.name}" can be given only once.`);
     seen.add(token.name);
     if (option.type === "string" && token.value === undefined)
-      throw new UsageError(`The option "--${token.name}" needs a value, ${option.value}.`);
+      throw new UsageError(`The option "--${token.name}" requires a value: ${option.value}.`);
     if (option.type === "boolean" && token.value !== undefined)
       throw new UsageError(`The option "--${token.name}" takes no value.`);
   }
@@ -49,7 +49,7 @@ const checkPositionals = (expected: readonly string[], positionals: readonly str
   const missing = expected[positionals.length];
   if (missing !== undefined) throw new UsageError(`${missing.replace("…", "")} is missing.`);
   const extra = expected.at(-1)?.includes("…") ? undefined : positionals[expected.length];
-  if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`);
+  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`);
 };
 
 /** Parses what follows a command's name. Throws `UsageError`. */

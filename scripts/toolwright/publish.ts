@@ -5,11 +5,11 @@ export const command = defineCommand({
   summary: "Publishes the draft as the next version",
   positionals: ["<slug>"],
   options: {
-    note: { type: "string", value: "<text>", description: "What has changed, for the history" },
+    note: { type: "string", value: "<text>", description: "What changed, for the history" },
     "if-match": {
       type: "string",
       value: "<etag>",
-      description: 'Refuses unless the draft has this ETag, which "push --json" prints',
+      description: 'Fails unless the draft has this ETag, which "push --json" prints',
     },
     ...serverOptions,
   },

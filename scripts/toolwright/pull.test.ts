@@ -31,7 +31,11 @@ test("pushes back unchanged what was pulled", async () => {
   const folder = createFolder();
   for (const file of ["shop.yaml", "shop.json"]) {
     const pull = await runCommandLine(url, ["pull", "shop", "--out", file], { folder });
-    expect(pull).toMatchObject({ code: 0, output: `shop: the draft is in ${file}.\n`, errors: "" });
+    expect(pull).toMatchObject({
+      code: 0,
+      output: `shop: wrote the draft to ${file}.\n`,
+      errors: "",
+    });
     const push = await runCommandLine(url, ["push", file], { folder });
     expect(push).toMatchObject({ code: 0, output: "shop: Nothing has changed.\n" });
     expect(received.at(-1)?.body).toEqual(manifest);

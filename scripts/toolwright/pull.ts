@@ -24,7 +24,7 @@ const readFormat = (format: string | undefined, file: string | undefined): strin
  */
 export const checkVersion = (version: string | undefined): string | undefined => {
   if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version))
-    throw new UsageError("--version must be the number of a version.");
+    throw new UsageError("--version must be a version number.");
   return version;
 };
 
@@ -44,7 +44,7 @@ const printResult = (
     );
   } else if (out !== undefined) {
     const name = version === undefined ? "the draft" : `version ${version}`;
-    session.terminal.print(`${slug}: ${name} is in ${out}.`);
+    session.terminal.print(`${slug}: wrote ${name} to ${out}.`);
   }
 };
 
@@ -52,9 +52,21 @@ export const command = defineCommand({
   summary: "Writes the manifest of a draft or of a version to a file",
   positionals: ["<slug>"],
   options: {
-    out: { type: "string", value: "<file>", description: "A file, in place of the output" },
-    format: { type: "string", value: "yaml|json", description: "Default: yaml, or as the file" },
-    version: { type: "string", value: "<n>", description: "A published version, not the draft" },
+    out: {
+      type: "string",
+      value: "<file>",
+      description: "Writes to a file instead of standard output",
+    },
+    format: {
+      type: "string",
+      value: "yaml|json",
+      description: "Default: json if the file ends in .json, otherwise yaml",
+    },
+    version: {
+      type: "string",
+      value: "<n>",
+      description: "Writes this version instead of the draft",
+    },
     ...serverOptions,
   },
   examples: ["pull weather --out agents/weather.yaml", "pull weather --version 3 --format json"],

@@ -99,7 +99,7 @@ test("explains with --if-match that the draft has changed", async () => {
   const { code, errors } = await runCommandLine(url, args, options);
   expect(code).toBe(1);
   expect(errors).toBe(
-    'shop: The draft is no longer the one with the ETag "4". Pull it and compare, or push without --if-match to replace it.\n',
+    'shop: The draft no longer has the ETag "4". Pull it and compare, or push without --if-match to replace it.\n',
   );
   expect(received).toMatchObject([{ headers: { "if-match": '"4"' } }]);
 });

@@ -59,7 +59,7 @@ const push = async (server: Server, file: string, manifest: Manifest, ifMatch?: 
     const { code, issues } = error;
     const message =
       code === "precondition_failed"
-        ? `The draft is no longer the one with the ETag ${ifMatch}. Pull it and compare, or push without --if-match to replace it.`
+        ? `The draft no longer has the ETag ${ifMatch}. Pull it and compare, or push without --if-match to replace it.`
         : error.message;
     throw new AppError(code, `${slug}: ${message}`, { issues });
   }
@@ -75,18 +75,18 @@ const print = (
 };
 
 export const command = defineCommand({
-  summary: "Replaces the drafts of agents by their manifests",
+  summary: "Replaces the drafts of agents with their manifests",
   positionals: ["<file…>"],
   options: {
     override: {
       type: "string",
       value: "<file>",
-      description: "What differs in one environment: parts of the manifest, and of tools by name",
+      description: "What differs in one environment: parts of the manifest, and tools by name",
     },
     "if-match": {
       type: "string",
       value: "<etag>",
-      description: 'Refuses unless the draft has this ETag, which "pull --json" prints',
+      description: 'Fails unless the draft has this ETag, which "pull --json" prints',
     },
     ...serverOptions,
   },
@@ -97,9 +97,9 @@ export const command = defineCommand({
   async run({ positionals: files, values, session }) {
     const { override, "if-match": ifMatch, json } = values;
     if (override !== undefined && files.length > 1)
-      throw new UsageError("An override changes one manifest. Name one.");
+      throw new UsageError("--override works with a single manifest.");
     if (ifMatch !== undefined && files.length > 1)
-      throw new UsageError("--if-match is about one draft. Name one manifest.");
+      throw new UsageError("--if-match works with a single manifest.");
     const server = readServer(values, session);
     // Nothing is sent unless every file is valid.
     const manifests: { file: string; manifest: Manifest }[] = [];

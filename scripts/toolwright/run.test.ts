@@ -28,17 +28,17 @@ test.each([
   [[], "Commands:"],
   [["pul"], 'Unknown command "pul". Did you mean "pull"?'],
   [["token"], 'Unknown command "token". Did you mean "token create"?'],
-  [["--json", "pull"], 'Name the command before its options, such as "--json".'],
+  [["--json", "pull"], 'Put the command before options such as "--json".'],
   [["pull"], "<slug> is missing."],
-  [["pull", "a", "b"], '"b" is one argument too many.'],
+  [["pull", "a", "b"], 'Unexpected argument "b".'],
   [["pull", "a", "--jsn"], 'Unknown option "--jsn". Did you mean "--json"?'],
-  [["pull", "a", "--out"], 'The option "--out" needs a value, <file>.'],
+  [["pull", "a", "--out"], 'The option "--out" requires a value: <file>.'],
   [["pull", "a", "--json=1"], 'The option "--json" takes no value.'],
-  [["pull", "a", "--out", "b", "--out", "c"], 'The option "--out" occurs twice.'],
-  [["pull", "a", "--version", "x"], "--version must be the number of a version."],
+  [["pull", "a", "--out", "b", "--out", "c"], 'The option "--out" can be given only once.'],
+  [["pull", "a", "--version", "x"], "--version must be a version number."],
   [["pull", "a", "--format", "xml"], "--format must be yaml or json."],
-  [["push", "a", "b", "--override", "c"], "An override changes one manifest. Name one."],
-  [["import", "opnapi", "x"], '"opnapi" cannot be imported. Did you mean "openapi"?'],
+  [["push", "a", "b", "--override", "c"], "--override works with a single manifest."],
+  [["import", "opnapi", "x"], 'Unknown format "opnapi". Did you mean "openapi"?'],
   [["call", "a", "b", "--param", "x"], "--param must be name=value"],
   [["call", "a", "b", "--params", "1"], "--params must be a JSON object"],
   [["call", "a", "b", "--header", "x"], '--header must be "name: value".'],
@@ -86,7 +86,10 @@ test("does not accept the page of a proxy as a response", async () => {
   const answer = { status: 502, body: "<h1>Bad gateway</h1>" };
   const { url } = await startFakeServer({ "GET /api/v1/agents/shop/manifest": answer });
   const { code, errors } = await runCommandLine(url, ["pull", "shop"]);
-  expect([code, errors]).toEqual([1, `${url} answers 502, and not as a Toolwright server does.\n`]);
+  expect([code, errors]).toEqual([
+    1,
+    `${url} responded with 502, but does not seem to be a Toolwright server.\n`,
+  ]);
 });
 
 test("prints an error as JSON with --json", async () => {

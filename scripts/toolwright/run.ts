@@ -20,7 +20,7 @@ const findCommand = async (argv: readonly string[]): Promise<Match> => {
   }
   const [first = ""] = argv;
   if (first.startsWith("-"))
-    throw new UsageError(`Name the command before its options, such as "${first}".`);
+    throw new UsageError(`Put the command before options such as "${first}".`);
   const options = argv.findIndex((word) => word.startsWith("-"));
   const words = argv.slice(0, options === -1 ? undefined : options).slice(0, 2);
   const names = commands.map(({ name }) => name);
@@ -80,7 +80,7 @@ const runMatch = async ({ name, command, args }: Match, session: Session): Promi
     return await command.run({ positionals, values, session });
   } catch (error) {
     if (error instanceof UsageError) {
-      const usage = `${renderUsage(name, command)}\n${name} --help has the options.`;
+      const usage = `${renderUsage(name, command)}\nUse "${name} --help" to list the options.`;
       const shownUsage = error instanceof SettingError ? undefined : usage;
       return printUsageError(error, shownUsage, session, args.includes("--json"));
     }
@@ -108,7 +108,8 @@ export const runToolwright = async (argv: readonly string[], session: Session): 
     return await runMatch(wantsHelp ? { ...match, args: ["--help"] } : match, session);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const usage = "Usage: npm run toolwright -- <command> [options]\n--help lists the commands.";
+    const usage =
+      "Usage: npm run toolwright -- <command> [options]\nUse --help to list the commands.";
     return printUsageError(error, usage, session, rest.includes("--json"));
   }
 };

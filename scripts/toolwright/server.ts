@@ -12,7 +12,7 @@ export type Server = Target & { headers: Readonly<Record<string, string>> };
 export const urlOption = {
   type: "string",
   value: "<origin>",
-  description: "The server, in place of TOOLWRIGHT_URL",
+  description: "The server. Overrides TOOLWRIGHT_URL",
 } as const;
 export const jsonOption = { type: "boolean", description: "Prints JSON" } as const;
 export const serverOptions = {
@@ -20,7 +20,7 @@ export const serverOptions = {
   token: {
     type: "string",
     value: "<token>",
-    description: "A personal token, in place of TOOLWRIGHT_TOKEN",
+    description: "A personal token. Overrides TOOLWRIGHT_TOKEN",
   },
   json: jsonOption,
 } as const;
@@ -43,7 +43,7 @@ export const readTarget = ({ url }: Choice, { env, signal }: Session): Target =>
  */
 export const checkSecret = (value: string, name: string): string => {
   if (!/^[\x21-\x7e]+$/.test(value))
-    throw new UsageError(`${name} contains spaces or characters that it cannot have.`);
+    throw new UsageError(`${name} contains spaces or invalid characters.`);
   return value;
 };
 
@@ -51,7 +51,7 @@ export const readServer = (choice: Choice, session: Session): Server => {
   const token = choice.token ?? session.env.TOOLWRIGHT_TOKEN;
   if (!token)
     throw new SettingError(
-      'Set TOOLWRIGHT_TOKEN to a personal token. "token create" makes one, and so does Settings → Personal tokens.',
+      'Set TOOLWRIGHT_TOKEN to a personal token. Create one with "token create" or under Settings → Personal tokens.',
     );
   const name = choice.token === undefined ? "TOOLWRIGHT_TOKEN" : "--token";
   return {
@@ -147,7 +147,7 @@ export const toError = ({ status }: Response, value: unknown, { url }: Target): 
   if (typeof message !== "string" || message === "")
     return new AppError(
       "upstream_failed",
-      `${url} answers ${status}, and not as a Toolwright server does.`,
+      `${url} responded with ${status}, but does not seem to be a Toolwright server.`,
     );
   const code = typeof fields.code === "string" ? fields.code : "internal";
   const issues = Array.isArray(fields.issues) ? fields.issues.filter(isIssue) : [];

@@ -58,7 +58,7 @@ test("rejects a caller for recorded responses, which have their own", async () =
     "--bearer",
     "t",
   ]);
-  expect([code, errors]).toEqual([2, expect.stringContaining("with --live only")]);
+  expect([code, errors]).toEqual([2, expect.stringContaining("require --live")]);
 });
 
 test("passes for an agent without examples, and says so", async () => {

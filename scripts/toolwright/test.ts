@@ -63,10 +63,10 @@ export const command = defineCommand({
   summary: "Runs the examples of the draft's tools",
   positionals: ["<slug>"],
   options: {
-    tool: { type: "string", value: "<name>", description: "Only those of one tool" },
+    tool: { type: "string", value: "<name>", description: "Runs only the examples of this tool" },
     live: {
       type: "boolean",
-      description: "Calls the services themselves, in place of their recorded responses",
+      description: "Calls the services instead of using their recorded responses",
     },
     ...callerOptions,
     ...serverOptions,
@@ -80,7 +80,7 @@ export const command = defineCommand({
     const server = readServer(values, session);
     const upstream = values.live ? "live" : "recorded";
     if (!values.live && (values.variable ?? values.bearer) !== undefined)
-      throw new UsageError("--variable and --bearer have an effect with --live only.");
+      throw new UsageError("--variable and --bearer require --live.");
     // Recordings have their own caller.
     const options = { upstream, ...(values.live && { profile: readProfile(values) }) } as const;
     const results = await runTests(server, slug, options, values.tool);

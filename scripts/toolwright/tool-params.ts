@@ -13,12 +13,12 @@ export const paramOptions = {
     short: "p",
     multiple: true,
     value: "<name=value>",
-    description: "A parameter: text, or JSON where the tool takes no text; a.b=1 is inside a",
+    description: "A parameter: text, or JSON if the tool accepts no text; a.b=1 sets b inside a",
   },
   params: {
     type: "string",
     value: "<json|@file|->",
-    description: "All parameters as a JSON object, from a file or from the input",
+    description: "All parameters as a JSON object: inline, from a file or from standard input",
   },
 } as const;
 
@@ -87,7 +87,7 @@ const setValue = (
 const refuseInexactNumbers = (option: string, text: string) => {
   const source = findInexactNumber(text);
   if (source !== undefined)
-    throw new UsageError(`${option} has ${source}, which is too large to be passed on exactly.`);
+    throw new UsageError(`${option} contains ${source}, which cannot be represented exactly.`);
 };
 
 const readValue = (
@@ -104,10 +104,8 @@ const readValue = (
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { type } = flattenSchema(schema, references).schema;
-    const expected = type === undefined ? "no text" : describeTypes(type);
-    throw new UsageError(
-      `--param ${name} takes ${expected}, written as JSON, and this is not JSON.`,
-    );
+    const expected = type === undefined ? "JSON" : `${describeTypes(type)} in JSON`;
+    throw new UsageError(`--param ${name} must be ${expected}, but its value is not valid JSON.`);
   }
 };
 
@@ -117,7 +115,7 @@ const splitTexts = (texts: readonly string[]): [name: string, text: string][] =>
     if (at < 1) throw new UsageError("--param must be name=value, such as --param city=Berlin.");
     const name = text.slice(0, at);
     if (texts.findIndex((other) => other.startsWith(`${name}=`)) < index)
-      throw new UsageError(`--param ${name} occurs twice.`);
+      throw new UsageError(`--param ${name} can be given only once.`);
     return [name, text.slice(at + 1)];
   });
 
@@ -148,7 +146,9 @@ const readAll = async (source: string | undefined, session: Session): Promise<Pa
   } catch (error) {
     if (error instanceof UsageError) throw error;
   }
-  throw new UsageError("--params must be a JSON object, @ and a file that has one, or -.");
+  throw new UsageError(
+    "--params must be a JSON object: inline, as @file, or as - for standard input.",
+  );
 };
 
 /**

@@ -84,7 +84,7 @@ test.each([
   ["a person declines", [], ["n"], 1, "erase was not run.\n"],
   [
     ...(["nobody is there", [], undefined, 1] as const),
-    "erase requires confirmation, and nobody can be asked here. Add --confirm.\n",
+    "erase requires confirmation, but this is not an interactive terminal. Add --confirm.\n",
   ],
 ])(
   "handles a tool that requires confirmation: %s",

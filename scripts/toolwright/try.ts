@@ -22,7 +22,7 @@ const requireConfirmation = async (tool: string, params: object, session: Sessio
   if (!session.terminal.isInteractive)
     throw new AppError(
       "precondition_required",
-      `${tool} requires confirmation, and nobody can be asked here. Add --confirm.`,
+      `${tool} requires confirmation, but this is not an interactive terminal. Add --confirm.`,
     );
   if (!(await confirm(`Run ${tool} with ${JSON.stringify(params)}?`, session)))
     throw new AppError("precondition_required", `${tool} was not run.`);
@@ -48,9 +48,9 @@ export const command = defineCommand({
   positionals: ["<slug>", "<tool>"],
   options: {
     ...paramOptions,
-    confirm: { type: "boolean", description: "Agrees to run a tool that requires confirmation" },
+    confirm: { type: "boolean", description: "Confirms the run if confirmation is required" },
     ...callerOptions,
-    verbose: { type: "boolean", short: "v", description: "Prints requests, log and timing" },
+    verbose: { type: "boolean", short: "v", description: "Prints requests, the log and timing" },
     ...serverOptions,
   },
   examples: ["try weather getForecast --param city=Berlin --verbose"],

@@ -4,9 +4,9 @@ import { benchAgent } from "./agent.ts";
 type Tool = Manifest["tools"][number];
 
 /** Returns the agent whose calls are measured. */
-export const neighbourAgent = (upstream: string): Manifest => ({
+export const neighborAgent = (upstream: string): Manifest => ({
   ...benchAgent(upstream),
-  slug: "neighbour",
+  slug: "neighbor",
 });
 
 const parameters: Tool["parameters"] = { type: "object", properties: { text: { type: "string" } } };
@@ -26,7 +26,7 @@ const javascript = (name: string, body: string, upstream: string): Tool => ({
 export const noisyAgent = (upstream: string): Manifest => ({
   slug: "noisy",
   name: "Noisy",
-  description: "What the neighbour has to bear.",
+  description: "Disturbs the neighbor.",
   tools: [
     javascript("spin", "for (;;);", upstream),
     javascript(

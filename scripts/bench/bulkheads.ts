@@ -7,7 +7,7 @@ import { Client } from "undici";
 import { build } from "../commands/build.ts";
 import { launchServer } from "../lib/launch.ts";
 import { runCommand, type Shutdown } from "../lib/shutdown.ts";
-import { neighbourAgent, noisyAgent } from "./bulkheads-agents.ts";
+import { neighborAgent, noisyAgent } from "./bulkheads-agents.ts";
 import { startBench } from "./start.ts";
 
 const log = (line: string) => console.log(line);
@@ -36,39 +36,39 @@ const probes = [
 ];
 
 /**
- * Publishes both agents and moves the neighbour to its own Space, which the builder's API cannot
+ * Publishes both agents and moves the neighbor to its own Space, which the builder's API cannot
  * do.
  */
 async function startAgents(shutdown: Shutdown) {
   const bench = await startBench(shutdown);
   const upstream = await bench.startScript("upstream.ts");
-  const neighbourKey = await bench.publish(neighbourAgent(upstream.url));
+  const neighborKey = await bench.publish(neighborAgent(upstream.url));
   const noisyKey = await bench.publish(noisyAgent(upstream.url));
   await bench.server.stop();
   const client = new pg.Client({ connectionString: bench.databaseUrl });
   await client.connect();
   const space = randomUUID();
-  await client.query(`INSERT INTO "Space" (id, name) VALUES ($1, 'Neighbour')`, [space]);
-  await client.query(`UPDATE "Agent" SET "spaceId" = $1 WHERE slug = 'neighbour'`, [space]);
+  await client.query(`INSERT INTO "Space" (id, name) VALUES ($1, 'Neighbor')`, [space]);
+  await client.query(`UPDATE "Agent" SET "spaceId" = $1 WHERE slug = 'neighbor'`, [space]);
   await client.end();
   const { url } = await bench.start(launchServer);
-  return { url, neighbourKey, noisyKey };
+  return { url, neighborKey, noisyKey };
 }
 type Agents = Awaited<ReturnType<typeof startAgents>>;
 
 /**
- * Calls the neighbour's tools alternately. Resolves to the latencies of each tool in milliseconds,
+ * Calls the neighbor's tools alternately. Resolves to the latencies of each tool in milliseconds,
  * and its failures.
  */
-async function measure({ url, neighbourKey }: Agents, seconds: number) {
+async function measure({ url, neighborKey }: Agents, seconds: number) {
   const client = new Client(url);
   const results = probes.map((probe) => ({ ...probe, times: [] as number[], failures: 0 }));
-  const headers = { "x-api-key": neighbourKey, "content-type": "application/json" };
+  const headers = { "x-api-key": neighborKey, "content-type": "application/json" };
   const end = performance.now() + seconds * 1_000;
   while (performance.now() < end)
     for (const result of results) {
       const from = performance.now();
-      const target = `/api/agents/neighbour/tools/${result.tool}`;
+      const target = `/api/agents/neighbor/tools/${result.tool}`;
       const { statusCode, body } = await client.request({
         path: target,
         method: "POST",
@@ -111,7 +111,7 @@ const makeNoise = (
     connections: noise.connections,
     duration: seconds,
     timeout: 30,
-    // Otherwise the neighbour's times would include the time taken here to send and read the noise.
+    // Otherwise the neighbor's times would include the time taken here to send and read the noise.
     workers: 1,
   });
 
@@ -131,7 +131,7 @@ async function main(shutdown: Shutdown): Promise<number> {
     const statuses = Object.entries(statusCodeStats)
       .map(([status, { count = 0 }]) => `${Math.round(count / duration)} × ${status}`)
       .join(", ");
-    log(`${noise.name.padEnd(10)}${format(measured, quiet)}   noise each second: ${statuses}`);
+    log(`${noise.name.padEnd(10)}${format(measured, quiet)}   noise per second: ${statuses}`);
     hasPassed &&= measured.every(
       ({ p95, failures }, at) => failures === 0 && p95 <= MAX_FACTOR * (quiet[at]?.p95 ?? 0),
     );

@@ -35,7 +35,7 @@ const readStream = async (
   startedAt: number,
   onMark = () => {},
 ): Promise<Times & { text: string }> => {
-  if (!response.body) throw new Error(`There is no stream, but ${response.status}.`);
+  if (!response.body) throw new Error(`The response is not a stream: ${response.status}.`);
   let text = "";
   let first: number | undefined;
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
@@ -118,7 +118,7 @@ const runTogether = async (
   await fetch(`${provider}/release`);
   await Promise.all(runs);
   log(
-    `${count} runs at once: all have begun after ${beginTime.toFixed(0)} ms, all have ended ${(performance.now() - releasedAt).toFixed(0)} ms after their models went on; ${perRun.toFixed(0)} KB for each open run`,
+    `${count} runs at once: all had begun after ${beginTime.toFixed(0)} ms, all had ended ${(performance.now() - releasedAt).toFixed(0)} ms after their models continued; ${perRun.toFixed(0)} KB per open run`,
   );
 };
 

@@ -106,7 +106,7 @@ async function measureFirstCalls({ url, process }: LaunchedProcess, { agents, ke
       headers: { "x-api-key": key + number },
     });
     await response.text();
-    if (!response.ok) throw new Error(`A first call was answered ${response.status}.`);
+    if (!response.ok) throw new Error(`A first call failed with status ${response.status}.`);
     times.push(performance.now() - from);
   }
   times.sort((a, b) => a - b);

@@ -18,6 +18,6 @@ export const findKindChecks = (sources: readonly Source[]) =>
     .filter(({ file }) => !ownFolders.test(file) && !isTest.test(file))
     .flatMap(({ file, source }) => {
       const [check] = kindCheck.exec(source) ?? [];
-      const comment = "Ask the object of the handler's kind, see lib/agent/handlers.";
+      const comment = "Use the handler kind's definition; see lib/agent/handlers.";
       return check ? [{ rule: "handler-kinds", from: file, to: check, comment }] : [];
     });

@@ -81,7 +81,7 @@ export async function build({ log, signal }: Options): Promise<boolean> {
   const release = await lock(`build ${process.cwd()}`, { signal, onWait });
   try {
     if (isBuildCurrent()) return false;
-    log("Building once, takes about a minute …");
+    log("Building once. This takes about a minute …");
     const sourceDigest = sourcesDigest();
     removeStamp();
     // Writing the bundler's cache takes a quarter of a build. Anyone who builds a second time is

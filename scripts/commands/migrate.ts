@@ -10,7 +10,7 @@ runCommand(async ({ signal }) => {
   const { databaseUrl } = readEnv();
   if (databaseUrl === undefined)
     throw new Error(
-      "DATABASE_URL is not set: it names the database to migrate. The embedded one is migrated by every start.",
+      "Set DATABASE_URL to the database to migrate. The embedded database is migrated on every start.",
     );
   const folder = path.join(import.meta.dirname, "prisma/migrations");
   const applied = await migrate(databaseUrl, { folder, signal });

@@ -48,7 +48,7 @@ runCommand(async ({ signal, defer }) => {
   const name = process.argv[2] ?? "";
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
     throw new Error(
-      "Name the migration with lower-case letters, digits and underscores: npm run migration -- add_calls",
+      "Name the migration with lowercase letters, digits and underscores: npm run migration -- add_calls",
     );
   }
   const scratchName = `migration_${process.pid}`;

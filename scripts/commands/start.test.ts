@@ -83,7 +83,7 @@ async function startupFailure(env: Record<string, string>): Promise<string> {
   const error = await start(data, env).then(
     async (product) => {
       await product.stop();
-      throw new Error("It started although it should not.");
+      throw new Error("The product started, but startup should have failed.");
     },
     (reason: Error) => reason,
   );
@@ -120,11 +120,11 @@ describe("shuts down cleanly and leaves nothing behind", () => {
     const env = { ...process.env, PORT: "0", TOOLWRIGHT_DATA: data };
     const child = spawn(process.execPath, toStartArguments(), { env });
     const isCreating = () => fs.existsSync(path.join(data, "postgres"));
-    await waitUntil(isCreating, () => "It did not start creating its database.");
+    await waitUntil(isCreating, () => "The product did not start creating its database.");
     child.kill("SIGTERM");
     await waitUntil(
       () => child.exitCode !== null,
-      () => "It did not exit.",
+      () => "The product did not exit.",
     );
     expect(child.exitCode).toBe(0);
     await expectNoProcesses(data);

@@ -21,7 +21,7 @@ export const submit = async (product: FaultProduct, tool: string): Promise<Backg
     body: JSON.stringify({ id }),
   });
   await response.text();
-  if (response.status !== 202) throw new Error(`A call was answered ${response.status}.`);
+  if (response.status !== 202) throw new Error(`A call failed with status ${response.status}.`);
   return { id, path: new URL(response.headers.get("location") ?? "").pathname };
 };
 
@@ -64,7 +64,7 @@ type Moment = { name: string; tool: string; hits: number };
 
 const killWithBackgroundCalls = ({ name, tool, hits: awaited }: Moment): Fault => ({
   name: `kill -9 with calls in the background, ${name}`,
-  criterion: "each ends with one request to the service, or says that nobody knows",
+  criterion: "each ends with one request to the service, or reports that its outcome is unknown",
   async run(product) {
     const calls = await Promise.all(Array.from({ length: CALLS }, () => submit(product, tool)));
     await awaitHits(product, calls, awaited);
@@ -95,7 +95,7 @@ export const killWithQueuedCalls = killWithBackgroundCalls({
   hits: 0,
 });
 export const killWithRunningCalls = killWithBackgroundCalls({
-  name: "8 of them waiting for their service, the others queued",
+  name: "8 of them are waiting for their service, the others are queued",
   tool: "slow",
   hits: 8,
 });

@@ -18,7 +18,7 @@ const toDatabase = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 export const backup: Fault = {
-  name: "backup and restore by the commands of docs/operations.md",
+  name: "backup and restore with the commands in docs/operations.md",
   criterion:
     "a server with the restored database and the secret serves the agent, its key, its credential and its log",
   findObstacle: () =>
@@ -70,7 +70,7 @@ export const backup: Fault = {
           (error: Error) => error.message.trim().split("\n").at(-1),
         );
       return {
-        figure: `call with key and credential ${status}; ${counts[1]} of ${counts[0]} calls in the log; with another secret: ${refusal ?? "it starts"}`,
+        figure: `call with key and credential ${status}; ${counts[1]} of ${counts[0]} calls in the log; with another secret: ${refusal ?? "the server starts"}`,
         passed: passed && status === 200 && counts[0] === counts[1] && refusal !== undefined,
       };
     } finally {

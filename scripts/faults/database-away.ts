@@ -6,9 +6,9 @@ import { formatStatuses } from "./load.ts";
 const MIN_P95_MS = 30;
 
 export const databaseAway: Fault = {
-  name: "the database is away at 50 calls/s",
+  name: "the database is unavailable at 50 calls/s",
   criterion:
-    "every call is answered, in the log once, and ran once; their p95 is at most twice what it was; calls with an Idempotency-Key get 503, and none of them runs; the builder's API answers 503 within 5 s",
+    "every call is answered, is in the log once, and ran once; the p95 at most doubles; calls with an Idempotency-Key get 503, and none of them runs; the builder's API responds with 503 within 5 s",
   async run(product, { isShort }) {
     const quietLoad = product.load(50);
     await sleep(isShort ? 1_000 : 10_000);

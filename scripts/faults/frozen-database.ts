@@ -12,7 +12,7 @@ const readPostmaster = ({ folder }: FaultProduct): number => {
 
 export const stopWithFrozenDatabase: Fault = {
   name: "SIGTERM while PostgreSQL is frozen (SIGSTOP)",
-  criterion: "the server ends within 60 s; the log has every acknowledged call afterwards",
+  criterion: "the server exits within 60 s; afterwards, every acknowledged call is in the log",
   async run(product) {
     const load = product.load(50);
     await sleep(500);
@@ -32,7 +32,7 @@ export const stopWithFrozenDatabase: Fault = {
     await product.start();
     const { figure, passed } = await product.checkLog(result);
     return {
-      figure: `ended after ${seconds.toFixed(1)} s; ${figure}`,
+      figure: `exited after ${seconds.toFixed(1)} s; ${figure}`,
       passed: passed && seconds <= 60,
     };
   },
@@ -40,7 +40,7 @@ export const stopWithFrozenDatabase: Fault = {
 
 export const killDatabase: Fault = {
   name: "kill -9 of PostgreSQL at 50 calls/s",
-  criterion: "every call is answered, in the log once, and ran once",
+  criterion: "every call is answered, is in the log once, and ran once",
   async run(product, { isShort }) {
     const load = product.load(50);
     for (let kills = 0; kills < (isShort ? 1 : 3); kills++) {

@@ -32,7 +32,7 @@ const mountDisk = async (folder: string, size: string) => {
 export const fullDisk: Fault = {
   name: "the disk of the data folder is full (a file system of 16 MB)",
   criterion:
-    "every call is answered, and in the log once or noted as dropped; later calls are logged once there is space",
+    "every call is answered, and is in the log once or recorded as dropped; later calls are logged once there is space",
   findObstacle,
   async run(product) {
     const disk = path.join(product.folder, "disk");
@@ -53,7 +53,7 @@ export const fullDisk: Fault = {
       const dropped = (await countNoted(product.databaseUrl)) - notedBefore;
       const checked = await product.checkLog(full, dropped);
       return {
-        figure: `while it was full: ${checked.figure}, ${dropped} noted as dropped; afterwards ${figure}`,
+        figure: `while it was full: ${checked.figure}, ${dropped} recorded as dropped; afterwards ${figure}`,
         passed: passed && checked.passed && full.acknowledged.length === full.sent,
       };
     } finally {
@@ -66,7 +66,7 @@ export const fullDisk: Fault = {
 export const fullDatabaseDisk: Fault = {
   name: "the disk of the database is full (a file system of 256 MB)",
   criterion:
-    "every call is answered, and in the log once or noted as dropped; calls that write run again within 30 s of space",
+    "every call is answered, and is in the log once or recorded as dropped; calls that write succeed again within 30 s of freeing space",
   findObstacle,
   async run({ folder }, { isShort }) {
     const closers: (() => Promise<unknown>)[] = [];
@@ -100,7 +100,7 @@ export const fullDatabaseDisk: Fault = {
       const dropped = await countNoted(product.databaseUrl);
       const { figure, passed } = await product.checkLog(result, dropped);
       return {
-        figure: `${figure}, ${dropped} noted as dropped; with an Idempotency-Key ${statusWhileFull} while it was full, 200 after ${seconds.toFixed(1)} s`,
+        figure: `${figure}, ${dropped} recorded as dropped; with an Idempotency-Key ${statusWhileFull} while it was full, 200 after ${seconds.toFixed(1)} s`,
         passed:
           passed &&
           result.acknowledged.length === result.sent &&

@@ -51,7 +51,7 @@ async function countFilesAfter(pid: number, filesBefore: number): Promise<number
 export const halfLoad: Fault = {
   name: `${MINUTES} minutes at half load`,
   criterion:
-    "no error; memory and event-loop lag of the last quarter are at most 1.2 × those of the second; no file stays open",
+    "no errors; memory and event-loop lag in the last quarter are at most 1.2 × those in the second; no file stays open",
   async run(product, { isShort }) {
     const { url, process: child } = product.server();
     const pid = child.pid ?? 0;

@@ -62,8 +62,8 @@ const watchMemory = (pid: number | undefined) => {
 };
 
 export const hostileServices: Fault = {
-  name: "services that hang, drip, never end, or send bombs of gzip and Brotli",
-  criterion: `each call ends within its timeout with its error; the server grows by at most ${MAX_EXTRA_MEGABYTES} MB; another Space's calls have a p95 below 1 s`,
+  name: "services that hang, drip, never end, or send gzip and Brotli bombs",
+  criterion: `each call ends with its error within its timeout; the server grows by at most ${MAX_EXTRA_MEGABYTES} MB; another Space's calls have a p95 below 1 s`,
   findObstacle: async () =>
     process.platform === "linux" ? undefined : "memory is read from /proc",
   async run(product, { isShort }) {

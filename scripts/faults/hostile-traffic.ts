@@ -5,7 +5,7 @@ import { query } from "./query.ts";
 
 export const hangingUpstream: Fault = {
   name: "20 calls/s to a service that never answers",
-  criterion: "they end with 504 at their timeout of 2 s; other calls have a p95 below 1 s",
+  criterion: "these calls end with 504 at their timeout of 2 s; other calls have a p95 below 1 s",
   async run(product, { isShort }) {
     const hanging = product.load(20, { tool: "hang" });
     const others = product.load(20, { tool: "compute" });
@@ -26,9 +26,8 @@ export const hangingUpstream: Fault = {
 const CALLERS = 300;
 
 export const abandonedCalls: Fault = {
-  name: `${CALLERS} callers go away at once while their calls run`,
-  criterion:
-    "the log has each of them as cancelled (499), none as a failure; calls are answered afterwards",
+  name: `${CALLERS} callers disconnect simultaneously while their calls run`,
+  criterion: "each is logged as cancelled (499), none as a failure; later calls are answered",
   async run(product) {
     const [before] = await query<{ time: Date }>(product.databaseUrl, "select now() as time");
     const leave = new AbortController();
@@ -62,9 +61,9 @@ export const abandonedCalls: Fault = {
 const RETURN_SECONDS = 30;
 
 export const idempotentWithoutDatabase: Fault = {
-  name: "calls with an Idempotency-Key while the database is away",
+  name: "calls with an Idempotency-Key while the database is unavailable",
   criterion:
-    "each gets 503, and none reaches the service; they run again within 30 s of its return",
+    "each gets 503, and none reaches the service; such calls run again within 30 s of the database's return",
   async run(product) {
     await product.database.interrupt();
     const load = product.load(20, { headers: { "idempotency-key": crypto.randomUUID() } });
@@ -80,7 +79,7 @@ export const idempotentWithoutDatabase: Fault = {
     while ((await callOnce()) !== 200 && getSeconds() <= RETURN_SECONDS) await sleep(200);
     const seconds = getSeconds();
     return {
-      figure: `${formatStatuses(result)}; ${effects} reached the service; they ran again after ${seconds.toFixed(1)} s`,
+      figure: `${formatStatuses(result)}; ${effects} reached the service; such calls ran again after ${seconds.toFixed(1)} s`,
       passed:
         result.statuses.get(503) === result.sent && effects === 0 && seconds <= RETURN_SECONDS,
     };

@@ -3,7 +3,7 @@ import type { Fault } from "./fault.ts";
 
 export const killServer: Fault = {
   name: "kill -9 of the server at 50 calls/s",
-  criterion: "ready again within 10 s; every acknowledged call is in the log once, and ran once",
+  criterion: "ready again within 10 s; every acknowledged call is in the log once and ran once",
   async run(product, { isShort }) {
     const load = product.load(50);
     let slowest = 0;

@@ -24,9 +24,9 @@ const forgetMigration = (databaseUrl: string) =>
   query(databaseUrl, `delete from "_prisma_migrations" where migration_name like '2999%'`);
 
 export const failedMigration: Fault = {
-  name: "a migration fails, and another one is killed half-way, at 50 calls/s",
+  name: "a migration fails, and another one is killed halfway, at 50 calls/s",
   criterion:
-    "nothing of it remains; every call is answered, in the log once; the next attempt succeeds",
+    "nothing of either remains; every call is answered and is in the log once; the next attempt succeeds",
   async run(product) {
     const { databaseUrl, folder } = product;
     const load = product.load(50);
@@ -72,7 +72,7 @@ const fillLog = async ({ databaseUrl }: FaultProduct, rows: number) => {
 
 export const largeLog: Fault = {
   name: `a migration of a log of ${LOG_ROWS.toLocaleString("en")} calls, beside a long query and 20 calls/s`,
-  criterion: "every call is answered, the call list within 5 s, and the migration is applied",
+  criterion: "every call is answered, the call list loads within 5 s, and the migration is applied",
   async run(product, { isShort }) {
     const { databaseUrl, session, folder } = product;
     await fillLog(product, isShort ? SHORT_LOG_ROWS : LOG_ROWS);

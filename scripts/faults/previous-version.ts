@@ -33,7 +33,7 @@ const findCommit = async (): Promise<string | undefined> => {
 /** Resolves to why there is no previous version to build here, or to undefined if there is one. */
 export const findPreviousObstacle = async (): Promise<string | undefined> =>
   (await findCommit()) === undefined
-    ? "there is no history that goes back before the newest migration"
+    ? "the Git history does not reach back before the newest migration"
     : undefined;
 
 const readLockfile = (folder: string) => fs.readFileSync(path.join(folder, "package-lock.json"));

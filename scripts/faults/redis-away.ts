@@ -21,10 +21,10 @@ const countScarce = async (product: FaultProduct, origins: readonly string[]): P
 export const redisAway: Fault = {
   name: "Redis is frozen, then gone, at 50 calls/s of a tool with a rate limit",
   criterion:
-    "every call is answered, with a p95 below 500 ms; two servers count together before and after",
+    "every call is answered, with a p95 below 500 ms; two servers share their counts before and after",
   async findObstacle() {
     const { redisProgram } = await import("../testing/redis.ts");
-    return redisProgram ? undefined : "there is no Redis";
+    return redisProgram ? undefined : "Redis is not installed";
   },
   async run(product) {
     const { startRedis } = await import("../testing/redis.ts");

@@ -6,7 +6,7 @@ import { findProxyObstacle, type ProxyName, startProxy, waitUntilReady } from ".
 
 const rollingRestart = (name: ProxyName): Fault => ({
   name: `rolling restart of two servers behind ${name} at 50 calls/s`,
-  criterion: "every call is answered with 200, in the log once, and ran once",
+  criterion: "every call is answered with 200, is in the log once, and ran once",
   findObstacle: () => findProxyObstacle(name),
   async run(product) {
     const ports: [string, string] = [String(await findFreePort()), String(await findFreePort())];

@@ -30,8 +30,11 @@ const untilNotReady = async (url: string): Promise<void> => {
   while ((await fetch(`${url}/api/health/ready`)).ok) await sleep(100);
 };
 
-/** Whether a call returns this status within `MAX_STALE_MS`, while a change spreads. */
-const comesToBe = async (status: number, call: () => Promise<number>): Promise<boolean> => {
+/**
+ * Repeats a call for up to `MAX_STALE_MS`, while a change spreads. Resolves to whether it returned
+ * this status.
+ */
+const waitForStatus = async (status: number, call: () => Promise<number>): Promise<boolean> => {
   const deadline = performance.now() + MAX_STALE_MS;
   for (;;) {
     if ((await call()) === status) return true;
@@ -45,7 +48,7 @@ const findDisagreements = async (product: FaultProduct, next: string): Promise<s
   const old = product.server().url;
   const wrong: string[] = [];
   const expectStatus = async (what: string, status: number, call: () => Promise<number>) =>
-    (await comesToBe(status, call)) ? undefined : wrong.push(what);
+    (await waitForStatus(status, call)) ? undefined : wrong.push(what);
   const sessions = { old: product.session, next: await product.signIn(next) };
   for (const [by, session] of Object.entries(sessions)) {
     const origin = by === "old" ? next : old;
@@ -114,7 +117,7 @@ const upgrade = async (product: FaultProduct) => {
   const exitCode = await old.stop();
   const fromOld = await stopping;
   const ends = await Promise.all(queued.map((call) => awaitEnd(product, call, next.url)));
-  if (ends.some((status) => status !== 200)) wrong.push(`calls in the background: ${ends}`);
+  if (ends.some((status) => status !== 200)) wrong.push(`background calls: ${ends}`);
   // Roll back: start the previous version again.
   await product.start();
   if ((await product.call("count")) !== 200) wrong.push("the previous version, started again");
@@ -125,7 +128,7 @@ const upgrade = async (product: FaultProduct) => {
 export const rollingUpgrade: Fault = {
   name: "an upgrade across a migration at 50 calls/s, the previous version and this one side by side",
   criterion:
-    "every call is answered, in the log and the statistics once, and ran once; keys, publications and idempotency keys of each version hold at the other within 5 s; the previous one starts again",
+    "every call is answered, is in the log and the statistics once, and ran once; keys, publications and idempotency keys of each version take effect on the other within 5 s; the previous one starts again",
   findObstacle: findPreviousObstacle,
   async run() {
     const { commit, artefact } = await buildPreviousVersion();

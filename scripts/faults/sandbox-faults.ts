@@ -9,9 +9,9 @@ const POOL_SIZE = availableParallelism() + 1;
 const RETURN_SECONDS = 60;
 
 export const exhaustedMemory: Fault = {
-  name: "JavaScript that takes all memory, 5 times a second",
+  name: "JavaScript that uses all memory, 5 times a second",
   criterion:
-    "it is answered with a failure each time; HTTP tools are answered, and other JavaScript is afterwards; no more processes than the pool keeps within 60 s",
+    "each call is answered with a failure; calls of HTTP tools are answered meanwhile, those of other JavaScript afterwards; within 60 s, no more processes remain than the pool keeps",
   async run(product, { isShort }) {
     const countRunners = () => listChildren(product.server().process.pid ?? 0).length;
     const hogs = product.load(5, { tool: "exhaust" });
@@ -40,7 +40,7 @@ export const exhaustedMemory: Fault = {
 
 export const killRunners: Fault = {
   name: "kill -9 of all runners, five times",
-  criterion: "only calls that were running in them fail, and JavaScript runs again within 10 s",
+  criterion: "only calls that were running in them fail; JavaScript runs again within 10 s",
   async run(product) {
     const load = product.load(20);
     await product.call("compute");

@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 import { connect, query } from "./query.ts";
 
 export const slowDatabase: Fault = {
-  name: "the database answers 3 s late",
+  name: "the database responds 3 s late",
   criterion: "every call is answered, with a p95 below 1 s; the log is complete afterwards",
   async run(product) {
     product.database.setDelay(3_000);
@@ -21,9 +21,9 @@ export const slowDatabase: Fault = {
 };
 
 export const exhaustedConnections: Fault = {
-  name: "all connections of the database are taken by others",
+  name: "others hold all connections of the database",
   criterion:
-    "every call is answered, and the builder's API within 5 s; the log is complete afterwards",
+    "every call is answered, and the builder's API responds within 5 s; the log is complete afterwards",
   async run(product) {
     const clients: pg.Client[] = [];
     const load = product.load(50);
@@ -72,9 +72,9 @@ export const measureRevocation = async (
 };
 
 export const silentDatabase: Fault = {
-  name: "the connections to the database fall silent",
+  name: "the connections to the database go silent",
   criterion:
-    "a revoked key is refused within 5 s; every call is answered, and in the log within 60 s",
+    "a revoked key is refused within 5 s; every call is answered, and is in the log within 60 s",
   async run(product) {
     const load = product.load(20);
     await sleep(500);

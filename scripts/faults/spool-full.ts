@@ -22,9 +22,9 @@ export const countNoted = async (databaseUrl: string): Promise<number> => {
 };
 
 export const spoolFull: Fault = {
-  name: "the spool is full (5 MB) while the database is away",
+  name: "the spool is full (5 MB) while the database is unavailable",
   criterion:
-    "every call is answered; the loss is reported, and noted exactly; later calls are logged",
+    "every call is answered; the loss is reported and recorded exactly; later calls are logged",
   async run(product) {
     const notedBefore = await countNoted(product.databaseUrl);
     await product.database.interrupt();
@@ -41,7 +41,7 @@ export const spoolFull: Fault = {
     const noted = (await countNoted(product.databaseUrl)) - notedBefore;
     const checked = await product.checkLog(full, noted);
     return {
-      figure: `${full.acknowledged.length} of ${full.sent} answered, loss ${reported > 0 ? "reported" : "silent"}, ${noted} noted; ${checked.figure}; afterwards ${figure}`,
+      figure: `${full.acknowledged.length} of ${full.sent} answered, loss ${reported > 0 ? "reported" : "silent"}, ${noted} recorded; ${checked.figure}; afterwards ${figure}`,
       passed:
         passed &&
         checked.passed &&

@@ -25,9 +25,9 @@ const measureRecovery = async (product: FaultProduct): Promise<number | undefine
 };
 
 const startWithoutDatabase = (signal: "SIGTERM" | "SIGKILL", name: string): Fault => ({
-  name: `a start after ${name} while the database is away`,
+  name: `a start after ${name} while the database is unavailable`,
   criterion:
-    "agents are served from disk, and health says why; once it is back, health does not, and every call is in the log once",
+    "agents are served from disk, and the health check reports why; once the database is back, it no longer does, and every call is in the log once",
   async run(product, { isShort }) {
     // Only what has been served is kept on disk.
     await product.call("count");

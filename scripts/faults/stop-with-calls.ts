@@ -70,7 +70,7 @@ export const stopWithCalls: Fault = {
 
 export const stopWithLongStreams: Fault = {
   name: `SIGTERM with ${STREAMS} streams that would be open for a minute`,
-  criterion: `each ends with an event that says why; the server exits with 0 within ${MAX_STOP_SECONDS} s and leaves no process`,
+  criterion: `each ends with an event that states the reason; the server exits with 0 within ${MAX_STOP_SECONDS} s and leaves no process`,
   async run(product) {
     const server = await product.startAnother();
     const { url, process: child } = server;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
 
 const stopWithoutDatabase = (signal: "SIGTERM" | "SIGKILL", name: string): Fault => ({
-  name: `${name} while the database is away`,
-  criterion: "every acknowledged call is in the log once, and ran once",
+  name: `${name} while the database is unavailable`,
+  criterion: "every acknowledged call is in the log once and ran once",
   async run(product, { isShort }) {
     const load = product.load(50);
     await sleep(500);

@@ -56,8 +56,8 @@ const watchVersions = (origin: string, key: string, onVersion: (version: number)
 };
 
 export const switchedVersions: Fault = {
-  name: "new versions are published, and the connections that notify of them are cut",
-  criterion: `a second server has each within ${MAX_SWITCH_SECONDS} s, never an older one again, and no call has parts of two`,
+  name: "new versions are published while the connections that announce them are cut",
+  criterion: `a second server has each within ${MAX_SWITCH_SECONDS} s and never returns to an older one; no call mixes two versions`,
   async run(product) {
     await publish(product, 1);
     const { key } = await product.session.send<{ key: string }>("POST", `/agents/${slug}/keys`, {

@@ -5,7 +5,7 @@ import { query } from "./query.ts";
 import { measureRevocation } from "./slow-database.ts";
 
 export const lostNotifications: Fault = {
-  name: "notifications of PostgreSQL do not reach the second server",
+  name: "PostgreSQL's notifications do not reach the second server",
   criterion: "a revoked key is refused there within 5 s",
   async run(product) {
     const server = await product.startAnother();
@@ -40,7 +40,7 @@ const shiftClock = path.resolve(import.meta.dirname, "shift-clock.mjs");
 const skewedClock = (hours: number): Fault => ({
   name: `the clock of a second server is ${Math.abs(hours)} h ${hours > 0 ? "ahead" : "behind"}`,
   criterion:
-    "keys and sessions are valid there, its calls are logged at the database's time, and its health names the skew",
+    "keys and sessions are valid there, its calls are logged at the database's time, and its health check reports the skew",
   async run(product) {
     const server = await product.startAnother({ SHIFT_CLOCK_MS: String(hours * 3_600_000) }, [
       "--import",

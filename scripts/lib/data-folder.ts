@@ -8,7 +8,7 @@ export function ensureDataFolder(data: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `TOOLWRIGHT_DATA: nothing can be written to ${data} (${code}): give this account the folder, or name another one.`,
+      `TOOLWRIGHT_DATA: nothing can be written to ${data} (${code}): give this account access to the folder, or choose another one.`,
     );
   }
 }

@@ -21,7 +21,7 @@ test("does not wait long for the database on a start with a recent snapshot", {
   const url = `postgresql://127.0.0.1:${await findFreePort()}/toolwright`;
   const target = { url, folder: data, signal: new AbortController().signal };
   expect(await migrateUnlessAway(target, { data, maxStaleMs: 60_000 })).toBe(false);
-  expect(warn.mock.calls.join()).toContain("served as last known");
+  expect(warn.mock.calls.join()).toContain("served from the last snapshot");
 });
 
 test("logs how many migrations a start applied", () => {

@@ -29,7 +29,9 @@ export async function migrateUnlessAway(
     return true;
   } catch (error) {
     if (!(error instanceof DatabaseAwayError) || !isServable) throw error;
-    console.warn(`${error.message}\nPublished agents are served as last known until it responds.`);
+    console.warn(
+      `${error.message}\nPublished agents are served from the last snapshot until it responds.`,
+    );
     return false;
   }
 }

@@ -125,7 +125,7 @@ async function applyWhenFree(
         continue;
       }
       const reason = isLocked(error)
-        ? "others use its tables all the time. Look for long transactions in pg_stat_activity"
+        ? "other sessions keep its tables locked. Look for long transactions in pg_stat_activity"
         : (error as Error).message;
       throw new Error(`Migration ${name} failed and was rolled back: ${reason}`);
     }

@@ -95,6 +95,6 @@ export const findBreaks = (before: Catalog, after: Catalog): string[] => {
   }
   for (const [type, values] of before.values)
     for (const value of values)
-      if (!after.values.get(type)?.has(value)) breaks.push(`${type} has no ${value} any more`);
+      if (!after.values.get(type)?.has(value)) breaks.push(`${type} no longer has ${value}`);
   return breaks;
 };

@@ -60,7 +60,7 @@ export type RedisServer = {
 /** Starts a Redis server that stores nothing on disk. */
 export async function startRedis(): Promise<RedisServer> {
   const program = redisProgram;
-  if (!program) throw new Error("There is no Redis to start.");
+  if (!program) throw new Error("Redis is not installed.");
   const port = await findFreePort();
   const start = async () => {
     const child = spawn(

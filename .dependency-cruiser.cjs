@@ -1,6 +1,6 @@
-// The layers, top to bottom: a folder may import from the folders listed for it and from no others.
+// The layers, top to bottom. A folder may import only from the folders listed for it.
 const language = ["lib/agent", "lib/schema", "lib/attention"];
-// Parts that know nothing of agents, for what serves and runs them.
+// Parts without knowledge of agents, used by the code that serves and runs them.
 const primitives = ["lib/flow-control", "lib/tracing"];
 const layers = {
   app: ["components", "lib"],
@@ -65,18 +65,19 @@ const layers = {
   "lib/schema": [],
 };
 /**
- * What a layer may import as types only: components know the shape of the builder's API, and the database implements
- * the stores that others declare.
+ * What a layer may import only as types: components know the shape of the builder's API, and the
+ * database layer implements the stores that others declare.
  */
 const typesOnly = {
   components: ["lib/api"],
   "lib/data": ["lib/jobs", "lib/protocols", "lib/runs"],
 };
 
-/** What the tests of every layer may use: the example agents as data, and judges of results. */
+/** What the tests of every layer may also import: the example agents, and checks of results. */
 const testsOnly = ["lib/gallery", "lib/http", "lib/analysis"];
 
-// scripts/commands/boundaries.ts points type-only imports at an empty copy of their target under types/.
+// scripts/commands/boundaries.ts redirects type-only imports to an empty copy of their target in
+// types/.
 const source = "^(types/)?(app|components|lib)/";
 const test = "([.]test|-fixture)[.]tsx?$";
 const errors = "^(types/)?lib/errors[.]ts$";
@@ -116,7 +117,7 @@ const otherFeatures = except("^(types/)?components/", "^(types/)?components/$1/"
 
 const forbidden = [
   ...Object.entries(layers).flatMap(layerRules),
-  rule("errors", except(errors), except(source), "lib/errors.ts imports nothing of ours."),
+  rule("errors", except(errors), except(source), "lib/errors.ts imports no other source file."),
   rule(
     "entry-points",
     except(source, "^app/"),
@@ -140,7 +141,7 @@ const forbidden = [
     "only:ports",
     except("^lib/runtime/", test),
     node("^(node:)?(crypto|buffer|timers)(/|$)"),
-    "lib/runtime reaches network, files and processes only through its ports.",
+    "lib/runtime accesses the network, files and processes only through its ports.",
   ),
   rule(
     "only:outbound",
@@ -159,7 +160,7 @@ const forbidden = [
     "only:mail",
     everywhereExcept("^lib/server/mailer[.]ts$"),
     packages("nodemailer"),
-    "Only the mailer speaks to the operator's mail server.",
+    "Only the mailer connects to the operator's mail server.",
   ),
   rule(
     "only:redis",
@@ -171,16 +172,16 @@ const forbidden = [
     "only:models",
     everywhereExcept("^lib/models/"),
     packages("ai|@ai-sdk/[^/]+"),
-    "Only lib/models knows the providers of models.",
+    "Only lib/models knows the model providers.",
   ),
   rule("fixtures", everywhereExcept(), except("-fixture[.]tsx?$"), "Only tests import fixtures."),
   rule(
     "features",
     except("^components/([^/]+)/"),
     otherFeatures,
-    "Features do not import one another; pages compose them.",
+    "Features do not import one another. Pages compose them.",
   ),
-  rule("no-cycles", {}, { circular: true }, "No import cycles, however long."),
+  rule("no-cycles", {}, { circular: true }, "Import cycles of any length are forbidden."),
   rule(
     "client-stays-client",
     except("^components/"),

@@ -7,7 +7,7 @@ RUN npm ci
 COPY . .
 RUN npm run build
 
-# The runners of JavaScript tools are limited by /bin/sh and /usr/bin/env, which smaller images lack.
+# JavaScript tools run under limits that /bin/sh and /usr/bin/env set. Smaller images lack both.
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 toolwright \
   && useradd --uid 10001 --gid toolwright --no-create-home --home-dir /data toolwright \

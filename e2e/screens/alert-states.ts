@@ -164,7 +164,7 @@ export const alertStates: States = {
   "failed-alert-channels": {
     path: "/settings/alerts",
     async setUp(page) {
-      const body = { code: "internal", detail: "The database does not answer." };
+      const body = { code: "internal", detail: "The database does not respond." };
       await mock(page, /\/api\/v1\/alert-channels$/, body, 409);
     },
     async prepare(page) {

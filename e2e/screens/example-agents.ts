@@ -25,8 +25,8 @@ const divideTool = {
   parameters: {
     type: "object" as const,
     properties: {
-      left: { type: "number" as const, description: "What is divided." },
-      right: { type: "number" as const, description: "By how much." },
+      left: { type: "number" as const, description: "The dividend." },
+      right: { type: "number" as const, description: "The divisor." },
     },
     required: ["left", "right"],
   },
@@ -34,7 +34,7 @@ const divideTool = {
     kind: "javascript" as const,
     code: `export default ({ left, right }) => {
   console.log("dividing", left, right);
-  if (right === 0) throw new Error("Nothing can be divided by zero.");
+  if (right === 0) throw new Error("Cannot divide by zero.");
   return String(left / right);
 };
 `,
@@ -49,22 +49,22 @@ const orderTool = (upstream: string): Manifest["tools"][number] => ({
     properties: {
       customer: {
         type: "object",
-        description: "Who orders.",
+        description: "The customer.",
         properties: {
-          name: { type: "string", description: "The whole name." },
+          name: { type: "string", description: "The full name." },
           city: { type: "string", description: "Where they live.", default: "Berlin" },
         },
         required: ["name"],
       },
       lines: {
         type: "array",
-        description: "What is ordered.",
+        description: "The items to order.",
         items: {
           type: "object",
           properties: { sku: { type: "string" }, count: { type: "integer", minimum: 1 } },
         },
       },
-      express: { type: "boolean", description: "By tomorrow.", default: false },
+      express: { type: "boolean", description: "Whether to deliver by tomorrow.", default: false },
     },
     required: ["customer"],
   },
@@ -204,7 +204,11 @@ export const exampleAgents = async (api: Api, slug: string, upstream: string): P
     description: "Adds two numbers, exactly.",
     parameters: {
       ...addTool.parameters,
-      properties: { left, right, round: { type: "boolean", description: "To the next whole." } },
+      properties: {
+        left,
+        right,
+        round: { type: "boolean", description: "Whether to round the result." },
+      },
     },
     handler: {
       ...addTool.handler,

@@ -7,7 +7,7 @@ const mockResponse = (page: Page, pattern: RegExp, json: unknown, status = 200) 
   page.route(pattern, (route) => route.fulfill({ status, json }));
 const errorBody = {
   code: "internal",
-  detail: "The database does not answer. Try again in a moment.",
+  detail: "The database does not respond. Try again in a moment.",
 };
 
 /** Empty, failing and offline states. */

@@ -15,10 +15,10 @@ export const liveAgent = (slug: string, upstream: string): Manifest => ({
   tools: [
     {
       name: "findDish",
-      description: "Finds dishes by a word.",
+      description: "Finds dishes by name.",
       parameters: {
         type: "object",
-        properties: { query: { type: "string", description: "A word of the dish." } },
+        properties: { query: { type: "string", description: "Part of the name." } },
         required: ["query"],
       },
       responseType: "mixed",
@@ -31,7 +31,7 @@ export const liveAgent = (slug: string, upstream: string): Manifest => ({
       parameters: {
         type: "object",
         properties: {
-          id: { type: "string", description: "The number of the order." },
+          id: { type: "string", description: "The order number." },
           refund: { type: "boolean", default: true },
         },
         required: ["id"],
@@ -44,7 +44,7 @@ export const liveAgent = (slug: string, upstream: string): Manifest => ({
     },
     {
       name: "cook",
-      description: "Cooks, and tells how far it is.",
+      description: "Cooks and reports its progress.",
       parameters: nothing,
       limits: { timeoutMs: 60_000 },
       handler: {
@@ -68,7 +68,7 @@ export const liveAgent = (slug: string, upstream: string): Manifest => ({
         kind: "javascript",
         code: `export const definition = ({ clientId }, { log }) => {
   log.info("asked for " + clientId);
-  if (clientId === "") throw new Error("Who orders is not known.");
+  if (clientId === "") throw new Error("The customer is unknown.");
   return {
     description: "Orders a dish for " + clientId + ".",
     parameters: {

@@ -52,7 +52,7 @@ export const proposalStates: States = {
         { path: "/description", before: "Divides one number by another.", after: description },
         {
           path: "/parameters/properties/right/description",
-          before: "By how much.",
+          before: "The divisor.",
           after: "The divisor, such as 4. Not zero.",
         },
       ];
@@ -93,14 +93,16 @@ export const proposalStates: States = {
       const city = { type: "string", description: "Name of the city, such as Paris." };
       const tool = {
         name: "getForecast",
-        description: "Tells the weather of the next days in a city. Returns one line for each day.",
+        description: "Returns the forecast for the next few days in a city, one line per day.",
         parameters: { type: "object", properties: { city }, required: ["city"] },
         handler: null,
       };
       await answer(page, /\/tools\/draft$/, 200, { tool, problem: null, usage });
       await page.getByRole("button", { name: "Draft from text" }).click();
       const sheet = page.getByRole("dialog", { name: "Draft from text" });
-      await sheet.getByRole("textbox").fill("Tells the weather of the next days in a city.");
+      await sheet
+        .getByRole("textbox")
+        .fill("Returns the forecast for the next few days in a city.");
       await sheet.getByRole("button", { name: "Draft the tool" }).click();
       await expect(sheet.getByRole("list", { name: "Proposed fields" })).toBeVisible();
     },

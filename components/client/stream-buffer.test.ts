@@ -12,3 +12,13 @@ test("keeps only the end of a long stream and counts all chunks", () => {
   const text = Array.from({ length: 3 }, () => "x".repeat(60_000)).reduce(appendChunk, emptyBuffer);
   expect(String(text.chunks[0])).toHaveLength(100_000);
 });
+
+test("keeps only the end of a single long string", () => {
+  const buffer = [{ n: 1 }, "x".repeat(150_000), { n: 2 }].reduce(appendChunk, emptyBuffer);
+  expect(String(buffer.chunks[1])).toHaveLength(100_000);
+});
+
+test("does not keep half a character", () => {
+  const { chunks } = appendChunk(emptyBuffer, `😀${"x".repeat(99_999)}`);
+  expect(chunks).toEqual(["x".repeat(99_999)]);
+});

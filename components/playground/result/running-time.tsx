@@ -7,11 +7,11 @@ const UPDATE_INTERVAL_MS = 100;
 
 /**
  * Formats a duration in milliseconds as "0.4 s", "12 s" or "2 min 5 s". Tenths of a second are
- * shown only while they are readable.
+ * shown only while they are readable. Rounds down, like a clock.
  */
 export const formatElapsed = (ms: number): string => {
   const seconds = ms / 1000;
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 10) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`;
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 };

@@ -13,7 +13,7 @@ import type { ToolReport } from "@/lib/api/schemas/reports";
 export type SharedReason = { message: string; places: string[] };
 export type TargetSummary = { verdict: TargetVerdict; reasons: SharedReason[] };
 
-const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 type Reported = Pick<ToolReport, "name" | "targets">;
 
@@ -44,7 +44,7 @@ export const summaryFor = (tools: readonly Reported[], target: string): TargetSu
 
 /**
  * Describes which platforms accept all tools, even if they lose a detail: "Works with OpenAI,
- * Anthropic and MCP".
+ * Anthropic, and MCP".
  */
 export const describeSupport = (tools: readonly Reported[]): string => {
   const isRefused = (target: TargetName) => summaryFor(tools, target).verdict === "refused";

@@ -77,7 +77,7 @@ export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
       {channel.lastMessage && (
         <Disclosure
           className="pl-6"
-          summary={<LastMessage message={channel.lastMessage} knownProblem={test.data} />}
+          summary={<LastMessage message={channel.lastMessage} testProblem={test.data} />}
         >
           <ChannelMessages id={channel.id} name={name} />
         </Disclosure>
@@ -109,15 +109,15 @@ const statusLabels = { delivered: "Delivered", failed: "Not delivered", pending:
 type LastMessageProps = {
   message: NonNullable<AlertChannel["lastMessage"]>;
   /** The problem that the test result already shows. */
-  knownProblem: string | null | undefined;
+  testProblem: string | null | undefined;
 };
 
-function LastMessage({ message, knownProblem }: LastMessageProps) {
+function LastMessage({ message, testProblem }: LastMessageProps) {
   const { status, problem, createdAt } = message;
   return (
     <span className="wrap-anywhere font-normal text-muted text-xs">
       {statusLabels[status]} · <RelativeTime value={createdAt} />
-      {problem !== null && problem !== knownProblem && (
+      {problem !== null && problem !== testProblem && (
         <span className={status === "pending" ? undefined : "text-danger-strong"}>
           {" "}
           · {problem}

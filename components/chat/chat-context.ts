@@ -12,7 +12,7 @@ type ChatContextValue = {
    */
   getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string | undefined;
   /** Who the conversation is waiting for. */
-  answerer?: "model" | "agent";
+  responder?: "model" | "agent";
 };
 
 export const ChatContext = createContext<ChatContextValue>({

@@ -6,7 +6,13 @@ import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dia
 import { useConfirmSheetClose } from "@/components/ui/overlays/sheet";
 import { Button } from "@/components/ui/primitives/button";
 import { getLinkDestination } from "./link-destination";
-import { describeUnsaved, getLostAt, getUnsaved, registerUnsaved, type Unsaved } from "./unsaved";
+import {
+  describeUnsaved,
+  getUnsaved,
+  getUnsavedLostAt,
+  registerUnsaved,
+  type Unsaved,
+} from "./unsaved";
 
 /**
  * Asks for confirmation before unsaved changes are lost by following a link, going back, closing
@@ -48,7 +54,7 @@ export function useGuardedNavigate(): (href: string) => void {
   return useCallback(
     (href) => {
       const leave = () => router.push(href);
-      if (getLostAt(href).length === 0) leave();
+      if (getUnsavedLostAt(href).length === 0) leave();
       else leaveRequests.dispatchEvent(new CustomEvent<LeaveRequest>("ask", { detail: { leave } }));
     },
     [router],
@@ -85,7 +91,7 @@ export function LeaveGuard() {
     const { navigationType, destination, cancelable } = event;
     if (isTraversing.current || navigationType !== "traverse") return;
     if (!cancelable || !destination.sameDocument) return;
-    if (getLostAt(destination.url).length === 0) return;
+    if (getUnsavedLostAt(destination.url).length === 0) return;
     event.preventDefault();
     ask({
       leave: () => {

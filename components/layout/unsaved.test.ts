@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeUnsaved, getLostAt, getUnsaved, registerUnsaved } from "./unsaved";
+import { describeUnsaved, getUnsaved, getUnsavedLostAt, registerUnsaved } from "./unsaved";
 
 test("lists unsaved changes until they are removed, each label once", () => {
   const unregister = [
@@ -20,7 +20,7 @@ test("does not count changes as lost at a URL where they stay", () => {
     registerUnsaved({ label: "the import", staysAt: (url) => url === "/import" }),
     registerUnsaved({ label: "the tool sendMessage" }),
   ];
-  expect(describeUnsaved(getLostAt("/import"))).toBe("the tool sendMessage");
-  expect(getLostAt("/agents")).toHaveLength(2);
+  expect(describeUnsaved(getUnsavedLostAt("/import"))).toBe("the tool sendMessage");
+  expect(getUnsavedLostAt("/agents")).toHaveLength(2);
   for (const remove of unregister) remove();
 });

@@ -27,7 +27,7 @@ export const registerUnsaved = (entry: Unsaved): (() => void) => registry.regist
 export const getUnsaved = registry.getEntries;
 
 /** Returns the unsaved changes that would be lost by navigating to a URL. */
-export const getLostAt = (url: string): readonly Unsaved[] =>
+export const getUnsavedLostAt = (url: string): readonly Unsaved[] =>
   getUnsaved().filter(({ staysAt }) => !staysAt?.(url));
 
 /**

@@ -1,16 +1,16 @@
 import type { Tool } from "@/lib/agent/tool";
 
 export type ToolGroup<T> = { category: string; tools: T[] };
-type Categorised = Pick<Tool, "category">;
+type Categorized = Pick<Tool, "category">;
 
-const getCategory = ({ category }: Categorised) => category?.trim() ?? "";
+const getCategory = ({ category }: Categorized) => category?.trim() ?? "";
 
 /** Whether to show category headings. True only if at least two tools have a category. */
-export const isGrouped = (tools: readonly Categorised[]): boolean =>
+export const isGrouped = (tools: readonly Categorized[]): boolean =>
   tools.filter((tool) => getCategory(tool) !== "").length > 1;
 
 /** Groups the tools by category, in order of first appearance. "" stands for no category. */
-export function toolGroups<T extends Categorised>(tools: readonly T[]): ToolGroup<T>[] {
+export function toolGroups<T extends Categorized>(tools: readonly T[]): ToolGroup<T>[] {
   const groups = new Map<string, T[]>();
   for (const tool of tools) {
     const category = getCategory(tool);

@@ -30,7 +30,7 @@ export function toolOrder(
     );
   const isAtEdge = ({ group, index }: Row, by: Step) =>
     by === -1 ? index === 0 : index === group.tools.length - 1;
-  const neighbour = ({ at }: Row, by: Step) => groups[at + by];
+  const neighbor = ({ at }: Row, by: Step) => groups[at + by];
 
   return {
     hasGroups,
@@ -42,13 +42,13 @@ export function toolOrder(
      */
     getMove: (row: Row, by: Step): "tool" | "group" | undefined => {
       if (!isAtEdge(row, by)) return "tool";
-      return neighbour(row, by) ? "group" : undefined;
+      return neighbor(row, by) ? "group" : undefined;
     },
     moveByStep: (row: Row, by: Step) => {
       if (!isAtEdge(row, by)) return moveTo(row, row.index + by);
-      const neighbourGroup = neighbour(row, by);
-      if (!neighbourGroup) return;
-      const [first, second] = by === -1 ? [row.group, neighbourGroup] : [neighbourGroup, row.group];
+      const neighborGroup = neighbor(row, by);
+      if (!neighborGroup) return;
+      const [first, second] = by === -1 ? [row.group, neighborGroup] : [neighborGroup, row.group];
       reorder(withGroupBefore(all, getNames(first.tools), getNames(second.tools)));
     },
     moveTo,

@@ -11,21 +11,21 @@ const kinds = {
     Icon: TriangleAlert,
     label: "Breaking",
     tone: "danger",
-    colour: "text-danger-strong",
+    color: "text-danger-strong",
     description: "Existing calls may fail, or get a different response.",
   },
   compatible: {
     Icon: CircleCheck,
     label: "Compatible",
     tone: "success",
-    colour: "text-success-strong",
+    color: "text-success-strong",
     description: "Existing calls keep working.",
   },
   "text-only": {
     Icon: Type,
     label: "Text only",
     tone: "neutral",
-    colour: "text-muted",
+    color: "text-muted",
     description: "Wording for people and models. Nothing else changes.",
   },
 } as const satisfies Record<ChangeKind, object>;
@@ -57,12 +57,12 @@ export function ChangeList({ changes }: { changes: VersionChangeDto[] }) {
 }
 
 function Kind({ kind, changes }: { kind: ChangeKind; changes: VersionChangeDto[] }) {
-  const { Icon, label, colour, description } = kinds[kind];
+  const { Icon, label, color, description } = kinds[kind];
   return (
     <section aria-label={`${label}: ${changes.length}`} className="flex gap-2.5">
-      <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", colour)} />
+      <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", color)} />
       <div className="min-w-0 flex-1">
-        <h4 className={classNames("font-medium", colour)}>
+        <h4 className={classNames("font-medium", color)}>
           {label} <span className="tabular-nums">({changes.length})</span>
         </h4>
         <p className="text-muted text-xs">{description}</p>

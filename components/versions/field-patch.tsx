@@ -2,7 +2,7 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 
 /** Colors by the first character of a unified diff line. */
-const lineColours: Record<string, string> = {
+const lineColors: Record<string, string> = {
   "+": "bg-success-quiet text-success-strong",
   "-": "bg-danger-quiet text-danger-strong",
   "@": "text-muted",
@@ -27,7 +27,7 @@ export function FieldPatch({ label, patch }: { label: string; patch: string }) {
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.
                 key={index}
-                className={classNames("block px-3", lineColours[line.charAt(0)] ?? "text-ink")}
+                className={classNames("block px-3", lineColors[line.charAt(0)] ?? "text-ink")}
               >
                 {line}
               </span>

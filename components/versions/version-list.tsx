@@ -10,7 +10,7 @@ import { useUnpublish, useVersions } from "@/components/queries/versions";
 import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
-import { setFocusHeir } from "@/components/ui/overlays/focus-heirs";
+import { setFocusSuccessor } from "@/components/ui/overlays/focus-successors";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -204,7 +204,7 @@ function RowActions({ version, published, onCompare, onServe, onRestore }: RowAc
           onClick={({ currentTarget }) => {
             // The live version has no such button, so the dialog returns the focus to the one next
             // to it.
-            if (restoreRef.current) setFocusHeir(currentTarget, restoreRef.current);
+            if (restoreRef.current) setFocusSuccessor(currentTarget, restoreRef.current);
             onServe();
           }}
           aria-label={`Make live: version ${version}`}

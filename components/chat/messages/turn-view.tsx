@@ -67,7 +67,7 @@ const findCall = (parts: readonly TurnPart[], id: string | undefined): ToolCall 
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, isLast, isActive, stepCount, activities, interrupts, openCalls } = props;
   const { notes, usage, actions } = props;
-  const { answerer = "model" } = useChatContext();
+  const { responder = "model" } = useChatContext();
   const { user, parts } = turn;
   const { onEdit, onKeepAsTest } = actions;
   const answer = getAnswerText(parts);
@@ -126,7 +126,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       {isActive && lastPart?.kind !== "text" && (
         <p className="flex items-center gap-2 text-muted text-sm">
           <Spinner />
-          {parts.length === 0 ? `Waiting for the ${answerer}` : "Working"}
+          {parts.length === 0 ? `Waiting for the ${responder}` : "Working"}
           {stepCount > 1 && <span className="tabular-nums">· step {stepCount}</span>}
         </p>
       )}

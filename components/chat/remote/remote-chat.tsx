@@ -26,7 +26,7 @@ type RemoteChatProps = { target: RemoteTarget; onChangeAddress: () => void };
 const context = {
   tools: new Map(),
   getPlaygroundLink: () => undefined,
-  answerer: "agent",
+  responder: "agent",
 } as const;
 const beginEmpty = () => () => {};
 const ignore = () => {};

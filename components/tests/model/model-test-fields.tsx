@@ -141,7 +141,9 @@ function ArgumentRows({ problem }: { problem: string | undefined }) {
   const params = useWatch({ control, name: "params" });
   const change = (rows: ModelTestForm["params"]) => setValue("params", rows, { shouldDirty: true });
   // The rows themselves show what is wrong with their values.
-  const isSaid = params.some(({ is, text }) => parseAssertionValue(is, text).problem === problem);
+  const isShownInRow = params.some(
+    ({ is, text }) => parseAssertionValue(is, text).problem === problem,
+  );
   const addRow = () => {
     const id = Math.max(-1, ...params.map((row) => row.id)) + 1;
     change([...params, { id, path: "", is: "equals", text: "" }]);
@@ -157,7 +159,7 @@ function ArgumentRows({ problem }: { problem: string | undefined }) {
         onChange={change}
         onAdd={addRow}
       />
-      {problem && !isSaid && <p className="text-danger-strong text-xs">{problem}</p>}
+      {problem && !isShownInRow && <p className="text-danger-strong text-xs">{problem}</p>}
     </div>
   );
 }

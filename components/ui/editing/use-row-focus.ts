@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from "react";
-import { setFocusHeir } from "../overlays/focus-heirs";
+import { setFocusSuccessor } from "../overlays/focus-successors";
 
 /** Attribute of the controls that every row has, such as its remove button. */
 const ROW_CONTROL = "data-row-control";
@@ -28,11 +28,11 @@ export function useRowFocus<List extends HTMLElement>() {
     const [add] = [list.current, around].flatMap(
       (part) => part?.querySelector<HTMLElement>("[data-row-add]") ?? [],
     );
-    const heir = controls[Math.min(index, controls.length - 1)] ?? add ?? list.current;
+    const successor = controls[Math.min(index, controls.length - 1)] ?? add ?? list.current;
     const active = document.activeElement;
-    if (!heir) return;
-    if (active === null || active === document.body) heir.focus();
-    else if (isInDialog(active)) setFocusHeir(element, heir);
+    if (!successor) return;
+    if (active === null || active === document.body) successor.focus();
+    else if (isInDialog(active)) setFocusSuccessor(element, successor);
   });
   return {
     ref: list,

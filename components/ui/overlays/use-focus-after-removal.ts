@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { setFocusHeir } from "./focus-heirs";
+import { setFocusSuccessor } from "./focus-successors";
 
 const focusable = ":is(a[href], button, input, select, textarea, [tabindex='0']):not([disabled])";
 
@@ -28,13 +28,13 @@ export function useFocusAfterRemoval(): RefObject<HTMLDivElement | null> {
     const element = ref.current;
     return () => {
       const buttons = element ? [...element.querySelectorAll("button")] : [];
-      const heir = buttons.length > 0 && element ? findNextControl(element) : undefined;
-      if (!heir) return;
-      for (const button of buttons) setFocusHeir(button, heir);
+      const successor = buttons.length > 0 && element ? findNextControl(element) : undefined;
+      if (!successor) return;
+      for (const button of buttons) setFocusSuccessor(button, successor);
       if (!element?.contains(document.activeElement)) return;
       // React ignores focus events while it removes elements.
       queueMicrotask(() => {
-        if (document.activeElement === document.body) heir.focus();
+        if (document.activeElement === document.body) successor.focus();
       });
     };
   }, []);

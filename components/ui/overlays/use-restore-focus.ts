@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { findFocusHeir } from "./focus-heirs";
+import { findFocusSuccessor } from "./focus-successors";
 
 /**
  * Returns the element to return the focus to. A menu item is gone by then, so it is replaced with
@@ -31,7 +31,7 @@ export function useRestoreFocus() {
     },
     onCloseAutoFocus(event: Event) {
       if (isFocusTaken()) return event.preventDefault();
-      const origin = findFocusHeir(originRef.current);
+      const origin = findFocusSuccessor(originRef.current);
       const target = origin?.isConnected ? origin : document.getElementById("main");
       if (event.defaultPrevented || !target || target === document.body) return;
       event.preventDefault();

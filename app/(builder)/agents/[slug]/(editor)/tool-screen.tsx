@@ -17,7 +17,7 @@ import {
 } from "@/components/queries/tools";
 import { notifyRemovedArguments } from "@/components/tests/removed-arguments";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
-import { useLimitsInUse } from "@/components/tools/use-limits-in-use";
+import { useLimitUsage } from "@/components/tools/use-limit-usage";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
 import { listUsedNames } from "@/lib/agent/model-names";
@@ -91,7 +91,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
   const proposals = useProposals(slug, agent.data?.value.model !== undefined);
   const inferOutputSchema = useInferOutputSchema(slug, name);
 
-  const limitsInUse = useLimitsInUse(
+  const limitUsage = useLimitUsage(
     slug,
     agent.data?.value.publishedVersion === null ? undefined : toolQuery.data?.value,
   );
@@ -153,7 +153,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       }}
       lastSave={name !== undefined && <LastSave slug={slug} tool={name} what="The tool was" />}
       onDirtyChange={setIsDirty}
-      {...limitsInUse}
+      {...limitUsage}
       valueField={ValueField}
       credentialSheet={CredentialInPlace}
       {...(inferOutputSchema && { inferOutputSchema })}

@@ -7,7 +7,7 @@ import { RateLimitMeter } from "./rate-limit-meter";
  * What the callers of a published tool have used of its rate limit, and how much came from its
  * cache.
  */
-export function useLimitsInUse(slug: string, tool: Pick<Tool, "name" | "limits"> | undefined) {
+export function useLimitUsage(slug: string, tool: Pick<Tool, "name" | "limits"> | undefined) {
   const name = tool?.name;
   const hasRate = tool?.limits?.rate !== undefined;
   const hasCache = Boolean(tool?.limits?.cacheTtlSeconds);

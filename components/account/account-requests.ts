@@ -93,7 +93,7 @@ export async function answerAuthorization(
   const result = await post(
     "/api/auth/oauth2/consent",
     { accept, oauth_query: request },
-    { 403: "This account cannot give access to the agent. Sign in with another one." },
+    { 403: "This account cannot grant access to the agent. Sign in with another one." },
   );
   if (!result.ok) return result;
   const url = asText(asRecord(result.value).url);

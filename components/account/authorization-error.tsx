@@ -7,7 +7,7 @@ const reasons: Partial<Record<string, string>> = {
   client_disabled: "This app has been disabled here. Ask an owner of this Space.",
   unauthorized_client: "People cannot sign in with this app.",
   invalid_redirect:
-    "The app asked to send you to an address that it has not registered. Somebody may be impersonating it.",
+    "The app asked to send you to an address that it has not registered. Someone may be impersonating it.",
 };
 
 /**

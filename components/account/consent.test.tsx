@@ -28,7 +28,7 @@ const renderConsent = (changes: Partial<AuthorizationRequest> = {}, expiresInMs 
 const expectExpired = () => {
   const notice = screen.getByRole("alert");
   expect(notice.textContent).toContain("This request has expired");
-  expect(notice.textContent).toContain("go back to the app and connect it to Mail once more");
+  expect(notice.textContent).toContain("go back to the app and connect it to Mail again");
   expect(screen.queryAllByRole("button")).toEqual([]);
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 };

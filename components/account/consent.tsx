@@ -85,8 +85,8 @@ function ExpiredRequest({ client, agent }: Pick<AuthorizationRequest, "client" |
         This request has expired
       </h1>
       <p className="wrap-anywhere text-base text-muted">
-        Nothing was sent to {client.name}. To begin again, go back to the app and connect it to{" "}
-        {agent.name} once more. You can close this page.
+        Nothing was sent to {client.name}. To start over, go back to the app and connect it to{" "}
+        {agent.name} again. You can close this page.
       </p>
     </div>
   );
@@ -144,7 +144,7 @@ export function Consent({ request, expiresInMs, user }: ConsentProps) {
           </ul>
         </section>
       ) : (
-        <Callout tone="warning" title="This account cannot give access">
+        <Callout tone="warning" title="This account cannot grant access">
           Only members of the Space that owns {agent.name} can. Sign in with another account, or ask
           an owner of the Space for an invitation.
         </Callout>

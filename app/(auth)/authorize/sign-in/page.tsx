@@ -20,7 +20,7 @@ export default async function AuthorizeSignInPage({
   return (
     <SignInForm
       next={next}
-      description="An app asks for access to an agent. Once you have signed in, you see what it asks for and decide."
+      description="An app is asking for access to an agent. After you sign in, you can review the request and decide."
     />
   );
 }

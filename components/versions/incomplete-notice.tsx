@@ -33,7 +33,7 @@ export function IncompleteNotice({ slug, incomplete, onOpen }: IncompleteNoticeP
   const { tools, entries, count, isLoaded, error, retry } = incomplete;
   if (!isLoaded && error)
     return (
-      <ErrorState title="What is incomplete could not be loaded" retry={retry}>
+      <ErrorState title="The incomplete changes could not be loaded" retry={retry}>
         {error.message}
       </ErrorState>
     );
@@ -44,7 +44,7 @@ export function IncompleteNotice({ slug, incomplete, onOpen }: IncompleteNoticeP
   ];
   return (
     <Callout tone="warning" title={getTitle(incomplete)}>
-      <p className="mb-2">Complete or discard what is incomplete before you publish.</p>
+      <p className="mb-2">Complete or discard these changes before you publish.</p>
       <IncompleteList label="Incomplete" items={items} onOpen={onOpen} />
     </Callout>
   );

@@ -31,7 +31,7 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
       )}
       {data && keys.length === 0 && (
         <p className="text-muted">
-          Nobody called {reach.everyTool ? "this agent" : "a tool that changes"} in the last 30
+          Nobody has called {reach.everyTool ? "this agent" : "a tool that changes"} in the last 30
           days.
         </p>
       )}

@@ -12,7 +12,7 @@ export function PublishError({ error }: { error: Error | null }) {
   if (status === 412)
     return (
       <Callout tone="warning" role="alert" title="Not published: the draft has changed">
-        <p>Somebody changed it while you were looking. Check what changes now, then publish.</p>
+        <p>Someone changed it while you were reviewing. Check the changes again, then publish.</p>
       </Callout>
     );
   return (

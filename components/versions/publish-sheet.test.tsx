@@ -102,7 +102,7 @@ test("publishes nothing until the incomplete changes are known", async () => {
   let isFailing = true;
   serveDraft({ fails: (url) => isFailing && url.includes("/incomplete") });
   const user = await open();
-  const notice = await screen.findByText("What is incomplete could not be loaded");
+  const notice = await screen.findByText("The incomplete changes could not be loaded");
   const publish = screen.getByRole("button", { name: "Publish version 2" });
   expect(publish).toHaveProperty("disabled", true);
   isFailing = false;
@@ -129,7 +129,7 @@ test("does not call a draft with only incomplete changes up to date", async () =
     hasChanges: false,
     incompleteTools: [{ ...tool, updatedAt: "2026-11-23T10:00:00.000Z" }],
   });
-  await open("Nothing to publish until what is incomplete is completed.");
+  await open("Nothing to publish until the incomplete changes are completed.");
   expect(
     screen.getByText("Version 1 is live. The changes since then are incomplete."),
   ).toBeTruthy();

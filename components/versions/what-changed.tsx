@@ -17,7 +17,7 @@ export function WhatChanged({ diff: { changes, worst }, incomplete }: WhatChange
     return (
       <p className="text-muted">
         {incomplete.count > 0
-          ? "Nothing to publish until what is incomplete is completed."
+          ? "Nothing to publish until the incomplete changes are completed."
           : "Nothing to publish: the draft is the same as the live version."}
       </p>
     );

@@ -22,8 +22,8 @@ export function DroppedCallsNotice({ range }: { range: Range }) {
       role="status"
       title={`${formatCount(data.calls, "call")} of this Space ${data.calls === 1 ? "is" : "are"} missing here`}
     >
-      Neither the database nor the disk took them {describePeriod(data.firstAt, data.lastAt)}. Their
-      callers were answered. They are missing in the charts and in exports, too.
+      They could not be stored {describePeriod(data.firstAt, data.lastAt)}. Their callers got their
+      responses. They are also missing from the charts and exports.
     </Callout>
   );
 }

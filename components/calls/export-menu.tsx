@@ -28,7 +28,7 @@ export function ExportMenu({ filter: { range, ...filter } }: { filter: LogFilter
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        <DropdownMenuLabel>The filtered calls, at most 100,000</DropdownMenuLabel>
+        <DropdownMenuLabel>Filtered calls, up to 100,000</DropdownMenuLabel>
         {formats.map(({ format, label }) => (
           <DropdownMenuItem key={format} asChild>
             <a href={toHref(format)} download>

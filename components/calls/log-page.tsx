@@ -167,7 +167,7 @@ function NoCalls({ filter, agent, clear }: NoCallsProps) {
         title="No matching calls"
         actions={<Button onClick={clear}>Clear filters</Button>}
       >
-        No call in this period ({period}) matches the filters.
+        No calls in this period ({period}) match the filters.
       </EmptyState>
     );
   return (

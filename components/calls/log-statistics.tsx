@@ -62,5 +62,5 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
 /** Describes what the charts count, which can differ from the calls that the log lists. */
 const describeCounted = (filter: LogFilter): string =>
   hasDetailFilter(filter)
-    ? `The charts show all published calls${filter.tool ? " of this tool" : ""} in the period, whatever else is filtered. Playground runs are not counted.`
+    ? `The charts show all published calls${filter.tool ? " of this tool" : ""} in the period, regardless of the other filters. Playground runs are not counted.`
     : "The charts count published calls, not playground runs.";

@@ -76,7 +76,7 @@ function CustomRange({ range, onSelect }: CustomRangeProps) {
   );
   const [to, setTo] = useState(() => toFieldValue("to" in range ? new Date(range.to) : new Date()));
   const isComplete = isTime(from) && isTime(to);
-  const error = isComplete && from >= to ? "The end must be after the beginning." : "";
+  const error = isComplete && from >= to ? "The end must be after the start." : "";
   return (
     <form
       className="mt-1 flex flex-col gap-2 border-line border-t p-2 pt-3"

@@ -21,7 +21,7 @@ describe("an approval", () => {
   test("takes the focus, blocks other messages, and continues the run when approved", async () => {
     const { user, card } = await ask();
     expect(document.activeElement).toBe(card);
-    expect(screen.getByText("Answer the approval first.")).toBeTruthy();
+    expect(screen.getByText("Respond to the approval first.")).toBeTruthy();
     await user.keyboard("{Control>}{Enter}{/Control}");
     await finish();
     await screen.findByText("Done");
@@ -84,9 +84,9 @@ describe("an approval", () => {
   test("is shown again if the server has not accepted the answer", async () => {
     const { user } = await ask();
     await user.click(screen.getByRole("button", { name: /^Approve/ }));
-    await answer(failed("It has expired. Cancel it to go on.", "interrupt_expired"));
+    await answer(failed("It has expired. Cancel it to continue.", "interrupt_expired"));
     await answer(askToSend());
-    await screen.findByText("It has expired. Cancel it to go on.");
+    await screen.findByText("It has expired. Cancel it to continue.");
     await user.click(await screen.findByRole("button", { name: /^Cancel/ }));
     await finish();
     expect(getServer().exchanges[3]?.body.resume).toEqual([

@@ -62,7 +62,9 @@ describe("the composer", () => {
     const { user } = renderChat();
     const input = screen.getByLabelText<HTMLInputElement>("Files to attach");
     await user.upload(input, new File(["x".repeat(6 * 1024 * 1024)], "big.txt"));
-    expect((await screen.findByRole("alert")).textContent).toContain("a message can have 4 MB");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "a message can have at most 4 MB",
+    );
     await user.upload(input, new File(["hello"], "note.txt", { type: "text/plain" }));
     await screen.findByText("note.txt");
     await user.type(composer(), "Read this{Enter}");

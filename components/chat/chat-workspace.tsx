@@ -170,7 +170,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                 ref={composer}
                 draftName={`${slug}/chat/${location.isNew ? "new" : getRootThread(threads[0])}`}
                 isRunning={isRunning}
-                blockedReason={isWaiting ? "Answer the approval first." : undefined}
+                blockedReason={isWaiting ? "Respond to the approval first." : undefined}
                 onSend={(content) => {
                   for (const { client } of conversations) void client?.send(content);
                   location.keepThreads();

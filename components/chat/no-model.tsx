@@ -26,7 +26,7 @@ export function NoModel({ slug }: { slug: string }) {
         <h2 className="font-semibold text-xl">Choose a model to talk to this agent</h2>
         <p className="text-base text-muted">
           It takes a minute. The chat then shows which tools the model calls, with which arguments,
-          and what it makes of their results.
+          and what it does with their results.
         </p>
       </div>
       <ul className="mt-6 grid max-w-220 border-line border-t sm:grid-cols-3 sm:gap-x-8">

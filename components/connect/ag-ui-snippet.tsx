@@ -34,8 +34,8 @@ export function AgUiSnippet({ endpoint, mode, apiKey, variables }: AgUiSnippetPr
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-muted">
-        The chat of an app talks to the agent’s model here, through any client of AG-UI 1.0. Keep
-        the key on your server: everyone can read what is in a web page. To see the events, use the{" "}
+        An app’s chat talks to the agent’s model here, through any AG-UI 1.0 client. Keep the key on
+        your server: anyone can read what is in a web page. To see the events, use the{" "}
         <Link href="/ag-ui" className="text-link">
           AG-UI client
         </Link>

@@ -25,12 +25,12 @@ export const getAttachmentProblem = (
   files: readonly Pick<File, "name" | "size">[],
 ): string | undefined => {
   if (current.length + files.length > MAX_ATTACHMENTS)
-    return `A message can have ${formatCount(MAX_ATTACHMENTS, "file")} at most. Remove some, then add these again.`;
+    return `A message can have at most ${formatCount(MAX_ATTACHMENTS, "file")}. Remove some, then add these again.`;
   const empty = files.find(({ size }) => size === 0);
   if (empty) return `${empty.name} is empty. Choose another file.`;
   const total = [...current, ...files].reduce((sum, { size }) => sum + size, 0);
   if (total > MAX_ATTACHMENTS_BYTES)
-    return `The files are ${formatBytes(total)} in total, and a message can have ${formatBytes(MAX_ATTACHMENTS_BYTES)}. Remove some, or choose smaller ones.`;
+    return `The files total ${formatBytes(total)}, but a message can have at most ${formatBytes(MAX_ATTACHMENTS_BYTES)}. Remove some, or choose smaller ones.`;
   return undefined;
 };
 

@@ -106,7 +106,7 @@ describe("after a failure", () => {
     await answer(...question);
     await sent;
     const resumed = client.answer(approval);
-    await answer(failed("The question has expired. Cancel it to go on.", "interrupt_expired"));
+    await answer(failed("The question has expired. Cancel it to continue.", "interrupt_expired"));
     await answer(askToSend());
     await resumed;
     expect(getPaths()).toEqual([RUN, RUN, CONNECT]);

@@ -10,7 +10,7 @@ const UNREACHABLE: RunFailure = {
 
 /** Reports what is wrong with the order of the agent's events, with the AG-UI client's message. */
 const toProtocolFailure = ({ message }: AGUIError): RunFailure => ({
-  title: "The events are not in the order of AG-UI 1.0",
+  title: "The agent’s events violate the AG-UI 1.0 order",
   code: "invalid_event",
   message,
 });

@@ -24,7 +24,7 @@ export function OfferView({ offers }: { offers: readonly Offer[] }) {
   if (!offer)
     return (
       <p className="text-muted">
-        The instructions and tools that the model gets appear here with the next message.
+        Send a message to see the instructions and tools that the model gets.
       </p>
     );
   const formatTokens = (count: number | undefined) =>

@@ -12,9 +12,9 @@ const abilities: { Icon: LucideIcon; title: string; text: string }[] = [
   { Icon: MessageSquareText, title: "Text and reasoning", text: "As they arrive, word by word." },
   { Icon: Wrench, title: "Tool calls", text: "With arguments, progress and results." },
   { Icon: ShieldQuestion, title: "Interrupts", text: "Approve, edit, deny or answer them." },
-  { Icon: Braces, title: "Shared state", text: "What it is, and what changed last." },
-  { Icon: ScrollText, title: "Every event", text: "With its content. An invalid one is named." },
-  { Icon: CircleStop, title: "Stop", text: "Ends the agent’s request at once." },
+  { Icon: Braces, title: "Shared state", text: "Its current value and last change." },
+  { Icon: ScrollText, title: "Every event", text: "With its content. Invalid ones are flagged." },
+  { Icon: CircleStop, title: "Stop", text: "Ends the agent’s request immediately." },
 ];
 
 /** Lists what can be checked in a conversation with a remote agent. */

@@ -59,7 +59,7 @@ export function AddressForm({ initial, onConnect }: AddressFormProps) {
         label="Agent URL"
         required
         error={urlProblem}
-        hint="The endpoint that takes a run by POST. Requests come from this server, which has to reach it."
+        hint="Runs are sent here by POST. Requests come from this server, so it must be able to reach the URL."
       >
         <Input
           ref={urlInput}

@@ -163,7 +163,7 @@ describe("the chat", () => {
     await user.type(composer(), "Again{Enter}");
     const secondStream = await server.next();
     secondStream.write(text("m2", "Too early"));
-    await screen.findByText("The events are not in the order of AG-UI 1.0");
+    await screen.findByText("The agent’s events violate the AG-UI 1.0 order");
     await press("Retry");
     const thirdStream = await server.next();
     thirdStream.write([failed("The agent is overloaded."), ...text("m3", "Too late")]);

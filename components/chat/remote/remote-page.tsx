@@ -52,7 +52,7 @@ export function RemotePage() {
           <SheetContent
             width="lg"
             title="Change the address"
-            description="Another URL begins a new conversation. Other headers and tools continue this one."
+            description="Changing the URL starts a new conversation. Changing headers or tools continues this one."
           >
             <AddressForm initial={draft} onConnect={connect} />
           </SheetContent>

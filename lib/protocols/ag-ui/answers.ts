@@ -60,7 +60,7 @@ const findReplyRefusal = (
   if (Date.parse(interrupt.expiresAt) < time)
     return {
       code: "interrupt_expired",
-      message: `The question "${interrupt.id}" has expired. Cancel it to go on.`,
+      message: `The question "${interrupt.id}" has expired. Cancel it to continue.`,
     };
   const problem = findPayloadProblem(interrupt, payload);
   if (problem === undefined) return undefined;

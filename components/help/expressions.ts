@@ -23,7 +23,7 @@ export const expressionExamples: { code: string; meaning: string; result: unknow
     ],
   },
   { code: "items[?active].name", meaning: "Only items that are active.", result: ["Ada"] },
-  { code: "items[?id > `1`].name", meaning: "Numbers stand in backticks.", result: ["Grace"] },
+  { code: "items[?id > `1`].name", meaning: "Numbers go in backticks.", result: ["Grace"] },
   { code: "length(items)", meaning: "A function: how many items.", result: 2 },
   { code: "join(', ', items[].name)", meaning: "One text from a list.", result: "Ada, Grace" },
   {
@@ -49,8 +49,8 @@ export const expressions: HelpTopic = {
   },
   notes: [
     "Smaller results cost a model fewer tokens. The editor shows both sizes and can build the expression from fields you click.",
-    "Text stands in single quotes, numbers and other JSON in backticks.",
-    "A field that is missing gives null, not an error.",
+    "Text goes in single quotes, numbers and other JSON in backticks.",
+    "A missing field gives null, not an error.",
   ],
   keywords: "help docs jmespath select response mapping filter query",
 };

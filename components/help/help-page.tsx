@@ -8,7 +8,7 @@ export function HelpPage() {
   return (
     <Page
       title="Help"
-      description="What to write into the fields of the editor, and what it does."
+      description="What to enter in the editor’s fields, and what it does."
       className="lg:grid lg:grid-cols-[minmax(0,1fr)_12rem] lg:gap-x-10 lg:[&>header]:col-span-2"
     >
       <nav aria-label="Topics" className="mb-6 lg:order-2">

@@ -5,7 +5,7 @@ const placeholders: HelpTopic = {
   id: "placeholders",
   title: "Placeholders",
   summary:
-    "A request is filled with values where it has placeholders: in its path, query, headers, authentication and body. Type {{ in a field to choose one.",
+    "Placeholders insert values into a request: into its path, query, headers, authentication and body. Type {{ in a field to choose one.",
   rows: [
     { code: "{{params.city}}", meaning: "A parameter of the call, after defaults." },
     { code: "{{params.items.0.id}}", meaning: "A value inside a list or object." },
@@ -69,12 +69,12 @@ const hosts: HelpTopic = {
   rows: [
     { code: "api.example.com", meaning: "This host at the default port of its scheme." },
     { code: "api.example.com:8443", meaning: "This host at this port." },
-    { code: "hosts", meaning: "What a JavaScript tool may fetch from. Without it: nothing." },
+    { code: "hosts", meaning: "The hosts a JavaScript tool may fetch from. Without it, none." },
     { code: "TOOLWRIGHT_OUTBOUND_ALLOW", meaning: "Private addresses that tools may reach." },
   ],
   notes: [
     "A request that would send a secret to another host is refused, redirects included.",
-    "Changing a credential’s hosts asks for its values again, so that a secret nobody can read cannot be redirected.",
+    "Changing a credential’s hosts requires entering its values again, so that nobody can redirect a secret they cannot read.",
     "Private, loopback and link-local addresses are refused unless the server’s configuration allows them.",
     "The playground’s log names the rule that refused a request and how to allow it.",
   ],
@@ -98,9 +98,9 @@ const calling: HelpTopic = {
   notes: [
     "The Endpoint page has the configuration for each MCP host and snippets that work when pasted, with a new key filled in, and tests the connection.",
     "Append @2 to the agent’s name in the URL to pin version 2.",
-    "To replace a key, rotate it on the Endpoint page. The old one can go on working for up to 7 days.",
-    "With an Idempotency-Key header a repeated call runs once.",
-    "With Accept: text/event-stream a call streams its result.",
+    "To replace a key, rotate it on the Endpoint page. The old one can keep working for up to 7 days.",
+    "With an Idempotency-Key header, a repeated call runs only once.",
+    "With Accept: text/event-stream, a call streams its result.",
   ],
   keywords: "help docs endpoint api key http curl export mcp openai connect claude chatgpt cursor",
 };
@@ -112,7 +112,7 @@ const commandLine: HelpTopic = {
     "Scripts work with agents from a terminal, so that their manifests can live in your repository.",
   rows: [
     { code: "pull weather --out weather.yaml", meaning: "Writes the draft’s manifest to a file." },
-    { code: "push weather.yaml", meaning: "Replaces the draft by a manifest." },
+    { code: "push weather.yaml", meaning: "Replaces the draft with a manifest." },
     { code: "test weather", meaning: "Runs the examples of the draft’s tools." },
     { code: "publish weather", meaning: "Publishes the draft as the next version." },
     { code: "call weather getForecast -p city=Rome", meaning: "Calls a tool over REST." },
@@ -121,7 +121,7 @@ const commandLine: HelpTopic = {
     { code: "token create", meaning: "Creates a personal token." },
   ],
   example: {
-    label: "In the folder of Toolwright",
+    label: "In Toolwright’s folder",
     code: "export TOOLWRIGHT_TOKEN=$(npm run -s toolwright -- token create)\nnpm run toolwright -- pull weather --out weather.yaml",
   },
   notes: [

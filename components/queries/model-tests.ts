@@ -23,7 +23,7 @@ export const runModelTests = async (
     ReturnType<typeof fetchApi<"POST /agents/{slug}/model-tests/run">>
   > | null = await fetchApi("POST /agents/{slug}/model-tests/run", options);
   if (results) return results;
-  const detail = "The tests could not be finished. Run them again.";
+  const detail = "The tests could not be completed. Run them again.";
   throw new ProblemError({ status: 500, code: "internal", detail, issues: [] });
 };
 

@@ -15,7 +15,7 @@ const views = {
     label: "Model",
     path: "tests/model",
     description:
-      "A test is a sentence and the tool that a model has to choose for it. No tool is run.",
+      "A test is a sentence and the tool that a model should choose for it. No tool is run.",
   },
 };
 

@@ -30,9 +30,9 @@ export function Choices({ slug, runs, descriptions }: ChoicesProps) {
   return (
     <section aria-label="Choices" className="mt-8 flex flex-col gap-6">
       <div>
-        <h2 className="font-medium text-base">Which tool was taken for which</h2>
+        <h2 className="font-medium text-base">Confusion matrix</h2>
         <p className="text-muted text-sm">
-          A row is the tool that was expected, a column the one that was called.
+          Rows are the tools that were expected, columns the tools that were called.
         </p>
       </div>
       {models.map(([key, [first]]) => (
@@ -137,8 +137,8 @@ function ConfusedPairs({ slug, counts, isDraft, descriptions }: ConfusedPairsPro
           className="flex flex-col gap-2 border-line border-t pt-2"
         >
           <p className="wrap-anywhere text-sm">
-            {count === 1 ? "Once" : `${count} times`}, <ToolName name={actual} /> was taken for{" "}
-            <ToolName name={expected} />.
+            {count === 1 ? "Once" : `${count} times`}, <ToolName name={actual} /> was called instead
+            of <ToolName name={expected} />.
           </p>
           <dl className="grid gap-3 text-xs sm:grid-cols-2">
             {[expected, actual].map(

@@ -27,7 +27,7 @@ export function CostEstimate({ slug, targets, models }: CostEstimateProps) {
     <p className="text-muted text-xs">
       {formatCount(requests, "request")}, about {formatCount(tokens, "token")}
       {costs.length > 0 && `, ${formatCost(cost)}`}
-      {costs.length < data.length && (costs.length > 0 ? " and models without a price" : "")}
+      {costs.length < data.length && (costs.length > 0 ? " plus models without a price" : "")}
     </p>
   );
 }

@@ -142,7 +142,7 @@ function AddModelForm({ onAdd }: { onAdd: (model: ModelReference) => void }) {
           placeholder={defaultBaseUrl ?? "https://models.example.com/v1"}
         />
       </Field>
-      <Field label="Credential" optional hint="Its field apiKey holds the provider’s key.">
+      <Field label="Credential" optional hint="Its apiKey field holds the provider’s key.">
         <NativeSelect {...register("credential")}>
           <option value="">None</option>
           {credentials.data?.map(({ service }) => (

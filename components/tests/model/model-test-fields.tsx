@@ -32,7 +32,7 @@ export function InputFields({ problems }: FieldsProps) {
       </Field>
       <div className="flex flex-col gap-2">
         <SegmentedControl
-          label="What the model answers"
+          label="Input"
           value={input}
           onValueChange={(kind) => setValue("input", kind, { shouldDirty: true })}
           options={inputKinds}
@@ -42,7 +42,7 @@ export function InputFields({ problems }: FieldsProps) {
             label="What the user says"
             required
             error={problems.prompt}
-            hint="Write it as your users do, not as the tool’s description does."
+            hint="Write it the way your users would, not the way the tool’s description does."
           >
             <Textarea {...register("prompt")} rows={3} placeholder="Do I need an umbrella?" />
           </Field>
@@ -93,7 +93,7 @@ export function ExpectationFields({
           <option value="" disabled>
             Choose one
           </option>
-          <option value={NO_TOOL}>No tool: the model answers itself</option>
+          <option value={NO_TOOL}>No tool: the model answers directly</option>
           {toolNames.map((name) => (
             <option key={name} value={name}>
               {name}

@@ -22,7 +22,7 @@ export function ModelTestSheet({ edited, ...editor }: ModelTestSheetProps) {
         <SheetContent
           width="lg"
           title={content.savedName === null ? "New test" : "Edit test"}
-          description="What the user says, and the tool that the model has to choose."
+          description="What the user says, and the tool that the model should choose."
         >
           <ModelTestEditor key={content.savedName} {...editor} {...content} />
         </SheetContent>

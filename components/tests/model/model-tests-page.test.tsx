@@ -31,7 +31,7 @@ describe("the model tests page", () => {
       ["getHistory", "1", "0"],
     ]);
     const pairs = screen.getByRole("list", { name: "Confused tools" });
-    expect(pairs.textContent).toContain("Once, getForecast was taken for getHistory.");
+    expect(pairs.textContent).toContain("Once, getForecast was called instead of getHistory.");
     expect(pairs.textContent).toContain("What getForecast does.");
     expect(pairs.textContent).toContain("What getHistory does.");
   });

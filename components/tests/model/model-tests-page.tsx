@@ -81,8 +81,8 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
           title="No model tests yet"
           actions={newTest}
         >
-          Write down what your users say and which tool it should lead to. Then change a
-          description, and see at once whether models still choose correctly.
+          Write down what your users say and which tool should be called. Then change a description
+          and see immediately whether models still choose correctly.
         </EmptyState>
       ) : (
         <>
@@ -123,7 +123,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
             {isRunning && "Running tests…"}
             {runs.isFinished && <RunSummary runs={runs.runs} />}
             {runs.failure && (
-              <Callout tone="danger" title="The tests could not be finished">
+              <Callout tone="danger" title="The tests could not be completed">
                 {runs.failure}
               </Callout>
             )}

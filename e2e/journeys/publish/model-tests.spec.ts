@@ -67,7 +67,7 @@ test("finds a worsened description with a model test and stops it before publish
     const draft = page.getByRole("table", { name: "weather-model, Draft" });
     await expect(draft.getByRole("columnheader", { name: "no tool" })).toBeVisible();
     const confusions = page.getByRole("list", { name: "Confused tools" });
-    await expect(confusions).toContainText("no tool was taken for getForecast");
+    await expect(confusions).toContainText("no tool was called instead of getForecast");
     await expect(confusions).toContainText("Does what you need.");
   });
 

@@ -32,7 +32,7 @@ const options: { provider: ModelProvider; icon: ReactNode; text: ReactNode }[] =
   {
     provider: "openai-compatible",
     icon: <Server aria-hidden />,
-    text: "Any server with OpenAI’s chat completions, such as LM Studio, vLLM, Mistral or OpenRouter.",
+    text: "Any server with an OpenAI-compatible chat completions API, such as LM Studio, vLLM, Mistral or OpenRouter.",
   },
 ];
 

@@ -10,7 +10,7 @@ export const HandoffFields = ({ slug, draft, onChange }: FieldProps & { slug: st
     slugs={draft.handoffs}
     onChange={(handoffs) => onChange({ ...draft, handoffs })}
     excludedSlug={slug}
-    emptyText="There is no other agent in this Space."
+    emptyText="No other agents in this Space."
     getHint={({ slug: other, publishedVersion }) =>
       publishedVersion === null ? `${other}, which is not published yet` : other
     }

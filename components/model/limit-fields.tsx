@@ -37,7 +37,7 @@ export function LimitFields(props: FieldProps) {
       <Checkbox
         checked={draft.isParallel}
         onCheckedChange={(checked) => onChange({ ...draft, isParallel: checked === true })}
-        label="Run the tool calls of one answer at the same time"
+        label="Run the tool calls of one answer in parallel"
         hint="Calls that need confirmation always run alone. If off, calls run one after the other until one fails, and none runs if one of them names an unknown tool or has invalid arguments."
       />
       {draft.isParallel &&

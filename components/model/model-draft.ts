@@ -50,8 +50,8 @@ export const modelLimits = [
   },
   {
     key: "maxParallelToolCalls",
-    label: "Tool calls at the same time",
-    hint: "Further calls wait for one to end.",
+    label: "Parallel tool calls",
+    hint: "Further calls wait for one to finish.",
     emptyText: "No limit",
     isForParallel: true,
   },

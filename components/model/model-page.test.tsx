@@ -215,7 +215,7 @@ test("offers handoffs to other agents, but not to the agent itself", async () =>
 test("marks a handoff to an agent that does not exist, and lets it be removed", async () => {
   const { server, user } = open({ ...saved, handoffs: ["gone"] }, ["openai"]);
   const other = await screen.findByRole("checkbox", { name: /^gone/ });
-  await screen.findByText("There is no agent with this slug in this Space.");
+  await screen.findByText("No agent in this Space has this slug.");
   await user.click(other);
   await press(user, "Save model");
   await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ model: saved }));

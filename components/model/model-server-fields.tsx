@@ -60,7 +60,7 @@ export function ModelServerFields(props: ModelServerFieldsProps) {
         error={problems.baseUrl}
         hint={
           draft.provider === "ollama"
-            ? "Private addresses must be permitted with TOOLWRIGHT_OUTBOUND_ALLOW. Test says which value."
+            ? "Private addresses must be allowed in TOOLWRIGHT_OUTBOUND_ALLOW. Click Test to see the required value."
             : undefined
         }
       >

@@ -90,12 +90,12 @@ const keyLabels: Record<string, string> = {
   "limits.timeoutMs": "timeout in ms",
   "limits.cacheTtlSeconds": "cached seconds",
   "limits.rate": "rate limit",
-  "limits.concurrency": "calls at the same time",
+  "limits.concurrency": "concurrent calls",
   "model.provider": "provider of the model",
   "model.id": "model",
   "model.maxSteps": "steps in one run",
   "model.maxToolCalls": "tool calls of one answer",
-  "model.maxParallelToolCalls": "tool calls at the same time",
+  "model.maxParallelToolCalls": "parallel tool calls",
 };
 
 /** Formats the changed values, one line each: `name: “A” → “B”`. */

@@ -41,7 +41,7 @@ export function AgentChecklist({
   const isComplete = data !== undefined && !hasNextPage;
   const describe = (choice: Choice) =>
     isComplete && !loadedSlugs.includes(choice.slug)
-      ? "There is no agent with this slug in this Space."
+      ? "No agent in this Space has this slug."
       : getHint(choice);
   const failure = !data && error && (
     <ErrorState title="The agents could not be loaded" retry={refetch} busy={isRefetching}>

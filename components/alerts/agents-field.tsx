@@ -30,7 +30,7 @@ export function AgentsField({ form, onChange, error }: AgentsFieldProps) {
           label="Agents for this channel"
           slugs={form.agents}
           onChange={(agents) => onChange({ ...form, agents })}
-          emptyText="There is no agent in this Space yet."
+          emptyText="No agents in this Space yet."
           getHint={({ slug, name }) => (name === slug ? undefined : slug)}
         />
       )}

@@ -36,7 +36,7 @@ export function AlertsPage() {
   return (
     <Page
       title="Alerts"
-      description="Sends what the start page lists under “Needs attention” to webhooks and e-mail: when a problem starts, and when it is resolved."
+      description="Sends everything under “Needs attention” on the start page to webhooks and e-mail, when a problem starts and when it is resolved."
       actions={isOwner && data && !isEmpty && newChannel}
     >
       {me && !mayRead && (

@@ -61,7 +61,7 @@ export function ChannelDialog(props: ChannelDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={channel ? `Edit ${channel.name}` : "New alert channel"}
-        description="Each message says what has started and what is resolved, with links. What happens at the same time comes as one message."
+        description="Each message lists new and resolved problems, with links. Problems that occur together are sent as one message."
         footer={
           <>
             <DialogClose asChild>

@@ -137,8 +137,7 @@ function ChannelMenu({ channel, onEdit }: Pick<ChannelRowProps, "channel" | "onE
     change(
       { name, events, agents, isEnabled: !isSending },
       {
-        onSuccess: () =>
-          notify.success(isSending ? `Paused ${name}` : `Alerts go to ${name} again`),
+        onSuccess: () => notify.success(isSending ? `Paused ${name}` : `Turned on ${name}`),
         onError: (error) => notify.failure(`${name} could not be changed`, error),
       },
     );

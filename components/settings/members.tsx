@@ -84,7 +84,7 @@ export function Members({ me }: MembersProps) {
         open={ownRole !== null}
         onOpenChange={() => setOwnRole(null)}
         title={`Become ${roleLabels[ownRole ?? me.role].article}?`}
-        description="You are an owner no longer, and only another owner can make you one again."
+        description="You will no longer be an owner, and only another owner can make you one again."
         confirmLabel="Change my role"
         onConfirm={async () => {
           const own = data.find(({ email }) => email === me.email);
@@ -117,5 +117,5 @@ function describeRemoval(member: Member | null): string {
     "They are signed out immediately, and lose their account, personal tokens and open links. Their work stays.";
   return agents.length === 0
     ? consequences
-    : `${consequences} Keys that they created keep working for ${agents.join(", ")}: replace those that only they know.`;
+    : `${consequences} Keys they created keep working for ${agents.join(", ")}: rotate any that only they have.`;
 }

@@ -18,7 +18,7 @@ export function ModelPricesPage() {
   return (
     <Page
       title="Model prices"
-      description="The cost of a run is computed with these prices, in US dollars per million tokens. The built-in ones are the providers’ list prices of March 2026; set your own where they have changed."
+      description="The cost of a run is calculated from these prices, in US dollars per million tokens. The built-in ones are the providers’ list prices of March 2026; set your own where they have changed."
     >
       {!data && !error && <ListSkeleton label="Loading the prices" />}
       {!data && error && (
@@ -31,7 +31,7 @@ export function ModelPricesPage() {
         <div className="mt-8">
           <PageSection
             title="Add a price"
-            description="For a model that is not listed, such as one of your own server. A price also applies to the model’s dated versions."
+            description="For a model that is not listed, such as one on your own server. A price also applies to the model’s dated versions."
           >
             <ModelPriceForm />
           </PageSection>

@@ -41,6 +41,6 @@ test("keeps the focus in the list of clients after one is deleted", async () => 
   await waitFor(() => expect(document.activeElement).toBe(next));
   await user.keyboard("{Enter}");
   await user.click(await screen.findByRole("button", { name: "Delete client" }));
-  await screen.findByText("No client is registered.");
+  await screen.findByText("No clients are registered.");
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });

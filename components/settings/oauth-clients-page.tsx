@@ -52,7 +52,7 @@ function ClientRow({ client }: { client: OAuthClient }) {
         open={isDeleting}
         onOpenChange={setIsDeleting}
         title={`Delete the OAuth client ${client.name}?`}
-        description="Everybody who signed in with it is signed out of it. This cannot be undone."
+        description="Everyone who signed in with it is signed out. This cannot be undone."
         confirmLabel="Delete client"
         onConfirm={async () => {
           await remove(client.id);
@@ -74,7 +74,7 @@ function RegisteredClients() {
   if (!data) return <ListSkeleton label="Loading the clients" />;
   return (
     <div {...rowFocus} tabIndex={-1} className="outline-none">
-      {data.length === 0 && <p className="text-muted">No client is registered.</p>}
+      {data.length === 0 && <p className="text-muted">No clients are registered.</p>}
       {data.length > 0 && (
         <ul aria-label="Registered clients" className="border-line border-t">
           {data.map((client) => (
@@ -92,7 +92,7 @@ export function OAuthClientsPage() {
   return (
     <Page
       title="OAuth clients"
-      description="An OAuth client is an app that may connect to your agents, for a person who signs in or on its own. Most assistants need no entry here: they publish who they are, in a client ID metadata document."
+      description="An OAuth client is an app that can connect to your agents, on behalf of a person who signs in or on its own. Most assistants need no entry here: they identify themselves with a client ID metadata document."
     >
       {me && me.role !== "owner" && (
         <p className="text-muted">Only an owner can see and register clients.</p>
@@ -101,7 +101,7 @@ export function OAuthClientsPage() {
         <>
           <PageSection
             title="Registered clients"
-            description="They can be used with the agents of this Space only."
+            description="They can be used only with this Space’s agents."
           >
             <RegisteredClients />
           </PageSection>

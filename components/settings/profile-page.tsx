@@ -107,7 +107,7 @@ function Leave({ space, isOwner }: { space: string; isOwner: boolean }) {
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title={`Leave ${space}?`}
-        description="You are signed out immediately. To come back you need a new invitation."
+        description="You are signed out immediately. To come back, you need a new invitation."
         confirmLabel="Leave the Space"
         confirmationText={space}
         onConfirm={async () => {

@@ -48,7 +48,7 @@ test.each<[SignInOwner, string]>([
   cleanup();
   renderList(owner, { signIns: [], externalIssuer: "https://id.example.com" });
   await screen.findByText(
-    "Sign-ins are kept by the operator’s authorization server, https://id.example.com, and end there.",
+    "Sign-ins are managed by the operator’s authorization server, https://id.example.com. End them there.",
   );
   expect(screen.queryByText(empty)).toBeNull();
 });

@@ -38,7 +38,8 @@ export function SignInList({ owner }: { owner: SignInOwner }) {
     <>
       {externalIssuer !== undefined && (
         <p className="wrap-anywhere mb-3 text-muted last:mb-0">
-          Sign-ins are kept by the operator’s authorization server, {externalIssuer}, and end there.
+          Sign-ins are managed by the operator’s authorization server, {externalIssuer}. End them
+          there.
         </p>
       )}
       {externalIssuer === undefined && signIns.length === 0 && (
@@ -60,7 +61,7 @@ export function SignInList({ owner }: { owner: SignInOwner }) {
         open={ending !== null}
         onOpenChange={() => setEnding(null)}
         title={`End the sign-in of ${ending ? toTitle(ending, owner.kind) : ""}?`}
-        description="The app loses access to the agent at once. To use it again, the person has to sign in again."
+        description="The app immediately loses access to the agent. To use it again, the person must sign in again."
         confirmLabel="End sign-in"
         onConfirm={async () => {
           if (!ending) return;

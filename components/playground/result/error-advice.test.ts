@@ -17,7 +17,7 @@ test("gives different advice for a missing, an invalid and an insufficient key",
     linksToKeys: true,
   });
   const invalidKey = advise(401, [["x-api-key", "•••"]]);
-  expect(invalidKey?.message).toMatch(/is not a key of this agent/);
+  expect(invalidKey?.message).toMatch(/is not valid for this agent/);
   expect(advise(403)?.message).toMatch(/not allowed to call this tool/);
 });
 
@@ -39,7 +39,7 @@ test("refers to the keys if the key is wrong for an agent with sign-in", () => {
   const sent: [string, string][] = [["x-api-key", "•••"]];
   const advice = advise(401, sent, [["www-authenticate", challenge]]);
   expect(advice).toMatchObject({
-    message: expect.stringMatching(/is not a key/),
+    message: expect.stringMatching(/is not valid for this agent/),
     linksToKeys: true,
   });
 });

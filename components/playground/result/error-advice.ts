@@ -28,7 +28,7 @@ export const getErrorAdvice = ({ status, http }: ErrorResponse): ErrorAdvice | u
       return hasRequestHeader("x-api-key")
         ? {
             message:
-              "The key is not a key of this agent, has expired or was revoked. Enter another key under Caller.",
+              "The key is not valid for this agent, has expired or was revoked. Enter another key under Caller.",
             linksToKeys: true,
           }
         : {

@@ -81,7 +81,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
         {!editedArguments && names && <NamedValues names={names} values={values} />}
         {!editedArguments && !names && (
           <p className="text-muted">
-            The values are hidden: which parameters this caller sees could not be loaded.
+            The values are hidden because the parameters that this caller sees could not be loaded.
           </p>
         )}
         {hidden.length > 0 && (

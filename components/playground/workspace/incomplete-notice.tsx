@@ -19,7 +19,7 @@ export function IncompleteNotice({ slug, selection }: IncompleteNoticeProps) {
       <p className="mb-2">
         {newIncompleteTool
           ? "Fix these problems to run it."
-          : "Runs the tool as it was before. Fix these problems to run the changes."}
+          : "Runs the tool without these changes. Fix these problems to include them."}
       </p>
       <IncompleteToolList slug={slug} tools={[tool]} />
     </Callout>

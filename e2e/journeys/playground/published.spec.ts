@@ -98,7 +98,7 @@ test("calls the published version with the caller's key", async ({ page, api, sl
     await expect(result(page)).toContainText("No key was sent.");
     await key(page).fill("tw_wrong");
     await page.getByRole("button", { name: /^Run/ }).click();
-    await expect(result(page)).toContainText("is not a key of this agent");
+    await expect(result(page)).toContainText("is not valid for this agent");
     await expect(result(page).getByRole("link", { name: "Agent keys" })).toBeVisible();
     await key(page).fill(scopedKey);
     await page.getByRole("button", { name: /^Run/ }).click();

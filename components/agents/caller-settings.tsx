@@ -117,12 +117,12 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
         checked={draft.hasSignIn}
         onCheckedChange={(checked) => setDraft({ ...draft, hasSignIn: checked === true })}
         label="People can sign in"
-        hint="Assistants that add the agent by its URL then send people here to sign in and agree to what the assistant may do. Keys work as before. Without it, only keys do."
+        hint="Assistants that add the agent by its URL send people here to sign in and approve what the assistant may do. Keys keep working. If off, only keys work."
       />
       <Field
         label="Allowed origins (CORS)"
         optional
-        hint="One origin per line, such as https://app.example.com. Empty allows none. Does not affect server calls."
+        hint="One origin per line, such as https://app.example.com. Leave empty to allow none. Does not affect server calls."
       >
         <Textarea
           mono

@@ -78,7 +78,7 @@ function Outcome({ result, error }: { result: TryResult | undefined; error: Erro
       className="flex h-52 flex-col gap-2 overflow-y-auto rounded-md bg-sunken p-3"
     >
       {!result && !error && (
-        <p className="m-auto text-muted text-sm">Press Run: the result appears here.</p>
+        <p className="m-auto text-muted text-sm">Press Run to see the result here.</p>
       )}
       {error && <p className="text-danger-strong">{error.message}</p>}
       {result && envelope && (

@@ -21,7 +21,7 @@ export function DeleteCredentialDialog({ credential, onClose }: DeleteCredential
       description={
         usedBy.length === 0
           ? "Nothing uses it. This cannot be undone."
-          : "This cannot be undone. What uses it fails until the credential is set up again."
+          : "This cannot be undone. Everything that uses it fails until the credential is set up again."
       }
       confirmLabel="Delete credential"
       onConfirm={async () => {
@@ -30,7 +30,7 @@ export function DeleteCredentialDialog({ credential, onClose }: DeleteCredential
       }}
     >
       {usedBy.length > 0 && (
-        <ul aria-label="What uses it" className="flex flex-col gap-1 text-sm">
+        <ul aria-label="Used by" className="flex flex-col gap-1 text-sm">
           {usedBy.slice(0, MAX_SHOWN).map(({ agent, agentName, tool, published }) => (
             <li key={`${agent}/${tool ?? ""}`} className="flex flex-wrap items-center gap-x-2">
               {tool === null ? (

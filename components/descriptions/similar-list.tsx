@@ -20,7 +20,7 @@ export function SimilarList({ groups }: { groups: readonly SimilarGroup[] }) {
       }
     >
       <p className="text-muted text-xs">
-        Models can hardly tell them apart. Say in each description when to use the tool.
+        Models can barely tell them apart. Say in each description when to use the tool.
       </p>
       <ul aria-label="Tools with similar descriptions" className="flex flex-col text-sm">
         {groups.map(({ tool, others: [first, ...others], others: all }) => (

@@ -102,8 +102,7 @@ export const sourceKinds: Record<SourceKind, SourceKindDefinition> = {
   },
   "agent-registration": {
     label: "Agent registration",
-    description:
-      "The message with which an agent is added to a chat. Its tools become tools that call it.",
+    description: "The message that adds an agent to a chat. Its tools become tools that call it.",
     isNamed: true,
     hasHeaders: true,
     toRequest: ({ text }, { headers }) => ({ kind: "agent-registration", text, headers }),

@@ -29,7 +29,7 @@ export function ToolAdjustments(props: ToolAdjustmentsProps) {
         <Field
           label="Base URL"
           error={problem}
-          hint="The source names no host. This one is used for all tools; without it you set the URL of each."
+          hint="The source specifies no host. This URL is used for all tools. Without it, set the URL of each tool."
         >
           <Input
             mono
@@ -63,7 +63,7 @@ export function ToolAdjustments(props: ToolAdjustmentsProps) {
       </div>
       {isNameCut && (
         <p className="text-muted text-xs">
-          Names with 64 characters, the most that models accept, may be longer ones that were cut.
+          Names of 64 characters, the longest that models accept, may have been cut.
         </p>
       )}
     </div>

@@ -62,7 +62,7 @@ export function CopyToolsDialog({ slug, tools, initial, onClose }: CopyToolsDial
       <DialogContent
         onCloseAutoFocus={onClose}
         title="Copy to another agent"
-        description="The draft of the other agent gets a copy, with the variables that the tools read. Credentials belong to the Space and need no copy."
+        description="Copies the tools to the other agent’s draft, with the variables that they read. Credentials belong to the Space and need not be copied."
         footer={
           <>
             <DialogClose asChild>
@@ -96,7 +96,7 @@ export function CopyToolsDialog({ slug, tools, initial, onClose }: CopyToolsDial
             </ErrorState>
           )}
           {agents && otherAgents.length === 0 && (
-            <p className="text-muted">There is no other agent. Create one first.</p>
+            <p className="text-muted">No other agents yet. Create one first.</p>
           )}
           {otherAgents.length > 0 && (
             <Field label="Agent">

@@ -20,7 +20,7 @@ test("shows what each caller has used, and keeps updating", async () => {
       <RateLimitMeter slug="shop" tool="find" />
     </QueryClientProvider>,
   );
-  await screen.findByText("None were made just now.");
+  await screen.findByText("No recent calls.");
   uses = [{ id: "1", caller: "App", remaining: 18, resetSeconds: 7 }];
   await vi.advanceTimersByTimeAsync(2_500);
   const meter = await screen.findByRole("progressbar", { name: "Used by App" });

@@ -17,7 +17,7 @@ export function RateLimitMeter({ slug, tool }: { slug: string; tool: string }) {
         The live version allows {formatCount(calls, "call")} in {formatCount(perSeconds, "second")}{" "}
         {scopes[per]}.
       </p>
-      {data.uses.length === 0 && <p>None were made just now.</p>}
+      {data.uses.length === 0 && <p>No recent calls.</p>}
       <ul className="flex flex-col gap-2">
         {data.uses.map(({ id, caller, remaining, resetSeconds }) => {
           const name = caller ?? "All callers";

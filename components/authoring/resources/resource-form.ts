@@ -112,7 +112,7 @@ const findGaps = (form: ResourceForm): Issue[] => {
   }
   if (content === "file" && base64 === "") issues.push(missing("/base64", "Choose a file."));
   if (content === "handler" && !handler)
-    issues.push(missing("", "Fix the problems of the handler below."));
+    issues.push(missing("", "Fix the problems in the handler below."));
   return issues;
 };
 

@@ -57,7 +57,7 @@ describe("a resource with a handler", () => {
     type("URL", "https://api.example.com/{{arguments.number}}");
     await screen.findByText(/\{\{arguments\.number\}\} is not defined/);
     save();
-    const problems = await screen.findByText("Fix the problems of the handler below.");
+    const problems = await screen.findByText("Fix the problems in the handler below.");
     expect(problems).toBeTruthy();
     expect(server.readAgent().resources).toEqual([issue]);
   });

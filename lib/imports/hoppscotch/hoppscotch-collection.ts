@@ -115,6 +115,16 @@ const convertRequest = (original: Node, inheritedHeaders: readonly Node[]): Node
   };
 };
 
+/** Lists the variables of a folder. The values of secret variables are not read. */
+const listVariables = (folder: Node): Node[] =>
+  toRows(folder.variables)
+    .filter(({ secret }) => secret !== true)
+    .map(({ key, currentValue, initialValue }) => ({
+      key,
+      value: convertTemplates(toText(currentValue) || toText(initialValue), new Map()),
+    }))
+    .filter(({ value }) => value !== "");
+
 /** Converts folders and requests to Postman's format. `readDocument` limits the recursion depth. */
 export const convertFolder = (folder: Node, inheritedHeaders: readonly Node[] = []): Node => {
   const own = toRows(folder.headers).map(toRow);
@@ -123,23 +133,10 @@ export const convertFolder = (folder: Node, inheritedHeaders: readonly Node[] = 
     name: folder.name,
     description: folder.description,
     auth: convertTemplates(convertAuth(folder.auth), new Map()),
+    variable: listVariables(folder),
     item: [
       ...toRows(folder.folders).map((child) => convertFolder(child, headers)),
       ...toRows(folder.requests).map((request) => convertRequest(request, headers)),
     ],
   };
 };
-
-/**
- * Lists the variables of a collection and its folders. The values of secret variables are not read.
- */
-export const listVariables = (folder: Node): Node[] => [
-  ...toRows(folder.folders).flatMap(listVariables),
-  ...toRows(folder.variables)
-    .filter(({ secret }) => secret !== true)
-    .map(({ key, currentValue, initialValue }) => ({
-      key,
-      value: convertTemplates(toText(currentValue) || toText(initialValue), new Map()),
-    }))
-    .filter(({ value }) => value !== ""),
-];

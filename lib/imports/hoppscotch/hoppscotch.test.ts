@@ -113,6 +113,31 @@ it("keeps a request's parameters and fills in variables", () => {
   expect(JSON.stringify(manifest)).not.toContain("sesame");
 });
 
+it("uses the variables of the nearest folder", () => {
+  const variables = (value: string) => [{ key: "host", initialValue: value, currentValue: "" }];
+  const requests = [createRequest({ endpoint: "https://<<host>>" })];
+  const createFolder = (name: string, overrides: Node = {}) =>
+    createCollection(requests, { name, ...overrides });
+  const { handlers } = run(
+    createFolder("Shop", {
+      variables: variables("root.example.com"),
+      folders: [
+        createFolder("Own", {
+          variables: variables("own.example.com"),
+          folders: [createFolder("Below")],
+        }),
+        createFolder("Other"),
+      ],
+    }),
+  );
+  expect(handlers.map(({ url }) => url)).toEqual([
+    "https://own.example.com",
+    "https://own.example.com",
+    "https://root.example.com",
+    "https://root.example.com",
+  ]);
+});
+
 it.each<[string, Node, unknown, unknown]>([
   [
     "JSON",

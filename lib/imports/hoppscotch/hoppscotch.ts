@@ -5,7 +5,7 @@ import { convertCollection } from "../postman/collection";
 import { toText } from "../postman/postman-rows";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
-import { convertFolder, listVariables } from "./hoppscotch-collection";
+import { convertFolder } from "./hoppscotch-collection";
 
 export const hoppscotchRequest = z.strictObject({
   kind: z.literal("hoppscotch"),
@@ -35,11 +35,7 @@ export const importHoppscotch = ({
     });
   const { addWarning, listWarnings } = createWarningList();
   const { name, description, ...root } = convertFolder(document);
-  const collection = {
-    ...root,
-    info: { name: toText(name), description },
-    variable: listVariables(document),
-  };
+  const collection = { ...root, info: { name: toText(name), description } };
   const manifest = convertCollection(collection, "Hoppscotch", addWarning);
   return { manifest, warnings: listWarnings() };
 };

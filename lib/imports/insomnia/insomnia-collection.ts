@@ -8,6 +8,20 @@ import {
   toText,
 } from "../postman/postman-rows";
 
+/** Lists the values of an environment, keyed by the paths that templates use. */
+const flatten = (data: unknown, path = ""): [key: string, value: unknown][] =>
+  isObject(data)
+    ? Object.entries(data).flatMap(([key, value]) =>
+        flatten(value, path === "" ? key : `${path}.${key}`),
+      )
+    : [[path, data]];
+
+/** Converts an environment to variables in Postman's format. */
+export const toVariableRows = (environment: unknown): Node[] =>
+  flatten(isObject(environment) ? environment : {})
+    .filter(([, value]) => value !== "" && value !== null)
+    .map(([key, value]) => ({ key, value }));
+
 /** Copies the name of a row, which is what Insomnia calls its key, to `key`. */
 const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
 /** Converts a query row. Insomnia keeps percent-encoded characters and encodes everything else. */
@@ -103,6 +117,7 @@ export const convertNodes = (nodes: readonly Node[]): { items: Node[]; otherCoun
           name: node.name,
           item: toRows(node.children).flatMap(convert),
           auth: convertAuth(node.authentication),
+          variable: toVariableRows(node.environment),
         },
       ];
     const isHttp =

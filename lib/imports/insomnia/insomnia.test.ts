@@ -201,6 +201,25 @@ describe("a request", () => {
   });
 });
 
+it("uses the chosen environment before the base one, and a folder's own before both", () => {
+  const node = { name: "Get it", method: "GET", url: "https://{{ _.host }}/{{ _.version }}" };
+  const environment = { host: "folder.example.com" };
+  const { handlers } = importNodes(
+    [{ name: "Folder", environment, children: [node, { name: "Below", children: [node] }] }, node],
+    {
+      environments: {
+        data: { host: "localhost", version: "v1" },
+        subEnvironments: [{ name: "Live", data: { host: "live.example.com" } }],
+      },
+    },
+  );
+  expect(handlers.map(({ url }) => url)).toEqual([
+    "https://folder.example.com/v1",
+    "https://folder.example.com/v1",
+    "https://live.example.com/v1",
+  ]);
+});
+
 it("turns secrets into a credential and passes them on from folders", () => {
   const node = (name: string, authentication: Node = {}) => ({
     name,

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { createIssueError } from "@/lib/errors";
-import { isObject } from "@/lib/schema/json";
 import type { AddWarning, ImportResult } from "../import-kind";
 import { chooseEnvironment } from "../postman/choose-environment";
 import { convertCollection } from "../postman/collection";
 import { warnOfOtherRequests } from "../postman/other-requests";
-import { type Node, toRows } from "../postman/postman-rows";
+import type { Node } from "../postman/postman-rows";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
-import { convertNodes } from "./insomnia-collection";
+import { convertNodes, toVariableRows } from "./insomnia-collection";
 import { type InsomniaFile, readInsomniaFile } from "./insomnia-file";
 import { convertTemplates } from "./templates";
 
@@ -21,33 +20,13 @@ export const insomniaRequest = z.strictObject({
     .describe("An export of Insomnia, version 4 or 5."),
 });
 
-/** Lists the values of an environment, keyed by the paths that templates use. */
-const flatten = (data: unknown, path = ""): [key: string, value: unknown][] =>
-  isObject(data)
-    ? Object.entries(data).flatMap(([key, value]) =>
-        flatten(value, path === "" ? key : `${path}.${key}`),
-      )
-    : [[path, data]];
-
-const listFolderValues = (nodes: readonly Node[]): [key: string, value: unknown][] =>
-  nodes.flatMap((node) => [
-    ...listFolderValues(toRows(node.children)),
-    ...flatten(isObject(node.environment) ? node.environment : {}),
-  ]);
-
-/** Returns the variables in Postman's format. Later ones replace earlier ones. */
+/** Returns the variables in Postman's format. The chosen environment overrides the base one. */
 const listVariables = (
-  { nodes, baseEnvironment, subEnvironments }: InsomniaFile,
+  { baseEnvironment, subEnvironments }: InsomniaFile,
   addWarning: AddWarning,
 ): Node[] => {
   const environment = chooseEnvironment(subEnvironments, addWarning);
-  return [
-    ...listFolderValues(nodes),
-    ...flatten(environment?.data ?? {}),
-    ...flatten(baseEnvironment ?? {}),
-  ]
-    .filter(([, value]) => value !== "" && value !== null)
-    .map(([key, value]) => ({ key, value }));
+  return [...toVariableRows(baseEnvironment), ...toVariableRows(environment?.data)];
 };
 
 /** Converts each request of an Insomnia export to a tool. */

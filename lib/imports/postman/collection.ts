@@ -19,7 +19,7 @@ import {
 import { findRequestOperation } from "../request/graphql-operation";
 import { parametrize } from "../request/parametrize";
 import { readRequest } from "./postman-request";
-import { postmanVariables } from "./variables";
+import { type PostmanVariables, postmanVariables } from "./variables";
 
 type Node = Record<string, unknown>;
 type RequestEntry = {
@@ -27,31 +27,39 @@ type RequestEntry = {
   request: Node;
   folders: string[];
   auth: unknown;
+  variables: PostmanVariables;
   description: string;
   sendsAnyBody: boolean;
 };
+/** What requests inherit from the folders above them. */
+type Inherited = Pick<RequestEntry, "folders" | "auth" | "variables">;
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 const getDescription = (node: Node): string =>
   text(isObject(node.description) ? node.description.content : node.description);
 
 /**
- * Yields every request with its folders and nearest authentication. `readDocument` limits the
- * recursion depth.
+ * Yields every request with its folders, nearest authentication and variables. `readDocument`
+ * limits the recursion depth.
  */
-function* walkRequests(items: unknown, folders: string[], auth: unknown): Generator<RequestEntry> {
+function* walkRequests(items: unknown, inherited: Inherited): Generator<RequestEntry> {
   for (const item of Array.isArray(items) ? items : []) {
     if (!isObject(item)) continue;
-    const nearestAuth = isObject(item.auth) ? item.auth : auth;
+    const nearestAuth = isObject(item.auth) ? item.auth : inherited.auth;
+    const variables = inherited.variables.inFolder(item.variable);
     const name = text(item.name);
-    if (Array.isArray(item.item)) yield* walkRequests(item.item, [...folders, name], nearestAuth);
+    if (Array.isArray(item.item)) {
+      const folders = [...inherited.folders, name];
+      yield* walkRequests(item.item, { folders, auth: nearestAuth, variables });
+    }
     const request = typeof item.request === "string" ? { url: item.request } : item.request;
     if (!isObject(request)) continue;
     yield {
       name,
       request,
-      folders,
+      folders: inherited.folders,
       auth: isObject(request.auth) ? request.auth : nearestAuth,
+      variables,
       description: getDescription(request) || getDescription(item),
       sendsAnyBody:
         isObject(item.protocolProfileBehavior) &&
@@ -65,7 +73,7 @@ const hasScripts = (collection: Node): boolean =>
     '"exec":["',
   );
 
-type Context = Parameters<typeof readRequest>[1] & { credentialFields: ExtractedSecret[] };
+type Context = { service: string; credentialFields: ExtractedSecret[] };
 
 const convertRequest = (
   entry: RequestEntry,
@@ -73,7 +81,7 @@ const convertRequest = (
   context: Context,
   addWarning: AddWarning,
 ): Tool | undefined => {
-  const converted = readRequest(entry, context, addWarning);
+  const converted = readRequest(entry, context.service, addWarning);
   if (!converted) return undefined;
   const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
   const operation = findRequestOperation(converted.handler);
@@ -138,11 +146,12 @@ export const convertCollection = (
   const info = isObject(collection.info) ? collection.info : {};
   const name = cutText(text(info.name), 120) || `${product} collection`;
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
-  const variables = postmanVariables(collection, addWarning);
-  const context: Context = { service, variables, credentialFields: [] };
+  const { variables, agentVariables } = postmanVariables(collection, addWarning);
+  const context: Context = { service, credentialFields: [] };
   const tools: Tool[] = [];
   const names = new Set<string>();
-  for (const entry of walkRequests(collection.item, [], collection.auth)) {
+  const inherited = { folders: [], auth: collection.auth, variables };
+  for (const entry of walkRequests(collection.item, inherited)) {
     if (tools.length === MAX_TOOLS) {
       addWarning(
         "",
@@ -174,7 +183,6 @@ export const convertCollection = (
       "scripts_left_out",
       "The collection's scripts were skipped. Tools do not support them.",
     );
-  const { agentVariables } = variables;
   return {
     slug: toSlug(name) || `${product.toLowerCase()}-collection`,
     name,

@@ -207,6 +207,8 @@ type CollectionRequest = {
   request: Node;
   /** The request's own authentication, or that of the nearest folder. */
   auth: unknown;
+  /** The variables of the collection and of the request's folders. */
+  variables: PostmanVariables;
   /** Whether the body is sent even with methods that have none. */
   sendsAnyBody: boolean;
 };
@@ -234,10 +236,10 @@ const readBody = (
  */
 export const readRequest = (
   entry: CollectionRequest,
-  { service, variables }: { service: string; variables: PostmanVariables },
+  service: string,
   addWarning: AddWarning,
 ): PostmanRequest | undefined => {
-  const { request, auth } = entry;
+  const { request, auth, variables } = entry;
   const method = httpMethods.find((one) => one === (toText(request.method) || "GET").toUpperCase());
   if (!method)
     return void addWarning(

@@ -100,6 +100,27 @@ describe("variables", () => {
     expect(JSON.stringify([manifest, warnings])).not.toContain("s3cr3t");
   });
 
+  it("of a folder apply to its requests only", () => {
+    const request = { method: "GET", url: "https://{{host}}/{{version}}" };
+    const variable = [{ key: "host", value: "folder.example.com" }];
+    const { handlers } = importItems(
+      [
+        { name: "Folder", variable, item: [{ name: "In", request }] },
+        { name: "Out", request },
+      ],
+      {
+        variable: [
+          { key: "host", value: "shop.example.com" },
+          { key: "version", value: "v2" },
+        ],
+      },
+    );
+    expect(handlers.map(({ url }) => url)).toEqual([
+      "https://folder.example.com/v2",
+      `${shopUrl}/v2`,
+    ]);
+  });
+
   it("in the path become parameters with reserved names replaced", () => {
     const { tool, handler } = importOne({
       url: {

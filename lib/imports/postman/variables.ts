@@ -21,14 +21,18 @@ export type PostmanVariables = {
    * unknown.
    */
   text(text: string): string | undefined;
-  agentVariables: Variable[];
+  /** Returns the variables in a folder, whose own values come before those around it. */
+  inFolder(rows: unknown): PostmanVariables;
 };
+
+type FindValue = (name: string) => string | undefined;
 
 const placeholderPattern = /\{\{(?=\s*[^\s{}])([^{}]+)\}\}/g;
 
-const readValues = (lists: unknown[]): Map<string, string> => {
+/** Reads variables with their values. Later ones replace earlier ones. */
+const readValues = (rows: unknown): Map<string, string> => {
   const values = new Map<string, string>();
-  for (const entry of lists.flat()) {
+  for (const entry of Array.isArray(rows) ? rows : []) {
     if (!isObject(entry) || entry.disabled === true) continue;
     const name = entry.key ?? entry.id;
     const { value } = entry;
@@ -43,32 +47,12 @@ const readValues = (lists: unknown[]): Map<string, string> => {
 export const toPlaceholderName = (name: string): string =>
   toParameterName(name, { has: () => false }, "my");
 
-/**
- * Converts the variables of a collection. Variables with a value that is not secret are inlined.
- * Others become variables of the agent that callers send. Dynamic ones (`$guid`) in the path become
- * parameters.
- */
-export const postmanVariables = (
-  collection: Record<string, unknown>,
-  addWarning: AddWarning,
-): PostmanVariables => {
-  const values = readValues([collection.variable]);
+/** Collects the variables that callers send. Returns the `ref` of each. */
+const createVariableList = (addWarning: AddWarning) => {
   const agentVariables: Variable[] = [];
   const refs = new Map<string, string>();
 
-  /**
-   * Replaces variables with their values. Values may contain other variables, up to a few levels.
-   */
-  const resolveText = (text: string, depth = 0): string =>
-    depth > 5
-      ? text
-      : text.replace(placeholderPattern, (whole, content: string) => {
-          const name = content.trim();
-          const value = values.get(name);
-          return value === undefined || isSecretName(name) ? whole : resolveText(value, depth + 1);
-        });
-
-  const declare = (name: string): string => {
+  const declare = (name: string, hasValue: boolean): string => {
     const existing = refs.get(name);
     if (existing) return existing;
     let ref = toSlug(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || "variable";
@@ -81,7 +65,7 @@ export const postmanVariables = (
     addWarning(
       `/variables/${agentVariables.length}`,
       "variable_declared",
-      `Callers send "${cutText(name, 80)}" in the header "x-${ref}"${secret && values.has(name) ? "; its value in the collection is not stored" : ""}.`,
+      `Callers send "${cutText(name, 80)}" in the header "x-${ref}"${secret && hasValue ? "; its value in the collection is not stored" : ""}.`,
     );
     agentVariables.push({
       ref,
@@ -91,11 +75,29 @@ export const postmanVariables = (
     });
     return ref;
   };
+  return { agentVariables, declare };
+};
 
+/**
+ * Replaces variables with their values. Values may contain other variables, up to a few levels.
+ */
+const resolveText = (text: string, findValue: FindValue, depth = 0): string =>
+  depth > 5
+    ? text
+    : text.replace(placeholderPattern, (whole, content: string) => {
+        const name = content.trim();
+        const value = isSecretName(name) ? undefined : findValue(name);
+        return value === undefined ? whole : resolveText(value, findValue, depth + 1);
+      });
+
+const createScope = (
+  findValue: FindValue,
+  declare: (name: string, hasValue: boolean) => string,
+): PostmanVariables => {
   const template = (text: string, placeholderNames?: Set<string>): string => {
     let result = "";
     let position = 0;
-    const resolvedText = resolveText(text);
+    const resolvedText = resolveText(text, findValue);
     for (const match of resolvedText.matchAll(placeholderPattern)) {
       result += escapeBraces(resolvedText.slice(position, match.index));
       position = match.index + match[0].length;
@@ -104,13 +106,33 @@ export const postmanVariables = (
         const parameter = toPlaceholderName(name);
         placeholderNames?.add(parameter);
         result += placeholderNames ? createParameterPlaceholder(parameter) : "";
-      } else result += `{{variables.${declare(name)}}}`;
+      } else result += `{{variables.${declare(name, findValue(name) !== undefined)}}}`;
     }
     return result + escapeBraces(resolvedText.slice(position));
   };
   const text = (input: string): string | undefined => {
-    const whole = resolveText(input);
+    const whole = resolveText(input, findValue);
     return whole.includes("{{") ? undefined : whole;
   };
-  return { template, text, agentVariables };
+  const inFolder = (rows: unknown): PostmanVariables => {
+    const values = readValues(rows);
+    if (values.size === 0) return scope;
+    return createScope((name) => values.get(name) ?? findValue(name), declare);
+  };
+  const scope = { template, text, inFolder };
+  return scope;
+};
+
+/**
+ * Converts the variables of a collection. Variables with a value that is not secret are inlined.
+ * Others become variables of the agent that callers send. Dynamic ones (`$guid`) in the path become
+ * parameters.
+ */
+export const postmanVariables = (
+  collection: Record<string, unknown>,
+  addWarning: AddWarning,
+): { variables: PostmanVariables; agentVariables: Variable[] } => {
+  const values = readValues(collection.variable);
+  const { agentVariables, declare } = createVariableList(addWarning);
+  return { variables: createScope((name) => values.get(name), declare), agentVariables };
 };

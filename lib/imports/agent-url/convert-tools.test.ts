@@ -44,6 +44,13 @@ describe("an imported tool", () => {
     expect(isObject(body) && Object.keys(body).slice(0, 3)).toEqual(["to", "tier", "options"]);
   });
 
+  it("keeps a long description whose surrounding space exceeds the limit", async () => {
+    const description = "x".repeat(8000);
+    const { tool, codes } = await importOne({ ...greet, description: `  ${description}\n` });
+    expect(tool.description).toBe(description);
+    expect(codes).toEqual([]);
+  });
+
   it("sends parameters with any name", async () => {
     const names = ["a.b", 'quo"te', "br}}ace", " blank ", "constructor", "[0]", "ümläut", "0"];
     const properties = Object.fromEntries(names.map((name) => [name, { description: "x" }]));

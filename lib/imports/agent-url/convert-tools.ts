@@ -73,12 +73,13 @@ const toDescription = (
   name: string,
   addWarning: AddWarning,
 ): string => {
-  const text = typeof upstreamDescription === "string" ? upstreamDescription.trim() : "";
-  if (text === "") {
+  const original = typeof upstreamDescription === "string" ? upstreamDescription : "";
+  const text = original.length > 8000 ? original.trim() : original;
+  if (text.trim() === "") {
     addWarning("/description", "description_missing", "The tool has no description. Add one.");
     return `Runs "${name}" of the imported agent.`;
   }
-  if (text.length <= 8000) return upstreamDescription as string;
+  if (text.length <= 8000) return text;
   addWarning("/description", "description_cut", "The description was cut at 8,000 characters.");
   return truncate(text, 8000);
 };

@@ -138,6 +138,7 @@ export const importAgent = async (
   const upstreamAuth = toUpstreamAuth(headers, addWarning, declaration);
   const { variables } = upstreamAuth;
   if (listing.tools.length === 0) addWarning("/tools", "no_tools", "The agent has no tools.");
+  const tools = convertTools(listing.tools, { baseUrl, auth: upstreamAuth }, addWarning);
   const name = toAgentName(baseUrl, listing.name);
   const manifest: Manifest = {
     slug: toSlug(name) || "imported-agent",
@@ -148,7 +149,7 @@ export const importAgent = async (
     ...(variables.length > 0 && { variables }),
     // Few agents have a resource, so it is disabled until the author enables it.
     resource: { enabled: false, handler: createResourceHandler(baseUrl, upstreamAuth) },
-    tools: convertTools(listing.tools, { baseUrl, auth: upstreamAuth }, addWarning),
+    tools: tools.map(({ tool }) => tool),
   };
   const { error } = manifestSchema.safeParse(manifest);
   const [first] = error?.issues ?? [];

@@ -269,24 +269,24 @@ const convertTool = (
 };
 
 /**
- * Converts an agent's tool list to tools that call the agent. Warning paths point into the
- * manifest.
+ * Converts an agent's tool list to tools that call the agent. Returns each with its entry in the
+ * list. Warning paths point into the manifest.
  */
 export const convertTools = (
   entries: unknown[],
   upstream: Upstream,
   addWarning: AddWarning,
-): Tool[] => {
-  const tools: Tool[] = [];
+): { tool: Tool; entry: unknown }[] => {
+  const tools: { tool: Tool; entry: unknown }[] = [];
   const usedNames = new Set<string>();
-  for (const entry of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     if (tools.length === MAX_TOOLS) {
       addWarning("/tools", "tools_cut", `Only the first ${MAX_TOOLS} tools were imported.`);
       break;
     }
     const toolPath = `/tools/${tools.length}`;
     const toolWarnings: Parameters<AddWarning>[] = [];
-    const tool = convertTool(entry, usedNames, upstream, (...warning) =>
+    const tool = convertTool([index, entry], usedNames, upstream, (...warning) =>
       toolWarnings.push(warning),
     );
     // A warning about a skipped tool would point to the next one.
@@ -296,7 +296,7 @@ export const convertTools = (
     if (!tool) continue;
     usedNames.add(tool.name);
     if (tool.modelName !== undefined) usedNames.add(tool.modelName);
-    tools.push(tool);
+    tools.push({ tool, entry });
   }
   return tools;
 };

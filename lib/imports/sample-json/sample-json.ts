@@ -40,8 +40,10 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
     throw invalidSample("sample_too_large", "The sample is too deeply nested or too large.");
   const { addWarning, listWarnings } = createWarningList();
   const definitions = findDefinitions(value);
-  if (definitions)
-    return { manifest: importDefinitions(definitions, addWarning), warnings: listWarnings() };
+  if (definitions) {
+    const { manifest } = importDefinitions(definitions, addWarning);
+    return { manifest, warnings: listWarnings() };
+  }
   const addToolWarning = prefixWarnings(addWarning, toolPath(0));
   const sample = isObject(value) ? value : { [Array.isArray(value) ? "items" : "value"]: value };
   const inputs = createInputs("newTool", addToolWarning);

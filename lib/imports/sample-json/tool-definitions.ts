@@ -85,12 +85,15 @@ export const findDefinitions = (sample: unknown): ToolListing | undefined => {
   return areTools && tools.some(isDefinition) ? { ...listing, tools } : undefined;
 };
 
-/** Creates a manifest whose tools call an agent at the base URL. */
+/**
+ * Creates a manifest whose tools call an agent at the base URL. `toolEntries` are the definitions
+ * of its tools.
+ */
 export const importDefinitions = (
   { tools: entries, name = "New agent", description }: ToolListing,
   addWarning: AddWarning,
   serverNote = "The definitions do not say where the tools run. Set the base URL.",
-): Manifest => {
+): { manifest: Manifest; toolEntries: unknown[] } => {
   const auth = { headers: [], variables: [], callerBearer: false };
   const tools = convertTools(entries.filter(isDefinition), { baseUrl, auth }, addWarning);
   for (const entry of entries) {
@@ -103,10 +106,11 @@ export const importDefinitions = (
       );
   }
   addWarning("/tools", "server_missing", serverNote);
-  return {
+  const manifest = {
     slug: "new-agent",
     name: cutText(name, 120),
     description: cutText(description ?? "Made from tool definitions.", 4000),
-    tools,
+    tools: tools.map(({ tool }) => tool),
   };
+  return { manifest, toolEntries: tools.map(({ entry }) => entry) };
 };

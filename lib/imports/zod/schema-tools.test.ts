@@ -55,6 +55,19 @@ it.each<[string, string, string | undefined, string?]>([
   expect(detectSource(code)).toEqual({ kind: "zod" });
 });
 
+it("points its warnings to the right tool when names are changed", () => {
+  const define = (name: string, schema: string) =>
+    `tool({ name: "${name}", description: "A.", inputSchema: z.object({ a: ${schema} }) });`;
+  const skipped = "z.string().refine(check)";
+  const code = [define("a", "z.string()"), define("a", skipped), define("b/c", skipped)].join("\n");
+  const { manifest, warnings } = importZod({ kind: "zod", code });
+  expect(manifest.tools.map(({ name }) => name)).toEqual(["a", "a_2", "b_c"]);
+  const paths = warnings.flatMap((warning) =>
+    warning.code === "code_left_out" ? [warning.path] : [],
+  );
+  expect(paths).toEqual(["/tools/1/parameters", "/tools/2/parameters"]);
+});
+
 it("warns that the code of tools is not imported", () => {
   const code = `const t = { name: "a", description: "A.", parameters: { type: "object", properties: {} }, run() {} };`;
   expect(importZod({ kind: "zod", code }).warnings).toEqual([

@@ -28,19 +28,20 @@ export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult =>
         "The code has no tool with a schema of zod or a JSON Schema, and no z.object of its own.",
     });
   const { addWarning, listWarnings } = createWarningList();
-  const manifest = importDefinitions(
+  const { manifest, toolEntries } = importDefinitions(
     { tools: tools.map(({ definition }) => definition) },
     addWarning,
     "What the tools do is not imported, only how they are called. Set the base URL of the service that runs them, or paste their code into JavaScript handlers.",
   );
-  for (const { name, skipped } of tools) {
-    const index = manifest.tools.findIndex((tool) => tool.name === name);
-    for (const { what, field } of index === -1 ? [] : skipped)
+  const skippedByDefinition = new Map(
+    tools.map(({ definition, skipped }): [unknown, typeof skipped] => [definition, skipped]),
+  );
+  for (const [index, entry] of toolEntries.entries())
+    for (const { what, field } of skippedByDefinition.get(entry) ?? [])
       addWarning(
         `${toolPath(index)}/parameters`,
         "code_left_out",
         `${what}${field ? ` of "${cutText(field, 80)}"` : ""} is not part of the schema.`,
       );
-  }
   return { manifest, warnings: listWarnings() };
 };

@@ -7,7 +7,6 @@ import {
   isReservedName,
   type JsonSchema,
   type ParametersSchema,
-  suggestUnreservedName,
 } from "@/lib/schema/json-schema";
 import { listChildren, listSubschemas } from "@/lib/schema/subschemas";
 import { cutText } from "@/lib/schema/truncate";
@@ -75,8 +74,9 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
     }
     if (schema.additionalProperties) addWarning(path, "extra_fields", EXTRA_FIELDS);
     const entries: [string, Json][] = [];
+    const fieldNames = { has: (name: string) => Object.hasOwn(fields, name) };
     for (const [name, child] of Object.entries(fields)) {
-      const newName = isReservedName(name) ? suggestUnreservedName(name, toolName) : name;
+      const newName = isReservedName(name) ? toParameterName(name, fieldNames, toolName) : name;
       if (newName !== name) {
         delete fields[name];
         fields[newName] = child;

@@ -113,6 +113,24 @@ describe("a tool from a sample", () => {
     });
   });
 
+  it("keeps a nested field that has the name a reserved one would get", () => {
+    const [tool] = importSample({ deep: { userId: "a", newToolUserId: "b" } }).manifest.tools;
+    expect(tool?.handler).toMatchObject({
+      body: {
+        value: {
+          deep: {
+            userId: "{{params.deep.newToolUserId_2}}",
+            newToolUserId: "{{params.deep.newToolUserId}}",
+          },
+        },
+      },
+    });
+    expect(tool?.parameters.properties.deep?.required).toEqual([
+      "newToolUserId_2",
+      "newToolUserId",
+    ]);
+  });
+
   it("is created from any sample", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {

@@ -28,9 +28,10 @@ export const readUrl = async (
     );
   url.hash = "";
   const accept = "application/json, application/yaml, text/yaml, */*;q=0.5";
+  const hasAccept = headers.some(([name]) => name === "accept");
   const response = await fetch({
     url: url.href,
-    headers: [...headers, ["accept", accept]],
+    headers: hasAccept ? headers : [...headers, ["accept", accept]],
     maxBytes: MAX_BYTES,
   });
   if ("problem" in response)

@@ -35,6 +35,17 @@ describe("importUrl", () => {
     expect(requests[0]?.maxBytes).toBe(50_000_000);
   });
 
+  test("sends an accept header of its own only if the caller sends none", async () => {
+    const { run, requests } = open({ "/openapi.json": { text: JSON.stringify(openapi) } });
+    await run("/openapi.json", { Accept: "text/plain" });
+    await run("/openapi.json");
+    const accepts = requests.map(({ headers }) => headers.filter(([name]) => name === "accept"));
+    expect(accepts).toEqual([
+      [["accept", "text/plain"]],
+      [["accept", expect.stringContaining("application/json")]],
+    ]);
+  });
+
   test("imports a manifest in YAML", async () => {
     const { run } = open({ "/a.yaml": { text: "slug: a\nname: A\ndescription: ''\ntools: []\n" } });
     expect((await run("/a.yaml")).manifest).toMatchObject({ slug: "a", tools: [] });

@@ -134,6 +134,18 @@ const convertRequest = (
   return result.tool;
 };
 
+const MAX_DESCRIPTION_LENGTH = 4000;
+
+const cutDescription = (description: string, addWarning: AddWarning): string => {
+  if (description.length > MAX_DESCRIPTION_LENGTH)
+    addWarning(
+      "/description",
+      "text_cut",
+      `The description of the collection was truncated to ${MAX_DESCRIPTION_LENGTH} characters.`,
+    );
+  return cutText(description, MAX_DESCRIPTION_LENGTH);
+};
+
 /**
  * Converts each request of a collection in Postman's format to a tool. Folders become categories,
  * and secrets become a credential. `product` is the product that saved the collection.
@@ -183,12 +195,13 @@ export const convertCollection = (
       "scripts_left_out",
       "The collection's scripts were skipped. Tools do not support them.",
     );
+  const description =
+    cutDescription(getDescription(info), addWarning) ||
+    `Imported from the ${product} collection "${name}".`;
   return {
     slug: toSlug(name) || `${product.toLowerCase()}-collection`,
     name,
-    description: (
-      getDescription(info) || `Imported from the ${product} collection "${name}".`
-    ).slice(0, 1000),
+    description,
     ...(agentVariables.length > 0 && { variables: agentVariables }),
     tools,
   };

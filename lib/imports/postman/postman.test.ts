@@ -22,6 +22,14 @@ describe("a collection", () => {
     ]);
   });
 
+  it("has a long description cut between characters, with a warning", () => {
+    const description = `${"x".repeat(3999)}😀`;
+    const items = [{ name: "A", request: shopUrl }];
+    const { manifest, codes } = importItems(items, { info: { name: "Shop", description } });
+    expect(manifest.description).toBe("x".repeat(3999));
+    expect(codes).toContain("text_cut");
+  });
+
   it("passes authentication down, unless a request overrides it", () => {
     const auth = {
       type: "apikey",

@@ -65,7 +65,7 @@ const toIcon = ({ icon, icons }: Entry, addWarning: AddWarning): string | undefi
     addWarning(
       "/icon",
       "icon_left_out",
-      "The icon was skipped. Icons are PNG, JPEG or WebP images up to 16 KB within the definition.",
+      "The icon was skipped. Icons must be PNG, JPEG or WebP images of up to 16 KB, embedded in the definition.",
     );
   return undefined;
 };

@@ -17,7 +17,8 @@ export const replaceUnstorableText = (result: ImportResult): ImportResult => {
   const warning = {
     path: "",
     code: "text_replaced",
-    message: "Half characters and U+0000, which cannot be stored, were replaced by \uFFFD.",
+    message:
+      "Incomplete characters (lone surrogates) and U+0000, which cannot be stored, were replaced by \uFFFD.",
   };
   return {
     ...result,

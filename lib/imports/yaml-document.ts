@@ -96,7 +96,7 @@ export const resolveYamlDocument = (document: Document): ResolvedValue => {
   if (mergedNodes === undefined)
     return refuse(
       "invalid_merge_key",
-      "The key << merges mappings. Give it an alias of one, or a list of such aliases.",
+      "The merge key << takes an alias of a mapping, or a list of such aliases.",
     );
   if (mergedNodes > MAX_MERGED_NODES)
     return refuse("too_many_merged_keys", "The document's merge keys (<<) copy too much.");

@@ -78,6 +78,6 @@ it.each([
   expect(detectSource(text)).not.toEqual({ kind: "agent-registration" });
   const { ports } = fakeAgent({ tools: [greet] });
   await expect(runImport({ kind: "agent-registration", text }, ports)).rejects.toThrow(
-    "does not register an agent",
+    "not an agent registration",
   );
 });

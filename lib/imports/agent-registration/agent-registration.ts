@@ -24,7 +24,8 @@ export const importAgentRegistration = async (
     throw createIssueError("unprocessable", {
       code: "not_a_registration",
       path: "/text",
-      message: "This does not register an agent: it needs lines with its name and its endpoint.",
+      message:
+        "This is not an agent registration: it needs lines with the agent's name and endpoint.",
     });
   const { id, name, description, endpoint, providers, variables } = registration;
   const { manifest, warnings } = await importAgent({ url: endpoint, headers }, ports, {

@@ -99,7 +99,11 @@ const toConfirmation = (
   const flag = required ?? alias ?? nestedFlag;
   if (flag === undefined) return undefined;
   if (typeof flag !== "boolean")
-    addWarning("/confirmationRequired", "confirmation_mended", "The flag was not a boolean.");
+    addWarning(
+      "/confirmationRequired",
+      "confirmation_mended",
+      "The flag was not a boolean and was converted to one.",
+    );
   return flag === true || flag === "true" || nestedFlag === true;
 };
 

@@ -263,5 +263,5 @@ it("rejects a document that is not a collection", () => {
   expect(() => run({ name: "a" })).toThrow("neither items nor a request");
   expect(() => run({ items: [] })).toThrow("no requests");
   const settings = { opencollection: "1", info: { name: "Orders" } };
-  expect(() => run(settings)).toThrow("requests are files of their own");
+  expect(() => run(settings)).toThrow("requests are in separate files");
 });

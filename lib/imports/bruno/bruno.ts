@@ -18,7 +18,7 @@ export const brunoRequest = z.strictObject({
       error: "The collection must be an object, or JSON, YAML or Bru text.",
     })
     .describe(
-      "A collection that Bruno exported as JSON, one in OpenCollection's YAML, or .bru files, one after the other.",
+      "A Bruno collection exported as JSON or OpenCollection YAML, or the text of .bru files, one after the other.",
     ),
 });
 
@@ -28,8 +28,8 @@ export const brunoRequest = z.strictObject({
  */
 const describeMissingRequests = (document: Record<string, unknown>): string =>
   Object.hasOwn(document, "opencollection")
-    ? "This file has only the settings of a collection, whose requests are files of their own. Export the collection from Bruno as one file, or paste a request."
-    : "This is not a collection of Bruno: it has neither items nor a request.";
+    ? "This file has only the settings of a collection. Its requests are in separate files. Export the collection from Bruno as one file, or paste a request."
+    : "This is not a Bruno collection: it has neither items nor a request.";
 
 /** Converts each request of a Bruno collection to a tool. */
 export const importBruno = ({ document: input }: z.infer<typeof brunoRequest>): ImportResult => {

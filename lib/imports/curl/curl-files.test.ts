@@ -46,9 +46,9 @@ it("turns files in a form into parts whose content callers provide", () => {
   expect(parameters.properties.data).not.toHaveProperty("contentEncoding");
   expect(parameters.required).toEqual(["a", "photo", "data", "list"]);
   expect(notes).toEqual([
-    '/tools/0/handler/body file_as_base64: "photo" is a file. Callers give its content in Base64. It is sent with the file name "cat.png" and the type image/png.',
-    '/tools/0/handler/body file_as_text: "data" is a file. Callers give its content as text. It is sent with the file name "x" and the type text/plain.',
-    '/tools/0/handler/body file_as_base64: "list" is a file. Callers give its content in Base64. It is sent with the file name "b c" and the type application/octet-stream.',
+    '/tools/0/handler/body file_as_base64: "photo" is a file. Callers provide its content in Base64. It is sent with the file name "cat.png" and the type image/png.',
+    '/tools/0/handler/body file_as_text: "data" is a file. Callers provide its content as text. It is sent with the file name "x" and the type text/plain.',
+    '/tools/0/handler/body file_as_base64: "list" is a file. Callers provide its content in Base64. It is sent with the file name "b c" and the type application/octet-stream.',
   ]);
 });
 
@@ -98,10 +98,10 @@ it.each([
   expect(notes).toEqual([
     ...(isGuess
       ? [
-          `/tools/0 type_guessed: curl sends no content type with an upload. A tool does: ${type}, by the name of the file.`,
+          `/tools/0 type_guessed: curl sends no content type with an upload, but the tool sends ${type}, guessed from the file name.`,
         ]
       : []),
-    `/tools/0/handler/body file_as_${isBase64 ? "base64" : "text"}: The body is a file of type "${type ?? "application/octet-stream"}". Callers give its content ${isBase64 ? "in Base64" : "as text"}.`,
+    `/tools/0/handler/body file_as_${isBase64 ? "base64" : "text"}: The body is a file of type "${type ?? "application/octet-stream"}". Callers provide its content ${isBase64 ? "in Base64" : "as text"}.`,
   ]);
 });
 

@@ -28,7 +28,7 @@ describe("an imported command", () => {
       path: "/tools/0",
       code: "shell_variables",
       message:
-        "The shell would replace $NAME, ${TEAM} by a value, which is not part of the command. Enter the value, or a parameter, there.",
+        "The shell would replace $NAME, ${TEAM} with a value that is not part of the command. Enter the value or a parameter instead.",
     });
     expect(read(command).secrets.fields).toEqual({});
     const { warnings } = importCurl({
@@ -43,6 +43,6 @@ describe("an imported command", () => {
       kind: "curl",
       command: 'curl "https://a.example/b?since=$(date +%s)"',
     });
-    expect(warnings.map(({ message }) => message).join()).toContain("replace $(date +%s) by");
+    expect(warnings.map(({ message }) => message).join()).toContain("replace $(date +%s) with");
   });
 });

@@ -87,7 +87,7 @@ const isAsset = (entry: HarEntry): boolean =>
  */
 const reasons: [noun: string, applies: (entry: HarEntry) => boolean][] = [
   [
-    "with another protocol than HTTP",
+    "with a protocol other than HTTP",
     ({ url, type }) => !/^https?:$/.test(url.protocol) || type === "websocket",
   ],
   ["preflights (OPTIONS)", ({ method, type }) => method === "OPTIONS" || type === "preflight"],

@@ -113,7 +113,7 @@ describe("the requests of a recording", () => {
         path: "",
         code: "requests_left_out",
         message:
-          "Of the recorded requests, these were skipped: 4 for images, fonts, scripts and styles, 1 preflights (OPTIONS), 2 to analytics services, 2 with another protocol than HTTP.",
+          "These recorded requests were skipped: 4 for images, fonts, scripts and styles, 1 preflights (OPTIONS), 2 to analytics services, 2 with a protocol other than HTTP.",
       },
     ]);
   });

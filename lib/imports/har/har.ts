@@ -24,7 +24,7 @@ export const harRequest = z.strictObject({
     .union([z.string(), z.record(z.string(), z.unknown())], {
       error: "The recording must be an object or JSON text.",
     })
-    .describe("A HAR file: what a browser recorded of its requests."),
+    .describe("A HAR file, which contains the requests that a browser recorded."),
   operations: z
     .array(z.string().max(2048))
     .max(5000)
@@ -98,7 +98,7 @@ const warnAboutSkipped = (skipped: ReadonlyMap<string, number>, addWarning: AddW
   const total = [...skipped.values()].reduce((sum, count) => sum + count, 0);
   if (total === 0) return;
   const counts = [...skipped].map(([reason, count]) => `${count} ${reason}`).join(", ");
-  addWarning("", "requests_left_out", `Of the recorded requests, these were skipped: ${counts}.`);
+  addWarning("", "requests_left_out", `These recorded requests were skipped: ${counts}.`);
 };
 
 type Credentials = Map<string, ExtractedSecret[]>;

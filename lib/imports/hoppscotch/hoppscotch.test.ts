@@ -191,7 +191,7 @@ it("posts the query of a GraphQL request", () => {
 it("converts a list of collections to one agent and rejects other documents", () => {
   const { manifest } = run(JSON.stringify([createCollection([createRequest()])]));
   expect(manifest).toMatchObject({ slug: "hoppscotch", tools: [{ category: "Shop" }] });
-  expect(() => run({})).toThrow(/not a collection of Hoppscotch/);
+  expect(() => run({})).toThrow(/not a Hoppscotch collection/);
 });
 
 it("does not stall on long runs of spaces", () => {

@@ -13,7 +13,7 @@ export const hoppscotchRequest = z.strictObject({
     .union([z.string(), z.record(z.string(), z.unknown())], {
       error: "The collection must be an object or JSON text.",
     })
-    .describe("A collection of Hoppscotch, or the text of a list of them."),
+    .describe("A Hoppscotch collection, or the text of a list of them."),
 });
 
 /**
@@ -31,7 +31,7 @@ export const importHoppscotch = ({
     throw createIssueError("unprocessable", {
       code: "not_a_collection",
       path: "/document",
-      message: "This is not a collection of Hoppscotch: it has no lists of folders and requests.",
+      message: "This is not a Hoppscotch collection: it has no lists of folders and requests.",
     });
   const { addWarning, listWarnings } = createWarningList();
   const { name, description, ...root } = convertFolder(document);

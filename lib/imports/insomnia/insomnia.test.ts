@@ -88,7 +88,7 @@ it.each([
     `GET ${shopUrl}/v1/orders`,
     `POST ${shopUrl}/v1/pay`,
   ]);
-  expect(messages).toContain('Of the environments, "Dev" is used. These were skipped: "Live".');
+  expect(messages).toContain('The environment "Dev" is used. The others were skipped: "Live".');
   expect(messages).toContain("One request was skipped, because only HTTP is supported.");
 });
 
@@ -196,7 +196,7 @@ describe("a request", () => {
     );
     expect(handler.headers).toEqual([{ name: "x-team", value: "{{variables.team}}" }]);
     expect(messages).toContain(
-      'The header "x-id" was skipped: {{$response}} is generated for each request, which tools do not do.',
+      'The header "x-id" was skipped: {{$response}} is generated for each request, which tools do not support.',
     );
   });
 });
@@ -259,7 +259,9 @@ it("turns secrets into a credential and passes them on from folders", () => {
 });
 
 it("rejects another document with a message", () => {
-  expect(() => importInsomnia({ kind: "insomnia", document: {} })).toThrow(/not an export/);
+  expect(() => importInsomnia({ kind: "insomnia", document: {} })).toThrow(
+    /not an Insomnia export/,
+  );
   expect(() => importNodes([])).toThrow(/no requests that a tool can make/);
 });
 

@@ -17,7 +17,7 @@ export const insomniaRequest = z.strictObject({
     .union([z.string(), z.record(z.string(), z.unknown())], {
       error: "The export must be an object, or JSON or YAML text.",
     })
-    .describe("An export of Insomnia, version 4 or 5."),
+    .describe("An Insomnia export, version 4 or 5."),
 });
 
 /** Returns the variables in Postman's format. The chosen environment overrides the base one. */
@@ -36,7 +36,7 @@ export const importInsomnia = ({ document }: z.infer<typeof insomniaRequest>): I
     throw createIssueError("unprocessable", {
       code: "not_an_export",
       path: "/document",
-      message: "This is not an export of Insomnia: it has neither resources nor a collection.",
+      message: "This is not an Insomnia export: it has neither resources nor a collection.",
     });
   const { addWarning, listWarnings } = createWarningList();
   const { items, otherCount } = convertNodes(file.nodes);

@@ -109,7 +109,7 @@ describe("an invalid document", () => {
     ["a list as a key", "? [a]\n: b", "must be strings"],
     ["an unresolved alias", "a: *b", "nothing"],
     ["a merge of nothing", "a:\n  <<: *b", "nothing"],
-    ["a merge of a text", "a: &a x\nb:\n  <<: *a", "Give it an alias"],
+    ["a merge of a text", "a: &a x\nb:\n  <<: *a", "takes an alias"],
     ["a merge of itself", "a: &a\n  <<: *a", "too much"],
     ["two merge keys", "a: &a {b: 1}\nc:\n  <<: *a\n  <<: *a", 'Duplicate key "<<" (line 4)'],
     ["a number JSON cannot represent", yaml(".inf").replace("name: Small", "name: .nan"), "NaN"],

@@ -72,10 +72,10 @@ describe("an override", () => {
     ],
     [
       { tools: [{ name: "order", descripton: "x" }] },
-      '"descripton" is no key of a tool. Did you mean "description"?',
+      '"descripton" is not a tool key. Did you mean "description"?',
     ],
-    [{ acess: {} }, '"acess" is no key of a manifest. Did you mean "access"?'],
-    [{ tools: [{ description: "x" }] }, "/tools/0 names no tool to change."],
+    [{ acess: {} }, '"acess" is not a manifest key. Did you mean "access"?'],
+    [{ tools: [{ description: "x" }] }, "/tools/0 does not name a tool to change."],
     [{ tools: [{ name: "order" }, { name: "order" }] }, 'The tool "order" is changed twice.'],
     [[], "An override must be an object; its tools must be a list."],
     [{ tools: {} }, "An override must be an object; its tools must be a list."],

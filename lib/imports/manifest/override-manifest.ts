@@ -20,7 +20,7 @@ const findUnknownKeys = (value: object, keys: readonly string[], path: string): 
       code: "unknown_key",
       path: appendPointer(path, key),
       data: { key },
-      message: `"${key}" is no key ${path === "" ? "of a manifest" : "of a tool"}.${suggest(key, keys)}`,
+      message: `"${key}" is not a ${path === "" ? "manifest" : "tool"} key.${suggest(key, keys)}`,
     }));
 
 const checkToolChanges = (changes: readonly unknown[], names: readonly string[]): Issue[] => {
@@ -30,7 +30,11 @@ const checkToolChanges = (changes: readonly unknown[], names: readonly string[])
     const name = isObject(change) ? change.name : undefined;
     if (!isObject(change) || typeof name !== "string")
       return [
-        { code: "missing_name", path: `${path}/name`, message: `${path} names no tool to change.` },
+        {
+          code: "missing_name",
+          path: `${path}/name`,
+          message: `${path} does not name a tool to change.`,
+        },
       ];
     const issues = findUnknownKeys(change, toolKeys, path);
     const at = { path: `${path}/name`, data: { name } };

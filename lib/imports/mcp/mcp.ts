@@ -15,7 +15,7 @@ export const mcpRequest = agentUrlRequest.extend({
   kind: z.literal("mcp"),
   auth: requestAuth
     .optional()
-    .describe("As in the handler: it may name credentials. Takes the place of headers."),
+    .describe("As in the handler: it may refer to credentials. Replaces `headers`."),
 });
 type McpRequest = z.infer<typeof mcpRequest>;
 

@@ -32,7 +32,7 @@ export const toStoredAuth = (
     addWarning(
       "/tools",
       "header_left_out",
-      `The header "${other}" was left out: the tools of an MCP server send one header of their own.`,
+      `The header "${other}" was skipped: the tools of an MCP server can send only one header of their own.`,
     );
   const placeholder = `{{credentials.${service}.token}}`;
   return name === "authorization" && /^bearer\s/i.test(value)

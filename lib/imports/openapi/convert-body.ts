@@ -133,7 +133,7 @@ const convertForm = (
     addWarning("/handler/body", "body_left_out", message);
     return { examples: {} };
   }
-  const message = "The form has no named fields. Callers write it as text: a=1&b=2.";
+  const message = "The form has no named fields. Callers provide it as text, such as a=1&b=2.";
   addWarning("/handler/body", "body_as_text", message);
   const description = [schema.description, "The form as text, such as a=1&b=2."];
   const text = { ...schema, description: description.filter(Boolean).join(" ") };
@@ -161,7 +161,7 @@ const warnAboutMedia = (
     addWarning(
       "/handler/body",
       "file_as_base64",
-      `The body is a file of type "${label}". Callers give its content in Base64.`,
+      `The body is a file of type "${label}". Callers provide its content in Base64.`,
     );
   else if (kind === undefined)
     addWarning("/handler/body", "body_as_text", `A body of type "${label}" is sent as text.`);

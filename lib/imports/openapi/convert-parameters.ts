@@ -98,8 +98,7 @@ const addFieldRows = ({ schema, template, name, warn }: Target, addRow: AddRow) 
       "style_changed",
       `The nested ${nestedNames.map((key) => `"${key}"`).join(", ")} is sent as JSON text.`,
     );
-  if (hasExtraFields(schema))
-    warn("style_changed", "Fields other than its named ones are not sent.");
+  if (hasExtraFields(schema)) warn("style_changed", "Only its named fields are sent.");
 };
 
 /**
@@ -140,7 +139,10 @@ const addToPath = ({ upstreamName, name, schema, serialization, media, ...target
   const placeholder = createParameterPlaceholder(name);
   const style = pathStyles.find((each) => each === serialization.style);
   if (!style)
-    warn("style_changed", "Its style is unknown in a path, so commas separate its values.");
+    warn(
+      "style_changed",
+      "Its style is not supported in a path, so its values are separated with commas.",
+    );
   if (isScalar(schema) || media !== undefined) {
     const prefixes = { matrix: `;${upstreamName}=`, label: ".", simple: "" };
     return void request.path.set(upstreamName, prefixes[style ?? "simple"] + placeholder);

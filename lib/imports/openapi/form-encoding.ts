@@ -71,7 +71,7 @@ const warnAboutPart = (
     if (contentEncoding !== undefined)
       warn(
         "part_headers",
-        `"${label}" is sent as it is, without a header that says it is ${cutText(String(contentEncoding), 40)}.`,
+        `"${label}" is sent as is, without a header for the encoding ${cutText(String(contentEncoding), 40)}.`,
       );
 };
 
@@ -111,7 +111,7 @@ export const convertFormField = (
     addWarning(
       "/handler/body",
       "style_changed",
-      `The fields of "${cutText(name, 60)}" cannot be sent under names of their own, so it is sent as JSON text.`,
+      `The fields of "${cutText(name, 60)}" cannot be sent under their own names, so it is sent as JSON text.`,
     );
   if (kind !== "multipart") return { encoding: style, schema };
   const { part, ...file } = convertPart(name, outline, encoding, addWarning);

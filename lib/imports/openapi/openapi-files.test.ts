@@ -34,7 +34,7 @@ describe("a file in a multipart body", () => {
     expect(part).toEqual({ contentType: "image/png", fileName: "photo.png" });
     expect(warnings).toEqual([
       'media_changed: "photo" may be "image/png, image/jpeg". It is sent as image/png.',
-      'file_as_base64: "photo" is a file. Callers give its content in Base64. It is sent with the file name "photo.png" and the type image/png.',
+      'file_as_base64: "photo" is a file. Callers provide its content in Base64. It is sent with the file name "photo.png" and the type image/png.',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe("a file in a multipart body", () => {
     expect(schema).toEqual(binary);
     expect(part).toEqual({ contentType: "text/csv", fileName: "photo.csv" });
     expect(warnings[0]).toMatch(
-      /^file_as_text: "photo" is a file. Callers give its content as text/,
+      /^file_as_text: "photo" is a file. Callers provide its content as text/,
     );
   });
 

@@ -288,7 +288,7 @@ it.each([
     {
       path: "",
       code: "reference_dropped",
-      message: `The reference "#/components/${section}/A" leads to further references without end and was skipped.`,
+      message: `The reference "#/components/${section}/A" is circular and was skipped.`,
     },
   ]);
 });

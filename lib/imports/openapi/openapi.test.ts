@@ -183,6 +183,6 @@ it("keeps extensions with their schemas and names the others", async () => {
   expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'keyword_dropped: The extension "x-large" is large and was removed.',
     'keyword_dropped: The extension "x-deep" is large and was removed.',
-    'extensions_left_out: The extensions "x-logo", "x-internal", "x-codegen" belong to no parameter and were not imported.',
+    'extensions_left_out: The extensions "x-logo", "x-internal", "x-codegen" do not belong to a parameter and were not imported.',
   ]);
 });

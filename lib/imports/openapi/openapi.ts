@@ -90,7 +90,7 @@ const warnAboutExtensions = (names: readonly string[], addWarning: AddWarning) =
   addWarning(
     "",
     "extensions_left_out",
-    `The extensions ${listed.join(", ")}${more} belong to no parameter and were not imported.`,
+    `The extensions ${listed.join(", ")}${more} do not belong to a parameter and were not imported.`,
   );
 };
 
@@ -161,8 +161,7 @@ const referenceWarnings: Record<
   },
   circular: {
     code: "reference_dropped",
-    describe: (name) =>
-      `The reference ${name} leads to further references without end and was skipped.`,
+    describe: (name) => `The reference ${name} is circular and was skipped.`,
   },
 };
 

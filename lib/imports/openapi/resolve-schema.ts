@@ -52,7 +52,7 @@ export const resolveSchema = (
         conversion.addLoss(
           at,
           "reference_cut",
-          `${JSON.stringify(reference.split("/").at(-1))} refers to itself without end and was skipped.`,
+          `${JSON.stringify(reference.split("/").at(-1))} is circular and was skipped.`,
         );
       else if (!inlines && isKept(reference, target, conversion))
         resolved = { schema: own, parts: [{ $ref: reference }] };

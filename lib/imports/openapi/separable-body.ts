@@ -54,8 +54,8 @@ export const warnAboutFields = (schema: JsonSchema, addWarning: AddWarning) => {
   for (const keyword of listJointKeywords(schema))
     warn(
       "keyword_dropped",
-      `"${keyword}" of the body concerns several of its fields and was removed.`,
+      `"${keyword}" of the body applies to several of its fields and was removed.`,
     );
   if ([schema.type].flat().includes("null"))
-    warn("null_left_out", "The body may also be null, but it is always an object.");
+    warn("null_left_out", "The body may also be null, but tools always send an object.");
 };

@@ -46,7 +46,7 @@ export const createServers = (
     addWarning(
       "",
       "server_missing",
-      `The document has no complete URL of a server, so the tools use ${PLACEHOLDER_URL}. Set the base URL.`,
+      `The document has no complete server URL, so the tools use ${PLACEHOLDER_URL}. Set the base URL.`,
     );
     return PLACEHOLDER_URL;
   };

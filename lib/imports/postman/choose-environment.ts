@@ -11,7 +11,7 @@ export const chooseEnvironment = <Environment extends { name: string }>(
     addWarning(
       "",
       "environments_left_out",
-      `Of the environments, "${cutText(first.name, 60)}" is used. These were skipped: ${cutText(
+      `The environment "${cutText(first.name, 60)}" is used. The others were skipped: ${cutText(
         others.map(({ name }) => `"${name}"`).join(", "),
         300,
       )}.`,

@@ -34,4 +34,4 @@ export const fillGeneratedValues = (text: string): string =>
   });
 
 export const describeGeneratedValue = (what: string, value: string): string =>
-  `${what} was skipped: ${value.match(pattern)?.[0] ?? "its value"} is generated for each request, which tools do not do.`;
+  `${what} was skipped: ${value.match(pattern)?.[0] ?? "its value"} is generated for each request, which tools do not support.`;

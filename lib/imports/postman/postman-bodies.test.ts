@@ -60,7 +60,7 @@ describe("bodies", () => {
       none: { type: "string", contentEncoding: "base64" },
     });
     expect(warnings.map(({ message }) => message)).toContain(
-      '"photo" is a file. Callers give its content in Base64. It is sent with the file name "cat.png" and the type image/png.',
+      '"photo" is a file. Callers provide its content in Base64. It is sent with the file name "cat.png" and the type image/png.',
     );
     const whole = body({ mode: "file", file: { src: "/cat.png" } });
     expect(whole.handler).toMatchObject({

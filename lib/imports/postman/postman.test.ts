@@ -167,8 +167,8 @@ describe("variables", () => {
     });
     expect(warnings.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
-        'The header "x-id" was skipped: {{$guid}} is generated for each request, which tools do not do.',
-        'The query parameter "t" was skipped: {{ $timestamp }} is generated for each request, which tools do not do.',
+        'The header "x-id" was skipped: {{$guid}} is generated for each request, which tools do not support.',
+        'The query parameter "t" was skipped: {{ $timestamp }} is generated for each request, which tools do not support.',
       ]),
     );
   });

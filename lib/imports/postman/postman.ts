@@ -24,7 +24,7 @@ export const importPostman = ({ document }: z.infer<typeof postmanRequest>): Imp
     throw createIssueError("unprocessable", {
       code: "not_a_collection",
       path: "/document",
-      message: "This is not a Postman collection of version 2: it has no list of items.",
+      message: "This is not a Postman collection, version 2: it has no list of items.",
     });
   const { addWarning, listWarnings } = createWarningList();
   const manifest = convertCollection(collection, "Postman", addWarning);

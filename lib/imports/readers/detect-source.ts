@@ -78,7 +78,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (/^<(?:!doctype|html|head|body)\b/i.test(text))
     return {
       problem:
-        "This is a web page. Look for the link to the OpenAPI document on it, and paste its URL or content.",
+        "This is a web page. Find the link to the OpenAPI document, and paste that URL or its content.",
     };
   if (text.startsWith("<")) return { problem: "This is XML. Use JSON or YAML." };
   const { value } = parse(text);
@@ -101,7 +101,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (!startsLikeJson(text))
     return {
       problem:
-        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a collection of Postman, Insomnia, Hoppscotch or Bruno, a HAR file, a manifest, tool definitions in JSON or code, schemas of zod or sample JSON.",
+        "This was not recognized. Paste a URL, a cURL command, an OpenAPI document, a Postman, Insomnia, Hoppscotch or Bruno collection, a HAR file, a manifest, tool definitions in JSON or code, zod schemas or sample JSON.",
     };
   const parsed = parseJsonText(text);
   return { problem: "problem" in parsed ? formatJsonError(text, parsed) : "Invalid JSON." };

@@ -27,7 +27,7 @@ export const warnAboutFilePart = (
   addWarning(
     "/handler/body",
     isText ? "file_as_text" : "file_as_base64",
-    `"${cutText(name, 60)}" is a file. Callers give its content ${isText ? "as text" : "in Base64"}. It is sent with the file name "${fileName}" and the type ${contentType}.`,
+    `"${cutText(name, 60)}" is a file. Callers provide its content ${isText ? "as text" : "in Base64"}. It is sent with the file name "${fileName}" and the type ${contentType}.`,
   );
 };
 
@@ -58,7 +58,7 @@ export const convertFileBody = (
   addWarning(
     "/handler/body",
     isText ? "file_as_text" : "file_as_base64",
-    `The body is a file of type "${cutText(contentType ?? OCTET_STREAM, 80)}". Callers give its content ${isText ? "as text" : "in Base64"}.`,
+    `The body is a file of type "${cutText(contentType ?? OCTET_STREAM, 80)}". Callers provide its content ${isText ? "as text" : "in Base64"}.`,
   );
   return toFileSchema(isText);
 };

@@ -3,11 +3,7 @@ import {
   toParameterName,
 } from "@/lib/imports/readers/request/placeholders";
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
-import {
-  isReservedName,
-  type JsonSchema,
-  type ParametersSchema,
-} from "@/lib/schema/json-schema";
+import { isReservedName, type JsonSchema, type ParametersSchema } from "@/lib/schema/json-schema";
 import { listChildren, listSubschemas } from "@/lib/schema/subschemas";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";

@@ -21,7 +21,7 @@ export const sampleJsonRequest = z.strictObject({
   value: z
     .unknown()
     .describe(
-      "Any JSON value. An object's fields become the parameters of a tool; definitions of tools become these tools.",
+      "Any JSON value. An object's fields become the parameters of a tool. Tool definitions become tools.",
     ),
 });
 
@@ -91,7 +91,7 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
     manifest: {
       slug: "new-agent",
       name: "New agent",
-      description: "Made from a sample.",
+      description: "Created from a sample.",
       tools: [result.tool],
     },
     warnings: listWarnings(),

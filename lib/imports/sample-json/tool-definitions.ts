@@ -109,7 +109,7 @@ export const importDefinitions = (
   const manifest = {
     slug: "new-agent",
     name: cutText(name, 120),
-    description: cutText(description ?? "Made from tool definitions.", 4000),
+    description: cutText(description ?? "Created from tool definitions.", 4000),
     tools: tools.map(({ tool }) => tool),
   };
   return { manifest, toolEntries: tools.map(({ entry }) => entry) };

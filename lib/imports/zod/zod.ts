@@ -24,14 +24,13 @@ export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult =>
     throw createIssueError("unprocessable", {
       code: "no_schemas",
       path: "/code",
-      message:
-        "The code has no tool with a schema of zod or a JSON Schema, and no z.object of its own.",
+      message: "The code has no tool with a zod schema or JSON Schema, and no z.object schema.",
     });
   const { addWarning, listWarnings } = createWarningList();
   const { manifest, toolEntries } = importDefinitions(
     { tools: tools.map(({ definition }) => definition) },
     addWarning,
-    "What the tools do is not imported, only how they are called. Set the base URL of the service that runs them, or paste their code into JavaScript handlers.",
+    "The code of the tools is not imported, only their definitions. Set the base URL of the service that runs them, or paste their code into JavaScript handlers.",
   );
   const skippedByDefinition = new Map(
     tools.map(({ definition, skipped }): [unknown, typeof skipped] => [definition, skipped]),

@@ -99,7 +99,7 @@ const getDefaultType = ({ upload }: CurlCommand, addNote: AddNote): string | und
   if (type !== undefined)
     addNote(
       "type_guessed",
-      `curl sends no content type with an upload. A tool does: ${type}, by the name of the file.`,
+      `curl sends no content type with an upload, but the tool sends ${type}, guessed from the file name.`,
     );
   return type;
 };

@@ -15,7 +15,7 @@ export const noteShellVariables = (value: unknown, variables: readonly string[])
   return [
     {
       code: "shell_variables",
-      message: `The shell would replace ${names} by a value, which is not part of the command. Enter the value, or a parameter, there.`,
+      message: `The shell would replace ${names} with a value that is not part of the command. Enter the value or a parameter instead.`,
     },
   ];
 };

@@ -36,7 +36,7 @@ const convertBase = (
   const index = steps.findIndex(({ args }) => args !== undefined);
   const step = steps[index];
   if (!step) {
-    context.skip("A part of zod");
+    context.skip("Unsupported zod code");
     return { base: anyValue, rest: [] };
   }
   const { name, args = [] } = step;
@@ -63,7 +63,9 @@ const convertNamed = (
     return { base: context.convert(first.args?.[0], context), rest };
   const inner = context.enterName(name);
   if (inner) return { base: inner.convert(context.find(name), inner), rest: [...steps] };
-  context.skip(context.find(name) ? `"${name}" within itself` : `"${name}" (not defined here)`);
+  context.skip(
+    context.find(name) ? `The recursive use of "${name}"` : `"${name}" (not defined here)`,
+  );
   return { base: anyValue, rest: [] };
 };
 

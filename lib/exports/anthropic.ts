@@ -121,7 +121,7 @@ const searchTool = { type: "tool_search_tool_bm25_20251119", name: "tool_search_
  */
 export const anthropic: Export = {
   label: "Anthropic",
-  description: `Tool definitions for the Anthropic Messages API. Of more than ${MAX_LOADED_TOOLS} tools, the model searches for those it needs.`,
+  description: `Tool definitions for the Anthropic Messages API. With more than ${MAX_LOADED_TOOLS} tools, the model searches for the ones it needs.`,
   mediaType: "application/json",
   fileName: "anthropic.json",
   render(agent) {

@@ -12,10 +12,4 @@ export const wordExceptions: WordException[] = [
     text: /^is/,
     reason: "The manifest calls the operator of an assertion `is`.",
   },
-  {
-    files: /^lib\/exports\/typescript\/iagenttool-interface[.]ts$/,
-    rule: "quaint",
-    text: /^told of$/,
-    reason: "Text of an exported file, which stays as callers have it.",
-  },
 ];

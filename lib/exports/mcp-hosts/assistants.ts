@@ -11,7 +11,7 @@ const findProblem = (host: string, { url, offersSignIn, headers }: McpConnection
   if (protocol !== "https:" || hostname === "localhost")
     return `${host} connects from the internet and needs an https URL. This server has none yet.`;
   if (!offersSignIn)
-    return `${host} takes a URL only and has no field for a key. Turn on sign-in under Callers and publish, or use another host.`;
+    return `${host} accepts only a URL and has no field for a key. Turn on sign-in under Callers and publish, or use another host.`;
   const other = headers.filter(({ name }) => name !== "x-api-key").map(({ name }) => name);
   return other.length === 0
     ? undefined
@@ -77,7 +77,7 @@ export const claudeDesktop: Host = {
     };
     return {
       steps: [
-        "Install Node.js, because Claude Desktop reaches agents with a key through a local program.",
+        "Install Node.js. Claude Desktop uses a local program to connect to agents that need a key.",
         "Open Settings, then Developer, then Edit Config, and add this server.",
         "Restart Claude Desktop.",
       ],

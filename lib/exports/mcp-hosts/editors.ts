@@ -102,7 +102,7 @@ export const zed: Host = {
   label: "Zed",
   kind: "editor",
   setUp: (connection) => ({
-    steps: ["Add the server to the settings. Zed connects at once."],
+    steps: ["Add the server to the settings. Zed connects immediately."],
     blocks: [
       {
         caption: "~/.config/zed/settings.json",

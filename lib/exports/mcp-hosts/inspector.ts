@@ -6,7 +6,7 @@ export const inspector: Host = {
   label: "MCP Inspector",
   kind: "inspector",
   setUp: ({ url, headers }) => ({
-    steps: ["The first command opens a page, the second lists the tools in the terminal."],
+    steps: ["The first command opens a page; the second lists the tools in the terminal."],
     blocks: [
       { caption: "Browser", flags: "" },
       { caption: "Terminal", flags: "--cli " },

@@ -31,7 +31,7 @@ const variableHeaders = ({ variables = [] }: Manifest) =>
 const toDescription = ({ manifest }: ExportedAgent) =>
   [
     manifest.description,
-    "Every failure has the same three keys. Hosts may add executionId, chatId, userId and toolName to any body: they are taken out before the parameters are checked.",
+    "Every error has the same three keys. Hosts may add executionId, chatId, userId and toolName to any body; these are removed before the parameters are checked.",
   ]
     .filter((text) => text.trim() !== "")
     .join("\n\n");
@@ -64,7 +64,7 @@ const render = (agent: ExportedAgent) => {
     },
     servers: [{ url: baseUrl }],
     tags: [
-      { name: "Agent", description: "What the agent says about itself." },
+      { name: "Agent", description: "Information about the agent." },
       ...(tools.length > 0 ? [{ name: "Tools", description: "What the agent can do." }] : []),
     ],
     paths: {

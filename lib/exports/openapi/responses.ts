@@ -25,14 +25,14 @@ const responseSchemas = {
   media: successSchema("media", objectSchema({ media: mediaData })),
   mixed: successSchema("mixed", {
     type: "object",
-    description: "An object of the tool's own shape.",
+    description: "An object whose shape the tool defines.",
   }),
 };
 const toComponentName = (type: ResponseType) =>
   `${type[0]?.toUpperCase()}${type.slice(1)}Answer` as const;
 
 const mediaItemSchema = objectSchema({
-  type: { type: "string", description: "image, video, audio, document or the like." },
+  type: { type: "string", description: "Such as image, video, audio or document." },
   url: { type: "string" },
   mimeType: { type: "string" },
   description: { type: "string" },
@@ -44,28 +44,28 @@ const failureSchema = objectSchema({
   error: objectSchema({
     message: { type: "string", description: "What happened, in one sentence." },
     code: {
-      description: `A number equal to the HTTP status when the call was refused; a text when the tool itself failed: ${Object.keys(TOOL_ERROR_STATUS).join(", ")}, or another agent's own code.`,
+      description: `The HTTP status as a number if the call was refused; a string if the tool itself failed: ${Object.keys(TOOL_ERROR_STATUS).join(", ")}, or another agent's own code.`,
       anyOf: [{ type: "integer" }, { type: "string" }],
     },
-    details: { type: "string", description: "What a model can do about it; may be empty." },
+    details: { type: "string", description: "What a model can do about it. May be empty." },
   }),
 });
 
 /** Component name and description of each error response, keyed by HTTP status. */
 const failures = {
-  400: ["BadRequest", "The body is not JSON, or the parameters do not fit."],
+  400: ["BadRequest", "The body is not JSON, or the parameters are invalid."],
   401: ["Unauthorized", "The key, the user's token or a required variable is missing or wrong."],
-  403: ["Forbidden", "The tool may not do this."],
-  404: ["NotFound", "The agent, the tool or what it looked for does not exist."],
+  403: ["Forbidden", "The tool is not allowed to do this."],
+  404: ["NotFound", "The agent, the tool or what it was asked for does not exist."],
   409: ["Conflict", "The call with this Idempotency-Key is running, or its outcome is unknown."],
   413: ["TooLarge", "The body, or what the tool was asked for, is too large."],
-  415: ["UnsupportedMediaType", "The body is not sent as JSON."],
+  415: ["UnsupportedMediaType", "The content type of the body is not JSON."],
   422: ["Unprocessable", "This Idempotency-Key was used for a different call."],
-  428: ["ConfirmationRequired", "A person must confirm the call; `details` says how."],
-  429: ["TooManyRequests", "Too many calls; Retry-After says when to come back."],
+  428: ["ConfirmationRequired", "A person must confirm the call; `details` explains how."],
+  429: ["TooManyRequests", "Too many calls. Retry-After says when to try again."],
   500: ["ToolFailed", "The tool failed."],
   502: ["UpstreamFailed", "A service that the tool needs failed."],
-  503: ["Unavailable", "The tool cannot be used at the moment."],
+  503: ["Unavailable", "The tool is temporarily unavailable."],
   504: ["TimedOut", "The tool took too long."],
   default: ["OtherFailure", "Another agent, which the tool calls, failed with this status."],
 } as const;
@@ -87,7 +87,7 @@ const failureResponse = (status: FailureStatus) => ({
 });
 
 export const successResponse = (type: ResponseType) => ({
-  description: "What the tool answered.",
+  description: "The tool's response.",
   headers: requestIdHeader,
   ...jsonContent(ref(toComponentName(type))),
 });
@@ -106,11 +106,11 @@ const toolSchema = {
     visibleParameters: {
       type: "array",
       items: { type: "string" },
-      description: "The parameters a person is shown; all of them when absent.",
+      description: "The parameters shown to a person. Defaults to all of them.",
     },
     confirmationRequired: {
       type: "boolean",
-      description: "Whether a person must agree before the tool runs.",
+      description: "Whether a person must confirm each call before the tool runs.",
     },
   }),
   required: ["name", "description", "parameters"],
@@ -122,7 +122,7 @@ export const listResponses = {
     headers: { ...requestIdHeader, etag: { schema: { type: "string" } } },
     ...jsonContent(objectSchema({ tools: { type: "array", items: ref("Tool") } })),
   },
-  304: { description: "The list is still what the ETag in If-None-Match stands for." },
+  304: { description: "The list has not changed since the ETag in If-None-Match." },
 };
 
 /** Returns the document's components, limited to those that are referenced. */
@@ -145,7 +145,8 @@ export const sharedComponents = (
   ),
   headers: {
     RequestId: {
-      description: "Finds the call in the agent's log. The request's own, if it had one.",
+      description:
+        "Identifies the call in the agent's log. Echoes the request's x-request-id if it had one.",
       schema: { type: "string", maxLength: 128 },
     },
   },

@@ -50,7 +50,7 @@ export const toSecuritySchemes = (manifest: Manifest) => {
       bearer: {
         type: "http",
         scheme: "bearer",
-        description: "The user's own token, handed to the tool.",
+        description: "The user's own token, passed on to the tool.",
       },
     }),
     ...(offersSignIn(manifest.access) && {
@@ -58,7 +58,7 @@ export const toSecuritySchemes = (manifest: Manifest) => {
         type: "http",
         scheme: "bearer",
         description:
-          "The access token of a person who signed in (OAuth 2.1), in place of a key. The WWW-Authenticate header of a 401 says where to sign in.",
+          "The OAuth 2.1 access token of a person who signed in, instead of a key. The WWW-Authenticate header of a 401 says where to sign in.",
       },
     }),
   };

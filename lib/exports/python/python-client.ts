@@ -31,7 +31,7 @@ export const sharedDeclarations = [
   "",
   "",
   "class MediaItem(TypedDict):",
-  '    """A picture, film, sound or document."""',
+  '    """An image, video, audio file or document."""',
   "",
   "    type: str",
   "    url: str",
@@ -43,7 +43,7 @@ export const sharedDeclarations = [
   "class ToolError(Exception):",
   '    """A call that the agent refused or that failed.',
   "",
-  "    The code is the HTTP status of a refusal, and a word such as NOT_FOUND if the tool itself failed.",
+  "    The code is the HTTP status if the call was refused, or a string such as NOT_FOUND if the tool failed.",
   "    `urllib.error.URLError` and `TimeoutError` are raised when the agent does not respond.",
   '    """',
   "",
@@ -91,7 +91,7 @@ export const clientStart = ({ manifest, baseUrl }: ExportedAgent): string[] => {
     "",
     "",
     "class Client:",
-    '    """Calls the tools. `bearer` is the user\'s own token, for tools that act in the user\'s name."""',
+    '    """Calls the tools. `bearer` is the user\'s own token, for tools that act on the user\'s behalf."""',
     "",
     "    def __init__(",
     "        self,",
@@ -112,7 +112,7 @@ export const clientStart = ({ manifest, baseUrl }: ExportedAgent): string[] => {
     '            self._headers["authorization"] = f"Bearer {bearer}"',
     ...(variables.length > 0
       ? [
-          "        # Sent in UTF-8, byte by byte: urllib takes no characters beyond Latin-1.",
+          "        # Sent as UTF-8 bytes, because urllib accepts only Latin-1 characters.",
           "        for name, value in (variables or {}).items():",
           '            self._headers[f"x-{name}"] = str(value).encode().decode("latin-1")',
         ]
@@ -162,6 +162,6 @@ export const clientEnd = [
   "                    code if isinstance(code, (int, str)) else status,",
   '                    str(failure.get("details", "")),',
   "                )",
-  '        raise ToolError("The agent answered without an envelope.", status)',
+  '        raise ToolError("The agent\'s response has no envelope.", status)',
   "",
 ];

@@ -93,8 +93,8 @@ describe.skipIf(!hasPython)("the module", () => {
       '{"success":false,"error":{"message":"Invalid API key","code":401,"details":""}}',
       "int 401 Invalid API key",
     ],
-    [502, "<h1>Bad gateway</h1>", "int 502 The agent answered without an envelope."],
-    [200, "[]", "int 200 The agent answered without an envelope."],
+    [502, "<h1>Bad gateway</h1>", "int 502 The agent's response has no envelope."],
+    [200, "[]", "int 200 The agent's response has no envelope."],
   ])("given %i %s, prints %s", async (status, answer, output) => {
     const { requests, url, close } = await startAgent(status, answer);
     const { stdout } = await runPython("-c", callFirst(url)).finally(close);

@@ -34,7 +34,7 @@ const results: Record<ResponseType, { type: string; lines: string[] }> = {
 /** Declares the type of a tool's parameters and returns its name. */
 const declareParams = (tool: ModelTool, module: PythonModule): string => {
   const className = toClassName("", `${tool.modelName} params`, module.usedNames);
-  const doc = `What "${tool.name}" takes.`;
+  const doc = `Parameters of "${tool.name}".`;
   const variants = listObjectVariants(tool.parameters);
   const [only] = variants ?? [tool.parameters];
   if (only && (variants ?? []).length <= 1) return declareObject(only, className, module, doc);
@@ -87,7 +87,7 @@ const render = (agent: ExportedAgent): string => {
   );
   return [
     ...toDocstring(
-      `A typed client of ${manifest.name}${version === null ? "" : `, version ${version}`}. It needs Python 3.11 and nothing else.\n\n${pageUrl}`,
+      `A typed client of ${manifest.name}${version === null ? "" : `, version ${version}`}. It needs only Python 3.11.\n\n${pageUrl}`,
     ),
     "",
     ...renderImports(module.lines),
@@ -101,7 +101,7 @@ const render = (agent: ExportedAgent): string => {
 
 export const python: Export = {
   label: "Python",
-  description: "A typed client in one file, for Python 3.11 without packages.",
+  description: "A typed client in one file, for Python 3.11, without dependencies.",
   mediaType: "text/x-python",
   fileName: "client.py",
   render,

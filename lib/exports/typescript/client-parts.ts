@@ -8,32 +8,32 @@ const codeLines = Object.keys(TOOL_ERROR_STATUS).map((code) => `  | "${code}"`);
 
 /** TypeScript declarations of the response envelopes. */
 export const responseDeclarations = [
-  "/** A success of a tool that answers with text: any JSON value. */",
+  "/** Success response of a tool that returns text, which is any JSON value. */",
   'export type TextAnswer = { success: true; responseType: "text"; data: { text: unknown } };',
-  "/** A success of a tool that answers with a piece of HTML. */",
+  "/** Success response of a tool that returns HTML. */",
   'export type HtmlAnswer = { success: true; responseType: "html"; data: { html: string } };',
   "export type MediaItem = {",
-  "  /** image, video, audio, document or the like. */",
+  "  /** Such as image, video, audio or document. */",
   "  type: string;",
   "  url: string;",
   "  mimeType: string;",
   "  description: string;",
   "  metadata: Record<string, unknown>;",
   "};",
-  "/** A success of a tool that answers with pictures, films, sounds or documents. */",
+  "/** Success response of a tool that returns images, videos, audio or documents. */",
   "export type MediaAnswer = {",
   "  success: true;",
   '  responseType: "media";',
   "  data: { media: MediaItem | MediaItem[] };",
   "};",
-  "/** A success of a tool that answers with an object of its own shape. */",
+  "/** Success response of a tool that returns an object whose shape it defines. */",
   'export type MixedAnswer = { success: true; responseType: "mixed"; data: Record<string, unknown> };',
-  "/** What a tool itself may fail with. */",
+  "/** Error codes that a tool can return. */",
   "export type ToolErrorCode =",
   ...codeLines.slice(0, -1),
   `${codeLines.at(-1)};`,
   "/**",
-  " * A failure: the code is the HTTP status when the call was refused, a word when the tool failed. A tool that passes",
+  " * A failure. The code is the HTTP status if the call was refused, or a string if the tool failed. A tool that passes",
   " * on another agent's failure keeps that agent's own code.",
   " */",
   "export type Failure = {",
@@ -55,24 +55,24 @@ export const connectionOptions = ({
 }: ExportedAgent): string[] => [
   "  /** A key of this agent. */",
   "  apiKey: string;",
-  ...toDocComment(`Where the agent answers; ${baseUrl} when absent.`, "  "),
+  ...toDocComment(`Base URL of the agent. Defaults to ${baseUrl}.`, "  "),
   "  baseUrl?: string;",
-  "  /** The user's own token, for the tools that act in the user's name. */",
+  "  /** The user's own token, for tools that act on the user's behalf. */",
   "  bearer?: string;",
   ...(variables.length > 0
     ? [
-        "  /** What the agent needs to know of its caller. */",
+        "  /** Variables that the agent expects from its caller. */",
         `  variables${variables.some(({ required }) => required) ? "" : "?"}: {`,
         ...variables.flatMap(variableLines),
         "  };",
       ]
     : []),
-  "  /** Used instead of the global one. */",
+  "  /** Replaces the global fetch. */",
   "  fetch?: typeof globalThis.fetch;",
 ];
 
 const variableHeaders = `
-  // Sent in UTF-8, byte by byte: fetch takes no characters beyond Latin-1.
+  // Sent as UTF-8 bytes, because fetch accepts only Latin-1 characters.
   for (const [name, value] of Object.entries(options.variables ?? {}))
     if (value !== undefined)
       headers[\`x-\${name}\`] = String.fromCharCode(...new TextEncoder().encode(value));`;
@@ -105,20 +105,20 @@ export const sendFunction = ({ manifest: { variables = [] }, baseUrl }: Exported
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === "object" && answer !== null && "success" in answer) return answer;
-  throw new Error(\`The agent answered with status \${response.status} and without an envelope.\`);
+  throw new Error(\`The agent's response has no envelope (status \${response.status}).\`);
 };
 `;
 
 export const callOptionsDeclaration = [
-  "/** What may differ from call to call. */",
+  "/** Options for a single call. */",
   "export type CallOptions = {",
-  "  /** Ends the call when it is aborted. */",
+  "  /** Cancels the call when aborted. */",
   "  signal?: AbortSignal;",
-  "  /** The token of the user in whose name this call is made. */",
+  "  /** The token of the user on whose behalf this call is made. */",
   "  bearer?: string;",
-  "  /** The same key makes a repeated call run once. */",
+  "  /** Calls with the same key run only once. */",
   "  idempotencyKey?: string;",
-  "  /** What the agent handed out when it asked for a confirmation. */",
+  "  /** The confirmation token from the agent's confirmation request. */",
   "  confirmation?: string;",
   "};",
   "",

@@ -12,14 +12,14 @@ export const interfaceNames = [
 export const interfaceDeclarations = `export type ToolValue = string | number | boolean | null;
 export type TAbortSignal = AbortSignal;
 
-/** A call as the model asked for it. */
+/** A tool call requested by the model. */
 export interface IToolCall {
   id: string;
   type: string;
   function: { name: string; arguments: { [key: string]: unknown } };
 }
 
-/** What a model is told of a tool. */
+/** The function definition that a model sees. */
 export interface IAgentToolFunction {
   name: string;
   description: string;
@@ -30,7 +30,7 @@ export interface IAgentToolFunction {
   };
 }
 
-/** Observers of a tool's life. */
+/** Lifecycle callbacks of a tool. */
 export interface IAgentToolCallbacks<T = Record<string, ToolValue>> {
   onBeforeCall: (toolId: string, clientId: string, agentName: string, params: T) => Promise<void>;
   onAfterCall: (toolId: string, clientId: string, agentName: string, params: T) => Promise<void>;

@@ -67,7 +67,7 @@ const toolDeclaration = (tool: NamedTool): string[] => {
     ...paramsDeclaration(tool),
     ...(fitsInterface(tool)
       ? []
-      : ["// Its parameters say more than the interface has words for."]),
+      : ["// IAgentToolFunction cannot express these parameters in full."]),
     `const ${functionName} = ${text}${fitsInterface(tool) ? "" : " as unknown as IAgentToolFunction"};`,
     "",
     ...toDocComment(tool.description),
@@ -82,10 +82,7 @@ const toolDeclaration = (tool: NamedTool): string[] => {
   ];
 };
 
-const runFunctionSource = `/**
- * Carries out one call and commits what the model is to read. What the model can mend is committed as well;
- * a call that the agent refuses for another reason is an error.
- */
+const runFunctionSource = `/** Runs one call and commits its output. Errors that the model can fix are committed too; other refusals throw. */
 const run = async (
   options: ToolOptions,
   path: string,
@@ -126,10 +123,10 @@ const render = (agent: ExportedAgent): string => {
     ),
     "",
     ...interfaceDeclarations,
-    "/** How the agent is reached, and where what a tool says is handed in. */",
+    "/** How to reach the agent, and where to send a tool's output. */",
     "export type ToolOptions = {",
     ...connectionOptions(agent),
-    "  /** Puts a tool's answer into the conversation. */",
+    "  /** Adds a tool's output to the conversation. */",
     "  commitToolOutput: (",
     "    toolId: string,",
     "    content: string,",
@@ -143,7 +140,7 @@ const render = (agent: ExportedAgent): string => {
     sendFunction(agent),
     runFunctionSource,
     ...tools.flatMap(toolDeclaration),
-    "/** All tools of the agent, by the names that models call them by. */",
+    "/** All tools of the agent, keyed by the names that models see. */",
     "export const createTools = (options: ToolOptions) => ({",
     ...tools.map(
       ({ modelName, constName }) => `  ${toMemberKey(modelName)}: ${constName}(options),`,

@@ -63,7 +63,7 @@ export const paramsDeclaration = (tool: TypedTool): string[] => {
     required.length === 0 &&
     Object.values(undeclared).every((keyword) => keyword === undefined);
   return [
-    ...toDocComment(`What "${tool.name}" takes.`),
+    ...toDocComment(`Parameters of "${tool.name}".`),
     `export type ${tool.paramsType} = ${hasNoParameters ? "Record<string, never>" : toTypeScriptType(schema)};`,
     "",
   ];

@@ -28,7 +28,7 @@ const render = (agent: ExportedAgent): string => {
   const tools = listTypedTools(agent, new Set(reservedNames));
   return [
     ...toDocComment(
-      `A typed client of ${manifest.name}${version === null ? "" : `, version ${version}`}. It needs nothing but fetch.\n${pageUrl}`,
+      `A typed client of ${manifest.name}${version === null ? "" : `, version ${version}`}. It needs only fetch.\n${pageUrl}`,
     ),
     "",
     ...tools.flatMap(paramsDeclaration),
@@ -41,8 +41,8 @@ const render = (agent: ExportedAgent): string => {
     ...callOptionsDeclaration,
     sendFunction(agent),
     "/**",
-    " * One function per tool. Each resolves to the agent's answer, a failure included; it rejects only when no",
-    " * answer came.",
+    " * One function per tool. Each resolves to the agent's response, even if it is a failure. It rejects only if",
+    " * there is no response.",
     " */",
     "export const createClient = (options: ClientOptions) => {",
     "  const call = <Answer>(path: string, params: object = {}, more: CallOptions = {}) =>",

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
+import { getTotalCost } from "@/lib/agent/model-tests/total-cost";
 import { listOffered } from "@/lib/agent/modes";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { ListedTool } from "@/lib/api/schemas/tools";
@@ -156,14 +157,11 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
   );
 }
 
-const addCosts = (costs: readonly (number | null)[]): number | null =>
-  costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
-
 /** Summarizes the displayed results, which may come from several runs. */
 function RunSummary({ runs }: { runs: readonly TargetResults[] }) {
   const results = runs.flatMap((run) => run.results);
   if (results.length === 0) return null;
-  const cost = addCosts(results.map(({ usage }) => usage.cost));
+  const cost = getTotalCost(results);
   const count = (outcome: string) => results.filter((each) => each.outcome === outcome).length;
   const tokens = results.reduce(
     (sum, { usage }) => sum + usage.inputTokens + usage.outputTokens,

@@ -10,7 +10,7 @@ export type ModelUsage = {
   /** All tokens of the answers, including reasoning. */
   outputTokens: number;
   reasoningTokens: number;
-  /** In US dollars; null for a model without a price. */
+  /** In US dollars; null without a price or an answer. */
   cost: number | null;
 };
 

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { countChoices, listConfusions } from "@/lib/agent/model-tests/confusion";
 import type { ModelTest } from "@/lib/agent/model-tests/model-test";
+import { getTotalCost } from "@/lib/agent/model-tests/total-cost";
 import type { Reader } from "@/lib/data/access/owner";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";
@@ -115,12 +116,6 @@ const pickReference = ({
   ...(credential !== undefined && { credential }),
 });
 
-const addCosts = (results: readonly ModelTestResult[]): number | null =>
-  results.reduce<number | null>(
-    (sum, { usage: { cost } }) => (sum === null || cost === null ? null : sum + cost),
-    0,
-  );
-
 const summarize = (
   { manifest }: CompiledAgent,
   results: readonly ModelTestResult[],
@@ -139,7 +134,7 @@ const summarize = (
     descriptions: manifest.tools
       .filter(({ name }) => confused.has(name))
       .map(({ name, description }) => ({ name, description })),
-    cost: addCosts(results),
+    cost: getTotalCost(results),
   };
 };
 

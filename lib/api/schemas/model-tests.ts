@@ -53,7 +53,7 @@ const usage = z.object({
   outputTokens: z.int(),
   reasoningTokens: z.int(),
   cost: z.number().nullable().openapi({
-    description: "In US dollars; null for a model without a price.",
+    description: "In US dollars; null without a price or an answer.",
   }),
 });
 

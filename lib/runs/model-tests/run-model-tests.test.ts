@@ -130,7 +130,9 @@ describe("a model test", () => {
     expect(await run(models, [asks("Rain?", "getForecast")])).toMatchObject([
       { outcome: "not-run", problems: [], message: "Too many requests. Try again in 5 seconds." },
     ]);
-    expect(models.recorded).toMatchObject([{ code: "model_rate_limited", answer: null }]);
+    expect(models.recorded).toMatchObject([
+      { code: "model_rate_limited", answer: null, usage: { cost: null } },
+    ]);
   });
 });
 

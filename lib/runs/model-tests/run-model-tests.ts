@@ -60,7 +60,7 @@ const askModel = async (
     answer: ModelAnswer | null,
   ): Promise<{ usage: ModelUsage; ms: number }> => {
     const tokens = answer?.usage ?? noUsage;
-    const cost = answer ? await ports.price(agent.space, model, tokens) : 0;
+    const cost = answer ? await ports.price(agent.space, model, tokens) : null;
     const usage = { provider: model.provider, model: model.id, ...tokens, cost };
     const ms = ports.now() - startedAt;
     ports.recordModelCall({

@@ -14,7 +14,11 @@ import { problemContent } from "./schemas/problem";
 export const toRevisionEtag = (revision: number, ...others: number[]): string =>
   `"${[revision, ...others].join("-")}"`;
 
-/** Parses the revisions that an If-Match header accepts. Foreign ETags match nothing. */
+/**
+ * Parses the revisions that an If-Match header accepts. Foreign ETags match nothing. Weak ones match
+ * as well, although RFC 9110 §13.1.1 requires strong comparison: a proxy that compresses a response
+ * weakens its ETag, and a revision identifies what was read regardless of the encoding.
+ */
 export const parseIfMatch = (header: string | undefined): ExpectedRevision => {
   if (header === undefined) return undefined;
   if (header.trim() === "*") return "any";

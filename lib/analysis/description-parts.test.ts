@@ -18,7 +18,7 @@ const describeTool = (...args: Parameters<typeof tool>) =>
 describe("description completeness", () => {
   it("lists what a bare description lacks", () => {
     expect(describeTool("Search the issues of a repository.", query)).toBe(
-      "2 of 6: add what it returns, its limits, an example of a value, and when it fails",
+      "2 of 6: add what it returns, its limits, an example of a value and when it fails",
     );
   });
 
@@ -45,7 +45,7 @@ describe("description completeness", () => {
 
   it("requires neither inputs nor an example for a tool without parameters", () => {
     expect(describeTool("Tells the time in Paris.")).toBe(
-      "1 of 4: add what it returns, its limits, and when it fails",
+      "1 of 4: add what it returns, its limits and when it fails",
     );
   });
 

@@ -112,7 +112,7 @@ const judge = (isReadable: boolean, wording: RegExp, text: string): boolean | un
 export const getCompletenessScore = ({ present, missing }: Completeness): number =>
   Math.round((100 * present.length) / (present.length + missing.length));
 
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** Formats a summary such as "4 of 6: add what it returns and when it fails". */
 export const describeCompleteness = ({ present, missing }: Completeness): string => {

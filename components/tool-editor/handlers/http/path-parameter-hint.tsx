@@ -14,7 +14,7 @@ export function PathParameterHint() {
   const [url] = useValue("http.url");
   const names = [...new Set(findPathParameters(url).map(({ name }) => name))];
   if (noun !== "tool" || names.length === 0) return null;
-  const nameList = new Intl.ListFormat("en").format(names);
+  const nameList = new Intl.ListFormat("en-GB").format(names);
   const createParameters = () => {
     const rows = names.reduce(
       (current, name) => withParameter(current, [name])?.rows ?? current,

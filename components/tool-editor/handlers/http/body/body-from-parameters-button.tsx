@@ -14,7 +14,7 @@ const MAX_NAMES = 3;
 const formatNames = (names: readonly string[]): string =>
   names.length > MAX_NAMES
     ? `${names.slice(0, MAX_NAMES).join(", ")} and ${names.length - MAX_NAMES} more`
-    : new Intl.ListFormat("en").format(names);
+    : new Intl.ListFormat("en-GB").format(names);
 
 /** Adds every parameter that the request does not use yet to its body. */
 export function BodyFromParametersButton() {

@@ -87,7 +87,7 @@ export const approval: ScriptedEvent[] = [
           reason: "tool_call",
           toolCallId: "c1",
           responseSchema: {},
-          message: "Send this message in your name?",
+          message: "Send this message on your behalf?",
           expiresAt: "2999-01-01T00:00:00.000Z",
           metadata: {
             toolName: "sendMessage",

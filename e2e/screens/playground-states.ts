@@ -34,7 +34,7 @@ export const playgroundStates: States = {
     async prepare(page) {
       await page.getByRole("textbox", { name: "Bearer token", exact: true }).fill("xoxb-of-nobody");
       await runTool(page);
-      await expect(page.getByText("Send this message in your name?")).toBeVisible();
+      await expect(page.getByText("Send this message on your behalf?")).toBeVisible();
     },
   },
   failure: {

@@ -3,9 +3,9 @@ import { guestCode } from "./guest-code";
 
 const docNote = `Asks Google's Custom Search JSON API. It needs the credential "google-cse" with two fields: apiKey, a key of a Google Cloud project in which the Custom Search API is enabled, and engineId, the identifier ("cx") of a Programmable Search Engine.
 
-num_results: more than 10 is cut to 10, the most Google gives at once; less than 1, or a fraction, is INVALID_PARAMETER. start: whole numbers from 1 to 100, as Google never shows more than the first 100 results.
+num_results: more than 10 is capped at 10, the most Google returns at once; less than 1, or a fraction, is INVALID_PARAMETER. start: whole numbers from 1 to 100, as Google never shows more than the first 100 results.
 
-No results are an answer, not an error. Errors: an invalid key is UNAUTHORIZED, a key that may not use the engine or the API is PERMISSION_DENIED, a used-up quota is RATE_LIMITED with a hint when to try again, and a Google that cannot be reached is NETWORK_ERROR. Answers are kept for five minutes, as each search counts against the quota.`;
+No results are an answer, not an error. Errors: an invalid key is UNAUTHORIZED, a key that may not use the engine or the API is PERMISSION_DENIED, a used-up quota is RATE_LIMITED with a hint about when to try again, and a Google that cannot be reached is NETWORK_ERROR. Results are cached for five minutes, because each search counts against the quota.`;
 
 const code = guestCode`
 const base = "https://customsearch.googleapis.com";
@@ -101,7 +101,7 @@ const parseCseError = (response, body, ToolError) => {
   if (status === 404)
     return fail(
       "NOT_FOUND",
-      "Google knows no search engine of this identifier.",
+      "Google has no search engine with this identifier.",
       'Check "engineId" of the credential "google-cse".',
     );
   if (status === 400)
@@ -114,7 +114,7 @@ const parseCseError = (response, body, ToolError) => {
     return fail("NETWORK_ERROR", "Google's search could not be reached.", "Try again in a moment.");
   return fail(
     "OPERATION_FAILED",
-    \`Google's search gave no readable answer (status \${response.status}).\`,
+    \`Google's search returned an unreadable response (status \${response.status}).\`,
     "Try again in a moment.",
   );
 };
@@ -151,7 +151,7 @@ export default async function (params, context) {
   if (words === "") throw missingQuery(ToolError);
   const { num_results: requested = MAX_RESULTS } = params;
   if (Number.isInteger(requested) && requested > MAX_RESULTS)
-    log.warn("Google gives 10 results at most at once.", { requested });
+    log.warn("Google returns at most 10 results at once.", { requested });
   const accepted = Number.isInteger(requested) ? Math.min(requested, MAX_RESULTS) : requested;
   const num = wholeNumber("num_results", accepted, MAX_RESULTS, ToolError);
   const start = wholeNumber("start", params.start ?? 1, MAX_RESULT, ToolError);

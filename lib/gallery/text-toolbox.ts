@@ -8,7 +8,7 @@ import { changeCase, countWords, extractContacts, slugify } from "./text-toolbox
 export const textToolbox: Manifest = {
   slug: "text-toolbox",
   name: "Text toolbox",
-  description: "Count, compare, convert and pick apart texts.",
+  description: "Count, compare, convert and analyze text.",
   icon: "🧰",
   tools: [
     countWords,

@@ -13,7 +13,7 @@ import { getWeather } from "./weather/get-weather";
 export const weather: Manifest = {
   slug: "weather",
   name: "Weather",
-  description: "Weather now and in the next days, anywhere, and the quality of the air.",
+  description: "Current weather, forecasts and air quality, anywhere.",
   icon: "🌤",
   tools: [getWeather, searchPlaces, getCurrentWeather, getDailyForecast, getAirQuality],
 };

@@ -181,7 +181,7 @@ export default function ({ expression }, { ToolError }) {
 export const calculate: Tool = {
   name: "calculate",
   description:
-    "Work out an arithmetic expression exactly as written. Use this instead of calculating in your head.",
+    "Evaluate an arithmetic expression exactly as written. Use this instead of mental arithmetic.",
   category: "custom",
   docNote:
     "A recursive-descent parser in one module: no eval, no network. Angles are in radians, log is the decimal logarithm and ln the natural one, % is the remainder with the sign of the divisor, and ^ binds more tightly than a sign before it (-2^2 is -4). Results carry 15 digits.",

@@ -2,7 +2,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { guestCode } from "../guest-code";
 
 const code = guestCode`
-/** Each unit by what one of it is in the first unit of its kind. */
+/** The size of each unit, in the first unit of its kind. */
 const kinds = {
   length: { m: 1, km: 1000, cm: 0.01, mm: 0.001, mi: 1609.344, yd: 0.9144, ft: 0.3048, in: 0.0254, nmi: 1852 },
   mass: { kg: 1, g: 0.001, mg: 0.000001, t: 1000, lb: 0.45359237, oz: 0.028349523125, st: 6.35029318 },
@@ -19,7 +19,7 @@ const temperatures = {
   F: [(t) => ((t + 459.67) * 5) / 9, (k) => (k * 9) / 5 - 459.67],
 };
 
-/** Data units differ by case; elsewhere people write as they like. */
+/** Only data units differ by case, so other units match in any case. */
 const find = (text) => {
   const name = text.trim().replace(/^°/, "");
   const all = [...Object.entries(kinds), ["temperature", temperatures]].flatMap(([kind, units]) =>
@@ -72,7 +72,7 @@ export const convertUnit: Tool = {
       from: {
         type: "string",
         description:
-          "Its unit: m, km, cm, mm, mi, yd, ft, in, nmi, kg, g, mg, t, lb, oz, st, l, ml, cl, m3, gal, qt, pt, cup, floz, m2, km2, cm2, ha, acre, ft2, m/s, km/h, mph, kn, s, ms, min, h, d, wk, B, kB, MB, GB, TB, KiB, MiB, GiB, TiB, C, F or K. Gallons and smaller are those of the United States.",
+          "Its unit: m, km, cm, mm, mi, yd, ft, in, nmi, kg, g, mg, t, lb, oz, st, l, ml, cl, m3, gal, qt, pt, cup, floz, m2, km2, cm2, ha, acre, ft2, m/s, km/h, mph, kn, s, ms, min, h, d, wk, B, kB, MB, GB, TB, KiB, MiB, GiB, TiB, C, F or K. Gallons and smaller units are US customary units.",
       },
       to: { type: "string", description: "The unit to convert to, of the same kind." },
     },

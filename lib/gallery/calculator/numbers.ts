@@ -17,7 +17,7 @@ export default function ({ numbers }, { ToolError }) {
   const { length } = sorted;
   const sum = sorted.reduce((total, n) => total + n, 0);
   const mean = sum / length;
-  /** The value below which this part of the list lies, between neighbours where it falls between two. */
+  /** The value below which this share of the list lies, interpolated between neighbors. */
   const quantile = (part) => {
     const at = (length - 1) * part;
     const low = sorted[Math.floor(at)];
@@ -83,11 +83,11 @@ export default function ({ question, a, b }, { ToolError }) {
       code: "INVALID_OPERATION",
       message: "Nothing can be a percentage of zero.",
       parameter: question === "share" ? "b" : "a",
-      recoveryHint: "Give the whole, or the value before, as a number other than 0.",
+      recoveryHint: "Give the whole, or the earlier value, as a number other than 0.",
     });
   const answers = {
-    percentOf: () => [(a / 100) * b, (n) => \`\${a} % of \${b} is \${n}\`],
-    share: () => [(a / b) * 100, (n) => \`\${a} is \${n} % of \${b}\`],
+    percentOf: () => [(a / 100) * b, (n) => \`\${a}% of \${b} is \${n}\`],
+    share: () => [(a / b) * 100, (n) => \`\${a} is \${n}% of \${b}\`],
     change: () => [((b - a) / Math.abs(a)) * 100, (n) => \`From \${a} to \${b} is a change of \${n}%\`],
   };
   const [value, describe] = answers[question]();
@@ -107,7 +107,7 @@ export const percentage: Tool = {
       question: {
         type: "string",
         description:
-          "percentOf: what is a percent of b? share: what percentage of b is a? change: by how many percent does b differ from a?",
+          "percentOf: what is a percent of b? share: what percentage of b is a? change: by what percentage does b differ from a?",
         enum: ["percentOf", "share", "change"],
       },
       a: { type: "number", description: "The first number of the question." },

@@ -8,9 +8,9 @@ const MAX_LINES = 2000;
 
 const refusals = {
   401: ["UNAUTHORIZED", "GitHub does not accept the token.", "Connect GitHub again."],
-  403: ["PERMISSION_DENIED", "GitHub refuses the file.", "Check what the token may read, or wait if its calls are used up."],
+  403: ["PERMISSION_DENIED", "GitHub denies access to the file.", "Check what the token may read, or wait if its rate limit is used up."],
   404: ["NOT_FOUND", "There is no such file, or the token may not see it.", "Check owner, repo, path and ref."],
-  429: ["RATE_LIMITED", "GitHub asks for fewer calls.", "Wait a minute, then try again."],
+  429: ["RATE_LIMITED", "GitHub is rate-limiting calls.", "Wait a minute, then try again."],
 };
 
 const read = async ({ owner, repo, path, ref }, { bearer, fetch, ToolError }) => {
@@ -18,7 +18,7 @@ const read = async ({ owner, repo, path, ref }, { bearer, fetch, ToolError }) =>
   if (steps.some((step) => /^\.{1,2}$/.test(step)))
     throw new ToolError({
       code: "INVALID_PARAMETER",
-      message: "The path cannot hold . or .. as a step.",
+      message: "The path cannot contain . or .. as a segment.",
       parameter: "path",
       example: "src/index.ts",
     });
@@ -59,7 +59,7 @@ export default async function (params, context) {
     new ToolError({ code: "OPERATION_NOT_ALLOWED", message, parameter: "path", recoveryHint });
   if (found.type !== "file") throw refuse(\`This is a \${found.type}, not a file.\`);
   if (found.encoding !== "base64")
-    throw refuse("The file is over 1 MB, which GitHub does not give in one piece.", \`Open \${found.html_url} instead.\`);
+    throw refuse("The file is over 1 MB, which is too large for GitHub's API.", \`Open \${found.html_url} instead.\`);
   let text;
   try {
     text = decode(found.content);
@@ -83,7 +83,7 @@ export const getFile: Tool = {
   name: "getFile",
   description: "Read a text file of a GitHub repository, or list a folder.",
   category: "file",
-  docNote: "Gives up to 2,000 lines at once; lines.of says how many there are.",
+  docNote: "Returns up to 2,000 lines at once; lines.of is the total.",
   parameters: {
     type: "object",
     properties: {
@@ -94,14 +94,14 @@ export const getFile: Tool = {
       },
       ref: {
         type: "string",
-        description: "Branch, tag or commit; the default branch if left out.",
+        description: "Branch, tag or commit; the default branch if omitted.",
       },
       firstLine: {
         type: "number",
-        description: "The first line wanted, from 1 (default: 1).",
+        description: "The first line to read, starting at 1 (default: 1).",
         default: 1,
       },
-      lastLine: { type: "number", description: "The last line wanted." },
+      lastLine: { type: "number", description: "The last line to read." },
     },
     required: ["owner", "repo", "path"],
   },

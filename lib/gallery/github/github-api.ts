@@ -54,7 +54,7 @@ export const repositoryParameters = {
 export const pagingParameters = {
   perPage: {
     type: "number",
-    description: "How many to give at most, from 1 to 100 (default: 20).",
+    description: "Maximum number of results, from 1 to 100 (default: 20).",
     default: 20,
   },
   page: { type: "number", description: "Which page of the results (default: 1).", default: 1 },

@@ -15,7 +15,7 @@ const issueNumber = {
 } as const;
 const labelsParameter = {
   type: "array",
-  description: "Names of the labels it is to have.",
+  description: "Names of the labels to set.",
   items: { type: "string", description: "Name of a label." },
 } as const;
 const issueSummary =
@@ -24,7 +24,7 @@ const writtenIssue = "{number: number, title: title, state: state, url: html_url
 
 export const listIssues: Tool = {
   name: "listIssues",
-  description: "List the issues of a GitHub repository, the last updated first.",
+  description: "List the issues of a GitHub repository, most recently updated first.",
   category: "code",
   docNote: "GitHub counts pull requests as issues; they are left out here, so a page may be short.",
   parameters: {
@@ -33,7 +33,7 @@ export const listIssues: Tool = {
       ...repositoryParameters,
       state: {
         type: "string",
-        description: "Which of them (default: open).",
+        description: "Which ones to list (default: open).",
         enum: ["open", "closed", "all"],
         default: "open",
       },
@@ -99,14 +99,14 @@ export const createIssue: Tool = {
       labels: labelsParameter,
       assignees: {
         type: "array",
-        description: "Accounts it is to be assigned to.",
+        description: "Accounts to assign it to.",
         items: { type: "string", description: "Name of an account." },
       },
     },
     required: ["owner", "repo", "title"],
   },
   confirmationRequired: true,
-  confirmPrompt: "Open this issue in your name?",
+  confirmPrompt: "Open this issue on your behalf?",
   bearer: "required",
   responseType: "mixed",
   handler: githubApi(
@@ -137,7 +137,7 @@ export const updateIssue: Tool = {
   name: "updateIssue",
   description: "Change an issue of a GitHub repository: its title, text, labels or state.",
   category: "code",
-  docNote: "What is left out stays as it is. Labels are replaced as a whole.",
+  docNote: "Omitted fields stay as they are. Labels are replaced as a whole.",
   parameters: {
     type: "object",
     properties: {
@@ -147,7 +147,7 @@ export const updateIssue: Tool = {
       body: { type: "string", description: "The new text, in Markdown." },
       state: {
         type: "string",
-        description: "closed closes the issue, open opens it again.",
+        description: "closed closes the issue; open reopens it.",
         enum: ["open", "closed"],
       },
       labels: labelsParameter,
@@ -155,7 +155,7 @@ export const updateIssue: Tool = {
     required: ["owner", "repo", "issueNumber"],
   },
   confirmationRequired: true,
-  confirmPrompt: "Change this issue in your name?",
+  confirmPrompt: "Change this issue on your behalf?",
   bearer: "required",
   responseType: "mixed",
   handler: githubApi(
@@ -190,7 +190,7 @@ export const commentOnIssue: Tool = {
     required: ["owner", "repo", "issueNumber", "body"],
   },
   confirmationRequired: true,
-  confirmPrompt: "Comment in your name?",
+  confirmPrompt: "Comment on your behalf?",
   bearer: "required",
   responseType: "mixed",
   handler: githubApi(

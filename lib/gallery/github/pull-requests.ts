@@ -12,7 +12,7 @@ const pullsPath = "/repos/{{params.owner}}/{{params.repo}}/pulls";
 
 export const listPullRequests: Tool = {
   name: "listPullRequests",
-  description: "List the pull requests of a GitHub repository, the last updated first.",
+  description: "List the pull requests of a GitHub repository, most recently updated first.",
   category: "code",
   parameters: {
     type: "object",
@@ -20,7 +20,7 @@ export const listPullRequests: Tool = {
       ...repositoryParameters,
       state: {
         type: "string",
-        description: "Which of them (default: open).",
+        description: "Which ones to list (default: open).",
         enum: ["open", "closed", "all"],
         default: "open",
       },
@@ -50,7 +50,7 @@ export const mergePullRequest: Tool = {
   description: "Merge a pull request of a GitHub repository into its base branch.",
   category: "code",
   docNote:
-    "Cannot be taken back, so the endpoint itself asks: the first call is answered with 428 and a grant, and only a second call with it in x-confirmation merges.",
+    "Cannot be undone, so the endpoint itself asks for confirmation: the first call is answered with 428 and a grant, and only a second call with it in x-confirmation merges.",
   parameters: {
     type: "object",
     properties: {
@@ -71,7 +71,7 @@ export const mergePullRequest: Tool = {
   },
   confirmationRequired: true,
   confirmationEnforced: true,
-  confirmPrompt: "Merge this pull request? This cannot be taken back.",
+  confirmPrompt: "Merge this pull request? This cannot be undone.",
   bearer: "required",
   responseType: "mixed",
   limits: { timeoutMs: 30_000 },

@@ -23,7 +23,7 @@ export const searchRepositories: Tool = {
       },
       sort: {
         type: "string",
-        description: "What to sort by; by how well they match when left out.",
+        description: "What to sort by (default: best match).",
         enum: ["stars", "forks", "updated"],
       },
       ...pagingParameters,
@@ -64,16 +64,16 @@ export const getRepository: Tool = {
 
 export const listOrganizationRepositories: Tool = {
   name: "listOrganizationRepositories",
-  description: "List the repositories of your GitHub organization, the last pushed first.",
+  description: "List the repositories of your GitHub organization, most recently pushed first.",
   category: "code",
   docNote:
-    "Which organization is not the model's to choose: the caller sets it in the header x-github-organization.",
+    "The model does not choose the organization: the caller sets it in the header x-github-organization.",
   parameters: {
     type: "object",
     properties: {
       type: {
         type: "string",
-        description: "Which of them (default: all).",
+        description: "Which ones to list (default: all).",
         enum: ["all", "public", "private", "forks", "sources"],
         default: "all",
       },
@@ -93,11 +93,11 @@ export const listOrganizationRepositories: Tool = {
 
 export const starRepository: Tool = {
   name: "starRepository",
-  description: "Star a GitHub repository in the user's name.",
+  description: "Star a GitHub repository on the user's behalf.",
   category: "custom",
   parameters: { type: "object", properties: repositoryParameters, required: ["owner", "repo"] },
   confirmationRequired: true,
-  confirmPrompt: "Star this repository in your name?",
+  confirmPrompt: "Star this repository on your behalf?",
   bearer: "required",
   handler: githubApi(
     "/user/starred/{{params.owner}}/{{params.repo}}",

@@ -5,13 +5,13 @@ export const callSlack = guestCode`
 const base = "https://slack.com/api";
 
 const refusals = {
-  channel_not_found: ["NOT_FOUND", "Slack does not know this channel.", "List the channels first, and use a name or id from there."],
-  user_not_found: ["NOT_FOUND", "Slack does not know this person."],
-  thread_not_found: ["NOT_FOUND", "Slack does not know this thread.", "Use the ts of the message that began the thread."],
+  channel_not_found: ["NOT_FOUND", "Slack has no such channel.", "List the channels first, and use a name or id from there."],
+  user_not_found: ["NOT_FOUND", "Slack has no such person."],
+  thread_not_found: ["NOT_FOUND", "Slack has no such thread.", "Use the ts of the message that began the thread."],
   not_in_channel: ["PERMISSION_DENIED", "The app is not in this channel.", "Invite the app to the channel first."],
   is_archived: ["OPERATION_NOT_ALLOWED", "The channel is archived."],
-  no_text: ["MISSING_PARAMETER", "The text is empty.", "Write what the message is to say."],
-  msg_too_long: ["LIMIT_EXCEEDED", "The text is longer than Slack takes.", "Send at most 40,000 characters."],
+  no_text: ["MISSING_PARAMETER", "The text is empty.", "Write the text of the message."],
+  msg_too_long: ["LIMIT_EXCEEDED", "The text is too long for Slack.", "Send at most 40,000 characters."],
 };
 const noToken = ["invalid_auth", "not_authed", "token_revoked", "token_expired", "account_inactive"];
 
@@ -26,7 +26,7 @@ const callSlack = async (method, args, { bearer, fetch, ToolError }) => {
   const fail = (code, message, recoveryHint) => new ToolError({ code, message, recoveryHint });
   if (response.status === 429) {
     const seconds = response.headers.get("retry-after") ?? "30";
-    throw fail("RATE_LIMITED", "Slack asks for fewer calls.", \`Try again in \${seconds} second\${seconds === "1" ? "" : "s"}.\`);
+    throw fail("RATE_LIMITED", "Slack is rate-limiting calls.", \`Try again in \${seconds} second\${seconds === "1" ? "" : "s"}.\`);
   }
   const answer = await response.json().catch(() => undefined);
   if (answer?.ok) return answer;

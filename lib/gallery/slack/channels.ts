@@ -31,12 +31,13 @@ const channel = {
 } as const;
 const limit = {
   type: "number",
-  description: "How many to give at most, from 1 to 200 (default: 50).",
+  description: "Maximum number of results, from 1 to 200 (default: 50).",
   default: 50,
 } as const;
 const cursor = {
   type: "string",
-  description: "Where to go on: the nextCursor of the answer before. Leave it out at first.",
+  description:
+    "Where to continue: the nextCursor of the previous page. Omit it for the first page.",
 } as const;
 const nextCursor = "nextCursor: response_metadata.next_cursor";
 const messageSelection =
@@ -64,7 +65,7 @@ export const listChannels: Tool = {
 
 export const readMessages: Tool = {
   name: "readMessages",
-  description: "Read the latest messages of a Slack channel, the newest first.",
+  description: "Read the latest messages of a Slack channel, newest first.",
   parameters: {
     type: "object",
     properties: {
@@ -170,7 +171,7 @@ export const addReaction: Tool = {
 
 export const findUserByEmail: Tool = {
   name: "findUserByEmail",
-  description: "Find a person of the Slack workspace by their e-mail address.",
+  description: "Find a person in the Slack workspace by their e-mail address.",
   parameters: {
     type: "object",
     properties: {

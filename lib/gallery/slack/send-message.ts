@@ -6,7 +6,7 @@ const code = guestCode`
 ${callSlack}
 const mostPages = 10;
 
-/** All items of a list that Slack gives in pages, as far as ten pages go. */
+/** All items of a paginated list, up to ten pages. */
 const listAll = async (method, key, args, context) => {
   const items = [];
   let cursor;
@@ -39,7 +39,7 @@ const people = async (context) => {
 
 const plain = (text) => text.trim().replace(/^[#@]/, "").toLowerCase();
 
-/** Whom a name means: the one of exactly this name, else the only one whose name holds it. */
+/** Finds what a name refers to: an exact match, or else the only name that contains it. */
 const pick = (query, candidates, ToolError) => {
   const wanted = plain(query);
   const has = (fits) => candidates.filter(({ names }) => names.some((name) => fits(plain(name))));
@@ -50,7 +50,7 @@ const pick = (query, candidates, ToolError) => {
   const some = found.slice(0, 5).map(({ label }) => label).join(", ");
   throw new ToolError({
     code: "INVALID_PARAMETER",
-    message: \`"\${query}" can mean more than one: \${some}\${found.length > 5 ? " and more" : ""}.\`,
+    message: \`"\${query}" could mean several: \${some}\${found.length > 5 ? " and more" : ""}.\`,
     parameter: "query",
     recoveryHint: "Use the full name of the person or channel.",
   });
@@ -68,7 +68,7 @@ const findRecipient = async ({ query, type }, context) => {
   }
   throw new ToolError({
     code: "NOT_FOUND",
-    message: \`Slack knows no \${type === "unknown" ? "user or channel" : type} "\${query}".\`,
+    message: \`Slack has no \${type === "unknown" ? "user or channel" : type} "\${query}".\`,
     parameter: "query",
     example: "#general",
     recoveryHint: "Check the name, or list the channels first.",
@@ -113,7 +113,7 @@ export const sendMessage = {
   description:
     "Send a message to a Slack user or channel. No need for exact name, it searches through all users and channels. Can directly use this to send message to a user or channel, no need to get the id first if user or channel name is known.",
   docNote:
-    "Needs a token with the scopes chat:write, channels:read, groups:read, users:read and im:write. A name is looked up among the channels first and the people second; a leading # or @ is not part of it. A name that fits several is refused and the candidates are named, so that no message goes astray.",
+    "Needs a token with the scopes chat:write, channels:read, groups:read, users:read and im:write. A name is looked up among the channels first and the people second; a leading # or @ is not part of it. A name that fits several is refused and the candidates are named, so that no message reaches the wrong recipient.",
   parameters: {
     type: "object",
     properties: {
@@ -137,7 +137,7 @@ export const sendMessage = {
     required: ["query", "text"],
   },
   confirmationRequired: true,
-  confirmPrompt: "Send this message in your name?",
+  confirmPrompt: "Send this message on your behalf?",
   bearer: "required",
   responseType: "mixed",
   handler: { kind: "javascript", code, hosts: ["slack.com"] },

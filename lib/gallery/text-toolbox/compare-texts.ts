@@ -2,12 +2,12 @@ import type { Tool } from "@/lib/agent/tool";
 import { guestCode } from "../guest-code";
 
 const code = guestCode`
-/** How many pairs of lines are looked at: more would take too long. */
+/** Maximum pairs of lines to compare: more would take too long. */
 const MAX_PAIRS = 400_000;
 
 const splitLines = (text) => (text === "" ? [] : text.split(/\r\n|\r|\n/));
 
-/** For each pair of places, how many lines the rests have in common (longest common subsequence). */
+/** For each pair of positions, how many lines the remainders have in common (longest common subsequence). */
 const commonAfter = (before, after) => {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
@@ -62,10 +62,10 @@ export default function ({ before, after, context: around }, { stream, ToolError
 export const compareTexts: Tool = {
   name: "compareTexts",
   description:
-    "Compare two texts line by line and show what was taken away (-) and what was added (+).",
+    "Compare two texts line by line and show what was removed (-) and what was added (+).",
   category: "code",
   docNote:
-    "Streams: each line of the comparison is passed on as it is found, for callers that ask for a stream; for all others the lines together are the answer.",
+    "Streams each line of the comparison as it is found to callers that ask for a stream. All others get the lines at once.",
   parameters: {
     type: "object",
     properties: {

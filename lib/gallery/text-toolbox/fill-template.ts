@@ -6,13 +6,13 @@ const place = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
 const namesIn = (template) => [...new Set([...template.matchAll(place)].map(([, name]) => name))];
 
-/** "name=Ada" as a name and its value; only the first equals sign parts them. */
+/** "name=Ada" as a name and its value; only the first equals sign separates them. */
 const read = (pair) => {
   const at = pair.indexOf("=");
   return at < 0 ? [pair.trim(), undefined] : [pair.slice(0, at).trim(), pair.slice(at + 1)];
 };
 
-/** Refuses a call before it runs: every value must be a pair, and every place must have one. */
+/** Refuses a call before it runs: every value must be a pair, and every placeholder must have one. */
 export function validate({ params }, { ToolError }) {
   const refuse = (message, more) => {
     throw new ToolError({ code: "INVALID_PARAMETER", message, parameter: "values", ...more });
@@ -45,14 +45,14 @@ export const callbacks = {
 export default function ({ template, values }, { log }) {
   const valuesByName = new Map(values.map(read));
   const used = new Set(namesIn(template));
-  for (const name of valuesByName.keys()) if (!used.has(name)) log.info("no place for a value", { name });
+  for (const name of valuesByName.keys()) if (!used.has(name)) log.info("no placeholder for a value", { name });
   return template.replace(place, (_, name) => valuesByName.get(name));
 }
 `;
 
 export const fillTemplate: Tool = {
   name: "fillTemplate",
-  description: "Fill the places of a template, written {{name}}, with values.",
+  description: "Fill the placeholders of a template, written as {{name}}, with values.",
   category: "file",
   docNote:
     "Shows the optional exports of a module: validate refuses a call before it runs, and callbacks observe it.",

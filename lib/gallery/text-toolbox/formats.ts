@@ -3,12 +3,12 @@ import { guestCode } from "../guest-code";
 
 export const base64: Tool = {
   name: "base64",
-  description: "Encode a text in base64, or decode one.",
+  description: "Encode text as Base64, or decode it.",
   category: "code",
   parameters: {
     type: "object",
     properties: {
-      text: { type: "string", description: "The text to encode, or the base64 to decode." },
+      text: { type: "string", description: "The text to encode, or the Base64 to decode." },
       direction: {
         type: "string",
         description: "encode or decode.",
@@ -38,22 +38,22 @@ const decode = (text, ToolError) => {
       code: "INVALID_PARAMETER",
       message,
       parameter: "text",
-      expected: "The base64 of a text in UTF-8.",
+      expected: "UTF-8 text in Base64.",
       example: "SGVsbG8=",
     });
   const plain = text.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/");
   const odd = /[^A-Za-z0-9+\/=]/.exec(text.replace(/[\s_-]/g, ""));
-  if (odd) throw refuse(\`"\${odd[0]}" is not a character of base64.\`);
+  if (odd) throw refuse(\`"\${odd[0]}" is not a character of Base64.\`);
   let bytes;
   try {
     bytes = atob(plain);
   } catch {
-    throw refuse("The text is no complete base64.");
+    throw refuse("The text is not complete Base64.");
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)));
   } catch {
-    throw refuse("What is encoded there is not a text in UTF-8.");
+    throw refuse("The decoded bytes are not UTF-8 text.");
   }
 };
 
@@ -80,12 +80,12 @@ export const formatJson: Tool = {
       json: { type: "string", description: "The JSON text." },
       indent: {
         type: "number",
-        description: "Spaces of each level, from 0 to 8; 0 writes one line (default: 2).",
+        description: "Spaces per level, from 0 to 8; 0 writes one line (default: 2).",
         default: 2,
       },
       sortKeys: {
         type: "boolean",
-        description: "Put the keys of objects in alphabetical order (default: false).",
+        description: "Sort the keys of objects alphabetically (default: false).",
         default: false,
       },
     },
@@ -104,7 +104,7 @@ export default function ({ json, indent, sortKeys }, { ToolError }) {
   if (!Number.isInteger(indent) || indent < 0 || indent > 8)
     throw new ToolError({
       code: "INVALID_PARAMETER",
-      message: \`An indentation cannot be \${indent} spaces.\`,
+      message: \`The indentation cannot be \${indent} spaces.\`,
       parameter: "indent",
       expected: "A whole number from 0 to 8.",
     });
@@ -135,23 +135,23 @@ export default function ({ json, indent, sortKeys }, { ToolError }) {
 
 export const csvToJson: Tool = {
   name: "csvToJson",
-  description: "Read a table in CSV and give its rows as JSON objects, named by the first row.",
+  description: "Read a CSV table and return its rows as JSON objects, keyed by the first row.",
   category: "file",
   docNote:
-    "Reads RFC 4180: fields in double quotes may hold separators, line breaks and doubled quotes. A row with another number of fields than the first is refused with its number, as a shifted column is worse than an error.",
+    "Reads RFC 4180: fields in double quotes may contain separators, line breaks and doubled quotes. A row with a different number of fields than the first is refused by its number, because a shifted column is worse than an error.",
   parameters: {
     type: "object",
     properties: {
       csv: { type: "string", description: "The table; its first row names the columns." },
       separator: {
         type: "string",
-        description: "What parts the fields: comma, semicolon, tab or pipe.",
+        description: "What separates the fields: comma, semicolon, tab or pipe.",
         enum: ["comma", "semicolon", "tab", "pipe"],
         default: "comma",
       },
       numbers: {
         type: "boolean",
-        description: "Give fields that are numbers as numbers (default: false).",
+        description: "Return numeric fields as numbers (default: false).",
         default: false,
       },
     },
@@ -200,7 +200,7 @@ const parseRows = (text, separator, ToolError) => {
       continue;
     }
     if (next !== undefined && next !== "\n" && next !== "\r")
-      throw refuse(\`Row \${rows.length + 1} has text behind a closing quote.\`, ToolError);
+      throw refuse(\`Row \${rows.length + 1} has text after a closing quote.\`, ToolError);
     rows.push(row);
     row = [];
     at += next === "\r" && text[at + 1] === "\n" ? 2 : 1;
@@ -214,7 +214,7 @@ export default function ({ csv, separator, numbers }, { ToolError }) {
   const [columns, ...rows] = parseRows(csv.replace(/^\uFEFF/, ""), separators[separator], ToolError);
   if (!columns) throw refuse("The table is empty.", ToolError);
   const duplicate = columns.find((name, at) => columns.indexOf(name) !== at);
-  if (duplicate !== undefined) throw refuse(\`The column "\${duplicate}" is named twice.\`, ToolError);
+  if (duplicate !== undefined) throw refuse(\`The column "\${duplicate}" occurs twice.\`, ToolError);
   const objects = rows.map((fields, at) => {
     if (fields.length !== columns.length)
       throw refuse(\`Row \${at + 2} has \${fields.length} fields where the first has \${columns.length}.\`, ToolError);

@@ -1,7 +1,7 @@
 import type { Tool } from "@/lib/agent/tool";
 import { guestCode } from "../guest-code";
 
-const text = { type: "string", description: "The text to work on." } as const;
+const text = { type: "string", description: "The text to process." } as const;
 
 export const countWords: Tool = {
   name: "countWords",
@@ -41,7 +41,8 @@ export default function ({ text }) {
 
 export const slugify: Tool = {
   name: "slugify",
-  description: "Make a text fit for a URL or file name: small letters, digits and separators only.",
+  description:
+    "Make text suitable for a URL or file name: lowercase letters, digits and separators only.",
   category: "file",
   parameters: {
     type: "object",
@@ -49,7 +50,7 @@ export const slugify: Tool = {
       text,
       separator: {
         type: "string",
-        description: "What stands between the words.",
+        description: "The separator between words.",
         enum: ["-", "_", "."],
         default: "-",
       },
@@ -59,7 +60,7 @@ export const slugify: Tool = {
   handler: {
     kind: "javascript",
     code: guestCode`
-/** Letters that lose no mark when taken apart. */
+/** Letters that Unicode normalization does not decompose. */
 const spelled = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
 
 export default function ({ text, separator }, { ToolError }) {
@@ -93,7 +94,7 @@ export default function ({ text, separator }, { ToolError }) {
 
 export const changeCase: Tool = {
   name: "changeCase",
-  description: "Write a text in another case, such as camelCase, snake_case or Title Case.",
+  description: "Convert text to another case, such as camelCase, snake_case or Title Case.",
   category: "code",
   parameters: {
     type: "object",
@@ -120,7 +121,7 @@ export const changeCase: Tool = {
   handler: {
     kind: "javascript",
     code: guestCode`
-/** Words end at signs and spaces, and where a small letter meets a large one: "parseHTMLText" has three. */
+/** Words end at punctuation and spaces, and where a lowercase letter meets an uppercase one: "parseHTMLText" has three. */
 const splitWords = (text) =>
   text
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
@@ -178,7 +179,7 @@ export const extractContacts: Tool = {
   handler: {
     kind: "javascript",
     code: guestCode`
-/** A sentence's own marks at the end of a link are not the link's, nor is a bracket opened before it. */
+/** Removes the sentence's punctuation from the end of a link, and a bracket that was opened before it. */
 const trimLink = (link) => {
   let end = link.replace(/[.,;:!?'"…]+$/, "");
   while (end.endsWith(")") && end.split(")").length > end.split("(").length)

@@ -41,7 +41,7 @@ export const searchPlaces: Tool = {
       name: { type: "string", description: "Name of the place, or how it begins." },
       count: {
         type: "number",
-        description: "How many places to give at most, from 1 to 20 (default: 5).",
+        description: "Maximum number of places, from 1 to 20 (default: 5).",
         default: 5,
       },
       language: {
@@ -69,7 +69,7 @@ export const searchPlaces: Tool = {
 
 export const getCurrentWeather: Tool = {
   name: "getCurrentWeather",
-  description: "Tell the weather at coordinates right now, in metric units.",
+  description: "Get the current weather at coordinates, in metric units.",
   category: "search",
   docNote:
     "code is the WMO weather code: 0 clear, 3 overcast, 45 fog, 61 rain, 71 snow, 95 thunder.",
@@ -144,7 +144,7 @@ export const getDailyForecast: Tool = {
 
 export const getAirQuality: Tool = {
   name: "getAirQuality",
-  description: "Tell the air quality at coordinates right now: index, fine dust, ozone and more.",
+  description: "Get the current air quality at coordinates: index, fine dust, ozone and more.",
   category: "search",
   parameters: {
     type: "object",

@@ -23,12 +23,12 @@ const ask = async (url, query, { fetch, ToolError }) => {
   if (response.status === 429)
     throw new ToolError({
       code: "RATE_LIMITED",
-      message: "Open-Meteo asks for fewer calls.",
+      message: "Open-Meteo is rate-limiting calls.",
       recoveryHint: "Wait a minute, then try again.",
     });
   throw new ToolError({
     code: response.status >= 502 ? "NETWORK_ERROR" : "OPERATION_FAILED",
-    message: \`Open-Meteo gave no answer (status \${response.status})\${body?.reason ? ": " + body.reason : ""}.\`,
+    message: \`Open-Meteo did not answer (status \${response.status})\${body?.reason ? ": " + body.reason : ""}.\`,
     recoveryHint: "Try again in a moment.",
   });
 };
@@ -49,7 +49,7 @@ const findPlace = async (words, context) => {
     code: "NOT_FOUND",
     message: \`No place called "\${words}" was found.\`,
     parameter: "place",
-    expected: "The name of a city or town, if need be with its state or country.",
+    expected: "The name of a city or town, with its state or country if needed.",
     example: "Paris, France",
     recoveryHint: "Check the spelling, or name a larger place nearby.",
   });
@@ -70,7 +70,7 @@ export default async function ({ place: words, days, units }, context) {
   if (!Number.isInteger(days) || days < 1 || days > 7)
     throw new ToolError({
       code: "INVALID_PARAMETER",
-      message: \`A forecast cannot be of \${days} days.\`,
+      message: \`A forecast cannot cover \${days} days.\`,
       parameter: "days",
       expected: "A whole number from 1 to 7.",
       example: "3",
@@ -93,7 +93,7 @@ export default async function ({ place: words, days, units }, context) {
   const forecast = daily.time.map((date, at) => {
     const chance = daily.precipitation_probability_max[at];
     const range = \`\${daily.temperature_2m_min[at]} to \${daily.temperature_2m_max[at]} \${degrees}\`;
-    const rain = chance === null ? "" : \`, \${chance} % chance of precipitation\`;
+    const rain = chance === null ? "" : \`, \${chance}% chance of precipitation\`;
     return \`\${dayName(date)}: \${range}, \${sky(daily.weather_code[at])}\${rain}\`;
   });
   return [
@@ -107,7 +107,7 @@ export default async function ({ place: words, days, units }, context) {
 export const getWeather: Tool = {
   name: "getWeather",
   description:
-    "Tell the weather of a place by its name: now, and the forecast for up to seven days. No need to look up coordinates first.",
+    "Get the current weather and the forecast for up to seven days for a place by its name. No need to look up coordinates first.",
   category: "search",
   docNote:
     "Finds the place with Open-Meteo's geocoding and asks its forecast for the coordinates: two requests, no key. Open-Meteo is free for non-commercial use.",

@@ -100,8 +100,8 @@ describe("convertUnit", () => {
 
 describe("percentage", () => {
   it.each([
-    ["percentOf", 15, 80, 12, "15 % of 80 is 12"],
-    ["share", 20, 80, 25, "20 is 25 % of 80"],
+    ["percentOf", 15, 80, 12, "15% of 80 is 12"],
+    ["share", 20, 80, 25, "20 is 25% of 80"],
     ["change", 80, 100, 25, "From 80 to 100 is a change of 25%"],
     ["change", -50, -25, 50, "From -50 to -25 is a change of 50%"],
   ])("computes %s of %d and %d", async (question, a, b, result, text) => {

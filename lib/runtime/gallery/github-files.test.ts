@@ -67,7 +67,9 @@ describe("getFile", () => {
   });
 
   it("stays inside the repository", async () => {
-    expect(await callFailure("getFile", { ...at, path: "../../../user" })).toContain("cannot hold");
+    expect(await callFailure("getFile", { ...at, path: "../../../user" })).toContain(
+      "cannot contain",
+    );
     expect(service.requests()).toEqual([]);
     await callFailure("getFile", { ...at, owner: "octocat/../..", path: "a?b" });
     expect(service.requests()[0]?.path).toBe("/repos/octocat%2F..%2F../Hello-World/contents/a%3Fb");
@@ -78,9 +80,9 @@ describe("getFile", () => {
     [{ json: file("", { encoding: "none" }) }, "OPERATION_NOT_ALLOWED", "over 1 MB"],
     [{ json: { type: "submodule" } }, "OPERATION_NOT_ALLOWED", "This is a submodule"],
     [{ status: 401, json: {} }, "UNAUTHORIZED", "does not accept the token"],
-    [{ status: 403, json: {} }, "PERMISSION_DENIED", "refuses the file"],
+    [{ status: 403, json: {} }, "PERMISSION_DENIED", "denies access to the file"],
     [{ status: 404, json: {} }, "NOT_FOUND", "There is no such file"],
-    [{ status: 429, json: {} }, "RATE_LIMITED", "fewer calls"],
+    [{ status: 429, json: {} }, "RATE_LIMITED", "rate-limiting calls"],
     [{ status: 500, text: "oh" }, "OPERATION_FAILED", "status 500"],
     [{ hangUp: true as const }, "NETWORK_ERROR", ""],
   ])("fails for %j", async (reply, code, message) => {

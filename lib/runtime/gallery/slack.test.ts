@@ -98,7 +98,7 @@ describe("sendMessage", () => {
     expect(await sendFailure("nobody")).toBe(
       [
         "TOOL ERROR: NOT_FOUND",
-        'Slack knows no user or channel "nobody".',
+        'Slack has no user or channel "nobody".',
         "PARAMETER: query",
         "EXAMPLE: #general",
         "RECOVERY HINT: Check the name, or list the channels first.",
@@ -106,7 +106,7 @@ describe("sendMessage", () => {
     );
     expect(await sendFailure("grace", { type: "user" })).toContain('no user "grace"');
     expect(await sendFailure("ad", { type: "user" })).toContain(
-      '"ad" can mean more than one: Ada Lovelace, Adam Ries.',
+      '"ad" could mean several: Ada Lovelace, Adam Ries.',
     );
     expect(await sendFailure(" ")).toMatch(/^TOOL ERROR: MISSING_PARAMETER/);
     expect(service.requests().some(({ path }) => path.endsWith("postMessage"))).toBe(false);
@@ -123,7 +123,7 @@ describe("Slack errors", () => {
       "The token lacks the scope chat:write.",
     ],
     ["not_in_channel", {}, "PERMISSION_DENIED", "The app is not in this channel."],
-    ["channel_not_found", {}, "NOT_FOUND", "Slack does not know this channel."],
+    ["channel_not_found", {}, "NOT_FOUND", "Slack has no such channel."],
     ["fatal_error", {}, "OPERATION_FAILED", "Slack refused: fatal_error."],
   ])("are reported for %s", async (error, extras, code, message) => {
     service.respondOnce({ json: { ok: false, error, ...extras } });
@@ -136,7 +136,7 @@ describe("Slack errors", () => {
     const reply = { status: 429, json: {}, headers: { "retry-after": "12" } };
     service.respondOnce(reply);
     expect(await sendFailure("x", { type: "id" })).toBe(
-      "TOOL ERROR: RATE_LIMITED\nSlack asks for fewer calls.\nRECOVERY HINT: Try again in 12 seconds.",
+      "TOOL ERROR: RATE_LIMITED\nSlack is rate-limiting calls.\nRECOVERY HINT: Try again in 12 seconds.",
     );
     service.respondOnce({ ...reply, headers: { "retry-after": "1" } });
     expect(await sendFailure("x", { type: "id" })).toMatch(/Try again in 1 second\.$/);

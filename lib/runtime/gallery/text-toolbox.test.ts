@@ -139,7 +139,7 @@ describe("fillTemplate", () => {
     );
     const logMessages = agent.records.at(-1)?.log.map(({ message }) => message);
     expect(logMessages).toEqual(
-      expect.arrayContaining(["no place for a value", "template filled"]),
+      expect.arrayContaining(["no placeholder for a value", "template filled"]),
     );
   });
 
@@ -172,9 +172,9 @@ describe("base64", () => {
     expect(await getText("base64", { text: base64, direction: "decode" })).toBe(text);
   });
   it.each([
-    ["a*b=", '"*" is not a character of base64.'],
-    ["abcde", "The text is no complete base64."],
-    ["/w==", "What is encoded there is not a text in UTF-8."],
+    ["a*b=", '"*" is not a character of Base64.'],
+    ["abcde", "The text is not complete Base64."],
+    ["/w==", "The decoded bytes are not UTF-8 text."],
   ])("rejects %s", async (text, message) => {
     expect(await agent.failure("base64", { text, direction: "decode" })).toContain(message);
   });
@@ -214,8 +214,8 @@ describe("csvToJson", () => {
   it.each([
     ["a,b\n1", "Row 2 has 1 fields where the first has 2."],
     ['a,b\n"1', "A quote is never closed, in row 2."],
-    ['a,b\n"1"x,2', "Row 2 has text behind a closing quote."],
-    ["a,a\n1,2", 'The column "a" is named twice.'],
+    ['a,b\n"1"x,2', "Row 2 has text after a closing quote."],
+    ["a,a\n1,2", 'The column "a" occurs twice.'],
     ["", "The table is empty."],
   ])("rejects %j", async (csv, message) => {
     expect(await agent.failure("csvToJson", { csv })).toContain(message);

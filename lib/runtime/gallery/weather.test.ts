@@ -99,7 +99,7 @@ describe("getWeather", () => {
       [
         "Weather in Berlin, Germany",
         "Now: 7.4 °C (feels like 4.1 °C), overcast, wind 14.2 km/h, humidity 81%",
-        "Fri 2026-11-20: 3.2 to 9.1 °C, light rain, 70 % chance of precipitation",
+        "Fri 2026-11-20: 3.2 to 9.1 °C, light rain, 70% chance of precipitation",
         "Sat 2026-11-21: -1.5 to 6 °C, weather code 98",
       ].join("\n"),
     );
@@ -138,8 +138,8 @@ describe("getWeather", () => {
     [{ place: "Nowhere" }, "NOT_FOUND", 'No place called "Nowhere" was found.'],
     [{ place: "Paris, Mars" }, "NOT_FOUND", 'No place called "Paris, Mars" was found.'],
     [{ place: " " }, "MISSING_PARAMETER", "The 'place' parameter is required."],
-    [{ place: "Berlin", days: 8 }, "INVALID_PARAMETER", "A forecast cannot be of 8 days."],
-    [{ place: "Berlin", days: 1.5 }, "INVALID_PARAMETER", "A forecast cannot be of 1.5 days."],
+    [{ place: "Berlin", days: 8 }, "INVALID_PARAMETER", "A forecast cannot cover 8 days."],
+    [{ place: "Berlin", days: 1.5 }, "INVALID_PARAMETER", "A forecast cannot cover 1.5 days."],
   ])("rejects %j", async (params, code, message) => {
     const error = await agent.failure("getWeather", params);
     expect(error.split("\n").slice(0, 2)).toEqual([`TOOL ERROR: ${code}`, message]);

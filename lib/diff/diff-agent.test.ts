@@ -54,7 +54,7 @@ describe("agent settings", () => {
     [
       { access: { signIn: "on" } },
       {},
-      ["breaking: People can no longer sign in. Programs they signed in to are refused."],
+      ["breaking: People can no longer sign in. Programs that they signed in with are refused."],
     ],
     [
       { access: { origins: ["https://a.example", "https://b.example"] } },

@@ -71,7 +71,7 @@ const diffSignIn = (
     : [
         breakingChange(
           path,
-          "People can no longer sign in. Programs they signed in to are refused.",
+          "People can no longer sign in. Programs that they signed in with are refused.",
         ),
       ];
 };

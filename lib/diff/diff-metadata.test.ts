@@ -46,10 +46,10 @@ it("treats a different model name as breaking", () => {
 });
 
 it("treats requiring tasks as breaking", () => {
-  expect(compare({}, { taskSupport: "required" })[0]).toMatch(/^breaking: .*know no tasks/);
+  expect(compare({}, { taskSupport: "required" })[0]).toMatch(/^breaking: .*do not support tasks/);
   expect(compare({}, { taskSupport: "optional" })[0]).toMatch(/^compatible: /);
   expect(compare({ taskSupport: "required" }, { taskSupport: "optional" })).toEqual([
-    "compatible: Over MCP, clients that know no tasks can call it, too.",
+    "compatible: Over MCP, clients that do not support tasks can now also call it.",
   ]);
   expect(compare({ taskSupport: "optional" }, {})[0]).toMatch(/^compatible: .*no longer/);
 });

@@ -48,7 +48,7 @@ export const diffScope = (
   if (current === undefined)
     return [compatibleChange(path, `Sign-ins no longer need the scope ${quote(previous ?? "")}.`)];
   const instead = previous === undefined ? "" : ` instead of ${quote(previous)}`;
-  const message = `Sign-ins now need the scope ${quote(current)}${instead}. Calls of those without it are refused.`;
+  const message = `Sign-ins now need the scope ${quote(current)}${instead}. Calls without it are refused.`;
   return [breakingChange(path, message)];
 };
 
@@ -73,13 +73,15 @@ export const diffTaskSupport = (
   if (previous === current) return [];
   const path = "/taskSupport";
   if (current === "required")
-    return [breakingChange(path, "Over MCP, clients that know no tasks can no longer call it.")];
+    return [
+      breakingChange(path, "Over MCP, clients that do not support tasks can no longer call it."),
+    ];
   if (current === undefined)
-    return [compatibleChange(path, "Over MCP, it is no longer answered with a task.")];
+    return [compatibleChange(path, "Over MCP, it no longer returns a task.")];
   const message =
     previous === "required"
-      ? "Over MCP, clients that know no tasks can call it, too."
-      : "Over MCP, clients that know tasks may be answered with one.";
+      ? "Over MCP, clients that do not support tasks can now also call it."
+      : "Over MCP, clients that support tasks may now receive one.";
   return [compatibleChange(path, message)];
 };
 
@@ -119,7 +121,7 @@ export const diffOutputSchema = (
     return [
       compatibleChange(
         path,
-        "Its results are now described by a schema. A result that breaks it fails.",
+        "Its results are now described by a schema. A result that does not match it fails.",
       ),
     ];
   if (!current)
@@ -142,7 +144,7 @@ export const diffOutputSchema = (
       return [
         compatibleChange(
           path,
-          "Results are described more narrowly. They still fit the earlier schema.",
+          "Results are described more narrowly. They still match the earlier schema.",
         ),
       ];
     default:

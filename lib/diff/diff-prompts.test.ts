@@ -54,8 +54,8 @@ describe("prompts and resources", () => {
         ],
       },
       [
-        'compatible: The argument "repo" of the prompt "triage" has other suggestions.',
-        'text-only: The argument "repo" of the prompt "triage" has another description.',
+        'compatible: The argument "repo" of the prompt "triage" has different suggestions.',
+        'text-only: The argument "repo" of the prompt "triage" has a different description.',
         'text-only: The title of the prompt "triage" changed.',
         'text-only: The messages of the prompt "triage" changed.',
       ],
@@ -78,8 +78,8 @@ describe("prompts and resources", () => {
       { resources: [{ ...style, name: "Tone", text: "Be kind.", mimeType: "text/markdown" }] },
       [
         "breaking: The resource docs://style is now declared as text/markdown instead of no media type. Clients have to handle the new format.",
-        "text-only: The resource docs://style has another text.",
-        "text-only: The resource docs://style has another name.",
+        "text-only: The resource docs://style has a different text.",
+        "text-only: The resource docs://style has a different name.",
       ],
     ],
     [
@@ -91,13 +91,13 @@ describe("prompts and resources", () => {
       },
       [
         "compatible: The resource issue://{id} is implemented differently: with JavaScript instead of an HTTP request. Calls and the response type stay the same.",
-        "compatible: The resource issue://{id} has other suggestions.",
+        "compatible: The resource issue://{id} has different suggestions.",
       ],
     ],
     [
       { resources: [style] },
       { resources: [{ uri: "docs://style", name: "Style", base64: "AAAA" }] },
-      ["compatible: The resource docs://style has other content."],
+      ["compatible: The resource docs://style has different content."],
     ],
   ])("are compared (case %#)", (before, after, messages) => {
     expect(formatChanges(createAgent([], before), createAgent([], after))).toEqual(messages);

@@ -31,12 +31,12 @@ const diffArgument = (
     changes.push(
       textOnlyChange(
         `${path}/description`,
-        `${name} has another description.`,
+        `${name} has a different description.`,
         toWording(previous.description, current.description),
       ),
     );
   if (!isJsonEqual(previous.complete, current.complete))
-    changes.push(compatibleChange(`${path}/complete`, `${name} has other suggestions.`));
+    changes.push(compatibleChange(`${path}/complete`, `${name} has different suggestions.`));
   return changes;
 };
 

@@ -30,13 +30,13 @@ const diffContent = (
       : [
           textOnlyChange(
             `${path}/text`,
-            `${subject} has another text.`,
+            `${subject} has a different text.`,
             toWording(previous.text, current.text),
           ),
         ];
   return previous.base64 !== undefined && previous.base64 === current.base64
     ? []
-    : [compatibleChange(path, `${subject} has other content.`)];
+    : [compatibleChange(path, `${subject} has different content.`)];
 };
 
 const textKeys = ["name", "title", "description"] as const;
@@ -56,10 +56,10 @@ const diffResource = (
       ),
     );
   if (!isJsonEqual(previous.complete, current.complete))
-    changes.push(compatibleChange(`${path}/complete`, `${subject} has other suggestions.`));
+    changes.push(compatibleChange(`${path}/complete`, `${subject} has different suggestions.`));
   const texts = textKeys.filter((key) => previous[key] !== current[key]);
   if (texts.length > 0)
-    changes.push(textOnlyChange(path, `${subject} has another ${joinWords(texts)}.`));
+    changes.push(textOnlyChange(path, `${subject} has a different ${joinWords(texts)}.`));
   return changes;
 };
 

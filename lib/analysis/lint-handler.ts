@@ -55,7 +55,7 @@ const lintHosts = (tool: Tool): LintWarning[] => {
     if (canMatch(host)) return [];
     const path = `/handler/hosts/${index}`;
     const match = URL.parse(host.includes("://") ? host : `https://${host.trim()}`)?.host ?? "";
-    const message = `No request goes to "${host}", so it allows nothing. Enter a host, such as api.example.com or api.example.com:8443.`;
+    const message = `No request goes to "${host}", so it has no effect. Enter a host, such as api.example.com or api.example.com:8443.`;
     const fix = { label: `Allow ${match}`, tool: replaceValue(tool, path, match) };
     return [{ path, code: "unmatched-host", message, ...(canMatch(match) && { fix }) }];
   });

@@ -23,6 +23,6 @@ export const lintOrigins = ({ access }: Pick<Manifest, "access">): Issue[] =>
       : {
           path: `/access/origins/${index}`,
           code: "unmatched-origin",
-          message: `No page has the origin "${origin}", so nothing is allowed by it. Enter one like https://app.example, or * for all.`,
+          message: `No page has the origin "${origin}", so it has no effect. Enter one like https://app.example, or * for all.`,
         },
   );

@@ -240,8 +240,8 @@ it("reports placeholders in the confirmation text that cannot be filled", () => 
   const asking = tool(parameters, { confirmPrompt, confirmationRequired: true });
   const report = { code: "unfilled-placeholder", path: "/confirmPrompt" };
   expect(lintTool(asking)).toEqual([
-    { ...report, message: '{{price}} names no parameter. People see "{{price}}".' },
-    { ...report, message: '{{params.train}} names no parameter. People see "(not set)".' },
+    { ...report, message: '{{price}} is not a parameter. People see "{{price}}".' },
+    { ...report, message: '{{params.train}} is not a parameter. People see "(not set)".' },
   ]);
   expect(fillConfirmPrompt(asking, { city: "Rome" })).toBe(
     "Go to Rome for {{price}} by (not set)?",
@@ -251,7 +251,9 @@ it("reports placeholders in the confirmation text that cannot be filled", () => 
 it("reports credentials that nobody can set up", () => {
   const [warning, ...others] = lintTool(tool(undefined, { credentials: ["github", "GitHub"] }));
   expect(warning).toMatchObject({ code: "impossible-credential", path: "/credentials/1" });
-  expect(warning?.message).toMatch(/^No credential can be called "GitHub"\. Use 1 to 63 lowercase/);
+  expect(warning?.message).toMatch(
+    /^A credential cannot be called "GitHub"\. Use 1 to 63 lowercase/,
+  );
   expect(others).toEqual([]);
 });
 

@@ -102,7 +102,7 @@ const isArraySchema = ({ type }: SchemaNode) => [type].flat().includes("array");
 
 const lintItems = (tool: Tool, schema: SchemaNode, path: string): LintWarning[] => {
   if (!isArraySchema(schema) || schema.items !== undefined) return [];
-  const message = "This list has no item type. Some models reject such a list.";
+  const message = "This list has no item type. Some models reject such lists.";
   const fixedTool = replaceValue(tool, appendPointer(path, "items"), {});
   const fix = { label: "Allow any items", tool: fixedTool };
   return [{ path, code: "missing-items", message, fix }];
@@ -182,7 +182,7 @@ const lintCredentials = ({ credentials = [] }: Tool): LintWarning[] =>
   credentials.flatMap((service, index): LintWarning[] => {
     const [issue] = serviceName.safeParse(service).error?.issues ?? [];
     if (!issue) return [];
-    const message = `No credential can be called "${service}". ${issue.message}`;
+    const message = `A credential cannot be called "${service}". ${issue.message}`;
     return [{ path: `/credentials/${index}`, code: "impossible-credential", message }];
   });
 
@@ -210,12 +210,12 @@ const lintSettings = (tool: Tool): LintWarning[] => {
     warnings.push({ path, code: "never-cached", message });
   }
   for (const { placeholder, replacement } of findUnfilledPlaceholders(tool)) {
-    const message = `${placeholder} names no parameter. People see "${replacement}".`;
+    const message = `${placeholder} is not a parameter. People see "${replacement}".`;
     warnings.push({ path: "/confirmPrompt", code: "unfilled-placeholder", message });
   }
   if (annotations?.readOnly && annotations.destructive) {
     const message =
-      "A tool that changes nothing cannot be destructive. Hosts decide by this when to ask a person.";
+      "A tool that changes nothing cannot be destructive. Hosts use this to decide when to ask a person.";
     const path = "/annotations/destructive";
     warnings.push({ path, code: "contradictory-annotations", message });
   }

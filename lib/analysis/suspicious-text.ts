@@ -96,7 +96,7 @@ export const findSuspicions = (definition: unknown): Suspicion[] => {
       ? [
           {
             code: "hidden-characters" as const,
-            message: `The texts have ${hidden === 1 ? "a character" : `${hidden} characters`} that people do not see but models read.`,
+            message: `The texts have ${hidden === 1 ? "a character" : `${hidden} characters`} that people cannot see but models read.`,
           },
         ]
       : []),
@@ -104,7 +104,7 @@ export const findSuspicions = (definition: unknown): Suspicion[] => {
       ? [
           {
             code: "model-command" as const,
-            message: `The texts seem to give models orders instead of describing the tool: “${command}”.`,
+            message: `The texts seem to give models instructions instead of describing the tool: “${command}”.`,
           },
         ]
       : []),

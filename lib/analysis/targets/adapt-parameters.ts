@@ -23,7 +23,7 @@ export const describeTopLevel = (
   for (const keyword of present)
     degrade(
       appendPointer("/parameters", keyword),
-      `${label} does not accept "${keyword}" at the top level of the parameters, so the description says it.`,
+      `${label} does not accept "${keyword}" at the top level of the parameters, so it was moved to the description.`,
     );
   if (present.length === 0) return parameters;
   const isClosed = parameters.additionalProperties === false;

@@ -116,7 +116,7 @@ const describeUnsupported = (
   for (const keyword of unsupported)
     degrade(
       appendPointer(path, keyword),
-      `Gemini does not support "${keyword}", so the description says it.`,
+      `Gemini does not support "${keyword}", so it was moved to the description.`,
     );
   return describeKeywords(Object.fromEntries(entries), unsupported);
 };
@@ -218,7 +218,7 @@ export const gemini: Target = {
     checkGeminiName(tool, reasons);
     const { parameters: inlined, remaining } = toInlinedParameters(tool.parameters);
     if (remaining.length > 0)
-      reasons.refuse("/parameters", "Gemini does not accept schemas that refer to themselves.");
+      reasons.refuse("/parameters", "Gemini does not support recursive schemas.");
     const named = leaveOutNames(
       inlined,
       {

@@ -136,7 +136,7 @@ const convertObject = (schema: JsonSchema, path: string, reasons: Reasons): Stri
   // Parameters with neither properties nor this keyword mean that the tool takes nothing.
   const takesNothing = additionalProperties === false || (path === "/parameters" && !isOpen);
   if (isEmpty && !takesNothing)
-    return unfit(path, "Strict mode has no objects whose fields are not listed.");
+    return unfit(path, "Strict mode does not support objects with unlisted fields.");
   if (isOpen)
     reasons.degrade(
       appendPointer(path, "additionalProperties"),
@@ -187,7 +187,7 @@ const convertType = (
   if ("unfit" in result) return result;
   const matchingValues = getAllowedValues(schema)?.filter((value) => isOfType(value, type));
   if (matchingValues?.some((value) => typeof value === "object" && value !== null))
-    return unfit(path, "Strict mode has no fixed objects and lists.");
+    return unfit(path, "Strict mode does not support constant objects or lists.");
   const values = matchingValues && { enum: matchingValues };
   return { schema: { type, ...result.schema, ...values } };
 };
@@ -220,7 +220,7 @@ const describeRest = (
   for (const keyword of rest)
     reasons.degrade(
       appendPointer(path, keyword),
-      `Strict mode does not support "${keyword}", so the description says it.`,
+      `Strict mode does not support "${keyword}", so it was moved to the description.`,
     );
   const restOfSchema = Object.fromEntries(rest.map((keyword) => [keyword, schema[keyword]]));
   return { schema: describeKeywords({ ...describe(schema, result), ...restOfSchema }, rest) };
@@ -253,7 +253,7 @@ const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): Stric
   if (types.length === 0) {
     reasons.degrade(
       path,
-      "Strict mode requires a type here, so the model sends text, a number or yes or no.",
+      "Strict mode requires a type here, so the model sends a string, a number or a boolean.",
     );
     return describeRest(schema, { result: { anyOf: simpleTypes }, keywords: [] }, path, reasons);
   }
@@ -287,7 +287,7 @@ export const toStrictSchema = (
   if (!isObject(original)) return unfit(path, "Strict mode requires a schema object here.");
   const schema = mergeParts(original, path, "Strict mode", reasons);
   if (typeof schema.$ref === "string")
-    return unfit(path, "Strict mode gets no schemas that refer to themselves.");
+    return unfit(path, "Strict mode does not support recursive schemas.");
   const union = unionKeywords.find((keyword) => schema[keyword] !== undefined);
   const isOnlyUnion =
     inferTypes(schema).length === 0 && !unionKeywords.every((keyword) => schema[keyword]);

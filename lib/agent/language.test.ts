@@ -59,7 +59,7 @@ describe("a tool's parameters", () => {
   it.each([
     [
       object({ a: { $ref: "#/x" } }),
-      'The reference "#/x" does not lead to a schema in this document.',
+      'The reference "#/x" does not resolve to a schema in this document.',
     ],
     [object({ a: { type: "text" } }), '"type" must be one of'],
     [object({ a: { type: "string", enum: [] } }), '"enum" must be a list'],

@@ -64,7 +64,7 @@ export const checkReferences = (root: JsonSchema, references: References): Issue
       ({ path, schema: { $ref: reference = "" } }): Issue => ({
         code: "unknown_reference",
         path: appendPointer(path, "$ref"),
-        message: `The reference "${reference}" does not lead to a schema in this document. Documents elsewhere are not fetched.`,
+        message: `The reference "${reference}" does not resolve to a schema in this document. External documents are not fetched.`,
         data: { reference },
       }),
     );
@@ -81,7 +81,7 @@ export const checkReferences = (root: JsonSchema, references: References): Issue
           code: "circular_reference",
           path: schema.$ref === undefined ? path : appendPointer(path, "$ref"),
           message:
-            "This schema leads back to itself for the same value. Refer to it from a property or an item.",
+            "This schema refers back to itself for the same value. Refer to it from a property or an item.",
         }),
       ),
   ];

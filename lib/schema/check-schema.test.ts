@@ -127,7 +127,7 @@ describe("patterns", { timeout: 30_000 }, () => {
       ]),
     );
     expect(new Set(messages(object(properties)))).toEqual(
-      new Set(["The patterns of this schema are too large together. Shorten some."]),
+      new Set(["The patterns of this schema are too large in total. Shorten some of them."]),
     );
   });
 
@@ -186,12 +186,12 @@ describe("checkSchema", () => {
     [{ $schema: 7 }, "/$schema", "2020-12"],
     [{ properties: { a: { $ref: "#/$defs/A" } } }, "/properties/a/$ref", '"#/$defs/A"'],
     [{ properties: { a: { $ref: "https://x.example/a" } } }, "/properties/a/$ref", "not fetched"],
-    [{ default: {}, items: { $ref: "#/default" } }, "/items/$ref", "does not lead to a schema"],
-    [{ $ref: "#" }, "/$ref", "leads back to itself"],
+    [{ default: {}, items: { $ref: "#/default" } }, "/items/$ref", "does not resolve to a schema"],
+    [{ $ref: "#" }, "/$ref", "refers back to itself"],
     [
       { $ref: "#/$defs/A", $defs: { A: { not: { anyOf: [{ $ref: "#/$defs/A" }] } } } },
       "/$defs/A/not/anyOf/0/$ref",
-      "leads back to itself",
+      "refers back to itself",
     ],
     [{ $dynamicRef: "#a" }, "/$dynamicRef", '"$dynamicRef"'],
     [{ patternProperties: { "(?=a)": {} } }, "/patternProperties/(?=a)", "lookaround"],

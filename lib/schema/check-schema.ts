@@ -39,7 +39,9 @@ const createPatternCheck = (effort: CheckEffort): PatternCheck => {
       const size = Math.min(estimateProgramSize(pattern), MAX_PROGRAM_SIZE);
       totalSize += size;
       if (totalSize > MAX_TOTAL_PROGRAM_SIZE)
-        throw new Error("The patterns of this schema are too large together. Shorten some.");
+        throw new Error(
+          "The patterns of this schema are too large in total. Shorten some of them.",
+        );
       addPattern(effort, pattern, size);
       compilePattern(pattern);
       return [];

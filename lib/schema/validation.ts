@@ -72,7 +72,9 @@ const createCompiler = (root: Schema, options: ValidationOptions = {}): Compile 
   const createReferenceCheck = (schema: JsonSchema): SchemaCheck => {
     const target = references.find(schema);
     if (target === undefined)
-      throw new Error(`The reference "${schema.$ref}" leads to no schema in this document.`);
+      throw new Error(
+        `The reference "${schema.$ref}" does not resolve to a schema in this document.`,
+      );
     let check: SchemaCheck | undefined;
     return (...args) => {
       check ??= compile(target);

@@ -66,7 +66,7 @@ describe("messages of zod's own checks", () => {
     ["a fraction", z.int(), 1.5, "Must be a whole number."],
     ["no list", z.array(z.string()), {}, "Must be a list."],
     ["no object", z.record(z.string(), z.string()), [], "Must be an object."],
-    ["what must be absent", z.object({ a: z.never().optional() }), { a: 1 }, "Must be left out."],
+    ["what must be absent", z.object({ a: z.never().optional() }), { a: 1 }, "Must be omitted."],
     ["an unknown key", z.strictObject({}), { a: 1 }, 'Unknown key "a".'],
     ["unknown keys", z.strictObject({}), { a: 1, b: 2 }, 'Unknown keys "a", "b".'],
     ["a wrong choice", z.enum(["x", "y"]), "z", 'Must be one of "x", "y".'],

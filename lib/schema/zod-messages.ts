@@ -31,7 +31,7 @@ const formats: Record<string, string> = {
   ipv6: "an IPv6 address",
   uuid: "a UUID",
   base64: "Base64",
-  base64url: "Base64 for URLs",
+  base64url: "URL-safe Base64",
   cidrv4: "a range of IPv4 addresses",
   cidrv6: "a range of IPv6 addresses",
   date: "a date such as 2026-01-31",
@@ -63,7 +63,7 @@ const describeExpected = (issue: Pick<z.core.$ZodIssue, "code"> & object): strin
 const describeType = (issue: IssueOf<"invalid_type">): string => {
   const { expected } = issue;
   if (expected === "never" || expected === "undefined" || expected === "void")
-    return "Must be left out.";
+    return "Must be omitted.";
   return `Must be ${types[expected] ?? `of the type ${expected}`}.`;
 };
 
@@ -124,7 +124,7 @@ export const findClosestIssue = (issue: UnionIssue): z.core.$ZodIssue | undefine
 
 /** Describes the problem with the closest of several alternatives, or lists the choices. */
 const describeUnion = (issue: IssueOf<"invalid_union">): string => {
-  if (issue.inclusive === false) return "Fits several alternatives, and must fit only one.";
+  if (issue.inclusive === false) return "Matches several alternatives but must match only one.";
   if (issue.options?.length) return `Must be ${listValues(issue.options)}.`;
   const closest = findClosestIssue(issue);
   if (closest) {
@@ -134,7 +134,7 @@ const describeUnion = (issue: IssueOf<"invalid_union">): string => {
   const expected = issue.errors.flatMap(([first]) => (first && describeExpected(first)) ?? []);
   return listCloseIssues(issue).length === 0 && expected.length > 0
     ? `Must be ${[...new Set(expected)].join(" or ")}.`
-    : "Fits none of its alternatives.";
+    : "Matches none of its alternatives.";
 };
 
 /** Describes an issue for which its schema has no message, as a sentence about the value. */

@@ -44,7 +44,7 @@ test("reports every invalid field of a tool with its path", async ({ api, slug }
     await findIssues({ parameters: object({ a: object({ b: { type: "date" } }) }) }),
   ).toContain("/parameters/properties/a/properties/b/type");
   expect(await findIssues({ parameters: object({ a: { $ref: "#/b" } }) })).toContain(
-    'The reference "#/b" does not lead to a schema',
+    'The reference "#/b" does not resolve to a schema',
   );
   expect(await findIssues({ visibleParameters: ["nobody"] })).toContain("/visibleParameters/0");
   expect(

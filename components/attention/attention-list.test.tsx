@@ -51,7 +51,7 @@ test("renders each item as one link to its explanation, beside its agent", async
   const [refused, draft, dropped] = within(list).getAllByRole("link");
   expect(refused?.getAttribute("href")).toBe("/agents/shop/calls?tool=order&status=401&period=24h");
   expect(refused?.textContent).toMatch(/^order4 calls without access.*shop$/);
-  expect(draft?.textContent).toMatch(/^mail2 unpublished changes, not touched for [\d,]+ days$/);
+  expect(draft?.textContent).toMatch(/^mail2 unpublished changes, untouched for [\d,]+ days$/);
   expect(dropped?.getAttribute("href")).toBe("/calls?period=24h");
 });
 

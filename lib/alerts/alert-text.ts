@@ -37,7 +37,7 @@ export const toLine = (alert: Alert, { state, item }: AlertChange): AlertLine =>
 export const toSubject = (alert: Alert): string => {
   const { changes, space } = alert;
   const [first] = changes;
-  if (!first) return `Test of alerts from ${space}`;
+  if (!first) return `Test alert from ${space}`;
   if (changes.length === 1) {
     const { state, subject, text } = toLine(alert, first);
     return `${state === "open" ? "" : "Resolved: "}${subject}: ${text}`;
@@ -68,7 +68,7 @@ const toSections = (alert: Alert): Section[] =>
 
 const testText = "This is a test. Alerts will arrive here.";
 const toFooter = ({ space, origin }: Alert) =>
-  `Sent for the Space ${space}. Change what is sent: ${origin}/settings/alerts`;
+  `Sent for the Space ${space}. Manage alerts: ${origin}/settings/alerts`;
 
 export const toPlainText = (alert: Alert): string => {
   const sections = toSections(alert).map(({ title, lines, more }) =>
@@ -97,6 +97,6 @@ export const toHtml = (alert: Alert): string => {
     return `<h2 style="font-size:16px">${title}</h2><ul>${items.join("")}${rest}</ul>`;
   });
   const body = sections.length > 0 ? sections.join("") : `<p>${testText}</p>`;
-  const settings = toLink(`${alert.origin}/settings/alerts`, "Change what is sent");
+  const settings = toLink(`${alert.origin}/settings/alerts`, "Manage alerts");
   return `<div style="font-family:sans-serif;font-size:14px;line-height:1.5">${body}<p style="color:#666">Sent for the Space ${escapeHtml(alert.space)}. ${settings}</p></div>`;
 };

@@ -73,7 +73,7 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
       report(error);
       return {
         problem:
-          "The message could not be sent because of an error in Toolwright. Its log says more.",
+          "The message could not be sent because of an error in Toolwright. See its log for details.",
         consequence: "retry",
       };
     }

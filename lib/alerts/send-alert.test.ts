@@ -128,7 +128,7 @@ Resolved:
 - 2 tools (shop): Called again, or no longer published
   https://tools.example.com/agents/shop/calls?period=30d
 
-Sent for the Space Ada & Co. Change what is sent: https://tools.example.com/settings/alerts
+Sent for the Space Ada & Co. Manage alerts: https://tools.example.com/settings/alerts
 `);
   expect(mails[0]?.html).toContain(
     '<a href="https://tools.example.com/agents/shop/calls?tool=order&#38;outcome=failed&#38;period=24h">order</a> (shop): 34 of',
@@ -137,7 +137,7 @@ Sent for the Space Ada & Co. Change what is sent: https://tools.example.com/sett
 
 test("uses a single change as the subject, and labels a test as such", () => {
   expect(toSubject(alert)).toContain("order: 34 of 120 calls failed");
-  expect(toSubject({ ...alert, changes: [] })).toBe("Test of alerts from Ada & Co");
+  expect(toSubject({ ...alert, changes: [] })).toBe("Test alert from Ada & Co");
 });
 
 test("escapes names in HTML, and only counts changes beyond the limit", () => {

@@ -77,7 +77,7 @@ test.each<[AttentionItem, string, string, string]>([
       changedAt: "2026-11-18T11:00:00Z",
     },
     "shop",
-    "1 unpublished change, 2 incomplete tools and 1 incomplete prompt or resource, not touched for 4 days",
+    "1 unpublished change, 2 incomplete tools and 1 incomplete prompt or resource, untouched for 4 days",
     "/agents/shop/tools",
   ],
   [

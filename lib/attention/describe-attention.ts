@@ -48,7 +48,7 @@ const describeDraft = (
       `${incompleteEntries} incomplete ${incompleteEntries === 1 ? "prompt or resource" : "prompts and resources"}`,
   ].filter((part) => part !== false);
   const days = Math.floor((now - Date.parse(changedAt)) / DAY_MS);
-  return `${listFormat.format(parts)}, not touched for ${formatCount(days, "day")}`;
+  return `${listFormat.format(parts)}, untouched for ${formatCount(days, "day")}`;
 };
 
 const describers: {
@@ -80,14 +80,14 @@ const describers: {
   rateLimited: ({ agent, calls }) => ({
     subject: agent,
     text: `${formatCount(calls, "call")} refused by rate limits in the last 24 hours`,
-    resolvedText: "No call was refused by rate limits for 24 hours",
+    resolvedText: "No calls were refused by rate limits for 24 hours",
     href: toLogHref(agent, { status: "429", period: "24h" }),
     isUrgent: true,
   }),
   droppedCalls: ({ calls }) => ({
     subject: "Log",
     text: `${formatCount(calls, "call")} of the last 24 hours could not be logged`,
-    resolvedText: "No call was missing in the log for 24 hours",
+    resolvedText: "No calls were missing from the log for 24 hours",
     href: "/calls?period=24h",
     isUrgent: true,
   }),

@@ -26,7 +26,7 @@ const toPointer = (place: Place): string => {
 const findTextProblem = (text: string): string | undefined => {
   if (text.includes("\0")) return "Remove the character U+0000, which cannot be stored.";
   if (!text.isWellFormed())
-    return "Remove the half character (a lone surrogate), as remains of an emoji that was cut in two.";
+    return "Remove the lone surrogate, such as half of an emoji that was cut in two.";
   return undefined;
 };
 

@@ -61,10 +61,9 @@ export const notModified = {
   304: { description: "Not modified since the ETag in If-None-Match.", headers: etagHeader },
 } as const;
 export const ifNoneMatch = z.object({
-  "if-none-match": z
-    .string()
-    .optional()
-    .openapi({ description: "ETags that the client has. If one is current, the answer is 304." }),
+  "if-none-match": z.string().optional().openapi({
+    description: "ETags of the client's copies. If one is current, the response is 304.",
+  }),
 });
 
 /** The response to a write with `If-Match` if someone else has changed the resource. */
@@ -75,11 +74,11 @@ export const ifMatch = z.object({
   "if-match": z
     .string()
     .optional()
-    .openapi({ description: "The ETag of what was read, a list of ETags, or *." }),
+    .openapi({ description: "The ETag of the version that was read, a list of ETags, or *." }),
 });
 
 const locationHeader = z.object({
-  location: z.string().openapi({ description: "The path of what was created." }),
+  location: z.string().openapi({ description: "The path of the new resource." }),
 });
 /** Adds the Location header of a 201 response. */
 export const created = <Response extends object>(response: Response) => ({

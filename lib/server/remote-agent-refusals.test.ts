@@ -28,7 +28,7 @@ test.each<[string, Respond, string]>([
   [
     "JSON",
     (upstream) => upstream.writeHead(200, { "content-type": "application/json" }).end("{}"),
-    "answers with application/json instead of text/event-stream, so it is no AG-UI agent.",
+    "answers with application/json instead of text/event-stream, so it is not an AG-UI agent.",
   ],
   [
     "a page without an end",

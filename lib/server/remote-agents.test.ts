@@ -124,7 +124,7 @@ test.each([
     { type: EventType.TEXT_MESSAGE_CONTENT, messageId: "m1" },
     "Event 2 (TEXT_MESSAGE_CONTENT) is not valid in AG-UI 1.0. /delta: Is required.",
   ],
-  [{ message: "hi" }, 'Event 2 has no "type", which every event of AG-UI has.'],
+  [{ message: "hi" }, 'Event 2 has no "type", which AG-UI requires.'],
   ["hi", "Event 2 is not a JSON object."],
 ])("ends the run at an invalid event and names it: %j", async (event, message) => {
   let isClosed = false;

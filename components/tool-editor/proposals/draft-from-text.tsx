@@ -26,7 +26,7 @@ export function DraftFromText({ proposals }: { proposals: Proposals }) {
   const { state, start, cancel } = useProposal<FieldProposal<ToolProposal>>();
   const ask = () => {
     if (text.trim() === "")
-      return setProblem("Write what the tool does, or paste a piece of its documentation.");
+      return setProblem("Describe what the tool does, or paste part of its documentation.");
     setProblem("");
     void start(async (signal) => {
       const proposal = await proposals.draft(text, signal);

@@ -190,7 +190,7 @@ describe("drafting a tool from text", () => {
     await editor.user.click(getButton("Draft from text"));
     const sheet = within(screen.getByRole("dialog", { name: "Draft from text" }));
     await editor.user.click(sheet.getByRole("button", { name: "Draft the tool" }));
-    expect(sheet.getByText(/^Write what the tool does/)).toBeTruthy();
+    expect(sheet.getByText(/^Describe what the tool does/)).toBeTruthy();
     editor.unmount();
     renderWith({});
     expect(screen.queryByRole("button", { name: "Draft from text" })).toBeNull();

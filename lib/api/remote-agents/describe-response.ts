@@ -37,7 +37,7 @@ const describeStatus = (status: number): string => {
     case 405:
       return "answers with 405: nothing accepts POST at this URL. Enter the URL of the agent's AG-UI endpoint.";
     case 429:
-      return "answers with 429: it has too many requests. Try again later.";
+      return "answers with 429: it has received too many requests. Try again later.";
     default:
       return `answers with status ${status}.`;
   }
@@ -51,5 +51,5 @@ export const describeResponse = (host: string, head: ResponseHead, text: string)
   if (type === "text/html")
     return `${host} answers with a web page, not with the events of an AG-UI agent. Enter the URL of the agent's AG-UI endpoint.`;
   const what = type === "" ? "without a content type" : `with ${type}`;
-  return `${host} answers ${what} instead of text/event-stream, so it is no AG-UI agent.`;
+  return `${host} answers ${what} instead of text/event-stream, so it is not an AG-UI agent.`;
 };

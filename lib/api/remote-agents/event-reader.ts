@@ -22,7 +22,7 @@ const checkEvent = (text: string, number: number): CheckedEvent => {
   if (!isObject(value)) return { problem: `Event ${number} is not a JSON object.` };
   const { type } = value;
   if (typeof type !== "string" || type === "")
-    return { problem: `Event ${number} has no "type", which every event of AG-UI has.` };
+    return { problem: `Event ${number} has no "type", which AG-UI requires.` };
   if (isRetired(type)) return { event: { ...value, type } };
   if (!knownTypes.has(type)) return { unknownType: type };
   // Agents from before 1.0 send null for absent values.

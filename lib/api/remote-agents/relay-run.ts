@@ -62,7 +62,7 @@ const openRelay = (onLeave: () => void) => {
     onUnknownType(type) {
       if (phase !== "running" || unknownTypes.has(type)) return;
       unknownTypes.add(type);
-      const message = `The agent sends events of the type "${type}", which AG-UI 1.0 does not have. They are left out.`;
+      const message = `The agent sends events of the type "${type}", which AG-UI 1.0 does not define. They are ignored.`;
       send({ type: EventType.CUSTOM, name: "warning", value: { message } });
     },
     onProblem: (message) => fail({ code: "invalid_event", message }),
@@ -74,7 +74,7 @@ const openRelay = (onLeave: () => void) => {
     end() {
       reader.end();
       if (phase === "before")
-        fail({ code: "no_events", message: "The agent's answer has no events." });
+        fail({ code: "no_events", message: "The agent's response contains no events." });
       if (phase === "running")
         fail({
           code: "stream_ended",

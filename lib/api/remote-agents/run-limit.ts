@@ -15,7 +15,7 @@ export const createRunLimit = () => {
       if (count >= MAX_RUNS_PER_PERSON)
         throw new AppError(
           "rate_limited",
-          `You have ${MAX_RUNS_PER_PERSON} runs of agents elsewhere at once. Stop one, or wait until one has ended.`,
+          `You already have ${MAX_RUNS_PER_PERSON} runs of remote agents. Stop one, or wait for one to end.`,
           { retryAfterSeconds: 5 },
         );
       openRuns.set(person, count + 1);

@@ -50,7 +50,7 @@ export const activityRoutes = () =>
         summary: "Get unpublished changes and recent calls of agents",
         request: { query: activityQuery },
         responses: {
-          200: jsonResponse(activityList, "One entry for each of the agents that exist."),
+          200: jsonResponse(activityList, "One entry for each agent that exists."),
           ...errorResponses,
         },
       }),
@@ -77,7 +77,7 @@ export const activityRoutes = () =>
         method: "get",
         path: "/first-steps",
         tags: ["Agents"],
-        summary: "Get which steps from an empty Space to a first call are done",
+        summary: "Get which setup steps are done, from an empty Space to the first call",
         responses: { 200: jsonResponse(firstSteps, "The steps."), ...errorResponses },
       }),
       async (c) => c.json(await getFirstSteps(c.var.owner), 200),

@@ -91,7 +91,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
           query: page(idCursor).extend({
             deleted: z.stringbool().default(false).openapi({ type: "boolean" }),
             sort: z.enum(["created", "changed", "name"]).default("created").openapi({
-              description: "created and changed list the latest first.",
+              description: "created and changed are sorted newest first.",
             }),
             q: z.string().max(200).default("").openapi({
               description: "Words that must occur in the name, slug or description.",
@@ -249,8 +249,8 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         path: "/deleted-agents/{slug}",
         tags,
         access: ownersOnly,
-        summary: "Delete a deleted agent permanently, with its versions, keys and calls",
-        description: "Its slug can then be used again. For owners.",
+        summary: "Permanently delete a deleted agent with its versions, keys and calls",
+        description: "Its slug can then be reused. Only for owners.",
         request: { params: slugParam },
         responses: { 204: emptyResponse("Deleted permanently."), ...errorResponses },
       }),

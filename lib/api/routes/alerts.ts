@@ -73,7 +73,7 @@ const changeTarget = (
     throw createIssueError("invalid_input", {
       code: "other_kind",
       path: `/${foreign}`,
-      message: "This belongs to a channel of another kind.",
+      message: "This belongs to another kind of channel.",
     });
   if (target.kind === "webhook") return url === undefined ? undefined : { ...target, url };
   return addresses && { ...target, addresses };
@@ -88,7 +88,7 @@ export const alertRoutes = ({ alertChannels, missingMailSettings }: ApiPorts) =>
         path: "/alert-channels",
         tags,
         access: editorsOnly,
-        summary: "List where alerts are sent",
+        summary: "List alert channels",
         responses: {
           200: jsonResponse(alertChannelList, "The channels, oldest first, without secrets."),
           ...errorResponses,
@@ -158,7 +158,7 @@ export const alertChangeRoutes = ({ alertChannels, sendAlertTest }: ApiPorts) =>
         path: "/alert-channels/{id}",
         tags,
         access: ownersOnly,
-        summary: "Change an alert channel. One that had been turned off is sent to again",
+        summary: "Update an alert channel. A channel that was turned off is turned on again",
         request: { params: idParam, body: jsonBody(alertChannelChange) },
         responses: { 200: jsonResponse(alertChannel, "The channel."), ...errorResponses },
       }),

@@ -18,7 +18,7 @@ export const droppedCallRoutes = () =>
       path: "/dropped-calls",
       tags: ["Calls"],
       summary:
-        "Count the calls that are missing in the log, because neither the database nor the disk took them",
+        "Count the calls missing from the log because neither the database nor the disk could store them",
       request: { query: z.object({ from: time, to: time.optional() }) },
       responses: { 200: jsonResponse(droppedCalls, "Those of the period."), ...errorResponses },
     }),

@@ -109,7 +109,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         method: "post",
         path: "/agents/{slug}/keys/{id}/rotate",
         tags: ["Keys"],
-        summary: "Replace a key by a new one with its name, scopes and lifetime",
+        summary: "Replace a key with a new one that has the same name, scopes and lifetime",
         request: { params: slugParam.extend(idParam.shape), body: jsonBody(keyRotation) },
         responses: { 201: created(jsonResponse(createdKey, "The new key.")), ...errorResponses },
       }),

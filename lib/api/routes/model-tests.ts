@@ -41,7 +41,7 @@ const selectTests = (
 ): ModelTest[] => {
   const unknown = names?.find((name) => !savedTests.some((test) => test.name === name));
   if (unknown !== undefined)
-    throw new AppError("not_found", `The agent has no test of its model called "${unknown}".`);
+    throw new AppError("not_found", `The agent has no model test called "${unknown}".`);
   return savedTests.filter(({ name }) => names?.includes(name) ?? true);
 };
 
@@ -89,7 +89,7 @@ const readRequest = async (
   if (count > MAX_REQUESTS)
     throw new AppError(
       "invalid_input",
-      `That would be ${count} requests to models, of at most ${MAX_REQUESTS}. Choose fewer tests, models or runs.`,
+      `That would take ${count} requests to models; the limit is ${MAX_REQUESTS}. Choose fewer tests, models or runs.`,
     );
   const savedTests = draft.manifest.modelTests ?? [];
   const isWhole =
@@ -205,7 +205,7 @@ export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
         method: "post",
         path: "/agents/{slug}/model-tests/run",
         tags,
-        summary: "Run tests of the model",
+        summary: "Run model tests",
         request: { params: slugParam, body: jsonBody(runModelTestsRequest) },
         responses: {
           200: {
@@ -233,7 +233,7 @@ export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
         method: "post",
         path: "/agents/{slug}/model-tests/estimate",
         tags,
-        summary: "Estimate what tests of the model would use",
+        summary: "Estimate the usage of model tests",
         request: { params: slugParam, body: jsonBody(runModelTestsRequest) },
         responses: {
           200: jsonResponse(modelTestEstimates, "Requests, tokens and cost by model."),
@@ -253,7 +253,7 @@ export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
         method: "get",
         path: "/agents/{slug}/model-tests/last",
         tags,
-        summary: "Get the last run of all tests of the model",
+        summary: "Get the last run of all model tests",
         request: { params: slugParam },
         responses: {
           200: jsonResponse(

@@ -121,7 +121,7 @@ export const modelRoutes = ({ models }: ApiPorts) =>
         method: "post",
         path: "/agents/{slug}/model/test",
         tags,
-        summary: "Send a model one short request, with settings that need not be saved",
+        summary: "Send a model a short request, with settings that need not be saved",
         request: { params: slugParam, body: jsonBody(modelSettingsSchema) },
         responses: {
           200: jsonResponse(modelTest, "Whether it answers, in one sentence."),

@@ -35,7 +35,7 @@ export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
       summary: "Get how much of a published tool’s rate limit its callers have used",
       request: { params: toolParams },
       responses: {
-        200: jsonResponse(toolRateLimit, "The limit, and its use."),
+        200: jsonResponse(toolRateLimit, "The limit and its usage."),
         ...errorResponses,
       },
     }),

@@ -12,9 +12,9 @@ export const remoteRunRoutes = ({ requestAgent, report }: ApiPorts) => {
       method: "post",
       path: "/ag-ui/runs",
       tags: ["Conversations"],
-      summary: "Run an AG-UI agent elsewhere",
+      summary: "Run a remote AG-UI agent",
       description:
-        "Sends the input to the agent and passes its events on. Each event is checked: one that is not valid in AG-UI 1.0 ends the run with a RUN_ERROR that names it. A 502 says in words how the agent answers instead.",
+        "Sends the input to the agent and passes its events on. Each event is checked: one that is not valid in AG-UI 1.0 ends the run with a RUN_ERROR that names it. A 502 explains how the agent responded instead.",
       request: { body: jsonBody(remoteRunInput) },
       responses: {
         200: {

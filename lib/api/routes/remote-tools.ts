@@ -11,7 +11,7 @@ export const remoteToolRoutes = ({ listRemoteTools }: ApiPorts) =>
       method: "get",
       path: "/agents/{slug}/remote-tools",
       tags: ["Tools"],
-      summary: "Compare the draft’s tools of MCP servers with what the servers say now",
+      summary: "Compare the draft’s MCP tools with their servers’ current definitions",
       description:
         "Asks each server for its tools. Only tools whose definition was accepted (`handler.pin`) are compared.",
       request: { params: slugParam },

@@ -36,7 +36,7 @@ export const searchRoutes = () =>
         path: "/search/existing",
         access: anyRole,
         tags: ["Search"],
-        summary: "Find out which of some agents and tools exist",
+        summary: "Check which of the given agents and tools exist",
         request: { body: jsonBody(entityNames) },
         responses: {
           200: jsonResponse(entityNames, "Those that exist."),

@@ -154,7 +154,7 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         tags,
         summary: "Compare two versions, or a version with the draft",
         description:
-          "A comparison with the draft has the ETag of the manifest: as `If-Match`, it publishes only what was compared.",
+          "A comparison with the draft has the ETag of the manifest: sent as `If-Match`, it ensures that only what was compared is published.",
         request: { params: diffParams, headers: ifNoneMatch },
         responses: {
           200: {

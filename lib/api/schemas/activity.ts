@@ -9,7 +9,10 @@ export const activityQuery = z.object({
     .string()
     .max(MAX_AGENTS * 64)
     .transform((text) => text.split(",").filter(Boolean).slice(0, MAX_AGENTS))
-    .openapi({ type: "string", description: "The slugs of up to 200 agents, with commas." }),
+    .openapi({
+      type: "string",
+      description: "The slugs of up to 200 agents, separated by commas.",
+    }),
 });
 const agentActivity = z
   .object({
@@ -42,9 +45,9 @@ const versionActivity = z
     version: z.int(),
     author: z.string().nullable().openapi({ description: "null if the account was deleted." }),
     kind: z.enum(changeKinds).nullable().openapi({
-      description: "What it changed for callers of the version before; null for the first.",
+      description: "What it changed for callers of the previous version; null for the first.",
     }),
-    changes: z.int().openapi({ description: "Number of changes since the version before." }),
+    changes: z.int().openapi({ description: "Number of changes since the previous version." }),
     calls: z.int().openapi({ description: "Calls in the last 7 days." }),
   })
   .openapi("VersionActivity");

@@ -8,13 +8,13 @@ const name = z.string().trim().min(1, "Enter a name.").max(120);
 const events = z
   .array(z.enum(attentionKinds))
   .min(1, "Choose at least one kind of alert.")
-  .openapi({ description: "What it is notified of, as in the list of what needs attention." });
+  .openapi({ description: "The kinds of items that it is notified of." });
 const agents = z
   .array(z.string())
   .min(1, "Choose at least one agent.")
   .max(200)
   .nullable()
-  .openapi({ description: "The slugs of the agents whose items it is sent. Null: all." });
+  .openapi({ description: "The slugs of the agents that it is notified about. Null: all." });
 const isEnabled = z.boolean();
 const url = z
   .string()
@@ -24,7 +24,7 @@ const url = z
     "Enter a URL that begins with https://.",
   );
 const addresses = z
-  .array(z.email("Enter e-mail addresses, with commas between them."))
+  .array(z.email("Enter e-mail addresses, separated by commas."))
   .min(1, "Enter at least one address.")
   .max(MAX_ADDRESSES);
 
@@ -43,8 +43,8 @@ export const alertChannelChange = z
     events,
     agents,
     isEnabled,
-    url: url.optional().openapi({ description: "Of a webhook. Its secret stays the same." }),
-    addresses: addresses.optional().openapi({ description: "Of e-mail." }),
+    url: url.optional().openapi({ description: "For a webhook. Its secret stays the same." }),
+    addresses: addresses.optional().openapi({ description: "For e-mail." }),
   })
   .openapi("AlertChannelChange");
 
@@ -77,11 +77,10 @@ export const alertChannel = z
     events: z.array(z.enum(attentionKinds)),
     agents: z.array(z.string()).nullable(),
     isEnabled,
-    url: z
-      .string()
-      .nullable()
-      .openapi({ description: "Of a webhook. Editors see its origin only, owners all of it." }),
-    addresses: z.array(z.string()).nullable().openapi({ description: "Of e-mail." }),
+    url: z.string().nullable().openapi({
+      description: "For a webhook. Editors see only its origin; owners see all of it.",
+    }),
+    addresses: z.array(z.string()).nullable().openapi({ description: "For e-mail." }),
     failedAt: time.nullable().openapi({
       description: "When it was turned off because messages could not be delivered.",
     }),
@@ -94,14 +93,14 @@ export type AlertChannel = z.infer<typeof alertChannel>;
 export const alertChannelList = z.object({
   channels: z.array(alertChannel),
   missingMailSettings: z.array(z.string()).openapi({
-    description: "The settings without which this server sends no e-mail. Empty when it does.",
+    description: "The settings that this server lacks to send e-mail. Empty if it can.",
   }),
 });
 export const createdAlertChannel = z
   .object({
     ...alertChannel.shape,
     secret: z.string().nullable().openapi({
-      description: "What a webhook is signed with (Standard Webhooks). Returned only once.",
+      description: "The secret that signs a webhook (Standard Webhooks). Returned only once.",
     }),
   })
   .openapi("CreatedAlertChannel");

@@ -99,7 +99,7 @@ const callFilter = z.object({
     .optional()
     .openapi({ type: "string", format: "date-time", description: "Calls before this time." }),
   q: z.string().max(MAX_TEXT_LENGTH).optional().openapi({
-    description: "A text in the names, arguments, responses and logs, or the id of a call.",
+    description: "Text in the names, arguments, responses and logs, or the id of a call.",
   }),
 });
 /** For lists of the Space, which can be limited to one agent. */

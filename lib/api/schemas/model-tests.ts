@@ -32,10 +32,10 @@ export const runModelTestsRequest = z
       .openapi({ description: "Defaults to the agent's own model, or to those of `replay`." }),
     replay: z.array(z.string()).min(1).max(MAX_REPLAYED_CALLS).optional().openapi({
       description:
-        "Ids of recorded requests to models, which answer in place of the models. Nothing is sent.",
+        "Ids of recorded requests to models, whose answers are used instead of asking the models. Nothing is sent.",
     }),
     runs: z.int().min(1).max(MAX_RUNS).optional().openapi({
-      description: "How often each test is run, in place of the number that it has.",
+      description: "How often to run each test, instead of its own number of runs.",
     }),
   })
   .openapi("RunModelTestsRequest");
@@ -97,9 +97,9 @@ export const modelTestResults = z
     results: z.array(modelTestResult),
     choices: z
       .array(z.object({ ...choice, count: z.int() }))
-      .openapi({ description: "How often which tool was called where which one was expected." }),
+      .openapi({ description: "How often each tool was called, by the tool that was expected." }),
     descriptions: z.array(z.object({ name: z.string(), description: z.string() })).openapi({
-      description: "The tools that were confused, as the models were offered them.",
+      description: "The tools that were confused, as offered to the models.",
     }),
     cost: z.number().nullable().openapi({
       description: "In US dollars; null if one of the models has no price.",

@@ -53,7 +53,7 @@ export type DescriptionProposal = z.infer<typeof descriptionProposal>;
 export const draftRequest = z.strictObject({
   text: z
     .string()
-    .regex(/\S/, "Write what the tool does, or paste a piece of its documentation.")
+    .regex(/\S/, "Describe what the tool does, or paste part of its documentation.")
     .max(50_000, "Keep the text under 50,000 characters."),
 });
 
@@ -66,7 +66,7 @@ export const toolProposal = z
         parameters,
         handler: httpHandler
           .nullable()
-          .openapi({ description: "null if the text has no address to send to." }),
+          .openapi({ description: "null if the text has no URL to send requests to." }),
       })
       .nullable(),
     problem,

@@ -31,7 +31,7 @@ const remoteInput = z
         customIssue({ code: "invalid_value", message }, path as (string | number)[]),
       );
   })
-  .openapi({ description: "A RunAgentInput of AG-UI 1.0, which is passed on as it is." });
+  .openapi({ description: "A RunAgentInput of AG-UI 1.0, passed on unchanged." });
 
 export const remoteRunInput = z
   .strictObject({
@@ -43,7 +43,8 @@ export const remoteRunInput = z
       .max(4_000)
       .openapi({ example: "https://agents.example.com/ag-ui" }),
     headers: remoteHeaders.optional().openapi({
-      description: "Sent to the agent, and to no other origin that it redirects to. Never stored.",
+      description:
+        "Sent only to the agent, not to other origins that it redirects to. Never stored.",
     }),
     input: remoteInput,
   })

@@ -9,7 +9,7 @@ const statisticsPoint = z
   .object({
     start: time,
     calls: z.int(),
-    errors: z.int().openapi({ description: "Without calls that their callers cancelled." }),
+    errors: z.int().openapi({ description: "Excluding calls that their callers cancelled." }),
     ...latency,
     inputTokens: z.number().openapi({ description: "Sent to models." }),
     outputTokens: z.number(),
@@ -39,7 +39,7 @@ export const statistics = z
     series: z.array(statisticsPoint).openapi({ description: "Oldest first." }),
     tools: z.array(toolStatistics).openapi({
       description:
-        "Most calls first. Percentiles are those of the first 500; of others they are null.",
+        "Most calls first. Only the first 500 have percentiles; for the others they are null.",
     }),
   })
   .openapi("Statistics");
@@ -50,13 +50,13 @@ const period = { type: "string", format: "date-time" } as const;
 
 export const statisticsQuery = z.object({
   days: z.coerce.number().int().min(1).max(90).default(7).openapi({
-    description: "The last days, unless `from` is sent.",
+    description: "Number of days up to now. Ignored if `from` is set.",
   }),
   from: instant.optional().openapi(period),
-  to: instant.optional().openapi({ ...period, description: "Now, if it is not sent." }),
+  to: instant.optional().openapi({ ...period, description: "Defaults to now." }),
   step: z.enum(statisticsSteps).optional().openapi({
     description:
-      "If it is not sent: minutes up to 6 hours, hours up to 8 days, and days beyond or long ago.",
+      "Defaults to minutes for up to 6 hours, hours for up to 8 days, and days for longer or old periods.",
   }),
   tool: z.string().optional(),
 });

@@ -17,14 +17,14 @@ const run = z
     status: z.enum(["running", "success", "interrupted", "cancelled", "failed"]),
     openInterrupts: z
       .array(z.looseObject({ id: z.string() }))
-      .openapi({ description: "The questions that wait for an answer, as AG-UI sends them." }),
+      .openapi({ description: "The questions awaiting an answer, as AG-UI sends them." }),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     usage: z.array(usage),
   })
   .openapi("ThreadRun");
 const thread = z.object({
   threadId: z.string(),
-  title: z.string().openapi({ description: "What was said first." }),
+  title: z.string().openapi({ description: "The beginning of the first message." }),
   createdAt: time,
   updatedAt: time,
   run: run.nullable().openapi({ description: "The latest run." }),

@@ -8,7 +8,7 @@ const upstreamModes = ["recorded", "live", "drift"] as const;
 
 const upstream = z.enum(upstreamModes).default("recorded").openapi({
   description:
-    "recorded: uses recorded responses and no network; a test that needs one it lacks is not run. live: calls the real service. drift: runs both and compares.",
+    "recorded: uses recorded responses and no network; a test that lacks one it needs is not run. live: calls the real service. drift: runs both and compares.",
 });
 export const runToolTestsRequest = z
   .strictObject({

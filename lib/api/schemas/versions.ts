@@ -31,7 +31,7 @@ const versionChange = z
       .optional()
       .openapi({
         description:
-          "Where the implementation changed: each changed field as a unified diff, values other than texts as JSON. Left out when there is too much to compare.",
+          "Where the implementation changed: each changed field as a unified diff, values other than texts as JSON. Omitted if there is too much to compare.",
       }),
   })
   .openapi("VersionChange");

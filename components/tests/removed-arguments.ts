@@ -18,7 +18,7 @@ export const findRemovedArguments = (before: Tool, after: Tool) => {
   };
 };
 
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** Warns about tests that no longer fit, because tests are not changed with the tool. */
 export const notifyRemovedArguments = (before: Tool, after: Tool, openTests: () => void): void => {

@@ -13,7 +13,7 @@ import type { ToolReport } from "@/lib/api/schemas/reports";
 export type SharedReason = { message: string; places: string[] };
 export type TargetSummary = { verdict: TargetVerdict; reasons: SharedReason[] };
 
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 type Reported = Pick<ToolReport, "name" | "targets">;
 

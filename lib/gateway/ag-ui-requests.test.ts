@@ -70,7 +70,7 @@ describe("a request", () => {
     const body = JSON.stringify({ ...input, state: undefined }).replace(/}$/, `,${member}}`);
     expect(await refusal(await post(setUpTalk(["Hi"]), body))).toMatchObject({
       status: 400,
-      message: "9007199254740993 is too large to be passed on exactly.",
+      message: "9007199254740993 is too large to be represented exactly.",
     });
   });
 

@@ -118,7 +118,7 @@ it("rejects arguments that a tool would not receive exactly, but accepts such nu
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text).error).toMatchObject({
     code: -32600,
-    message: "9007199254740993 is too large to be passed on exactly.",
+    message: "9007199254740993 is too large to be represented exactly.",
   });
   expect((await call("1", "1763929999123456789")).status).toBe(200);
 });

@@ -54,7 +54,7 @@ it("rejects numbers that would reach a tool changed", async () => {
   const send = (text: string) => readJsonObject(toRequest(new TextEncoder().encode(text), false));
   await expect(send('{"id":9007199254740993}')).rejects.toMatchObject({
     code: "invalid_input",
-    message: "9007199254740993 is too large to be passed on exactly.",
+    message: "9007199254740993 is too large to be represented exactly.",
   });
   await expect(send(`{"id":${"9".repeat(400)}}`)).rejects.toMatchObject({
     message: expect.stringMatching(/^9{39}… is too large/),

@@ -104,10 +104,10 @@ export const refuseInexactNumbers = (text: string, select?: (value: unknown) => 
   if (source !== undefined)
     throw new AppError(
       "invalid_input",
-      `${truncate(source, 40)} is too large to be passed on exactly.`,
+      `${truncate(source, 40)} is too large to be represented exactly.`,
       {
         details:
-          "Integers beyond 9007199254740991 may lose digits. Send such a number as a string where the tool takes one.",
+          "Integers beyond 9007199254740991 may lose digits. If the tool accepts it, send such a number as a string.",
       },
     );
 };

@@ -100,7 +100,7 @@ const openBody = ({ keepAlive, encoding }: StreamFormat, onDisconnect: () => voi
     onDisconnect();
   };
   const giveUp = () => {
-    stream?.error(new Error("The client does not read the stream."));
+    stream?.error(new Error("The client stopped reading the stream."));
     leave();
   };
   const send = (text: string) => {

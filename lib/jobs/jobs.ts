@@ -43,14 +43,14 @@ const cancelledOutcome: JobOutcome = {
 
 const unavailable = () =>
   new AppError("unavailable", "The database is not available.", {
-    details: "Calls in the background need it. Try again later.",
+    details: "Background calls need it. Try again later.",
     retryAfterSeconds: 5,
   });
 
 const acceptanceUnknown = () =>
   new AppError("unavailable", "It is not known whether the call was accepted.", {
     details:
-      "The database went away meanwhile. With an Idempotency-Key, repeat the call with the same key. Without one, find out what it did before you repeat it.",
+      "The database became unavailable in the meantime. With an Idempotency-Key, repeat the call with the same key. Without one, find out what it did before you repeat it.",
     retryAfterSeconds: 15,
     mayHaveRun: true,
   });

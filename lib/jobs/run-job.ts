@@ -67,7 +67,7 @@ const unreadable: JobEnding = {
     type: "refusal",
     refusal: {
       code: "internal",
-      message: "The call cannot be read any more, and did not run.",
+      message: "The call can no longer be read, and did not run.",
       details: "",
       issues: [],
       facts: {},

@@ -64,6 +64,6 @@ export const listModels = async (
   try {
     return read(JSON.parse(text)).sort().slice(0, MAX_MODELS);
   } catch {
-    throw fail("The list has an unknown form.");
+    throw fail("The list has an unknown format.");
   }
 };

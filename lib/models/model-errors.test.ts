@@ -186,7 +186,7 @@ test("names a file stored by another provider as unreadable", async () => {
   });
   await expect(collectAnswer(models, request)).rejects.toMatchObject({
     code: "model_invalid_request",
-    message: expect.stringContaining("cannot read a file that another provider keeps"),
+    message: expect.stringContaining("cannot read a file stored by another provider"),
   });
 });
 

@@ -254,12 +254,8 @@ test("forwards repeated or missing ids and invalid JSON unchanged", async () => 
 const half = { tool_calls: [{ index: 0, id: "a", function: { name: "t", arguments: "{" } }] };
 
 test.each([
-  [
-    "after text",
-    { content: "Half an" },
-    "The model's answer was cut off before its end. Try again.",
-  ],
-  ["in a call", half, "The model's answer was cut off before its end. Try again."],
+  ["after text", { content: "Half an" }, "The model's answer was cut off. Try again."],
+  ["in a call", half, "The model's answer was cut off. Try again."],
   ["before anything", {}, "The response of the model's server could not be read."],
 ])("rejects a stream that ends without a finish reason %s", async (_, delta, message) => {
   const upstream = await startUpstream((_request, response) => {

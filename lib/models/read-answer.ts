@@ -135,8 +135,7 @@ const collectReasoning = (onEvent: (event: ModelEvent) => void) => {
   };
 };
 
-const cutOff = () =>
-  new ModelError("model_failed", "The model's answer was cut off before its end. Try again.");
+const cutOff = () => new ModelError("model_failed", "The model's answer was cut off. Try again.");
 
 /**
  * Converts an error of an answer that has begun. The SDK reports a sudden end as unreadable data.

@@ -108,7 +108,7 @@ const describe = (
 const describeUnreachable = (error: OutboundError, { label, baseUrl }: Server): string => {
   const { allowEntry, missingHost } = error;
   if (allowEntry !== undefined)
-    return `Toolwright may not connect to ${baseUrl}: to permit it, an administrator sets TOOLWRIGHT_OUTBOUND_ALLOW=${allowEntry} and restarts Toolwright.`;
+    return `Toolwright may not connect to ${baseUrl}: to permit it, an administrator must set TOOLWRIGHT_OUTBOUND_ALLOW=${allowEntry} and restart Toolwright.`;
   if (missingHost)
     return `The credential "${missingHost.service}" may not be sent to ${missingHost.host}. Add this host to the credential.`;
   if (error.code === "SECURITY_VIOLATION") return `Toolwright may not connect to ${baseUrl}.`;
@@ -131,7 +131,7 @@ const findOutboundError = (error: unknown): OutboundError | undefined => {
  */
 const describeUnreadable = (error: unknown): string | undefined => {
   if (UnsupportedFunctionalityError.isInstance(error)) return error.functionality;
-  if (NoSuchProviderReferenceError.isInstance(error)) return "a file that another provider keeps";
+  if (NoSuchProviderReferenceError.isInstance(error)) return "a file stored by another provider";
   return InvalidPromptError.isInstance(error) ? "this conversation" : undefined;
 };
 

@@ -32,5 +32,5 @@ export const capResult = async (text: string, maxTokens: number): Promise<string
   const end = await findEnd(text, maxTokens);
   if (end === text.length) return text;
   const count = (text.length - end).toLocaleString("en-US");
-  return `${text.slice(0, end)}\n[Cut here: ${count} more characters. Ask for less, or for one part.]`;
+  return `${text.slice(0, end)}\n[Truncated: ${count} more characters. Request less, or one part.]`;
 };

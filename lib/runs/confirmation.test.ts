@@ -178,7 +178,7 @@ test("does not run unapproved calls after a refusal", async () => {
   const { answer, guestCalls } = await ask([call, { id: "c", name: "third", args: {} as never }]);
   const { messages } = await answer({ s: { type: "denied" } });
   expect(guestCalls).toEqual([]);
-  expect(listResults(messages).c).toContain("did not agree to a call before it");
+  expect(listResults(messages).c).toContain("declined an earlier call");
 });
 
 test("never runs tools that need confirmation in parallel with others", async () => {

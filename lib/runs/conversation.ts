@@ -50,7 +50,7 @@ export const completeHistory = (messages: readonly Message[]): Message[] => {
             id: `${id}-result`,
             role: "tool",
             toolCallId: id,
-            content: "This call has no result: the conversation went on without it.",
+            content: "This call has no result because the conversation continued without it.",
           },
       ),
     ];

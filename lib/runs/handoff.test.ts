@@ -80,6 +80,6 @@ test("warns about tools that a hand-off's name displaces", async () => {
   ]);
   expect(events.flatMap((event) => (event.type === "warning" ? event.message : []))).toEqual([
     `${two} cannot take over: another agent's hand-off has the same name.`,
-    'The tool "transfer_to_billing" was left out: there is another one of that name.',
+    'The tool "transfer_to_billing" was left out: there is another tool with that name.',
   ]);
 });

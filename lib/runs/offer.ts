@@ -88,13 +88,13 @@ export const offerTools = async (
     const definedTool = toDefinedTool(tool.tool, dto);
     const name = modelNames.get(dto.name) ?? dto.name;
     if (!offer({ ...dto, name }, { type: "agent", tool, definedTool }))
-      warnings.push(`The tool "${dto.name}" was left out: there is another one of that name.`);
+      warnings.push(`The tool "${dto.name}" was left out: there is another tool with that name.`);
   }
   for (const tool of clientTools) {
     const leaveOut = (reason: string) =>
       warnings.push(`The client's tool "${tool.name}" was left out: ${reason}.`);
     if (tool.name === "") leaveOut("it has no name");
-    else if (!offer(tool, { type: "client" })) leaveOut("there is another one of that name");
+    else if (!offer(tool, { type: "client" })) leaveOut("there is another tool with that name");
   }
   const aliases = createModelAliases(settings, [...calls.keys(), ...listCalledNames(messages)]);
   return {

@@ -45,10 +45,11 @@ const parseArguments = (text: string): Record<string, unknown> | string => {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return "The arguments are not a JSON object.";
-    if (exceedsJsonLimits(value)) return "The arguments are nested too deeply or too many.";
+    if (exceedsJsonLimits(value))
+      return "The arguments are nested too deeply or have too many keys.";
     const number = findInexactNumber(text);
     if (number !== undefined)
-      return `${truncate(number, 40)} is too large to be passed on exactly.`;
+      return `${truncate(number, 40)} is too large to be represented exactly.`;
     return value;
   } catch (error) {
     return `The arguments are not valid JSON: ${(error as Error).message}`;
@@ -65,12 +66,12 @@ const unknownFunction = (name: string, { tools }: Offer) =>
 
 const declined = (answer: InterruptAnswer): ToolResult =>
   answer.type === "denied"
-    ? fail("PERMISSION_DENIED", "The person did not agree to this call. Nothing was done.", {
+    ? fail("PERMISSION_DENIED", "The user declined this call. Nothing was done.", {
         recoveryHint: "Call the tool again only if they ask for it.",
       })
     : fail(
         "OPERATION_NOT_ALLOWED",
-        "The person dismissed the question about this call. Nothing was done.",
+        "The user dismissed the question about this call. Nothing was done.",
       );
 
 const applyEdits = (
@@ -128,7 +129,7 @@ export const planCalls = (
     if (index < firstIndexToRun)
       return refuse(
         call,
-        fail("LIMIT_EXCEEDED", `Not run: at most ${max} calls per answer are.`),
+        fail("LIMIT_EXCEEDED", `Not run: an answer may have at most ${max} calls.`),
         false,
       );
     if (duplicateIds.has(call.id))

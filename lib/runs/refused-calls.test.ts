@@ -35,7 +35,7 @@ test.each(["{oops", "[1]", "null", '"text"', "1"])(
 test("tells the model that a number would lose digits, and does not pass on a changed number", async () => {
   const args = '{"n":9007199254740993}';
   const { results, guestCalls } = await runCalls({ id: "a", name: "first", args });
-  expect(results.a).toContain("9007199254740993 is too large to be passed on exactly.");
+  expect(results.a).toContain("9007199254740993 is too large to be represented exactly.");
   expect(guestCalls).toEqual([]);
 });
 

@@ -171,9 +171,7 @@ test("truncates a long result with a marker that the model sees", async () => {
   });
   await run();
   const text = listResults(requests[1]?.messages ?? []).a ?? "";
-  expect(text).toMatch(
-    /\n\[Cut here: 4,\d{3} more characters\. Ask for less, or for one part\.\]$/,
-  );
+  expect(text).toMatch(/\n\[Truncated: 4,\d{3} more characters\. Request less, or one part\.\]$/);
   expect(text.length).toBeLessThan(700);
 });
 

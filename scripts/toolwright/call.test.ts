@@ -71,7 +71,9 @@ test("sends the tool no number that would lose digits", async () => {
   for (const args of [params("days=9007199254740993"), ["--params", '{"days":9007199254740993}']]) {
     const { code, errors } = await runCommandLine(url, call(...args));
     expect(code).toBe(2);
-    expect(errors).toMatch(/^--params? .*9007199254740993, which cannot be represented exactly\./);
+    expect(errors).toMatch(
+      /^--params? .*9007199254740993, which is too large to be represented exactly\./,
+    );
   }
   expect(received).toHaveLength(1);
 });

@@ -87,7 +87,9 @@ const setValue = (
 const refuseInexactNumbers = (option: string, text: string) => {
   const source = findInexactNumber(text);
   if (source !== undefined)
-    throw new UsageError(`${option} contains ${source}, which cannot be represented exactly.`);
+    throw new UsageError(
+      `${option} contains ${source}, which is too large to be represented exactly.`,
+    );
 };
 
 const readValue = (

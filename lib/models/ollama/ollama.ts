@@ -91,7 +91,7 @@ const toFinish = (line: Line | undefined, calls: number): SdkPart => {
 const parseLine = (text: string): Line => {
   const line = lineSchema.safeParse(JSON.parse(text));
   if (line.success) return line.data;
-  throw new InvalidResponseDataError({ data: text, message: "The line has an unknown form." });
+  throw new InvalidResponseDataError({ data: text, message: "The line has an unknown format." });
 };
 
 async function* readParts(body: ReadableStream<Uint8Array>): AsyncGenerator<SdkPart> {

@@ -59,7 +59,7 @@ const confirmationUnavailable = (message: string) =>
 
 const declined = () =>
   toFailedResult(
-    "The person did not agree to this call. Nothing was done. Call the tool again only if they ask for it.",
+    "The user declined this call. Nothing was done. Call the tool again only if they ask for it.",
   );
 
 /** Refuses a tool that takes too long for a client that waits for the result. */

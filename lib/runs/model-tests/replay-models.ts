@@ -29,7 +29,7 @@ export const replayModels = (calls: readonly RecordedModelCall[]): ModelPort => 
       if (!call?.answer)
         throw new ModelError(
           "model_failed",
-          `No recorded response of ${model.id} to this conversation is left.`,
+          `No recorded response of ${model.id} to this conversation remains.`,
         );
       return { ...call.answer, usage: call.usage };
     },

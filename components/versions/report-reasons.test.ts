@@ -69,9 +69,9 @@ it("lists the platforms that accept every tool, and those that do not", () => {
     ],
   };
   expect(describeSupport([greet])).toBe(
-    "Works with Bhindi (strict), OpenAI, Anthropic, Gemini, and MCP, but not with OpenAI (strict)",
+    "Works with Bhindi (strict), OpenAI, Anthropic, Gemini and MCP, but not with OpenAI (strict)",
   );
-  expect(describeSupport([])).toMatch(/^Works with .*, and MCP$/);
+  expect(describeSupport([])).toMatch(/^Works with .* and MCP$/);
   const targets = targetNames.map((target) => ({ target, verdict: "refused" as const, reasons }));
-  expect(describeSupport([{ name: "greet", targets }])).toMatch(/^Does not work with .*, and MCP$/);
+  expect(describeSupport([{ name: "greet", targets }])).toMatch(/^Does not work with .* and MCP$/);
 });

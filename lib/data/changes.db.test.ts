@@ -9,13 +9,19 @@ import {
   type Changes,
   followChanges,
   type Position,
+  purgeChanges,
   recordCacheCleared,
   recordRunCancelled,
   recordRunUnfollowed,
 } from "./changes";
 import { createCredentialStore } from "./credentials/credentials";
 import { database } from "./database";
-import { connectTestDatabase, createTestAgent, createTestOwner } from "./database-fixture";
+import {
+  connectTestDatabase,
+  createTestAgent,
+  createTestOwner,
+  withBusyPool,
+} from "./database-fixture";
 import { startProxy } from "./proxy-fixture";
 import { createSessionMessages } from "./session-messages";
 
@@ -176,6 +182,17 @@ it("reads changes even if no notification arrives", async () => {
   await recordCacheCleared("quiet", "");
   await expect.poll(() => seen, { timeout: 5_000 }).toContain("cache quiet/");
   expect(status()).toEqual({ isAway: false, isNotified: true });
+});
+
+it("deletes old changes without a connection of the builder's API", async () => {
+  const isStored = async (subject: string) =>
+    (await database().$queryRaw<unknown[]>`select 1 from "Change" where subject = ${subject}`)
+      .length === 1;
+  await database().$executeRaw`
+    insert into "Change" (kind, subject, "createdAt")
+    values ('agent', 'old', now() - interval '2 hours'), ('agent', 'recent', now())`;
+  await withBusyPool("api", purgeChanges);
+  expect([await isStored("old"), await isStored("recent")]).toEqual([false, true]);
 });
 
 it("detects a silent connection, and misses nothing", async () => {

@@ -63,8 +63,8 @@ export type ChangeStatus = {
   /** Whether the database did not respond to the last query. */
   isAway: boolean;
   /**
-   * Whether notifications arrive, which a pooling proxy does not forward; undefined until that is
-   * known.
+   * Whether any notification has arrived over this connection, which a pooling proxy does not
+   * forward; undefined until that is known.
    */
   isNotified: boolean | undefined;
 };
@@ -251,6 +251,6 @@ export const recordRunUnfollowed = async (transaction: Transaction, run: string)
 };
 
 export const purgeChanges = async (): Promise<void> => {
-  await database()
+  await database("background")
     .$executeRaw`delete from "Change" where "createdAt" < now() - ${CHANGES_KEPT_FOR}::interval`;
 };

@@ -1,7 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
-import { decrypt, encrypt, toKeyObject } from "@/lib/data/credentials/encryption";
+import {
+  decrypt,
+  ENCRYPTION_OVERHEAD_BYTES,
+  encrypt,
+  toKeyObject,
+} from "@/lib/data/credentials/encryption";
 import { isMissingFile } from "./is-missing-file";
 
 type SealedFilesOptions = {
@@ -69,7 +74,8 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of fs.readdirSync(folder)) {
     if (name.endsWith(".tmp")) fs.rmSync(toPath(name), { force: true });
-    else sizes.set(name, fs.statSync(toPath(name)).size + 1);
+    // A damaged file may be empty, but the cache only takes positive sizes.
+    else sizes.set(name, Math.max(fs.statSync(toPath(name)).size, 1));
   }
 
   const open = (name: string, bytes: Buffer) =>
@@ -78,7 +84,7 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
   return {
     names: (): string[] => [...sizes.keys()],
     write(name: string, text: string): void {
-      sizes.set(name, text.length + 1);
+      sizes.set(name, Buffer.byteLength(text) + ENCRYPTION_OVERHEAD_BYTES);
       if (sizes.has(name)) writes.add(name, text);
     },
     remove: (name: string): void => void sizes.delete(name),

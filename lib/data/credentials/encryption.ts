@@ -16,6 +16,8 @@ type Purpose = readonly (string | number)[];
 const FORMAT_VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** The bytes that an encrypted value is longer than its plaintext. */
+export const ENCRYPTION_OVERHEAD_BYTES = 1 + IV_BYTES + TAG_BYTES;
 
 /** Unlike joining with a separator, JSON keeps the boundaries between parts unambiguous. */
 const toAssociatedData = (purpose: Purpose) =>
@@ -57,16 +59,18 @@ export const decrypt = (
   encrypted: Uint8Array,
   purpose: Purpose,
 ): Buffer | undefined => {
-  if (encrypted[0] !== FORMAT_VERSION || encrypted.length < 1 + IV_BYTES + TAG_BYTES)
+  if (encrypted[0] !== FORMAT_VERSION || encrypted.length < ENCRYPTION_OVERHEAD_BYTES)
     return undefined;
-  const ciphertextStart = 1 + IV_BYTES + TAG_BYTES;
   const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(1, 1 + IV_BYTES), {
     authTagLength: TAG_BYTES,
   })
     .setAAD(toAssociatedData(purpose))
-    .setAuthTag(encrypted.subarray(1 + IV_BYTES, ciphertextStart));
+    .setAuthTag(encrypted.subarray(1 + IV_BYTES, ENCRYPTION_OVERHEAD_BYTES));
   try {
-    return Buffer.concat([decipher.update(encrypted.subarray(ciphertextStart)), decipher.final()]);
+    return Buffer.concat([
+      decipher.update(encrypted.subarray(ENCRYPTION_OVERHEAD_BYTES)),
+      decipher.final(),
+    ]);
   } catch {
     return undefined;
   }

@@ -79,7 +79,7 @@ export const createThreadStore = (
       const thread = get(key) ?? createThread();
       const { after, replies = [], ...content } = start;
       if (thread.runIds.has(runId) || !continues(thread, start))
-        throw new AppError("conflict", "This conversation is being answered.");
+        throw new AppError("conflict", "A run is already in progress in this conversation.");
       threads.set(toId(key), keep(thread, content));
       thread.replies.push(...replies);
       thread.runIds.add(runId);

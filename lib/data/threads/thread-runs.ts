@@ -18,17 +18,26 @@ const conflict = (message: string, details: string) =>
   new AppError("conflict", message, { details });
 
 const running = () =>
-  conflict("This conversation is being answered.", "Wait for its run to end, or cancel it.");
-const wentOn = () =>
-  conflict("This conversation has gone on.", "Read it again, and send the message again.");
-const answeredAlready = () =>
-  conflict("The answers were given before.", "Read the conversation again to see how it went on.");
+  conflict(
+    "A run is already in progress in this conversation.",
+    "Wait for it to end, or cancel it.",
+  );
+const hasChanged = () =>
+  conflict(
+    "This conversation has changed since you read it.",
+    "Read it again and resend the message.",
+  );
+const alreadyAnswered = () =>
+  conflict(
+    "These questions have already been answered.",
+    "Read the conversation again to see how it continued.",
+  );
 const usedRunId = (runId: string) =>
-  conflict(`The run id "${runId}" was used before.`, "Send a new one with each run.");
+  conflict(`The run id "${runId}" has already been used.`, "Send a new id with each run.");
 
 const tooManyThreads = () =>
   new AppError("unprocessable", "You have too many conversations with this agent.", {
-    details: `At most ${MAX_THREADS} are kept. Continue one of them, or delete some.`,
+    details: `The maximum is ${MAX_THREADS}. Continue one of them, or delete some.`,
   });
 
 /**
@@ -45,7 +54,7 @@ const toColumns = ({ messages, state }: ThreadContent) => {
     throw new AppError(
       "too_large",
       `The conversation and its state exceed ${MAX_THREAD_MEGABYTES} MB.`,
-      { details: "Begin a new conversation, or send smaller attachments." },
+      { details: "Start a new conversation, or send smaller attachments." },
     );
   return columns;
 };
@@ -81,7 +90,7 @@ const lockThread = async (
     select id from "Thread"
     where "agentId" = ${agentId} and owner = ${owner} and "threadId" = ${threadId} for update`;
   // It was deleted between the two statements.
-  if (!row) throw running();
+  if (!row) throw hasChanged();
   return row.id;
 };
 
@@ -97,15 +106,16 @@ const settleLatestRun = async (
 ): Promise<void> => {
   const where = { id: run?.id ?? "" };
   if (run?.status === "running" && run.leaseUntil.getTime() > databaseNow()) throw running();
-  if (run?.id !== after) throw replies ? answeredAlready() : wentOn();
+  if (run?.id !== after) throw replies ? alreadyAnswered() : hasChanged();
   if (run?.status === "running") {
     const { status, error } = toLostEnding(run);
     const data = { status, error: error ?? Prisma.DbNull, endedAt: run.leaseUntil };
     await transaction.run.update({ where, data });
   }
   const isOpen = run?.status === "interrupted" && run.answers === null;
-  if (isOpen && !replies) throw conflict("This conversation waits for answers.", "Send them.");
-  if (replies && !isOpen) throw answeredAlready();
+  if (isOpen && !replies)
+    throw conflict("This conversation is waiting for answers.", "Answer the open questions first.");
+  if (replies && !isOpen) throw alreadyAnswered();
   if (replies) await transaction.run.update({ where, data: { answers: asJson(replies) } });
 };
 
@@ -138,9 +148,9 @@ export const beginRun = (key: ThreadKey, start: RunStart, pool: PoolName): Promi
   const { runId, version, after, replies } = start;
   return database(pool).$transaction(async (transaction) => {
     const created = await createThread(key, columns, transaction);
-    if (created !== undefined && replies) throw answeredAlready();
+    if (created !== undefined && replies) throw alreadyAnswered();
     // It was deleted after it was read.
-    if (created !== undefined && after !== undefined) throw wentOn();
+    if (created !== undefined && after !== undefined) throw hasChanged();
     const thread = created ?? (await continueThread(key, start, columns, transaction));
     const { id } = await transaction.run.create({
       data: {

@@ -3,7 +3,7 @@ import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
 import type { ThreadKey } from "@/lib/agent/model/thread";
 import { adjustClock } from "../clock";
-import { database, listPools, withConnection } from "../database";
+import { database, listPools, type Transaction, withConnection } from "../database";
 import {
   connectTestDatabase,
   createTestAgent,
@@ -59,6 +59,15 @@ const interruptRun = async () => {
   await finish(run, { ...ending(), status, interrupts: [interrupt] });
 };
 const reply = { interruptId: "i1", status: "resolved", payload: { approved: true } } as const;
+/** Waits until another transaction waits for a lock. */
+const waitForLock = (transaction: Transaction) =>
+  vi.waitFor(async () =>
+    expect(
+      await transaction.$queryRaw`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    ).toHaveLength(1),
+  );
 const expireLeases = () =>
   database().run.updateMany({ data: { leaseUntil: new Date(Date.now() - 1) } });
 
@@ -140,13 +149,7 @@ describe("a conversation", () => {
     await database().$transaction(async (transaction) => {
       await transaction.thread.updateMany({ data: { updatedAt: new Date() } });
       purging = purgeThreads();
-      await vi.waitFor(async () =>
-        expect(
-          await transaction.$queryRaw`
-            select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`,
-        ).toHaveLength(1),
-      );
+      await waitForLock(transaction);
     });
     await purging;
     expect(await find(toKey("old"))).toBeDefined();
@@ -161,6 +164,23 @@ describe("a conversation", () => {
 });
 
 describe("a run", () => {
+  it("does not begin in a conversation that is deleted at the same time", async () => {
+    const first = await begin(toKey(), start("r1"));
+    await finish(first, ending());
+    let beginning: Promise<unknown> | undefined;
+    await database().$transaction(async (transaction) => {
+      await transaction.$queryRaw`select 1 from "Thread" for update`;
+      const second = threadStore.begin(toKey(), { ...start("r2"), after: first });
+      beginning = second.catch((error: unknown) => error);
+      await waitForLock(transaction);
+      await transaction.thread.deleteMany();
+    });
+    expect(await beginning).toMatchObject({
+      code: "conflict",
+      message: "This conversation has changed since you read it.",
+    });
+  });
+
   it("is the only one of its conversation", async () => {
     const { done, refused } = await settleAll(
       ["r1", "r2", "r3", "r4"].map((runId) => begin(toKey(), start(runId))),

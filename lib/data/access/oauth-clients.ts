@@ -42,9 +42,11 @@ export const purgeUnusedClients = async (): Promise<void> => {
     select 1 from "OauthConsent" where "OauthConsent"."clientId" = "OauthClient"."clientId")`;
   const staleBefore = new Date(databaseNow() - DAY_MS);
   const unusedBefore = new Date(databaseNow() - UNUSED_DAYS * DAY_MS);
+  // `staleAt` is set after the row is created, so it is missing if the server stopped in between.
+  const isStale = Prisma.sql`coalesce("staleAt", "updatedAt") < ${staleBefore}`;
   await deleteRows(
     "OauthClient",
-    Prisma.sql`"clientDiscoveryId" is not null and "staleAt" < ${staleBefore} and ${isUnused}`,
+    Prisma.sql`"clientDiscoveryId" is not null and ${isStale} and ${isUnused}`,
   );
   await deleteRows(
     "OauthClient",

@@ -141,11 +141,16 @@ describe("a metadata document", () => {
     expect((await ask(toClientId("down"))).pathname).toBe("/authorize/error");
   });
 
-  it("is deleted after a day if nobody signed in with it", async () => {
-    serve("unused", {});
-    await ask(toClientId("unused"));
-    const where = { clientId: toClientId("unused") };
-    await database().oauthClient.update({ where, data: { staleAt: new Date(0) } });
+  it.each([
+    ["unused", { staleAt: new Date(0) }],
+    ["interrupted", { staleAt: null, updatedAt: new Date(0) }],
+  ])("is deleted after a day if nobody signed in with it (%s)", async (name, data) => {
+    serve(name, {});
+    await ask(toClientId(name));
+    const where = { clientId: toClientId(name) };
+    await purgeUnusedClients();
+    expect(await database().oauthClient.count({ where })).toBe(1);
+    await database().oauthClient.update({ where, data });
     await purgeUnusedClients();
     expect(await database().oauthClient.count({ where })).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { AttentionItem } from "@/lib/attention/attention-item";
 import { getAgent } from "@/lib/data/agents/agents";
 import { writeDraft } from "@/lib/data/agents/manifests";
-import { publishDraft } from "@/lib/data/agents/versions";
+import { publishDraft, serveVersion } from "@/lib/data/agents/versions";
 import { createTestCall } from "@/lib/data/calls/call-fixture";
 import { insertCalls } from "@/lib/data/calls/calls";
 import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
@@ -147,19 +147,53 @@ test("reports a tool that only an older version has while that version is called
   await publish([testTool("failing")]);
   await publish([testTool("kept")]);
   const { id: agentId } = await getAgent(api.owner, slug);
+  const createdAt = new Date(Date.now() - DAY_MS);
+  await database().version.updateMany({ where: { agentId }, data: { createdAt } });
+  // Audit entries cannot be changed otherwise.
+  await database().$transaction([
+    database().$executeRaw`alter table "AuditEntry" disable trigger user`,
+    database().auditEntry.updateMany({ where: { agent: slug }, data: { createdAt } }),
+    database().$executeRaw`alter table "AuditEntry" enable trigger user`,
+  ]);
+  await insertCalls(
+    Array.from({ length: 6 }, () =>
+      createTestCall(agentId, { tool: "failing", version: 1, status: 500, code: "internal" }),
+    ),
+  );
+  const listOwnItems = async () => {
+    const { items } = (await listItems()) as { items: AttentionItem[] };
+    return items.filter((item) => "agent" in item && item.agent === slug);
+  };
+  expect(await listOwnItems()).toMatchObject([
+    { kind: "failingTool", tool: "failing", version: 1, calls: 6, errors: 6 },
+  ]);
+});
+
+test("ignores a tool of a newer version after a return to an older one", async () => {
+  const slug = "returned";
+  const publish = async (tools: Tool[]) => {
+    await writeDraft(api.owner, { slug, name: "Returned", description: "", tools });
+    await publishDraft(api.owner, slug, "");
+  };
+  await publish([testTool("kept")]);
+  await publish([testTool("kept"), testTool("failing")]);
+  const { id: agentId } = await getAgent(api.owner, slug);
   await database().version.updateMany({
     where: { agentId },
     data: { createdAt: new Date(Date.now() - DAY_MS) },
   });
   await insertCalls(
     Array.from({ length: 6 }, () =>
-      createTestCall(agentId, { tool: "failing", version: 1, status: 500, code: "internal" }),
+      createTestCall(agentId, { tool: "failing", version: 2, status: 500, code: "internal" }),
     ),
   );
-  const { items } = (await listItems()) as { items: AttentionItem[] };
-  expect(items.filter((item) => "agent" in item && item.agent === slug)).toMatchObject([
-    { kind: "failingTool", tool: "failing", version: 1, calls: 6, errors: 6 },
-  ]);
+  const listProblems = async () => {
+    const { items } = (await listItems()) as { items: AttentionItem[] };
+    return items.flatMap((item) => ("agent" in item && item.agent === slug ? [item.kind] : []));
+  };
+  expect(await listProblems()).toEqual(["failingTool"]);
+  await serveVersion(api.owner, slug, 1);
+  expect(await listProblems()).toEqual([]);
 });
 
 test("finds every waiting draft, however many there are", async () => {

@@ -47,7 +47,8 @@ export const listLiveTools = (
 
 /**
  * Lists the tools that were called in a version other than the live one, after `since` and after
- * the live version was published.
+ * that one became live. If the agent has been renamed since then, the time when the live version
+ * was first published counts instead.
  */
 export const listPinnedTools = (
   { space }: SpaceReader,
@@ -58,8 +59,14 @@ export const listPinnedTools = (
     select a.slug as agent, r.tool, max(r.version) as version
     from "Agent" a
     left join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
+    left join lateral (
+      select e."createdAt" from "AuditEntry" e
+      where e."spaceId" = a."spaceId" and e.agent = a.slug
+        and e.action in ('version.publish', 'version.serve', 'version.unpublish')
+      order by e.id desc limit 1
+    ) e on true
     join "CallRollup" r on r."agentId" = a.id and r.step = 'minute'
-      and r.start >= greatest(${since}::timestamptz, v."createdAt")
+      and r.start >= greatest(${since}::timestamptz, v."createdAt", e."createdAt")
     where a."spaceId" = ${space} and a."deletedAt" is null and a.slug = any(${agents})
       and r.version > 0 and r.version is distinct from a."publishedVersion"
     group by a.slug, r.tool`;

@@ -13,7 +13,7 @@ import { report } from "./report";
 
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
-const purges = [
+const purges: (() => Promise<void>)[] = [
   purgeExpired,
   purgeSignInAttempts,
   purgeExpiredSessions,
@@ -28,9 +28,10 @@ const purges = [
 ];
 
 /** Deletes expired data once an hour until the returned function is called. */
-export const startPurges = (): (() => void) => {
-  const purge = () =>
-    void Promise.all(purges.map((each) => each())).catch((error) => report(error, "purge"));
-  const timer = setInterval(purge, PURGE_INTERVAL_MS).unref();
+export const startPurges = (list = purges): (() => void) => {
+  const purgeAll = () => {
+    for (const purge of list) purge().catch((error: unknown) => report(error, "purge"));
+  };
+  const timer = setInterval(purgeAll, PURGE_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { PoolClient } from "pg";
 import { AppError } from "@/lib/errors";
 
@@ -8,6 +9,8 @@ const MAX_OPEN_PER_SPACE = 200;
 const MAX_KEPT_BYTES = 256 * 1024 * 1024;
 /** Adding up the sizes reads all jobs of a day, so it is not done for every submission. */
 const KEPT_BYTES_VALID_MS = 10_000;
+/** Spaces whose sums are in memory. */
+const MAX_SUMS = 1_000;
 
 /** For use in SQL statements. */
 export const openStatuses = "('queued', 'running', 'input_required')";
@@ -43,12 +46,12 @@ const sumKeptBytes = async (client: PoolClient, space: string): Promise<number> 
  * if they have too many.
  */
 export const createLimitCheck = () => {
-  const keptBytes = new Map<string, { bytes: number; validUntil: number }>();
+  const keptBytes = new LRUCache<string, number>({ max: MAX_SUMS, ttl: KEPT_BYTES_VALID_MS });
   const findKeptBytes = async (client: PoolClient, space: string): Promise<number> => {
-    const sum = keptBytes.get(space);
-    if (sum && performance.now() < sum.validUntil) return sum.bytes;
+    const known = keptBytes.get(space);
+    if (known !== undefined) return known;
     const bytes = await sumKeptBytes(client, space);
-    keptBytes.set(space, { bytes, validUntil: performance.now() + KEPT_BYTES_VALID_MS });
+    keptBytes.set(space, bytes);
     return bytes;
   };
 

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { expectNoReports, type Respond, type RunOptions, run } from "./remote-agents-fixture";
+import {
+  expectNoReports,
+  input,
+  type Respond,
+  type RunOptions,
+  run,
+} from "./remote-agents-fixture";
 
 expectNoReports();
 
@@ -62,13 +68,15 @@ test("reports that nothing answers, and what the outbound guard refuses", async 
   expect(refused.agent.connections()).toBe(0);
 });
 
-test("rejects other pages and reserved headers before anything is sent", async () => {
+test("rejects other pages, reserved headers and invalid runs before anything is sent", async () => {
   const statuses = [];
   const refusedOptions: RunOptions[] = [
     { origin: "https://evil.example" },
     { headers: { Host: "secret-of-mine" } },
     { headers: { accept: "secret-of-mine" } },
     { headers: { "x-key": "secret-of-mine\n" } },
+    { runInput: { ...input, messages: "secret-of-mine" } },
+    { runInput: [] },
   ];
   for (const options of refusedOptions) {
     const { agent, response } = await run(() => {}, options);
@@ -76,5 +84,5 @@ test("rejects other pages and reserved headers before anything is sent", async (
     expect(await response.text()).not.toContain("secret-of-mine");
     expect(agent.hits).toEqual([]);
   }
-  expect(statuses).toEqual([403, 400, 400, 400]);
+  expect(statuses).toEqual([403, 400, 400, 400, 400, 400]);
 });

@@ -47,7 +47,7 @@ export type Respond = (response: ServerResponse, hit: Hit) => void;
 /** Starts an agent and sends it a run through the API. */
 export const run = async (
   respond: Respond,
-  { headers = {}, signal, origin = url, allow = ["127.0.0.1"] }: RunOptions = {},
+  { headers = {}, signal, origin = url, allow = ["127.0.0.1"], runInput = input }: RunOptions = {},
 ) => {
   const agent = await startUpstream((hit, response) => respond(response, hit));
   onTestFinished(agent.close);
@@ -55,7 +55,7 @@ export const run = async (
   const response = await api.request(`${url}/api/v1/ag-ui/runs`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ url: `${agent.origin}/ag-ui?mode=a`, headers, input }),
+    body: JSON.stringify({ url: `${agent.origin}/ag-ui?mode=a`, headers, input: runInput }),
     ...(signal && { signal }),
   });
   return { agent, response, stop };
@@ -65,6 +65,8 @@ export type RunOptions = {
   signal?: AbortSignal;
   origin?: string;
   allow?: readonly string[];
+  /** A valid input unless given. */
+  runInput?: unknown;
 };
 
 export const stream = (response: ServerResponse, ...events: unknown[]) => {

@@ -65,8 +65,8 @@ const isAbout = (item: AttentionItem, { events }: AlertChannel, agents: string[]
 const readNotices = async (channelId: string, transaction: Transaction): Promise<AlertNotice[]> => {
   const rows = await transaction.alertNotice.findMany({ where: { channelId } });
   return rows.map(({ key, item, isOpen, lastSeenAt, notifiedAt }) => ({
-    // Only this file writes the column.
     key,
+    // Only this file writes the column.
     item: item as AttentionItem,
     isOpen,
     lastSeenAt: lastSeenAt.getTime(),

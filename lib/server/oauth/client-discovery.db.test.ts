@@ -185,7 +185,10 @@ it("lets one address register 60 clients a minute", async () => {
   const register = () => open.post("/oauth2/register", {});
   for (let count = 0; count < 60; count++) expect((await register()).status).toBe(400);
   const refused = await register();
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([
+    429,
+    expect.stringMatching(/^(?:5\d|60)$/),
+  ]);
   expect(await refused.json()).toEqual({
     error: "temporarily_unavailable",
     error_description: "Too many requests. Please try again later.",

@@ -101,7 +101,7 @@ type ConnectionOptions = {
 const settleWithin = async <Result>(work: Promise<Result>, ms: number): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const message = `Connection terminated: no answer of the database within ${ms / 1000} seconds.`;
+    const message = `Connection terminated: no response from the database within ${ms / 1000} seconds.`;
     timer = setTimeout(() => reject(new Error(message)), ms);
   });
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));

@@ -24,14 +24,14 @@ export const checkToolNames = async (
       throw createIssueError("conflict", {
         code: "duplicate_model_name",
         path: "/name",
-        message: `Models call the tool "${other.name}" by the name "${name}".`,
+        message: `The name "${name}" is already the model name of the tool "${other.name}".`,
         data: { name },
       });
     if (modelName !== undefined && [other.name, other.modelName].includes(modelName))
       throw createIssueError("conflict", {
         code: "duplicate_model_name",
         path: "/modelName",
-        message: `The name for models "${modelName}" is that of the tool "${other.name}".`,
+        message: `The model name "${modelName}" is already used by the tool "${other.name}".`,
         data: { name: modelName },
       });
   }

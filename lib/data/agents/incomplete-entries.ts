@@ -150,7 +150,7 @@ export const createIncomplete = async (
     if (!isUniqueViolation(error)) throw error;
     throw new AppError(
       "conflict",
-      `Incomplete changes of ${entry} were saved elsewhere. Reload to see them.`,
+      `Incomplete changes to ${entry} were saved elsewhere. Reload to see them.`,
     );
   }
 };

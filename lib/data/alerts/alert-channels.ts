@@ -55,7 +55,7 @@ const toAgentIds = async (
     throw createIssueError("invalid_input", {
       code: "unknown_agent",
       path: "/agents",
-      message: `There is no agent ${missing}.`,
+      message: `Agent "${missing}" not found.`,
       data: { agent: missing },
     });
   return rows.map(({ id }) => id);
@@ -124,7 +124,10 @@ const createRow = (
   transactAs(owner, async (transaction) => {
     const count = await transaction.alertChannel.count({ where: { spaceId: owner.space } });
     if (count >= MAX_CHANNELS)
-      throw new AppError("invalid_input", `A Space can have ${MAX_CHANNELS} alert channels.`);
+      throw new AppError(
+        "invalid_input",
+        `A Space can have at most ${MAX_CHANNELS} alert channels.`,
+      );
     const { agents, ...columns } = settings;
     const agentIds = await toAgentIds(owner, agents, transaction);
     const after = { kind: target.kind, ...toAuditDetails(settings) };
@@ -155,7 +158,10 @@ const changeRow = (
   transactAs(owner, async (transaction) => {
     const existing = await requireRow(owner, id, transaction);
     if (target && target.kind !== existing.kind)
-      throw new AppError("invalid_input", "A channel keeps its kind. Create another one.");
+      throw new AppError(
+        "invalid_input",
+        "A channel's kind cannot be changed. Create a new channel.",
+      );
     const before = {
       name: existing.name,
       isEnabled: existing.isEnabled,

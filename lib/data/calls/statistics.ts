@@ -52,7 +52,7 @@ const toFirstStep = ({ from, step }: StatisticsQuery): number => {
   const days = MAX_ROLLUP_DAYS[step];
   if (from.getTime() < databaseNow() - days * DAY_MS - stepMs[step])
     throw new AppError("unprocessable", `Statistics by ${step} are kept for ${days} days.`, {
-      details: "Ask for a later period or for longer steps.",
+      details: "Request a later period or longer steps.",
     });
   return Math.floor(from.getTime() / stepMs[step]) * stepMs[step];
 };

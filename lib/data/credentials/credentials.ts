@@ -145,7 +145,7 @@ const lockRow = async (space: SpaceId, service: string, transaction: Transaction
 /** Returns the data key of a Space that has credentials. Throws if it is missing. */
 const requireKey = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> => {
   const key = await keys.find(space);
-  if (!key) throw new Error(`The data key of Space ${space} is gone.`);
+  if (!key) throw new Error(`The data key of Space ${space} is missing.`);
   return key;
 };
 
@@ -182,7 +182,7 @@ export const createCredentialStore = (secret: string) => {
     { key: sealedKey, credentials }: SealedCredentials,
   ): Record<string, CredentialValues> => {
     if (credentials.length === 0) return {};
-    if (sealedKey === null) throw new Error(`The data key of Space ${space} is gone.`);
+    if (sealedKey === null) throw new Error(`The data key of Space ${space} is missing.`);
     const key = keys.open(space, Buffer.from(sealedKey, "base64"));
     return Object.fromEntries(
       credentials.map(({ service, revision, sealed }) => [

@@ -59,13 +59,13 @@ export const createLimitCheck = () => {
     const open = await countOpen(client, agent);
     if (open.agent >= MAX_OPEN_PER_AGENT || open.space >= MAX_OPEN_PER_SPACE)
       throw tooMany(
-        "Too many calls are running in the background.",
-        `At most ${MAX_OPEN_PER_AGENT} of an agent and ${MAX_OPEN_PER_SPACE} of its Space may be open at once. Wait for some to end, or cancel some.`,
+        "Too many background calls are open.",
+        `At most ${MAX_OPEN_PER_AGENT} calls per agent and ${MAX_OPEN_PER_SPACE} per Space may be open at the same time. Wait for some to end, or cancel some.`,
       );
     if ((await findKeptBytes(client, agent.space)) >= MAX_KEPT_BYTES)
       throw tooMany(
-        "Too many results of calls in the background are kept.",
-        "Results of up to 256 MB are kept for a Space, each for 24 hours. Call without Prefer: respond-async.",
+        "Too many results of background calls are stored.",
+        "Up to 256 MB of results are kept per Space, each for 24 hours. Call without Prefer: respond-async.",
       );
   };
 };

@@ -135,7 +135,7 @@ export const listModelCalls = async (
 };
 
 const detailFields = { ...summaryFields, request: true, answer: true } as const;
-const callNotFound = () => new AppError("not_found", "This request to a model does not exist.");
+const callNotFound = () => new AppError("not_found", "Model request not found.");
 
 export const getModelCall = async (reader: Reader, slug: string, id: string) => {
   const { id: agentId } = await getAgent(reader, slug);

@@ -40,7 +40,7 @@ export const putModelPrice = (owner: Owner, name: ModelName, price: ModelPrice):
     const before = await transaction.modelPrice.findUnique({ where, select: selectPrice });
     const count = await transaction.modelPrice.count({ where: { spaceId: owner.space } });
     if (!before && count >= MAX_PRICES)
-      throw new AppError("invalid_input", `A Space can have ${MAX_PRICES} prices of its own.`);
+      throw new AppError("invalid_input", `A Space can have at most ${MAX_PRICES} custom prices.`);
     await transaction.modelPrice.upsert({
       where,
       create: { spaceId: owner.space, ...name, ...price },
@@ -55,7 +55,8 @@ export const putModelPrice = (owner: Owner, name: ModelName, price: ModelPrice):
     });
   });
 
-const priceNotFound = () => new AppError("not_found", "The Space has no price of its own for it.");
+const priceNotFound = () =>
+  new AppError("not_found", "The Space has no custom price for this model.");
 
 /** Removes the Space's own price of a model, so that the built-in price applies again. */
 export const deleteModelPrice = (owner: Owner, name: ModelName): Promise<void> =>

@@ -18,7 +18,7 @@ import { Prisma, type Run, type Thread as ThreadRow } from "../generated/client"
 
 const lostRun: RunFailure = {
   code: "run_lost",
-  message: "The server that ran this stopped. Send the message again.",
+  message: "The server stopped during this run. Send the message again.",
 };
 
 type StoredStatus = Pick<Run, "status" | "leaseUntil" | "cancelRequestedAt">;

@@ -10,7 +10,7 @@ export const outboundAllow = z.string().transform((text, context): AllowRule[] =
     } catch {
       context.addIssue({
         code: "custom",
-        message: `a list of CIDRs or hosts, each with a port if you like, such as 10.0.0.0/8,api.internal:8080 (“${entry}” is neither)`,
+        message: `a list of CIDRs or hosts, each with an optional port, such as 10.0.0.0/8,api.internal:8080 (“${entry}” is neither)`,
       });
       return [];
     }

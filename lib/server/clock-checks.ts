@@ -12,7 +12,7 @@ export const describeClockSkew = (): string | undefined => {
   const skew = getClockSkewMs();
   if (Math.abs(skew) < MAX_CLOCK_SKEW_MS) return undefined;
   const seconds = Math.round(Math.abs(skew) / 1_000);
-  return `This machine's clock is ${seconds} s ${skew > 0 ? "ahead of" : "behind"} the database's, which is the one that counts: set it by NTP.`;
+  return `This machine's clock is ${seconds} s ${skew > 0 ? "ahead of" : "behind"} the database's clock, which is authoritative. Synchronize this machine's clock with NTP.`;
 };
 
 /**

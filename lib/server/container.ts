@@ -261,13 +261,13 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     async interrupt(step) {
       runtime.stop();
       remoteAgents.stop();
-      await step("The runs", openRuns.close);
+      await step("Runs", openRuns.close);
     },
     async close(step) {
       await Promise.all([
         step("Sending alerts", stopUpkeep),
-        step("The runs", openRuns.close),
-        step("The calls in the background", jobServices.close),
+        step("Runs", openRuns.close),
+        step("Background calls", jobServices.close),
       ]);
       sharedLimiter?.close();
       await step("Reading changes", served.close);
@@ -276,9 +276,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
         step("Writing the log of model requests", modelServices.close, SPOOL_CLOSE_MS),
       ]);
       await Promise.all([
-        step("The import workers", imports.close),
-        step("The runners", sandbox.close),
-        step("The outbound connections", outbound.close),
+        step("Import workers", imports.close),
+        step("Runners", sandbox.close),
+        step("Outbound connections", outbound.close),
       ]);
     },
   };
@@ -296,7 +296,7 @@ export type ServerOptions = {
 /** Closes the container of this process and its database connections. */
 export const closeContainer = async (step: StopStep): Promise<void> => {
   await builtContainer()?.close(step);
-  await step("The database connections", disconnectDatabase);
+  await step("Database connections", disconnectDatabase);
 };
 
 // In development, a changed module is evaluated again. The database stays connected: its pool is

@@ -39,7 +39,7 @@ export const builtContainer = (): AppContainer | undefined => state.container;
 
 /** Returns the container of this process, and builds it on first use. */
 export const container = (): AppContainer => {
-  if (!state.build) throw new Error("The container is used before it is registered.");
+  if (!state.build) throw new Error("The container was used before it was registered.");
   state.container ??= state.build(state.options);
   return state.container;
 };

@@ -7,6 +7,6 @@ test("describes an outage of Redis in one sentence with its reason", () => {
   });
   expect(describeRedisOutage(refused)).toContain("(ECONNREFUSED)");
   expect(describeRedisOutage(new Error("Redis did not respond."))).toMatch(
-    /^REDIS_URL: Redis cannot be used \(Redis did not respond\.\): .+ on its own\.$/,
+    /^REDIS_URL: Redis is not available \(Redis did not respond\.\): .+ on its own\.$/,
   );
 });

@@ -4,5 +4,5 @@
  */
 export const describeRedisOutage = (error: unknown): string => {
   const { message = "", code = "no response" } = error as NodeJS.ErrnoException;
-  return `REDIS_URL: Redis cannot be used (${message || code}): until it can, each server counts rate limits on its own.`;
+  return `REDIS_URL: Redis is not available (${message || code}): until it is, each server counts rate limits on its own.`;
 };

@@ -111,7 +111,7 @@ describe("validation", () => {
     [
       "TOOLWRIGHT_OUTBOUND_ALLOW",
       "10.0.0.0/99",
-      / hosts, each with a port if you like, such .*\(“10.0.0.0\/99” is neither\)\.$/,
+      / hosts, each with an optional port, such .*\(“10.0.0.0\/99” is neither\)\.$/,
     ],
     ["TOOLWRIGHT_OUTBOUND_ALLOW", "a.internal:99999", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],
     ["TOOLWRIGHT_OUTBOUND_ALLOW", "http://a", /^TOOLWRIGHT_OUTBOUND_ALLOW must be/],

@@ -308,7 +308,7 @@ export function env(): RunningEnv {
   if (databaseUrl === undefined || secret === undefined) {
     const missingName = databaseUrl === undefined ? "DATABASE_URL" : "TOOLWRIGHT_SECRET";
     throw new Error(
-      `${missingName} is not set: start with npm start, which supplies it, or set it.`,
+      `${missingName} is not set: start with npm start, which sets it, or set it yourself.`,
     );
   }
   cachedEnv = { ...values, databaseUrl, secret };

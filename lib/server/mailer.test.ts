@@ -62,11 +62,11 @@ test("distinguishes a wrong password, a refused address, and an unreachable serv
   const host = `127.0.0.1:${port}`;
   const wrongPassword = createMailer({ url: `smtp://user:secret@${host}`, from });
   const { problem } = (await wrongPassword(mail)) ?? {};
-  expect(problem).toMatch(/did not accept the user name and password of TOOLWRIGHT_SMTP_URL/);
+  expect(problem).toMatch(/rejected the user name and password in TOOLWRIGHT_SMTP_URL/);
   expect(problem).not.toContain("secret");
   const sendMail = createMailer({ url: `smtp://${host}`, from });
   expect(await sendMail(mail)).toEqual({
-    problem: `The mail server ${host} refused ada@example.com. The other addresses have the message.`,
+    problem: `The mail server ${host} rejected ada@example.com. The other addresses received the message.`,
     consequence: "accept",
   });
   const absent = createMailer({ url: "smtp://127.0.0.1:1", from });

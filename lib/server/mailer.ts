@@ -17,20 +17,20 @@ const describeMailError = (error: unknown, host: string): string => {
   const answer = typeof response === "string" ? `: ${response.slice(0, 300)}` : ".";
   switch (code) {
     case "EAUTH":
-      return `The mail server ${host} did not accept the user name and password of TOOLWRIGHT_SMTP_URL${answer}`;
+      return `The mail server ${host} rejected the user name and password in TOOLWRIGHT_SMTP_URL${answer}`;
     case "EDNS":
       return `The mail server ${host} was not found. Check TOOLWRIGHT_SMTP_URL.`;
     case "ETIMEDOUT":
-      return `The mail server ${host} did not answer within ${TIMEOUT_MS / 1000} seconds.`;
+      return `The mail server ${host} did not respond within ${TIMEOUT_MS / 1000} seconds.`;
     case "ETLS":
-      return `The mail server ${host} offers no trusted encryption, without which no password is sent.`;
+      return `The mail server ${host} offers no trusted encryption, so no password was sent.`;
     case "EENVELOPE":
-      return `The mail server ${host} refused the sender or an address${answer}`;
+      return `The mail server ${host} rejected the sender or an address${answer}`;
     case "ECONNECTION":
     case "ESOCKET":
       return `The mail server ${host} could not be reached. Check TOOLWRIGHT_SMTP_URL.`;
     default:
-      return `The mail server ${host} did not take the message${answer}`;
+      return `The mail server ${host} rejected the message${answer}`;
   }
 };
 
@@ -70,7 +70,7 @@ export const createMailer = (settings: MailSettings | undefined): AlertPorts["se
       });
       if (rejected.length === 0) return undefined;
       return {
-        problem: `The mail server ${host} refused ${rejected.map(String).join(", ")}. The other addresses have the message.`,
+        problem: `The mail server ${host} rejected ${rejected.map(String).join(", ")}. The other addresses received the message.`,
         // Another attempt would send it to the other addresses again.
         consequence: "accept",
       };

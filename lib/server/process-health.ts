@@ -22,7 +22,7 @@ const createAttentionChecks = (sources: Sources): HealthCheck[] => [
     sources.droppedCalls() > 0
       ? {
           code: "calls_dropped",
-          message: `Since its start this server could not log ${sources.droppedCalls()} calls.`,
+          message: `This server has failed to log ${sources.droppedCalls()} calls since it started.`,
         }
       : undefined,
   () =>

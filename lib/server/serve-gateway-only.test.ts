@@ -31,7 +31,7 @@ test("serves only health checks and metadata beside published agents", async () 
     expect(await readStatus(path), path).toBe(404);
   expect(await (await fetch(`${url}/api/v1/agents`)).json()).toMatchObject({
     success: false,
-    error: { message: "This server answers published agents only." },
+    error: { message: "This server only serves published agents." },
   });
 });
 

@@ -9,7 +9,7 @@ import type { Listener } from "./http-server";
 import { respondToError } from "./respond-to-error";
 
 const notFound = () =>
-  toFailureResponse(new AppError("not_found", "This server answers published agents only."), {
+  toFailureResponse(new AppError("not_found", "This server only serves published agents."), {
     "cache-control": "no-store",
   });
 

@@ -31,7 +31,7 @@ export const createDatabaseChecks = (getStatus: () => DatabaseStatus) => ({
         ? undefined
         : {
             code: "not_loaded",
-            message: "The database has not responded for too long to serve published agents.",
+            message: "The database has been unavailable for too long to serve published agents.",
           },
   ] satisfies HealthCheck[],
   degrading: [
@@ -39,7 +39,8 @@ export const createDatabaseChecks = (getStatus: () => DatabaseStatus) => ({
       getStatus().isAway && getStatus().canServe
         ? {
             code: "database_away",
-            message: "The database does not respond. Published agents are served as last known.",
+            message:
+              "The database does not respond. Published agents are served from their last known state.",
           }
         : undefined,
     () =>
@@ -47,7 +48,7 @@ export const createDatabaseChecks = (getStatus: () => DatabaseStatus) => ({
         ? {
             code: "notifications_not_heard",
             message:
-              "Notifications of PostgreSQL do not arrive, as behind a pooler in transaction mode. Changes are read once a second instead.",
+              "PostgreSQL notifications do not arrive, for example because of a pooler in transaction mode. Changes are read once a second instead.",
           }
         : undefined,
   ] satisfies HealthCheck[],

@@ -9,5 +9,5 @@ it("waits for work, and reports what fails or does not end", async () => {
   expect(errors).toEqual([]);
   await settle(() => Promise.reject(new Error("broken")));
   await settle(() => new Promise(() => {}));
-  expect(errors).toEqual(["Error: broken", "Error: The work did not end within 0.02 seconds."]);
+  expect(errors).toEqual(["Error: broken", "Error: The work did not finish within 0.02 seconds."]);
 });

@@ -9,7 +9,7 @@ export const settleWithin = async (
 ): Promise<void> => {
   const done = new AbortController();
   const timeout = sleep(ms, undefined, { signal: done.signal, ref: false }).then(
-    () => report(new Error(`${name} did not end within ${ms / 1000} seconds.`)),
+    () => report(new Error(`${name} did not finish within ${ms / 1000} seconds.`)),
     () => {},
   );
   await Promise.race([work().catch(report), timeout]);

@@ -63,7 +63,7 @@ withRedis("counts all replicas in one window, and reports to each what remains",
   ]);
 });
 
-withRedis("tells what remains on all replicas without counting it", async () => {
+withRedis("reports what remains on all replicas without counting", async () => {
   const { url } = await openRedis();
   const [one, two] = await startReplicas(url, 2);
   const limit = { limit: 3, windowSeconds: 60 };

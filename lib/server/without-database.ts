@@ -11,7 +11,7 @@ type Database = {
 };
 
 const sentence =
-  "The database does not respond. Published agents are served; the rest is back as soon as it responds.";
+  "The database does not respond. Published agents are served; everything else will be available once it responds.";
 
 /**
  * Whether a browser opens a page. The pages under `/docs` show published agents, which are in

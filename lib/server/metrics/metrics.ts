@@ -19,19 +19,19 @@ const toExchangeOutcome = ({ status, code }: Exchange): string =>
 const createCallMetrics = (registers: Registry[]) => {
   const calls = new Counter({
     name: "toolwright_calls_total",
-    help: "Finished calls of tools, by protocol and outcome.",
+    help: "Finished tool calls, by protocol and outcome.",
     labelNames: ["protocol", "outcome"],
     registers,
   });
   const failures = new Counter({
     name: "toolwright_call_failures_total",
-    help: "Calls of tools that failed or were refused, by error code.",
+    help: "Tool calls that failed or were refused, by error code.",
     labelNames: ["code"],
     registers,
   });
   const durations = new Histogram({
     name: "toolwright_call_duration_seconds",
-    help: "How long calls of tools took, waiting included.",
+    help: "Duration of tool calls, including waiting.",
     labelNames: ["protocol"],
     buckets: CALL_BUCKETS,
     registers,
@@ -73,13 +73,13 @@ const createCallMetrics = (registers: Registry[]) => {
 const createUpstreamMetrics = (registers: Registry[]) => {
   const exchanges = new Counter({
     name: "toolwright_upstream_requests_total",
-    help: "Requests to services, redirects included, by class of status or error code.",
+    help: "Requests to services, including redirects, by status class or error code.",
     labelNames: ["outcome"],
     registers,
   });
   const durations = new Histogram({
     name: "toolwright_upstream_duration_seconds",
-    help: "How long services took to answer with their headers.",
+    help: "Time until services sent their response headers.",
     buckets: CALL_BUCKETS,
     registers,
   });
@@ -112,7 +112,7 @@ const createModelMetrics = (registers: Registry[]) => {
   });
   const durations = new Histogram({
     name: "toolwright_model_duration_seconds",
-    help: "How long models took to answer.",
+    help: "How long models took to respond.",
     labelNames: ["provider"],
     buckets: MODEL_BUCKETS,
     registers,
@@ -135,7 +135,7 @@ export const createMetrics = (build: { version: string; build: string }) => {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: "toolwright_build_info",
-    help: "Always 1; the labels say what runs.",
+    help: "Always 1. The labels identify the running build.",
     labelNames: ["version", "build", "node"],
     registers,
   }).set({ ...build, node: process.version }, 1);

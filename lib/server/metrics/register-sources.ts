@@ -43,13 +43,13 @@ const gauges: Definition[] = [
   },
   {
     name: "toolwright_database_max_connections",
-    help: "The most connections that a pool opens.",
+    help: "Maximum number of connections in a pool.",
     labelNames: ["pool"],
     read: ({ databasePools }) => databasePools().map(({ pool, max }) => [{ pool }, max]),
   },
   {
     name: "toolwright_database_waiting",
-    help: "Queries that wait for a connection.",
+    help: "Queries waiting for a connection.",
     labelNames: ["pool"],
     read: ({ databasePools }) => databasePools().map(({ pool, waiting }) => [{ pool }, waiting]),
   },
@@ -67,12 +67,12 @@ const gauges: Definition[] = [
   },
   {
     name: "toolwright_sandbox_queued_calls",
-    help: "Calls that wait for a runner.",
+    help: "Calls waiting for a runner.",
     read: ({ sandbox }) => single(sandbox().queuedCalls),
   },
   {
     name: "toolwright_log_pending_bytes",
-    help: "Size of the finished calls that are not in the log yet.",
+    help: "Size of finished calls that are not in the log yet.",
     read: ({ log }) => single(log().pendingBytes),
   },
   {
@@ -100,7 +100,7 @@ const counters: Definition[] = [
   },
   {
     name: "toolwright_sandbox_wait_seconds_total",
-    help: "How long calls waited for a runner altogether.",
+    help: "Total time that calls waited for a runner.",
     read: ({ sandbox }) => single(sandbox().waitedMs / 1_000),
   },
   {
@@ -110,7 +110,7 @@ const counters: Definition[] = [
   },
   {
     name: "toolwright_log_failed_writes_total",
-    help: "Writes to the log that failed and are tried again.",
+    help: "Failed writes to the log, which are retried.",
     read: ({ log }) => single(log().failedBatches),
   },
 ];

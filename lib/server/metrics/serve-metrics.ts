@@ -44,7 +44,10 @@ const mayRead = (request: Incoming, token: string | undefined): boolean =>
 const refuse = (response: Outgoing, token: string | undefined): void => {
   const [status, message] =
     token === undefined
-      ? [403, "Metrics are for this machine only. Set TOOLWRIGHT_METRICS_TOKEN to read them.\n"]
+      ? [
+          403,
+          "Metrics can only be read on this machine. To read them from elsewhere, set TOOLWRIGHT_METRICS_TOKEN.\n",
+        ]
       : [401, "Send TOOLWRIGHT_METRICS_TOKEN as a bearer token.\n"];
   response
     .writeHead(status, {

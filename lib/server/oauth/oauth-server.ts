@@ -40,7 +40,7 @@ const toIssuer = (publicUrl: string): string => `${publicUrl}/api/auth`;
 
 const notFound = () =>
   Response.json(
-    { error: "not_found", error_description: "Nobody can sign in to an agent here." },
+    { error: "not_found", error_description: "Sign-in to agents is not available on this server." },
     { status: 404, headers: { "cache-control": "no-store" } },
   );
 

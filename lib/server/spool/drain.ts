@@ -24,7 +24,7 @@ export const createDrain = ({ store, drops, report }: Ports) => {
       if (!store.isRefusal(error)) throw error;
       if (rows.length === 1) {
         report(error);
-        drops.add([""], "The database refused a row.");
+        drops.add([""], "The database rejected a row.");
         return;
       }
       const middle = rows.length >> 1;
@@ -51,7 +51,7 @@ export const createDrain = ({ store, drops, report }: Ports) => {
       segment.offset = end;
       if (damagedBytes > 0)
         // The number of damaged rows is unknown.
-        drops.add([""], `${segment.path}: ${damagedBytes} bytes are damaged and were left out.`);
+        drops.add([""], `${segment.path}: ${damagedBytes} bytes are damaged and were skipped.`);
       return rows.length;
     },
   };

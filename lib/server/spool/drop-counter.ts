@@ -37,7 +37,7 @@ export const createDropCounter = (report: (error: unknown) => void) => {
     },
     /** Reports any unreported losses before the process ends. */
     reportRest(): void {
-      if (total > reportedTotal) reportNew("The server stops.");
+      if (total > reportedTotal) reportNew("The server is stopping.");
     },
     count: (): number => total,
     /** Passes `save` what was lost since the last time, and keeps it if `save` fails. */

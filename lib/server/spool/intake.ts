@@ -61,7 +61,7 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
         report(error);
       }
     }
-    dropBeyond(MAX_UNWRITTEN_BYTES, "The disk does not take the spool.");
+    dropBeyond(MAX_UNWRITTEN_BYTES, "The spool cannot be written to disk.");
   };
   return {
     append(data: Buffer, source: string): void {

@@ -60,7 +60,7 @@ export const findIntrusions = (proposal: string, source: string): string[] => {
   return [
     ...hosts.map((host) => `It names the host ${host}, which your text does not.`),
     ...(maskSecretShapes(proposal) === proposal ? [] : ["It contains what looks like a secret."]),
-    ...(code ? ["It contains code, which a description must not."] : []),
+    ...(code ? ["It contains code, which is not allowed in a description."] : []),
     ...findSuspicions(proposal).map(({ message }) => message),
   ];
 };

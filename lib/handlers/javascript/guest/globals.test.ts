@@ -64,6 +64,7 @@ test.each([
   ["atob('*')", "Invalid character"],
   ["new TextDecoder('klingon')", /klingon/],
   ["structuredClone(() => 1)", "A function cannot be cloned."],
+  ["structuredClone([Promise.resolve()])", "A Promise cannot be cloned."],
 ])("throws a clear error for %s", async (expression, words) => {
   expect(await evaluate(expression)).toMatchObject({ message: expect.stringMatching(words) });
 });

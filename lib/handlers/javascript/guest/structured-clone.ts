@@ -1,5 +1,8 @@
+const getTypeName = (value: unknown): string =>
+  typeof value === "object" ? Object.prototype.toString.call(value).slice(8, -1) : typeof value;
+
 const throwUncloneable = (value: unknown): never => {
-  throw new TypeError(`A ${typeof value} cannot be cloned.`);
+  throw new TypeError(`A ${getTypeName(value)} cannot be cloned.`);
 };
 
 const createEmptyClone = (value: object): object => {

@@ -37,6 +37,17 @@ describe("context.input", () => {
     expect(outcome).toMatchObject({ ok: false });
   });
 
+  test("counts toward the call's limit together with fetch", async () => {
+    const code = tool(`for (;;) await context.input({ who: ${form} })`);
+    const onInput = () => ({ who: { action: "accept" as const, content: {} } });
+    expect(await runIn(sandbox, code, { onInput })).toMatchObject({
+      error: {
+        code: "LIMIT_EXCEEDED",
+        message: "A call may use fetch and context.input at most 32 times in total.",
+      },
+    });
+  });
+
   test("fails if the caller cannot be asked", async () => {
     expect(await runIn(sandbox, tool(`await context.input({ who: ${form} })`))).toMatchObject({
       error: { code: "OPERATION_NOT_ALLOWED" },

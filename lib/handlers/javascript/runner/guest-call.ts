@@ -101,7 +101,7 @@ export const startGuestCall = ({
         JSON.stringify({ level: "warn", message: "A log line was too long and was dropped." }),
       );
     }
-    throw new Error("The data is larger than a tool may pass at once.");
+    throw new Error("The data exceeds the maximum size of one message.");
   };
 
   const scheduleWake = (text: string) => {
@@ -118,7 +118,9 @@ export const startGuestCall = ({
 
   const requestFromHost = (type: "fetch" | "input", text: string) => {
     if (requestCount >= limits.hostCalls)
-      throw new Error(`A call may fetch at most ${limits.hostCalls} times.`);
+      throw new Error(
+        `A call may use fetch and context.input at most ${limits.hostCalls} times in total.`,
+      );
     const requestId = requestCount++;
     pendingCount++;
     send({ type, call, requestId, args: text });

@@ -27,6 +27,14 @@ test("limits arguments and result to 1 MB", async () => {
   expect(code(await run(tool("return 'é'.repeat(600_000)")))).toBe("LIMIT_EXCEEDED");
 });
 
+test("names the limit of arguments that applies", async () => {
+  const small = await openSandbox({ limits: { jsonBytes: 64 * 1024 } });
+  const params = { text: "x".repeat(64 * 1024) };
+  expect(await runIn(small, tool("return 1"), { params })).toMatchObject({
+    error: { message: "The tool's arguments are larger than 64 KB." },
+  });
+});
+
 test("limits arguments and result to 64 nested levels", async () => {
   const returnNested = (depth: number) =>
     tool(`return JSON.parse(${JSON.stringify(nestArrays(depth))})`);

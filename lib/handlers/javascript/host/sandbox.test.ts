@@ -61,11 +61,16 @@ describe("the module", () => {
       tool("await import('child_process')"),
       /Imports are not available in a tool \("child_process"\)/,
     ],
-    ["export default () => 1;\nlet let = 2;", /line 2, column/],
+    ["export default () => 1;\nlet let = 2;", /on line 2, column \d+: .*[^.]\.$/],
   ])("rejects %s with a message", async (code, words) => {
     const outcome = await run(code);
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
     expect(message(outcome)).toMatch(words);
+  });
+
+  test("ends the message about deeply nested code with one period", async () => {
+    const code = `const a: number = 1;\nexport default ${"(".repeat(50_000)}`;
+    expect(message(await run(code))).toMatch(/Split it into functions\.$/);
   });
 
   test("supports top-level await", async () => {

@@ -11,7 +11,7 @@ import { type Chunks, createGuestMessageHandler } from "./guest-messages";
 import { createMissingExports } from "./missing-exports";
 import { createQuery } from "./query";
 import { pickClearerIssue, stripTypes } from "./strip-types";
-import { toHookOutcome, toOutcome } from "./to-outcome";
+import { formatBytes, toHookOutcome, toOutcome } from "./to-outcome";
 
 type ModuleCall = Omit<GuestCall, "params">;
 type GuestInput =
@@ -57,7 +57,7 @@ const serializeInput = (input: GuestInput, envelope: Envelope, limits: Limits) =
     const json = JSON.stringify(input);
     const bytes = Buffer.from(json);
     if (exceedsBytes(input, bytes.length, envelope, limits.jsonBytes))
-      return tooLarge("are larger than 1 MB");
+      return tooLarge(`are larger than ${formatBytes(limits.jsonBytes)}`);
     if (getJsonDepth(json) > limits.jsonDepth + envelope.levels)
       return tooLarge(`are nested deeper than ${limits.jsonDepth} levels`);
     return bytes;
@@ -160,7 +160,7 @@ export const createSandbox = (options: {
     Buffer.byteLength(call.code) > limits.codeBytes
       ? toolFailure(
           "LIMIT_EXCEEDED",
-          `The tool's code is larger than ${limits.codeBytes / 1024} KB.`,
+          `The tool's code is larger than ${formatBytes(limits.codeBytes)}.`,
         )
       : serializeInput(input, envelope, limits);
 

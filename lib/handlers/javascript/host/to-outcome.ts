@@ -19,8 +19,10 @@ type CallInfo = { timeoutMs: number; log: Log };
 type StoppedCompletion = Extract<Completion, { kind: "stopped" | "killed" | "refused" }>;
 
 const formatSeconds = (ms: number) => formatCount(ms / 1000, "second");
-const formatBytes = (bytes: number) =>
+export const formatBytes = (bytes: number) =>
   bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${Math.round(bytes / 1024)} KB`;
+
+const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
 const endedUnexpectedly: Failure = [
   "TOOL_EXECUTION_FAILED",
@@ -159,7 +161,7 @@ export const toOutcome = (completion: Completion, call: CallInfo, limits: Limits
     case "syntax":
       return toolFailure(
         "TOOL_EXECUTION_FAILED",
-        `The tool's code has a syntax error in line ${completion.line}, column ${completion.column}: ${completion.message}.`,
+        `The tool's code has a syntax error on line ${completion.line}, column ${completion.column}: ${endSentence(completion.message)}`,
       );
     case "stopped":
       return toStoppedOutcome(completion.reason, call, limits, completion.detail);

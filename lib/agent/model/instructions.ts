@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/errors";
+import { MAX_ISSUES } from "../max-issues";
 import { findNearestName } from "../placeholders/nearest-name";
 import { findPlaceholders } from "../placeholders/placed-placeholder";
 import { type Placeholder, parseTemplate } from "../placeholders/template";
@@ -44,8 +45,6 @@ const describeUnknown = ({ text }: Placeholder, names: readonly string[]): strin
     : `{{${text}}} is not defined. Did you mean {{${suggestion}}}?`;
 };
 
-const MAX_INSTRUCTION_ISSUES = 20;
-
 /**
  * Finds placeholders in the instructions that cannot be filled in. Paths are JSON Pointers into the
  * model's settings.
@@ -57,7 +56,7 @@ export const checkInstructions = (text: string, variables: readonly string[]): I
   const names = listInstructionNames(variables).map(({ name }) => name);
   return findPlaceholders(text, path)
     .filter(({ placeholder }) => !isKnown(placeholder, names))
-    .slice(0, MAX_INSTRUCTION_ISSUES)
+    .slice(0, MAX_ISSUES)
     .map(({ placeholder }) => ({
       code: "unknown_placeholder",
       path,

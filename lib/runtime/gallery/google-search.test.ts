@@ -213,11 +213,11 @@ describe("Google errors", () => {
       "TOOL ERROR: RATE_LIMITED\nGoogle's quota of searches is used up.\nRECOVERY HINT: Try again in 30 seconds.",
     );
     google.respondOnce({ ...error(429, perDay), headers: { "retry-after": "1" } });
-    expect(await searchFailure({ query: "quota 3" })).toMatch(/Try again in 1 second\.$/);
+    expect(await searchFailure({ query: "quota 2" })).toMatch(/Try again in 1 second\.$/);
     google.respondOnce(error(429, perDay));
-    expect(await searchFailure({ query: "quota 2" })).toMatch(/after midnight Pacific time\.$/);
+    expect(await searchFailure({ query: "quota 3" })).toMatch(/after midnight Pacific time\.$/);
     google.respondOnce(error(403, "Slow down", { errors: [{ reason: "rateLimitExceeded" }] }));
-    expect(await searchFailure({ query: "quota 3" })).toMatch(/^TOOL ERROR: RATE_LIMITED/);
+    expect(await searchFailure({ query: "quota 4" })).toMatch(/^TOOL ERROR: RATE_LIMITED/);
   });
 
   it("report a quota that is exhausted until a date", async () => {

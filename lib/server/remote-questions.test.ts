@@ -151,6 +151,6 @@ test.each([
   const client = await callers["2026-07-28"](gateway, () => expect.unreachable());
   expect(await client.callTool(call)).toMatchObject({
     isError: true,
-    content: [{ text: expect.stringContaining("cannot be passed on") }],
+    content: [{ text: expect.stringContaining("unsupported kind of input") }],
   });
 });

@@ -72,7 +72,7 @@ it("rejects a list of entries that are not tools", async () => {
     respondJson(response, listing(id, { tools: [null, 5, { name: 1 }] })),
   );
   expect(await run()).toMatchObject({
-    error: { message: "The service's response is not that of an MCP server." },
+    error: { message: "The service did not respond like an MCP server." },
   });
 });
 
@@ -98,8 +98,8 @@ it("ignores a definition that is nested too deeply", async () => {
 });
 
 it.each([
-  ["what is no JSON", "Not JSON"],
-  ["what is no message", '{"hello":1}'],
+  ["a body that is not JSON", "Not JSON"],
+  ["JSON that is not a message", '{"hello":1}'],
   ["a result without content", '{"jsonrpc":"2.0","id":3,"result":5}'],
 ])("rejects %s", async (_, answer) => {
   const { run } = await startLiar((_message, response) => respondJson(response, answer));

@@ -44,11 +44,12 @@ const findPinProblem = (
   if (pin === undefined || pins.get(tool) === pin) return undefined;
   if (!pins.has(tool))
     return toolFailure("NOT_FOUND", `The MCP server no longer has the tool "${tool}".`, {
-      recoveryHint: "The tool's author can choose another tool of the server, or remove this one.",
+      recoveryHint:
+        "The tool's author can choose another of the server's tools, or remove this one.",
     });
   return toolFailure(
     "UPSTREAM_CHANGED",
-    `The MCP server has changed its tool "${tool}", and nobody has accepted the change yet.`,
+    `The MCP server has changed its tool "${tool}", and the change has not been accepted yet.`,
     { recoveryHint: "The tool's author can compare and accept the change in the tool's editor." },
   );
 };
@@ -61,7 +62,8 @@ const toOutcome = (
   if (result.isError)
     return toolFailure(
       "OPERATION_FAILED",
-      toMessage(readText(result), secrets) || "The tool of the MCP server failed without a reason.",
+      toMessage(readText(result), secrets) ||
+        "The MCP server's tool failed without giving a reason.",
     );
   const { depth } = measureJson(result, { depth: MAX_RESPONSE_DEPTH, keys: MAX_RESULT_KEYS });
   if (depth > MAX_RESPONSE_DEPTH)

@@ -57,15 +57,14 @@ const question = z.union([
  */
 export class UnansweredQuestion extends Error {}
 
-const tooMuch = () =>
-  new UnansweredQuestion("The MCP server asks for more than a person could answer.");
+const tooMuch = () => new UnansweredQuestion("The MCP server requested too much input at once.");
 const cannotPassOn = () =>
   new UnansweredQuestion(
-    "The MCP server asks for something that cannot be passed on: only forms and https pages for a person are.",
+    "The MCP server requested an unsupported kind of input. Only forms and https pages are supported.",
   );
 const cannotAsk = () =>
   new UnansweredQuestion(
-    "The MCP server asks for more input before it runs the tool, and this caller cannot be asked.",
+    "The MCP server needs more input to run the tool, but this caller does not support input requests.",
   );
 
 /**

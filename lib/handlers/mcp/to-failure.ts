@@ -43,7 +43,7 @@ export const toFailure = (
   if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout)
     return toolFailure("TIMEOUT", "The MCP server did not respond in time.");
   log("warn", toMessage(describeCause(cause), secrets));
-  return toolFailure("OPERATION_FAILED", "The service's response is not that of an MCP server.", {
+  return toolFailure("OPERATION_FAILED", "The service did not respond like an MCP server.", {
     recoveryHint: "The tool's author can find the reason in the call log.",
   });
 };

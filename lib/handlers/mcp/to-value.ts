@@ -43,7 +43,7 @@ type ResultCall = Pick<HandlerCall, "responseType" | "hasOutputSchema" | "log">;
 const warnOfFiles = (count: number, reason: string, log: Log) =>
   log(
     "warn",
-    `${count === 1 ? "A file" : `${count} files`} of the server's result ${count === 1 ? "was" : "were"} left out: ${reason}.`,
+    `${count === 1 ? "A file" : `${count} files`} in the server's result ${count === 1 ? "was" : "were"} left out: ${reason}.`,
   );
 
 /**

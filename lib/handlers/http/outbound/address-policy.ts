@@ -98,7 +98,7 @@ export const createAddressPolicy = (allow: readonly AllowRule[]) => {
     return allowedPorts.has(port)
       ? undefined
       : createRefusal(
-          `Rule "ports": ${formatDestination(destination)} is not on port ${[...allowedPorts].join(", ")}. An administrator can permit it by adding ${formatDestination(destination)} to TOOLWRIGHT_OUTBOUND_ALLOW.`,
+          `Rule "ports": ${formatDestination(destination)} does not use one of the ports ${[...allowedPorts].join(", ")}. An administrator can permit it by adding ${formatDestination(destination)} to TOOLWRIGHT_OUTBOUND_ALLOW.`,
           { allowEntry: formatDestination(destination) },
         );
   };
@@ -140,7 +140,7 @@ export const checkHosts = (
   if (hosts.some((host) => acceptedHosts.includes(host.toLowerCase()))) return undefined;
   const hostList = hosts.length > 0 ? hosts.join(", ") : "none";
   return createRefusal(
-    `Rule "hosts": this handler may reach ${hostList}, not ${destination.host}. Add "${destination.host}" to the handler's hosts.`,
+    `Rule "hosts": ${destination.host} is not among the allowed hosts (${hostList}). Add "${destination.host}" to the handler's hosts.`,
     { toolHost: destination.host },
   );
 };

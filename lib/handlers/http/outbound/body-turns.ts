@@ -12,8 +12,8 @@ const MAX_WAITING_BYTES = 100_000_000;
 const tooManyWaiting = () =>
   new OutboundError(
     "LIMIT_EXCEEDED",
-    "Too many large responses of services are waiting to be read.",
-    `The responses of this Space that wait to be read have more than ${MAX_WAITING_BYTES.toLocaleString("en")} bytes. This one was received and dropped: the service may have done what it was asked for.`,
+    "Too many large service responses are waiting to be processed.",
+    `The responses of this Space waiting to be processed exceed ${MAX_WAITING_BYTES.toLocaleString("en")} bytes. This one was received and dropped, so the service may already have carried out the request.`,
   );
 
 /**

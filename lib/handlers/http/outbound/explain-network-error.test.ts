@@ -26,7 +26,7 @@ test("explains a port that nothing listens on", async () => {
   await new Promise((resolve) => server.close(resolve));
   expect(await explain(`http://${place}/`)).toEqual({
     ...unreachable,
-    explanation: `Nothing accepts connections at ${place} (ECONNREFUSED). Check the host and the port, and that the service is running.`,
+    explanation: `Nothing is listening at ${place} (ECONNREFUSED). Check the host and port, and make sure the service is running.`,
   });
 });
 
@@ -34,7 +34,7 @@ test("explains a closed connection, with TLS as a possible reason", async () => 
   const place = await listen(createServer((socket) => socket.resetAndDestroy()));
   expect(await explain(`http://${place}/`)).toEqual({
     ...unreachable,
-    explanation: `${place} closed the connection before its response was complete (ECONNRESET). If it expects TLS, begin the URL with https://.`,
+    explanation: `${place} closed the connection before its response was complete (ECONNRESET). If it expects TLS, start the URL with https://.`,
   });
   expect((await explain(`https://${place}/`)).explanation).toContain("Try again later.");
 });
@@ -45,7 +45,7 @@ test("explains TLS to a port without it", async () => {
   );
   expect(await explain(`https://${place}/`)).toEqual({
     ...unreachable,
-    explanation: `${place} does not speak TLS (ERR_SSL_WRONG_VERSION_NUMBER). If it speaks plain HTTP, begin the URL with http://.`,
+    explanation: `${place} does not speak TLS (ERR_SSL_WRONG_VERSION_NUMBER). If it speaks plain HTTP, start the URL with http://.`,
   });
 });
 
@@ -54,7 +54,7 @@ test("explains a self-signed certificate", async () => {
   const place = await listen(createTlsServer({ cert: certificate, key: certificate }));
   expect(await explain(`https://${place}/`)).toEqual({
     ...unreachable,
-    explanation: `The certificate of ${place} is not trusted, because it is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT). The service needs one that a public authority has signed.`,
+    explanation: `The certificate of ${place} is not trusted because it is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT). The service needs a certificate signed by a public authority.`,
   });
 });
 
@@ -71,13 +71,13 @@ test.each([
   ["CERT_NOT_YET_VALID", "is not valid yet"],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "is for another host"],
   ["SELF_SIGNED_CERT_IN_CHAIN", "is self-signed"],
-  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "its issuer is not known here"],
-  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "its issuer is not known here"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "does not recognize its issuer"],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "does not recognize its issuer"],
   ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "could not agree on how to encrypt"],
   ["EHOSTUNREACH", "api.example.com cannot be reached"],
   ["UND_ERR_CONNECT_TIMEOUT", "Connecting to api.example.com took too long"],
   ["ETIMEDOUT", "Connecting to api.example.com took too long"],
-  ["UND_ERR_HEADERS_TIMEOUT", "did not start to respond in time"],
+  ["UND_ERR_HEADERS_TIMEOUT", "did not start responding in time"],
   ["UND_ERR_BODY_TIMEOUT", "stopped before the end"],
 ])("explains %s", (code, text) => {
   const explanation = explainNetworkError(code, new URL("https://api.example.com/v1"));

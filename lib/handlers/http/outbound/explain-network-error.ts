@@ -4,16 +4,16 @@ type Explain = (place: string, url: URL) => Explanation;
 const explainClosed: Explain = (place, { protocol }) => ({
   what: `${place} closed the connection before its response was complete`,
   remedy:
-    protocol === "http:" ? "If it expects TLS, begin the URL with https://." : "Try again later.",
+    protocol === "http:" ? "If it expects TLS, start the URL with https://." : "Try again later.",
 });
 const explainSelfSigned: Explain = (place) => ({
-  what: `The certificate of ${place} is not trusted, because it is self-signed`,
-  remedy: "The service needs one that a public authority has signed.",
+  what: `The certificate of ${place} is not trusted because it is self-signed`,
+  remedy: "The service needs a certificate signed by a public authority.",
 });
 const explainUntrusted: Explain = (place) => ({
-  what: `The certificate of ${place} is not trusted, because its issuer is not known here`,
+  what: `The certificate of ${place} is not trusted because this server does not recognize its issuer`,
   remedy:
-    "The service needs one from a public authority, and has to send its intermediate certificates, too.",
+    "The service needs a certificate from a public authority and must also send the intermediate certificates.",
 });
 
 /**
@@ -23,8 +23,8 @@ const explanations: readonly [RegExp, Explain][] = [
   [
     /^ECONNREFUSED$/,
     (place) => ({
-      what: `Nothing accepts connections at ${place}`,
-      remedy: "Check the host and the port, and that the service is running.",
+      what: `Nothing is listening at ${place}`,
+      remedy: "Check the host and port, and make sure the service is running.",
     }),
   ],
   [/^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/, explainClosed],
@@ -32,42 +32,42 @@ const explanations: readonly [RegExp, Explain][] = [
     /^E(?:HOST|NET)(?:UNREACH|DOWN)$/,
     (place) => ({
       what: `${place} cannot be reached from the server's network`,
-      remedy: "Check the host, and the server's network.",
+      remedy: "Check the host and the server's network.",
     }),
   ],
   [
     /^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
     (place) => ({
       what: `Connecting to ${place} took too long`,
-      remedy: "Check the host and the port, and that no firewall blocks them.",
+      remedy: "Check the host and port, and make sure no firewall is blocking them.",
     }),
   ],
   [
     /^UND_ERR_HEADERS_TIMEOUT$/,
     (place) => ({
-      what: `${place} accepted the request, but did not start to respond in time`,
-      remedy: "Try again later, or ask for less.",
+      what: `${place} accepted the request but did not start responding in time`,
+      remedy: "Try again later, or request less data.",
     }),
   ],
   [
     /^UND_ERR_BODY_TIMEOUT$/,
     (place) => ({
-      what: `${place} started to respond, but stopped before the end`,
-      remedy: "Try again later, or ask for less.",
+      what: `${place} started responding but stopped before the end`,
+      remedy: "Try again later, or request less data.",
     }),
   ],
   [
     /^CERT_HAS_EXPIRED$/,
     (place) => ({
       what: `The certificate of ${place} has expired`,
-      remedy: "The service has to renew it.",
+      remedy: "The service must renew it.",
     }),
   ],
   [
     /^CERT_NOT_YET_VALID$/,
     (place) => ({
       what: `The certificate of ${place} is not valid yet`,
-      remedy: "Check the clock of the server.",
+      remedy: "Check the server's clock.",
     }),
   ],
   [
@@ -83,7 +83,7 @@ const explanations: readonly [RegExp, Explain][] = [
     /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/,
     (place) => ({
       what: `${place} does not speak TLS`,
-      remedy: "If it speaks plain HTTP, begin the URL with http://.",
+      remedy: "If it speaks plain HTTP, start the URL with http://.",
     }),
   ],
   [

@@ -22,10 +22,10 @@ export type GuardedAgentOptions = {
 const describeResolveError = (host: string, cause: unknown): string => {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (cause === undefined || code === "ENOTFOUND")
-    return `The host ${host} was not found. Check its spelling, and that the server's DNS has it.`;
+    return `The host ${host} was not found. Check the spelling, and make sure the server's DNS can resolve it.`;
   if (code === "EAI_AGAIN")
-    return `The host ${host} could not be looked up, as the server's DNS does not respond. Check the server's network, then try again.`;
-  return `The host ${host} could not be looked up: ${cause instanceof Error ? cause.message : String(cause)}.`;
+    return `The host ${host} could not be resolved because the server's DNS is not responding. Check the server's network, then try again.`;
+  return `The host ${host} could not be resolved: ${cause instanceof Error ? cause.message : String(cause)}.`;
 };
 
 const createResolveError = (host: string, cause: unknown) =>

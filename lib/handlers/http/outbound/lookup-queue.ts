@@ -31,7 +31,7 @@ export const createLookupQueue = (resolve: ResolveHost, maxWaitMs: number): Reso
       waiting.delete(hostname);
       if (performance.now() - askedAt < maxWaitMs)
         return void run(hostname).then(lookup.resolve, lookup.reject);
-      lookup.reject(new Error("too many slow names are being looked up"));
+      lookup.reject(new Error("too many slow lookups are in progress"));
     }
   };
 

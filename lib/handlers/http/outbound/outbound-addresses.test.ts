@@ -148,8 +148,8 @@ describe("host names", () => {
   });
 
   test.each([
-    ["ENOTFOUND", "The host nowhere.example was not found. Check its spelling, and that the"],
-    ["EAI_AGAIN", "The host nowhere.example could not be looked up, as the server's DNS does not"],
+    ["ENOTFOUND", "The host nowhere.example was not found. Check the spelling, and make sure the"],
+    ["EAI_AGAIN", "The host nowhere.example could not be resolved because the server's DNS is not"],
   ])(
     "that fail to resolve with %s cause a network error, not a refusal",
     async (code, explanation) => {

@@ -53,7 +53,7 @@ const readJson = (text: string, mime: string): { value: unknown; warning?: strin
   try {
     const { value, example } = parseJson(text);
     if (example === undefined) return { value };
-    const warning = `Integers beyond ${Number.MAX_SAFE_INTEGER} are passed on as text, so that they keep their digits: ${truncate(example, 40)}.`;
+    const warning = `Integers beyond ${Number.MAX_SAFE_INTEGER} are returned as strings to preserve their digits: ${truncate(example, 40)}.`;
     return { value, warning };
   } catch {
     const problem = isTooDeep(text)
@@ -86,6 +86,6 @@ export const readContent = ({
   if (isReadable) return { value: decodeText(body, charset) };
   return {
     value: Buffer.from(body).toString("base64"),
-    warning: `The response is ${mime || "of an unnamed type"} and not text, so it is returned as base64.`,
+    warning: `The response ${mime === "" ? "has no content type" : `is ${mime}`} and is not text, so it is returned as base64.`,
   };
 };

@@ -27,7 +27,7 @@ describe("validation on save", () => {
     "reports an invalid %s with path and reason",
     (name) => {
       expect(issues({ [name]: "a.[" })).toEqual([
-        [`response/${name}`, expect.stringContaining("This is not a JMESPath expression")],
+        [`response/${name}`, expect.stringContaining("This is not a valid JMESPath expression")],
       ]);
       expect(issues({ [name]: "lenght(@)" })?.[0]?.[1]).toContain('Did you mean "length"?');
       expect(issues({ [name]: "a".repeat(5000) })).toHaveLength(1);

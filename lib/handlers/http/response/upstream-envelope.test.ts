@@ -26,14 +26,24 @@ describe("a success", () => {
     ["several keys", { data: { text: "a", media: [] } }, "mixed", { text: "a", media: [] }],
     ["the key mixed", { data: { mixed: 1 } }, "mixed", { mixed: 1 }],
     ["an unknown type", { responseType: "json", data: { a: 1 } }, "mixed", { a: 1 }],
-    ["an unknown type, text", { responseType: "success", data: { text: 1 } }, "text", { text: 1 }],
+    [
+      "text of an unknown type",
+      { responseType: "success", data: { text: 1 } },
+      "text",
+      { text: 1 },
+    ],
     ["a list", { responseType: "mixed", data: [1] }, "text", { text: [1] }],
-    ["a text", { data: "hello" }, "text", { text: "hello" }],
+    ["a string", { data: "hello" }, "text", { text: "hello" }],
     ["null", { data: null }, "text", { text: null }],
     ["no data", {}, "mixed", {}],
     ["fields beside success", { result: 5 }, "mixed", { result: 5 }],
     ["a type without its key", { responseType: "text", data: { a: 1 } }, "mixed", { a: 1 }],
-    ["html that is none", { responseType: "html", data: { html: 1 } }, "mixed", { html: 1 }],
+    [
+      "html that is not a string",
+      { responseType: "html", data: { html: 1 } },
+      "mixed",
+      { html: 1 },
+    ],
     ["media without a URL", { responseType: "media", data: { media: {} } }, "mixed", { media: {} }],
     [
       "more than the type's key",
@@ -94,7 +104,7 @@ describe("a failure", () => {
     });
     expect(failure("Just text").message).toBe("Just text");
     expect(outcomeError(read({ success: false, message: "Outside." })).message).toBe("Outside.");
-    expect(failure(undefined).message).toBe("The agent reported a failure and gave no reason.");
+    expect(failure(undefined).message).toBe("The agent failed without giving a reason.");
   });
 
   test("without details is described to a model by its own code", () => {

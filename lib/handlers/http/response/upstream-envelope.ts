@@ -100,7 +100,7 @@ const toFailure = (
   const retryAfterSeconds = getRetryAfterSeconds(response);
   return toolFailure(
     isToolErrorCode(code) ? code : getStatusErrorCode(status),
-    mask(message) || "The agent reported a failure and gave no reason.",
+    mask(message) || "The agent failed without giving a reason.",
     {
       agentFailure: {
         code: typeof code === "string" ? toSafeLine(code, secrets) : code,

@@ -121,7 +121,7 @@ test("leaks no state from one call to the next", async () => {
     globalThis.left = 1; Object.prototype.left = 2; context.ToolError.left = 3;
     URL.prototype.left = 4; Math.random = () => 5; setTimeout(() => { globalThis.left = 6 }, 50);
     console.log = 7; return 1;`);
-  expect(await attack(leave, "neighbour")).toEqual({ ok: true, value: 1 });
+  expect(await attack(leave, "neighbor")).toEqual({ ok: true, value: 1 });
 });
 
 test("names the tool and the engine in an error's stack, but no file of the server", async () => {

@@ -185,7 +185,7 @@ describe("the language", () => {
   });
 
   test("rejects TypeScript syntax that is not just types, with its position", async () => {
-    const outcome = await runIn(sandbox, `const a = 1;\nenum Colour { Red }\n${tool("return a")}`);
+    const outcome = await runIn(sandbox, `const a = 1;\nenum Color { Red }\n${tool("return a")}`);
     expect(outcome).toMatchObject({
       error: { message: expect.stringMatching(/line 2, column 1: .*enum/) },
     });

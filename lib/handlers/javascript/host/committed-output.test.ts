@@ -52,7 +52,7 @@ test.each([
     "context.commitToolOutput(1); throw new Error('broken');",
     "TOOL_EXECUTION_FAILED",
   ],
-  ["an output that is no JSON", "context.commitToolOutput(1n);", "TOOL_EXECUTION_FAILED"],
+  ["an output that is not JSON", "context.commitToolOutput(1n);", "TOOL_EXECUTION_FAILED"],
   ["an output that is too large", "context.commitToolOutput('x'.repeat(2e6));", "LIMIT_EXCEEDED"],
 ])("%s fails the call", async (_, body, code) => {
   expect((await run(body)).outcome).toMatchObject({ ok: false, error: { code } });

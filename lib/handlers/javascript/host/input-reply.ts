@@ -29,7 +29,7 @@ export const createInputReply = (
   if (!onInput)
     return refuse(
       "OPERATION_NOT_ALLOWED",
-      "This tool has to ask its caller something, and this caller cannot be asked.",
+      "This tool needs input from its caller, but this caller does not support input requests.",
     );
   const requests = inputRequestsSchema.safeParse(parse(args, limits));
   if (!requests.success) {

@@ -16,7 +16,7 @@ const writeInput = ({ value, expressions }: Query, limits: Limits): Buffer | Out
     if (input.length <= limits.queryBytes) return Buffer.from(input);
     return toolFailure(
       "LIMIT_EXCEEDED",
-      `The input of expressions must not be larger than ${formatMegabytes(limits.queryBytes)}.`,
+      `The input to expressions must not be larger than ${formatMegabytes(limits.queryBytes)}.`,
     );
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -60,7 +60,7 @@ const toFailure = (
     case "silent":
       return toolFailure(
         "TIMEOUT",
-        `The expressions took more than ${formatSeconds(limits.cpuMs)} to compute. Make them simpler, or ask the service for less.`,
+        `The expressions took more than ${formatSeconds(limits.cpuMs)} to compute. Simplify them, or request less data.`,
       );
     case "deadline":
       return toolFailure(

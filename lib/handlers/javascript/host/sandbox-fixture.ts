@@ -97,7 +97,7 @@ const harmlessTool = tool(
  */
 export const runAttack = async (sandbox: TestSandbox, code: string, space = code) => {
   const pending = runIn(sandbox, code, { space, timeoutMs: 5_000, hosts: ["a.example"] });
-  const beside = runIn(sandbox, harmlessTool, { space: "neighbour", params: { n: 1 } });
+  const beside = runIn(sandbox, harmlessTool, { space: "neighbor", params: { n: 1 } });
   const outcome = await pending;
   expect(await beside).toEqual({ ok: true, value: [1, null] });
   const next = await runIn(sandbox, harmlessTool, { space, params: { n: 2 } });

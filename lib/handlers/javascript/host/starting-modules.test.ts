@@ -52,7 +52,7 @@ test("says that a writing tool is done, or why it is not", async () => {
     ok: false,
     error: {
       code: "OPERATION_FAILED",
-      message: "It was not done. The service is closed.",
+      message: "The change failed. The service is closed.",
       recoveryHint: expect.stringContaining("ask before"),
     },
   });

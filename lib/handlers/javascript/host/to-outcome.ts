@@ -52,7 +52,10 @@ const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: s
       "LIMIT_EXCEEDED",
       `The tool needed more than ${formatBytes(limits.memoryBytes)} of memory.`,
     ],
-    stack: ["LIMIT_EXCEEDED", "The tool exceeded the call stack. Look for infinite recursion."],
+    stack: [
+      "LIMIT_EXCEEDED",
+      "The tool exceeded the maximum call stack size. Look for infinite recursion.",
+    ],
     "too-large": [
       "LIMIT_EXCEEDED",
       `The tool's result is larger than ${formatBytes(limits.jsonBytes)}. Return less, or use pagination.`,

@@ -3,8 +3,8 @@ import { z } from "zod";
 export const slugSchema = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, {
   error: ({ input }) =>
     input === ""
-      ? "Enter an address of lowercase letters, digits and hyphens."
-      : "Use up to 64 lowercase letters, digits and hyphens, with a letter or digit at both ends.",
+      ? "Enter an address with lowercase letters, digits and hyphens."
+      : "Use up to 64 lowercase letters, digits and hyphens, starting and ending with a letter or digit.",
 });
 
 /** Converts a name to lowercase Latin letters and digits, with hyphens between words. */

@@ -11,14 +11,14 @@ const toolCompletion = z.strictObject({
   tool: toolNameSchema.describe("The tool that returns the values."),
   select: expressionSchema
     .optional()
-    .describe("JMESPath: the list of texts in the tool's result. Default: the whole result."),
+    .describe("JMESPath: the list of strings in the tool's result. Default: the whole result."),
 });
 export type ToolCompletion = z.infer<typeof toolCompletion>;
 
 /** Suggested values for an argument while it is typed: a list, or a tool that returns one. */
 export const completionSchema = z.union(
   [z.array(z.string().min(1).max(500)).max(MAX_VALUES), toolCompletion],
-  { error: 'Enter a list of texts, or {"tool": …, "select": …}.' },
+  { error: 'Enter a list of strings, or {"tool": …, "select": …}.' },
 );
 export type Completion = z.infer<typeof completionSchema>;
 

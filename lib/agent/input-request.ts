@@ -46,5 +46,5 @@ export const inputRequestsSchema = z
   .refine((requests) => {
     const { length } = Object.keys(requests);
     return length >= 1 && length <= MAX_REQUESTS;
-  }, `Ask 1 to ${MAX_REQUESTS} things at once.`);
+  }, `Ask 1 to ${MAX_REQUESTS} questions at a time.`);
 export type InputRequests = z.infer<typeof inputRequestsSchema>;

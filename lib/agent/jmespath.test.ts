@@ -25,7 +25,7 @@ describe("checkExpression", () => {
     ["", "Enter an expression"],
     [" \n", "Enter an expression"],
     ["a".repeat(MAX_EXPRESSION_LENGTH + 1), "under 4 KB"],
-    ["(".repeat(4000), "not a JMESPath"],
+    ["(".repeat(4000), "not a valid JMESPath"],
   ])("rejects %s with a reason", (text, reason) => {
     expect(checkExpression(text)).toContain(reason);
   });
@@ -43,7 +43,7 @@ test("evaluates an expression on a value", () => {
   expect(evaluateExpression("a[0]", { a: [5] })).toEqual({ result: 5 });
   expect(evaluateExpression("none", {})).toEqual({ result: null });
   expect(evaluateExpression("a[", {})).toEqual({
-    problem: expect.stringContaining("not a JMESPath"),
+    problem: expect.stringContaining("not a valid JMESPath"),
   });
   expect(evaluateExpression("length(a)", { a: 1 })).toEqual({
     problem: expect.stringContaining("failed on this response"),

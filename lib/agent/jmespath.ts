@@ -50,7 +50,7 @@ export const checkExpression = (text: string): string | undefined => {
       error instanceof RangeError
         ? "it is nested too deeply"
         : toReadableMessage(String(getErrorMessage(error)));
-    return `This is not a JMESPath expression: ${reason.replace(/\.$/, "")}.`;
+    return `This is not a valid JMESPath expression: ${reason.replace(/\.$/, "")}.`;
   }
 };
 const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : error);

@@ -71,7 +71,7 @@ it("limits the keys of a body, and its strings with placeholders", () => {
       {
         code: "custom",
         path: "tools/0/handler/body/value",
-        message: "Use at most 10,000 keys and 10,000 texts with placeholders.",
+        message: "Use at most 10,000 keys and 10,000 strings with placeholders.",
       },
     ]);
   }

@@ -30,7 +30,7 @@ const accessSettings = z.strictObject({
   signIn: z
     .enum(["off", "on"])
     .optional()
-    .describe("Lets people sign in with OAuth 2.1 in place of a key."),
+    .describe("Lets people sign in with OAuth 2.1 instead of using a key."),
 });
 
 const variableSchema = z.strictObject({
@@ -104,7 +104,7 @@ const findTakenModelNames = (tools: readonly Tool[]): Issue[] => {
         code: "duplicate_model_name",
         path: `/tools/${index}/modelName`,
         data: { name: modelName },
-        message: `The name for models "${modelName}" is that of another tool.`,
+        message: `Another tool already uses the name for models "${modelName}".`,
       },
     ];
   });

@@ -7,8 +7,8 @@ import { z } from "zod";
 export const toolAnnotationsSchema = z.strictObject({
   readOnly: z.boolean().optional().describe("Changes nothing."),
   destructive: z.boolean().optional().describe("May change or delete what exists."),
-  idempotent: z.boolean().optional().describe("The same call again has no further effect."),
-  openWorld: z.boolean().optional().describe("Reaches services outside of the agent."),
+  idempotent: z.boolean().optional().describe("Repeating the same call has no further effect."),
+  openWorld: z.boolean().optional().describe("Reaches services outside the agent."),
 });
 
 export const annotationNames = ["readOnly", "destructive", "idempotent", "openWorld"] as const;

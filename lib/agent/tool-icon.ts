@@ -36,12 +36,15 @@ const findProblem = (icon: string): { code: string; message: string } | undefine
   if (!parsed)
     return {
       code: "invalid_icon",
-      message: "The icon must be a PNG, JPEG or WebP image as a data: URL in Base64.",
+      message: "The icon must be a PNG, JPEG or WebP image as a Base64 data: URL.",
     };
-  const isOfItsType = signatures[parsed.mimeType]?.(atob(parsed.base64.slice(0, 24)));
-  return isOfItsType
+  const matchesType = signatures[parsed.mimeType]?.(atob(parsed.base64.slice(0, 24)));
+  return matchesType
     ? undefined
-    : { code: "invalid_icon", message: `The file is not of its type, ${parsed.mimeType}.` };
+    : {
+        code: "invalid_icon",
+        message: `The file's content does not match its type, ${parsed.mimeType}.`,
+      };
 };
 
 /** A small image as a data: URL, so a host can show it without fetching anything. */

@@ -30,8 +30,8 @@ describe("an icon", () => {
 
   it.each([
     [toDataUrl("image/png", png, MAX_ICON_BYTES + 100), "larger than 16 KB"],
-    [toDataUrl("image/png", "<svg>"), "not of its type"],
-    [toDataUrl("image/jpeg", png), "not of its type"],
+    [toDataUrl("image/png", "<svg>"), "does not match its type"],
+    [toDataUrl("image/jpeg", png), "does not match its type"],
     [toDataUrl("image/svg+xml", "<svg>"), "must be a PNG"],
     [`${toDataUrl("image/png", png)}A`, "must be a PNG"],
     ["https://a.example/icon.png", "must be a PNG"],
@@ -44,7 +44,7 @@ describe("an icon", () => {
 
 it("requires a title with visible characters", () => {
   expect(findIssues({ title: "Send a message" })).toEqual([]);
-  expect(findIssues({ title: " " })).toEqual(["title: Enter a title, or leave it out."]);
+  expect(findIssues({ title: " " })).toEqual(["title: Enter a title or remove it."]);
   expect(findIssues({ title: "x".repeat(121) })).toHaveLength(1);
 });
 

@@ -9,10 +9,10 @@ const scopePattern = /^[\x21\x23-\x5B\x5D-\x7E]+$/;
 /** The scope that a sign-in must have to call the tool. */
 export const toolScopeSchema = z
   .string()
-  .max(64, "Keep the scope under 65 characters.")
+  .max(64, "Use at most 64 characters.")
   .regex(
     scopePattern,
-    "Use letters, digits and signs, without spaces, quotation marks and backslashes.",
+    "Use letters, digits and symbols, but no spaces, quotation marks or backslashes.",
   )
   .refine((scope) => !reservedScopes.includes(scope), {
     error: ({ input }) => `"${input}" is a scope of every agent. Choose another name.`,

@@ -90,8 +90,8 @@ export const toolFieldsSchema = z.strictObject({
     .describe("The name that models and MCP clients call the tool by. Default: its name."),
   title: z
     .string()
-    .regex(/\S/, "Enter a title, or leave it out.")
-    .max(120, "Keep the title under 121 characters.")
+    .regex(/\S/, "Enter a title or remove it.")
+    .max(120, "Use at most 120 characters.")
     .optional(),
   description: z
     .string()
@@ -107,14 +107,14 @@ export const toolFieldsSchema = z.strictObject({
   enforceFormats: z
     .boolean()
     .optional()
-    .describe("Rejects arguments that do not have the `format` their schema names."),
+    .describe("Rejects arguments that do not match the `format` in their schema."),
   visibleParameters: z.array(z.string()).max(MAX_PROPERTIES).optional(),
   confirmationRequired: z.boolean().optional(),
   confirmationEnforced: z
     .boolean()
     .optional()
     .describe(
-      "Enforced on the server: the first call is answered with 428 and a confirmation token.",
+      "Enforced on the server: the first call fails with 428 and returns a confirmation token.",
     ),
   confirmPrompt: z.string().max(500).optional(),
   annotations: toolAnnotationsSchema.optional(),
@@ -124,7 +124,7 @@ export const toolFieldsSchema = z.strictObject({
     .enum(taskSupports)
     .optional()
     .describe(
-      "Over MCP, the tool goes on as a task when it takes longer; with `required`, clients without tasks cannot call it.",
+      "Over MCP, a longer call continues as a task; with `required`, clients that do not support tasks cannot call the tool.",
     ),
   responseType: z.enum(responseTypes).optional(),
   outputSchema: createOutputSchema(createEffort).optional(),

@@ -7,7 +7,7 @@ export const CONFIRMED_UNCACHEABLE =
 
 /** Why results of a tool that is annotated as changing something are never cached. */
 export const CHANGING_UNCACHEABLE =
-  "Not cached: by its annotations, this tool may change something, so every call runs it.";
+  "Not cached: according to its annotations, this tool may change something, so every call runs it.";
 
 /** Returns why a tool's results are never cached. Returns undefined if they may be. */
 export const getUncacheableReason = ({

@@ -52,7 +52,7 @@ test("updates inferred annotations as the form changes", async () => {
 test("rejects a reserved scope and an invalid image file at their fields", async () => {
   const { user, savedTools } = renderToolEditor(ordersTool());
   await user.upload(getIconInput(), new File(["<svg>"], "logo.png", { type: "image/png" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("not of its type");
+  expect((await screen.findByRole("alert")).textContent).toContain("does not match its type");
   await user.click(getButton("Remove icon"));
   const large = new File([new Uint8Array(20_000)], "large.png", { type: "image/png" });
   await user.upload(getIconInput(), large);

@@ -77,7 +77,7 @@ const headerRow = z.strictObject({
   ...headerStyle,
 });
 const pathRow = z.strictObject({
-  name: literalName.describe("The name that the style matrix writes."),
+  name: literalName.describe("The name that the style matrix uses."),
   value: templateText.describe("A placeholder of the URL's path, such as {{params.ids}}."),
   ...pathStyle,
 });
@@ -134,7 +134,7 @@ const response = z
     errorMessage: expressionSchema
       .optional()
       .describe(
-        "JMESPath, evaluated on a failed response: the error message, cut after 500 characters.",
+        "JMESPath, evaluated on a failed response: the error message, truncated to 500 characters.",
       ),
     envelope: z
       .boolean()

@@ -20,7 +20,7 @@ export const jsonTemplate: z.ZodType<Json, Json> = jsonValue.superRefine((value,
   const texts = keys > JSON_LIMITS.keys ? [] : listTemplateTexts(value);
   // The checks of the whole tool must not read anything this large again.
   if (keys > JSON_LIMITS.keys || texts.length > MAX_TEMPLATE_TEXTS) {
-    const message = "Use at most 10,000 keys and 10,000 texts with placeholders.";
+    const message = "Use at most 10,000 keys and 10,000 strings with placeholders.";
     return context.addIssue({
       ...customIssue({ code: "body_too_large", message }),
       continue: false,

@@ -42,7 +42,7 @@ const acceptedDefinition = (z.unknown() as z.ZodType<RemoteDefinition, RemoteDef
       context.addIssue(
         customIssue({
           code: "invalid_definition",
-          message: `A definition has a name and nothing but ${definitionKeys.join(", ")}.`,
+          message: `A definition must have a name, and may contain only ${definitionKeys.join(", ")}.`,
         }),
       );
     else if (!isStorableDefinition(definition))
@@ -54,7 +54,7 @@ const acceptedDefinition = (z.unknown() as z.ZodType<RemoteDefinition, RemoteDef
       );
   })
   .meta({ type: "object" })
-  .describe("The definition that the pin was made from. Shown beside a changed one, never sent.");
+  .describe("The pinned definition. Shown next to a changed one, but never sent.");
 
 /** The configuration of an MCP handler: one tool of a remote MCP server. */
 const mcpHandler = z
@@ -63,18 +63,18 @@ const mcpHandler = z
     url: urlTemplateText,
     tool: z
       .string()
-      .min(1, "Choose a tool of the server.")
+      .min(1, "Choose one of the server's tools.")
       .max(256)
-      .describe("The tool's name at the server."),
+      .describe("The tool's name on the server."),
     auth: requestAuth.optional(),
     pin: z
       .string()
       .regex(/^sha256-[A-Za-z0-9+/]{43}=$/, {
-        error: "A pin is sha256- and the Base64 of 32 bytes.",
+        error: "A pin must be sha256- followed by 32 bytes in Base64.",
       })
       .optional()
       .describe(
-        "The hash of the tool's definition as it was accepted. While the server's differs, calls are answered with UPSTREAM_CHANGED. Without a pin, the definition is not checked.",
+        "The hash of the tool's accepted definition. While the server's definition differs, calls fail with UPSTREAM_CHANGED. Without a pin, the definition is not checked.",
       ),
     definition: acceptedDefinition.optional(),
   })

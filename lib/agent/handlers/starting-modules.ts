@@ -9,7 +9,7 @@ const blank = `export default async function (params, context) {
 }
 `;
 
-const checkParams = `/** What is wrong with the arguments beyond their schema; null when nothing is. */
+const checkParams = `/** Returns a problem that the schema cannot detect, or null if there is none. */
 function findProblem(params) {
   return null;
 }
@@ -22,7 +22,7 @@ export const validate = ({ params }, { ToolError }) => {
 `;
 
 const read = `${checkParams}
-/** Reads, and changes nothing. Resolves to a list. */
+/** Only reads. Resolves to a list. */
 async function find(params, context) {
   // Add api.example.com to "Allowed hosts", then call it:
   // const response = await context.fetch("https://api.example.com/things");
@@ -38,14 +38,14 @@ export default async function (params, context) {
 `;
 
 const write = `${checkParams}
-/** Changes something. Resolves to what the model should know of it. */
+/** Changes something. Resolves to what the model should know about it. */
 async function change(params, context) {
   // Add api.example.com to "Allowed hosts", then call it:
   // const response = await context.fetch("https://api.example.com/things", {
   //   method: "POST",
   //   body: JSON.stringify(params),
   // });
-  // if (!response.ok) throw new Error(\`The service answered \${response.status}.\`);
+  // if (!response.ok) throw new Error(\`The service responded with \${response.status}.\`);
   // return await response.json();
 }
 
@@ -55,8 +55,8 @@ export default async function (params, context) {
   } catch (error) {
     throw new context.ToolError({
       code: "OPERATION_FAILED",
-      message: \`It was not done. \${error.message}\`,
-      recoveryHint: "Say so, and ask before you try again.",
+      message: \`The change failed. \${error.message}\`,
+      recoveryHint: "Tell the user, and ask before you try again.",
     });
   }
 }

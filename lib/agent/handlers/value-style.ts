@@ -31,7 +31,7 @@ export const headerStyle = {
   style: z
     .literal("simple")
     .optional()
-    .describe("Lists and objects are written with commas instead of as JSON text."),
+    .describe("Writes lists and objects with commas instead of as JSON text."),
   explode: explode.describe("Whether an object is written as key=value. Default: false."),
 };
 export type SimpleStyle = { style?: "simple" | undefined } & Explode;

@@ -66,11 +66,11 @@ describe("a model test", () => {
     [{ prompt: " " }, "modelTests/0/prompt: Enter what the user says."],
     [
       { prompt: undefined, messages: [{ role: "assistant", content: "Hi" }] },
-      "modelTests/0/messages/0/role: End with a message of the user",
+      "modelTests/0/messages/0/role: End with a user message",
     ],
     [{ expect: { tool: null, params: [{ path: "", is: "exists" }] } }, "no arguments to check"],
     [{ expect: { tool: "getForecast", text: { is: "lessThan", value: "x" } } }, "takes a number"],
-    [{ forbid: ["getForecast"] }, '"getForecast" is expected and forbidden.'],
+    [{ forbid: ["getForecast"] }, '"getForecast" is both expected and forbidden.'],
     [{ runs: 21 }, "modelTests/0/runs"],
     [{ extra: 1 }, 'Unknown key "extra".'],
   ])("rejects %j", (change, message) => {

@@ -43,13 +43,15 @@ const expectationSchema = z
   .strictObject({
     tool: toolNameSchema
       .nullable()
-      .describe("The tool that the model has to call; null if it must not call any."),
+      .describe("The tool that the model must call; null if it must not call any."),
     params: z
       .array(assertionSchema)
       .max(MAX_ASSERTIONS)
       .optional()
-      .describe("What the arguments of one call of the tool have to satisfy."),
-    text: valueAssertionSchema.optional().describe("What the text of the answer has to satisfy."),
+      .describe("Conditions that the arguments of one call must meet."),
+    text: valueAssertionSchema
+      .optional()
+      .describe("The condition that the text of the answer must meet."),
   })
   .superRefine(({ tool, params }, context) => {
     if (tool === null && params?.length)
@@ -74,7 +76,7 @@ export const modelTestSchema = z
       .min(1, "Add a message.")
       .max(MAX_MESSAGES)
       .optional()
-      .describe("A conversation in place of `prompt`. The model answers its last message."),
+      .describe("A conversation instead of `prompt`. The model answers its last message."),
     mode: z.string().min(1).optional().describe("Offers only the tools of this mode."),
     expect: expectationSchema,
     forbid: z
@@ -87,24 +89,24 @@ export const modelTestSchema = z
       .min(1)
       .max(MAX_RUNS)
       .optional()
-      .describe("How often the model is asked. Models do not always give the same answer."),
+      .describe("How many times the model is asked, because its answers can vary."),
   })
   .superRefine(({ prompt, messages, expect, forbid }, context) => {
     const addIssue = (code: string, message: string, path: (string | number)[]) =>
       context.addIssue(customIssue({ code, message }, path));
     if ((prompt === undefined) === (messages === undefined))
-      addIssue("ambiguous_prompt", "Give exactly one of prompt and messages.", ["prompt"]);
+      addIssue("ambiguous_prompt", "Enter exactly one of prompt and messages.", ["prompt"]);
     const end = (messages?.length ?? 0) - 1;
     const lastRole = messages?.[end]?.role;
     if (lastRole && lastRole !== "user" && lastRole !== "tool")
-      addIssue("nothing_to_answer", "End with a message of the user or the result of a tool.", [
+      addIssue("nothing_to_answer", "End with a user message or a tool result.", [
         "messages",
         end,
         "role",
       ]);
     const index = expect.tool === null ? -1 : (forbid?.indexOf(expect.tool) ?? -1);
     if (index >= 0)
-      addIssue("contradictory_test", `"${expect.tool}" is expected and forbidden.`, [
+      addIssue("contradictory_test", `"${expect.tool}" is both expected and forbidden.`, [
         "forbid",
         index,
       ]);

@@ -12,8 +12,9 @@ const instructionNames = {
   "agent.name": "The agent’s name",
   "context.userId": "The id of the user, if the host sends one",
   date: "Today’s date",
-  "input.forwardedProps": "What the client passes on, and parts of it: input.forwardedProps.locale",
-  "input.state": "The state that the client shares, and parts of it: input.state.cart",
+  "input.forwardedProps":
+    "What the client forwards, or part of it, such as input.forwardedProps.locale",
+  "input.state": "The state that the client shares, or part of it, such as input.state.cart",
   resource: "The text of the agent’s resource",
 };
 

@@ -28,29 +28,33 @@ export const modelSettingsSchema = z.strictObject({
     .min(0)
     .max(100)
     .optional()
-    .describe("Tool calls of one answer that are run. Of more, the last ones are."),
+    .describe(
+      "Maximum number of calls run in one answer. If there are more, only the last ones run.",
+    ),
   parallelToolCalls: z
     .boolean()
     .optional()
-    .describe("Runs the calls of one answer at the same time; otherwise one after the other."),
+    .describe("Runs the calls of one answer at the same time instead of one after another."),
   maxParallelToolCalls: z
     .int()
     .min(1)
     .max(100)
     .optional()
-    .describe("How many calls run at the same time, with `parallelToolCalls`. Default: all."),
+    .describe(
+      "Maximum number of calls run at the same time with `parallelToolCalls`. Default: all.",
+    ),
   maxResultTokens: z
     .int()
     .min(100)
     .max(1_000_000)
     .optional()
-    .describe("Results that are longer than this are cut before the model reads them."),
+    .describe("Longer results are cut before the model reads them."),
   maxOutputTokens: z.int().min(1).max(1_000_000).optional(),
   temperature: z.number().min(0).max(2).optional(),
   handoffs: z
     .array(slugSchema)
     .max(20)
     .optional()
-    .describe("The agents of this Space that the model may hand the conversation to."),
+    .describe("Agents in this Space that the model may hand the conversation to."),
 });
 export type ModelSettings = z.infer<typeof modelSettingsSchema>;

@@ -13,6 +13,6 @@ export const findRunHeaderProblem = (name: string, value: string): string | unde
   const problem = checkHeaderName(name);
   if (problem) return problem;
   return unsafeHeaderPattern.test(value)
-    ? `The value of "${name}" has characters that a header cannot have, such as line breaks. Remove them.`
+    ? `The value of "${name}" contains characters that are not allowed in a header, such as line breaks. Remove them.`
     : undefined;
 };

@@ -10,7 +10,7 @@ export const string: ParameterKind = {
   canBeNull: true,
   control: "text",
   parse: (text) => text,
-  invalidMessage: "Enter a valid text.",
+  invalidMessage: "Enter valid text.",
   initialDefault: "",
   codeType: () => "string",
 };

@@ -36,7 +36,7 @@ const parseOrigin = (template: Template): { url: URL; length: number } | UrlProb
   // URL parsers accept braces and other characters that no host name contains.
   return url?.hostname && /^[\w.:[\]-]+$/.test(url.hostname)
     ? { url, length: matchedText.length }
-    : { problem: `"${authority}" is not a host. Use a host such as api.example.com.` };
+    : { problem: `"${authority}" is not a valid host. Use one such as api.example.com.` };
 };
 
 const appendText = (parts: TemplateParts, text: string) => {

@@ -116,9 +116,9 @@ describe("a completion", () => {
       '/tool: The tool "listRepos" requires "owner", which is not the name of an argument here.',
     ]);
     expect(complete({ tool: "listRepos", select: "[" })).toEqual([
-      expect.stringMatching(/^\/select: This is not a JMESPath expression/),
+      expect.stringMatching(/^\/select: This is not a valid JMESPath expression/),
     ]);
-    expect(complete("repos")).toEqual([expect.stringContaining("Enter a list of texts")]);
+    expect(complete("repos")).toEqual([expect.stringContaining("Enter a list of strings")]);
   });
 });
 

@@ -40,7 +40,7 @@ const mediaSchema = z.strictObject({
 const template = (maxLength: number) =>
   z
     .string()
-    .min(1, "Enter a text.")
+    .min(1, "Enter some text.")
     .max(maxLength)
     .superRefine((text, context) => {
       const { problem } = parseTemplate(text);
@@ -55,13 +55,13 @@ const messageSchema = z
     role: z.enum(["user", "assistant"]),
     text: template(MAX_TEXT_LENGTH)
       .optional()
-      .describe("May name arguments, such as {{arguments.city}}."),
+      .describe("May contain arguments, such as {{arguments.city}}."),
     image: mediaSchema.optional(),
     audio: mediaSchema.optional(),
     resource: z
       .strictObject({
         uri: template(2048).describe(
-          "The URI of one of the agent's resources, whose content is embedded. May name arguments.",
+          "The URI of one of the agent's resources, whose content is embedded. May contain arguments.",
         ),
       })
       .optional(),
@@ -71,7 +71,7 @@ const messageSchema = z
       context.addIssue(
         customIssue({
           code: "invalid_message",
-          message: "Give the message exactly one of text, image, audio and resource.",
+          message: "A message must have exactly one of text, image, audio and resource.",
         }),
       );
   });

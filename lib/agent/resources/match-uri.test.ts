@@ -46,7 +46,7 @@ describe("a URI template", () => {
   });
 
   it.each([
-    ["issue://5", "Name a variable"],
+    ["issue://5", "Put a variable"],
     ["{scheme}://5", "Start with a scheme"],
     ["a://{x}{y}", "between two variables"],
     ["a://{x}/{x}", "used twice"],

@@ -14,7 +14,7 @@ const variablePattern = /^(\+?)([A-Za-z_][A-Za-z0-9_]*)$/;
 export const checkUri = (text: string): string | undefined =>
   uriPattern.test(text)
     ? undefined
-    : "Enter a URI such as docs://style, with other characters than those of URLs percent-encoded.";
+    : "Enter a URI such as docs://style. Percent-encode characters that URLs cannot contain.";
 
 /**
  * Parses the subset of RFC 6570 that can be matched unambiguously: `{name}` (level 1), for one path
@@ -45,7 +45,7 @@ export const parseUriTemplate = memoize((text): { template: UriTemplate } | { pr
     return { problem: "Start with a scheme, such as issue://{id}." };
   const names = template.flatMap((part) => (typeof part === "string" ? [] : part.name));
   if (names.length === 0)
-    return { problem: "Name a variable in braces, such as issue://{id}, or use uri instead." };
+    return { problem: "Put a variable in braces, such as issue://{id}, or use uri instead." };
   const twice = names.find((name, index) => names.indexOf(name) < index);
   return twice === undefined ? { template } : { problem: `The variable {${twice}} is used twice.` };
 });

@@ -146,7 +146,7 @@ describe("a background run", () => {
     const { resume } = approve(client);
     const refused = await submit(gateway, { runId: "r2", messages: [], resume: [] });
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("waits for answers");
+    expect(await refused.text()).toContain("waiting for answers");
     const answers = { messages: [], resume };
     for (const runId of ["r3", "r4"])
       expect((await submit(gateway, { ...answers, runId })).status).toBe(202);

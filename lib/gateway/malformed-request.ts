@@ -10,7 +10,7 @@ const refusals: Record<string, [status: number, message: string]> = {
     "This server does not serve this host name. Use the address in TOOLWRIGHT_URL, or set that variable to the address that people use.",
   ],
   upgrade: [400, "This server accepts HTTP only. Send the request without the Upgrade header."],
-  coding: [400, "This server takes no Transfer-Encoding but chunked."],
+  coding: [400, "This server accepts only chunked Transfer-Encoding."],
   method: [405, "Unknown method."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are larger than 16 KB."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body's chunk extensions are too large."],

@@ -153,7 +153,7 @@ describe.each([
     expect(recordedCalls).toMatchObject([
       {
         code: null,
-        log: [{ level: "warn", message: expect.stringContaining("Nobody was asked") }],
+        log: [{ level: "warn", message: expect.stringContaining("No one was asked") }],
       },
     ]);
   });

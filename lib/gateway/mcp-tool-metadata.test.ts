@@ -102,7 +102,7 @@ describe.each([
         log: [
           {
             level: "error",
-            message: expect.stringMatching(/breaks the output schema: \/total must be a number/),
+            message: expect.stringMatching(/violates the output schema: \/total must be a number/),
           },
         ],
       },

@@ -223,7 +223,7 @@ describe("the endpoint", () => {
         id: null,
         error: {
           code: -32600,
-          message: `Send one message per request: MCP ${revision} has no batches.`,
+          message: `Send one message per request: MCP ${revision} does not support batches.`,
         },
       });
   });

@@ -28,8 +28,8 @@ export const createStreamLimits = () => {
       ];
       for (const [scope, max, name] of limits)
         if ((openStreams.get(scope) ?? 0) >= max)
-          throw new AppError("rate_limited", `Too many event streams of ${name} are open.`, {
-            details: `At most ${max} may be open at once. Close one, or call without streaming.`,
+          throw new AppError("rate_limited", `Too many event streams are open for ${name}.`, {
+            details: `At most ${max} may be open at the same time. Close one, or call without streaming.`,
             retryAfterSeconds: 5,
           });
       for (const [scope] of limits) add(scope, 1);

@@ -73,7 +73,7 @@ type IdempotentCall = {
 };
 
 const storeUnavailable = () =>
-  new AppError("unavailable", "The call was not run, because the database is not available.", {
+  new AppError("unavailable", "The call was not run because the database is not available.", {
     details: "Calls with an Idempotency-Key need the database. Try again with the same key.",
     retryAfterSeconds: 5,
   });
@@ -90,7 +90,7 @@ const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => 
     });
   return new AppError("conflict", "The outcome of the call with this Idempotency-Key is unknown.", {
     details:
-      "It started and was interrupted before its outcome was stored. It is not run again under this key: find out what it did, then use a new key.",
+      "It started and was interrupted before its outcome was stored. It is not run again under this key. Find out what it did, then use a new key.",
   });
 };
 

@@ -39,12 +39,12 @@ const cancelledOutcome = toolFailure("CANCELLED", "The call was cancelled by its
 const stoppedOutcome = toolFailure(
   "OPERATION_FAILED",
   "The server stopped before the tool had finished.",
-  { recoveryHint: "The tool may have had an effect. Check that before you call it again." },
+  { recoveryHint: "The tool may have had an effect. Check before you call it again." },
 );
 const lostOutcome = toolFailure(
   "OPERATION_FAILED",
   "The server was killed before the tool had finished. Its outcome is unknown.",
-  { recoveryHint: "The tool may have had an effect. Check that before you call it again." },
+  { recoveryHint: "The tool may have had an effect. Check before you call it again." },
 );
 
 const toContext = (
@@ -249,9 +249,9 @@ const defineForCall = async (
 };
 
 /**
- * Creates the only way to run a tool: arguments → hooks → confirmation → cache → rate limit →
- * handler → response shape → redaction → log. Every protocol and the playground use it. A tool's
- * own failure is an outcome.
+ * Creates the only way to run a tool: definition → arguments → hooks → credentials → confirmation →
+ * cache → rate limit → concurrency → handler → response shape → redaction → log. Every protocol and
+ * the playground use it. A tool's own failure is an outcome.
  */
 export const createRuntime = (ports: Ports): Runtime => {
   const running = new Set<Deadline>();

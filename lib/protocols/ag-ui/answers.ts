@@ -66,7 +66,7 @@ const findReplyRefusal = (
   if (problem === undefined) return undefined;
   return {
     code: "interrupt_invalid_answer",
-    message: `The answer to "${interrupt.id}" is not accepted: ${problem}.`,
+    message: `The answer to "${interrupt.id}" was not accepted: ${problem}.`,
   };
 };
 
@@ -87,13 +87,13 @@ export const checkReplies = (
       earlier.some((other) => other.interruptId === interruptId),
     );
     return wasAnswered
-      ? refuse("interrupt_answered", `An answer was given before to ${ids}.`)
-      : refuse("interrupt_unknown", `This conversation asked no question ${ids}.`);
+      ? refuse("interrupt_answered", `Already answered: ${ids}.`)
+      : refuse("interrupt_unknown", `This conversation has no open question ${ids}.`);
   }
   if (open.length > 0 && replies.length === 0)
     return refuse(
       "interrupt_unanswered",
-      `This conversation waits for answers to ${quote([...byId.keys()])}. Send them in resume.`,
+      `This conversation is waiting for answers to ${quote([...byId.keys()])}. Send them in resume.`,
     );
   const replyById = new Map(replies.map((reply) => [reply.interruptId, reply]));
   const contradicted = replies.filter((reply) => {
@@ -102,11 +102,14 @@ export const checkReplies = (
   });
   if (contradicted.length > 0) {
     const ids = quote(contradicted.map(({ interruptId }) => interruptId));
-    return refuse("interrupt_invalid_answer", `There are different answers to ${ids}.`);
+    return refuse("interrupt_invalid_answer", `The answers to ${ids} contradict each other.`);
   }
   const left = open.filter(({ id }) => !replyById.has(id)).map(({ id }) => id);
   if (left.length > 0)
-    return refuse("interrupt_unanswered", `Answer all questions at once; ${quote(left)} are left.`);
+    return refuse(
+      "interrupt_unanswered",
+      `Answer all questions together. Still unanswered: ${quote(left)}.`,
+    );
   const answers = new Map<string, InterruptAnswer>();
   for (const [id, reply] of replyById) {
     const interrupt = byId.get(id);

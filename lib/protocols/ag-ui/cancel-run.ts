@@ -56,8 +56,8 @@ export const stopRun = async (
 export const cancelRun = async (...args: Parameters<typeof stopRun>): Promise<boolean> => {
   const result = await stopRun(...args);
   if (result !== "running") return result === "ended";
-  throw new AppError("unavailable", "The run was asked to stop, and has not ended yet.", {
-    details: "Ask for it again, or read the conversation.",
+  throw new AppError("unavailable", "The run is stopping but has not ended yet.", {
+    details: "Try again, or read the conversation.",
     retryAfterSeconds: 5,
   });
 };

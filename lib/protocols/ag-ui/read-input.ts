@@ -35,7 +35,7 @@ export type AgUiInput = Pick<
 
 const invalidInput = (issues: Issue[]) => {
   const lines = issues.map(({ path, message }) => `${path || "/"}: ${message}`);
-  return new AppError("invalid_input", `This is not a run of AG-UI. ${lines[0]}`, {
+  return new AppError("invalid_input", `This is not a valid AG-UI run input. ${lines[0]}`, {
     details: lines.join("\n"),
     issues,
   });

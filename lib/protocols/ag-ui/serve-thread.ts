@@ -11,7 +11,7 @@ export const RETRY_AFTER_SECONDS = "1";
 
 const unknownThread = (threadId: string) =>
   new AppError("not_found", `You have no conversation "${threadId}" with this agent.`, {
-    details: "Conversations belong to the key or the person who began them.",
+    details: "Conversations belong to the key or the person who started them.",
   });
 
 const toEnd = (threadId: string, thread: Thread) =>

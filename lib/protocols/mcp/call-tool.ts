@@ -52,7 +52,7 @@ const confirmationUnavailable = (message: string) =>
   toFailedResult(
     [
       message,
-      "A person has to confirm this call, and this client cannot ask one: it does not support elicitation.",
+      "A person must confirm this call, but this client cannot ask one because it does not support elicitation.",
       "Use a client that does, or the agent's playground.",
     ].join("\n"),
   );
@@ -66,7 +66,7 @@ const declined = () =>
 const refuseWithoutTasks = ({ isStateless }: ToolCall): CallToolResult => {
   if (isStateless) throw tasksRequired();
   return toFailedResult(
-    `This tool takes long and needs a client that knows the extension ${TASKS_EXTENSION}.`,
+    `This tool takes a long time and needs a client that supports the extension ${TASKS_EXTENSION}.`,
   );
 };
 

@@ -75,7 +75,7 @@ const selectArguments = (body: unknown): unknown[] =>
   });
 
 const forbiddenOrigin = (origin: string) =>
-  new AppError("forbidden", `Pages of ${origin} may not use this agent.`, {
+  new AppError("forbidden", `Pages from ${origin} may not use this agent.`, {
     details: "Its author can allow the origin in the agent's settings.",
   });
 
@@ -113,7 +113,7 @@ const refuseBatch = (body: unknown, revision = BATCH_REVISION) => {
   if (Array.isArray(body) && revision > BATCH_REVISION)
     throw new AppError(
       "invalid_input",
-      `Send one message per request: MCP ${revision} has no batches.`,
+      `Send one message per request: MCP ${revision} does not support batches.`,
     );
 };
 
@@ -124,7 +124,7 @@ const refuseInexactIds = (messages: readonly unknown[]): void => {
   if (messages.some(isInexact))
     throw new AppError(
       "invalid_input",
-      "The id of a message is a text, or an integer up to 9007199254740991.",
+      "A message id must be a string, or an integer up to 9007199254740991.",
     );
 };
 
@@ -150,7 +150,7 @@ const read = async (
   if (Array.isArray(body) && body.length > MAX_BATCH_MESSAGES)
     throw new AppError("invalid_input", `A batch may have at most ${MAX_BATCH_MESSAGES} messages.`);
   if (Array.isArray(body) && repeatsList(body))
-    throw new AppError("invalid_input", "A batch may ask for each list once.");
+    throw new AppError("invalid_input", "A batch may request each list only once.");
   return {
     scopes: toScopes(body, manifest),
     async serve(context) {

@@ -29,7 +29,7 @@ export const isFollowUp = (message: unknown): message is JSONRPCMessage =>
 
 const tooLarge = () =>
   new AppError("too_large", "This answer is too large for the server that asked for it.", {
-    details: `It runs on another server, which answers of up to ${MAX_MESSAGE_CHARS} characters reach.`,
+    details: `It runs on another server, to which answers of up to ${MAX_MESSAGE_CHARS} characters are forwarded.`,
   });
 
 /**

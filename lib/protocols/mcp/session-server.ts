@@ -123,7 +123,7 @@ export class SessionServer extends Server {
     const wrapped = super._wrapHandler(method, handler);
     const serve: typeof wrapped = async (request, context) => {
       if (method.endsWith("/list") && request.params?.cursor !== undefined)
-        throw invalidParams("params.cursor: This list has no further pages. Send no cursor.");
+        throw invalidParams("params.cursor: This list has only one page. Do not send a cursor.");
       return wrapped(request, context);
     };
     const logged: typeof wrapped = (request, context) =>

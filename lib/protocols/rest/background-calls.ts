@@ -87,9 +87,9 @@ export const submitCall = async (
 };
 
 const unknownCall = (id: string) =>
-  new AppError("not_found", `There is no call "${id}" of yours.`, {
+  new AppError("not_found", `You have no call "${id}".`, {
     details:
-      "A call in the background can be read for 24 hours, with the key, the bearer token and the variables that it was made with.",
+      "A background call can be read for 24 hours, with the key, bearer token and variables that it was made with.",
   });
 
 /**

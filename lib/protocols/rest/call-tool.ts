@@ -25,7 +25,7 @@ const preferenceApplied: HeaderMap = { "preference-applied": "respond-async" };
 const signInRefused = () =>
   new AppError("forbidden", "This tool acts with its caller's own token and needs an API key.", {
     details:
-      "Send a key in x-api-key and the user's token as Authorization: Bearer <token>. A sign-in takes that header itself.",
+      "Send a key in x-api-key and the user's token as Authorization: Bearer <token>. A sign-in uses that header itself.",
   });
 
 /** Responds with an event for each chunk and one for the result. */

@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 1;
 const outcomeUnknown = () =>
   new AppError("conflict", "The outcome of this call is unknown.", {
     details:
-      "Its server was killed after the tool had begun. The tool may have had an effect, and is not run again: find out what it did before you repeat the call.",
+      "Its server was killed after the tool had started. The tool may have had an effect and is not run again. Find out what it did before you repeat the call.",
   });
 
 const toProgressBody = ({ id, status, progress, createdAt, updatedAt, expiresAt }: Job) => ({

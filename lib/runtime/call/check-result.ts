@@ -20,12 +20,12 @@ export const checkResult = (outcome: CallOutcome, validate: Validate, log: Log):
     : [{ path: "", message: `has the response type ${responseType}, which has no data` }];
   if (violations.length === 0) return outcome;
   for (const { path, message } of violations.slice(0, MAX_LOGGED))
-    log("error", `The result breaks the output schema: ${path || "it"} ${message}.`);
+    log("error", `The result violates the output schema: ${path || "it"} ${message}.`);
   return toolFailure(
     "TOOL_EXECUTION_FAILED",
     "The tool's result does not match its output schema.",
     {
-      recoveryHint: "The tool's author finds the difference in the log of this call.",
+      recoveryHint: "The tool's author can find the mismatch in the log of this call.",
     },
   );
 };

@@ -178,7 +178,7 @@ const acquireSlot = async ({ semaphore }: Ports, { agent, tool, handlerCall }: V
   const { signal } = handlerCall;
   const release = await semaphore.acquire(`${agent.id} ${tool.name}`, max, signal);
   if (release || signal.aborted) return release;
-  throw new AppError("rate_limited", "Too many calls of this tool are waiting.", {
+  throw new AppError("rate_limited", "Too many calls to this tool are waiting.", {
     retryAfterSeconds: 5,
   });
 };
@@ -271,7 +271,7 @@ const executePublished = async (ports: Ports, call: ValidatedCall): Promise<Exec
   };
   if (needsConfirmation(call)) return withGrant(ports.confirmations, call, confirmation, execute);
   if (tool.confirmationRequired && confirmation.caller === "cannot-ask")
-    handlerCall.log("warn", "Nobody was asked to confirm: the client cannot ask a person.");
+    handlerCall.log("warn", "No one was asked to confirm because the client cannot ask a person.");
   return execute();
 };
 

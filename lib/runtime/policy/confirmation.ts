@@ -91,7 +91,7 @@ const toConfirmationRequest = (
       confirmation: grant,
       expiresAt: new Date(expiresAt).toISOString(),
       howTo:
-        "Show this to a person. When they agree, send the same call with the header x-confirmation.",
+        "Show this to a person. If they agree, send the same call with the header x-confirmation.",
     }),
     confirmation: grant,
     confirmationRequest: {

@@ -6,7 +6,7 @@ import { invalidParams } from "../protocol-errors";
 /** The same message whether the task never existed, has expired or belongs to somebody else. */
 export const unknownTask = (taskId: string) =>
   invalidParams(
-    `You have no task "${taskId}". Tasks expire, and belong to the key that began them.`,
+    `You have no task "${taskId}". Tasks expire, and belong to the key that started them.`,
   );
 
 /** Returns whose tasks a request concerns; undefined for a request without a key. */

@@ -21,7 +21,7 @@ const unknownOutcome: TaskEnd = {
   error: {
     code: ProtocolErrorCode.InternalError,
     message:
-      "The server was killed before the tool had finished. Its outcome is unknown: check what it did before you call it again.",
+      "The server was killed before the tool had finished. Its outcome is unknown. Check what it did before you call it again.",
   },
 };
 
@@ -59,7 +59,7 @@ export const toInputRequests = ({ facts }: JobRefusal) =>
   );
 
 const toStatusMessage = ({ status, progress }: Job): string | undefined => {
-  if (status === "queued") return "It waits for its turn.";
+  if (status === "queued") return "Waiting for its turn.";
   if (status !== "running" || !progress) return undefined;
   const { done, total, message } = progress;
   return message ?? (total === undefined ? String(done) : `${done} of ${total}`);

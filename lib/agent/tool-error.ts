@@ -51,7 +51,7 @@ export type ToolError = {
   /** The same call may succeed after this many seconds. */
   retryAfterSeconds?: number;
   /** The tool has not run, because the sandbox was busy or lost one of the tool's hooks. */
-  hasNotBegun?: true;
+  hasNotStarted?: true;
   /** Present if the tool is another agent, whose own answer is passed on to callers. */
   agentFailure?: AgentFailure;
 };

@@ -8,7 +8,7 @@ import { literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
 import { greetTool } from "./mcp-fixture";
 
-const busy = toolFailure("OPERATION_FAILED", "The sandbox is busy.", { hasNotBegun: true });
+const busy = toolFailure("OPERATION_FAILED", "The sandbox is busy.", { hasNotStarted: true });
 
 const code = "export default () => {}; export const definition = () => ({})";
 const handler = { kind: "javascript", code } as const;

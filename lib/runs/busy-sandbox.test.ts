@@ -8,7 +8,7 @@ const busy: Outcome & { ok: false } = {
     code: "RATE_LIMITED",
     message: "The sandbox is busy.",
     retryAfterSeconds: 5,
-    hasNotBegun: true,
+    hasNotStarted: true,
   },
 };
 const calls = [{ id: "a", name: "first" }];

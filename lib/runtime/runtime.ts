@@ -18,7 +18,7 @@ import { type StoredCredentials, toFieldNames } from "./credentials/credentials"
 import { bindToHosts } from "./credentials/host-binding";
 import { withStandIns } from "./credentials/stand-ins";
 import { defineToolFor, listToolsFor } from "./list-tools";
-import { releaseUnlessBegun } from "./policy/confirmation";
+import { releaseUnlessStarted } from "./policy/confirmation";
 import type { CallRequest, CallResult, Ports, Runtime } from "./ports";
 import { selectValue } from "./select-value";
 
@@ -260,7 +260,7 @@ export const createRuntime = (ports: Ports): Runtime => {
     const { grantId } = request;
     return grantId === undefined
       ? runOnce()
-      : releaseUnlessBegun(ports.confirmations, grantId, runOnce);
+      : releaseUnlessStarted(ports.confirmations, grantId, runOnce);
   };
   return {
     listTools: (request) => listToolsFor(ports, request),

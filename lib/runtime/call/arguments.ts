@@ -20,12 +20,12 @@ export const splitBody = (
   if (!names.some(isReservedName)) return { params: body, host: {} };
   const host: HostContext = {};
   for (const name of ["executionId", "chatId", "userId"] as const)
-    if (Object.hasOwn(body, name) && !isNothing(body[name])) host[name] = toText(body[name]);
+    if (Object.hasOwn(body, name) && !isEmptyHostField(body[name])) host[name] = toText(body[name]);
   const entries = Object.entries(body).filter(([name]) => !isReservedName(name));
   return { params: Object.fromEntries(entries), host };
 };
 /** Whether a host sent this in a field for which it has no value. */
-const isNothing = (value: unknown) => value === null || value === "";
+const isEmptyHostField = (value: unknown) => value === null || value === "";
 const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /**

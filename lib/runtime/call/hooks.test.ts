@@ -223,7 +223,7 @@ describe("the tool as a caller sees it", () => {
 describe("a sandbox that is too busy to start", () => {
   const busy: Outcome = {
     ok: false,
-    error: { code: "RATE_LIMITED", message: "Busy.", retryAfterSeconds: 5, hasNotBegun: true },
+    error: { code: "RATE_LIMITED", message: "Busy.", retryAfterSeconds: 5, hasNotStarted: true },
   };
   const refusal = { code: "rate_limited", message: "Busy.", facts: { retryAfterSeconds: 5 } };
 

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
  * and its hooks have not hidden it: the same call may be repeated.
  */
 export const throwRefusal = (outcome: Outcome | undefined): void => {
-  if (outcome === undefined || outcome.ok || !outcome.error.hasNotBegun) return;
+  if (outcome === undefined || outcome.ok || !outcome.error.hasNotStarted) return;
   const { message, retryAfterSeconds } = outcome.error;
   throw new AppError("rate_limited", message, {
     details: formatError(outcome.error),

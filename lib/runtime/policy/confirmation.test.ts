@@ -141,7 +141,7 @@ describe("enforced confirmation", () => {
     const { confirm, requestGrant, refuseNext } = startTool();
     const grant = await requestGrant({ text: "hi" });
     const error = { code: "RATE_LIMITED", message: "Busy." } as const;
-    refuseNext({ ok: false, error: { ...error, hasNotBegun: true } });
+    refuseNext({ ok: false, error: { ...error, hasNotStarted: true } });
     await expect(confirm({ text: "hi" }, grant)).rejects.toMatchObject({ code: "rate_limited" });
     refuseNext({ ok: false, error });
     expect((await confirm({ text: "hi" }, grant)).outcome).toMatchObject({ ok: false, error });

@@ -140,21 +140,21 @@ type Result = Omit<CallResult, "trace">;
  * will not, because another call was in the way. If the database does not respond by then, the
  * grant stays used, and the person is asked again.
  */
-export const releaseUnlessBegun = async <R extends Result>(
+export const releaseUnlessStarted = async <R extends Result>(
   store: ConfirmationStore,
   grantId: string,
   run: () => Promise<R>,
 ): Promise<R> => {
-  let hasNotBegun = false;
+  let hasNotStarted = false;
   try {
     const result = await run();
-    hasNotBegun = !result.ran && !result.outcome.ok && !result.isDeferred;
+    hasNotStarted = !result.ran && !result.outcome.ok && !result.isDeferred;
     return result;
   } catch (error) {
-    hasNotBegun = isAppError(error) && error.code === "rate_limited";
+    hasNotStarted = isAppError(error) && error.code === "rate_limited";
     throw error;
   } finally {
-    if (hasNotBegun) await store.release(grantId).catch(() => {});
+    if (hasNotStarted) await store.release(grantId).catch(() => {});
   }
 };
 
@@ -166,6 +166,6 @@ export const withGrant = async (
   run: () => Promise<Result>,
 ): Promise<Result> => {
   const grantId = await requireConfirmation(store, call, confirmation);
-  const result = await releaseUnlessBegun(store, grantId, run);
+  const result = await releaseUnlessStarted(store, grantId, run);
   return result.isAdmitted ? { ...result, grantId } : result;
 };

@@ -39,13 +39,13 @@ test.each(["isAvailable", "definition"] as const)(
   },
 );
 
-test("treats a hook whose process is stopped externally twice as one that has not begun", async () => {
+test("treats a hook whose process is stopped externally twice as one that has not started", async () => {
   const { hook, waitForRequests, pids } = await startWaiting("isAvailable");
   for (const count of [1, 2]) {
     await waitForRequests(count);
     for (const pid of pids()) process.kill(pid, "SIGKILL");
   }
-  expect(await hook).toMatchObject({ ok: false, error: { hasNotBegun: true } });
+  expect(await hook).toMatchObject({ ok: false, error: { hasNotStarted: true } });
 });
 
 test("fails a hook that kills its own process", async () => {
@@ -53,7 +53,7 @@ test("fails a hook that kills its own process", async () => {
   const code = "export const isAvailable = () => new Array(2 ** 32 - 1).join()";
   const outcome = await hookIn(sandbox, code, { hook: "isAvailable", args: who });
   expect(outcome).toMatchObject({ ok: false, error: { code: "TIMEOUT" } });
-  expect(outcome).not.toMatchObject({ error: { hasNotBegun: true } });
+  expect(outcome).not.toMatchObject({ error: { hasNotStarted: true } });
 });
 
 test("does not rerun validate, which belongs to a call", async () => {

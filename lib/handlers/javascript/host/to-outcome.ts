@@ -29,7 +29,7 @@ const endedUnexpectedly: Failure = [
   "The sandbox process that ran this tool ended unexpectedly.",
 ];
 
-/** Failure of work that had already begun when it had to wait for the sandbox. */
+/** Failure of work that had already started when it had to wait for the sandbox. */
 export const queueFull: Failure = [
   "RATE_LIMITED",
   "Too many calls are waiting for the sandbox. Try again in a few seconds.",
@@ -88,11 +88,11 @@ const describeFailures = (call: { timeoutMs: number }, limits: Limits, detail: s
       "The call was lost because another call of the same Space in the same process was stopped.",
     ],
     closing: ["OPERATION_FAILED", "The server is shutting down."],
-    "queue-full": [code, message, { ...details, hasNotBegun: true }],
+    "queue-full": [code, message, { ...details, hasNotStarted: true }],
     "queue-timeout": [
       code,
       `The tool did not start within ${formatSeconds(call.timeoutMs)} because the sandbox was busy. Try again in a few seconds.`,
-      { ...details, hasNotBegun: true },
+      { ...details, hasNotStarted: true },
     ],
   };
   return failures;
@@ -178,7 +178,7 @@ export const toOutcome = (completion: Completion, call: CallInfo, limits: Limits
 
 /**
  * Converts the completion of a hook in the same way, except that a hook ended by others counts as
- * not begun, because the tool itself has not begun. Any other end may have been the hook's own
+ * not started, because the tool itself has not started. Any other end may have been the hook's own
  * doing.
  */
 export const toHookOutcome = (completion: Completion, call: CallInfo, limits: Limits): Outcome => {
@@ -187,5 +187,5 @@ export const toHookOutcome = (completion: Completion, call: CallInfo, limits: Li
     completion.kind === "killed" && ["sibling-killed", "external"].includes(completion.reason);
   if (outcome.ok || !isEndedByOthers) return outcome;
   const [code, , details] = queueFull;
-  return toolFailure(code, outcome.error.message, { ...details, hasNotBegun: true });
+  return toolFailure(code, outcome.error.message, { ...details, hasNotStarted: true });
 };

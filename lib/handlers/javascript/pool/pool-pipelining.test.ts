@@ -54,7 +54,7 @@ test("ends a call that times out behind another without affecting the other", as
   const sandbox = await openWarmSandbox();
   const first = runIn(sandbox, busy(700));
   const second = runIn(sandbox, one, { timeoutMs: 50 });
-  expect(await second).toMatchObject({ error: { code: "RATE_LIMITED", hasNotBegun: true } });
+  expect(await second).toMatchObject({ error: { code: "RATE_LIMITED", hasNotStarted: true } });
   expect(await first).toMatchObject({ ok: true });
   expect(sandbox.kills()).toMatchObject({ deadline: 0, cancelled: 0 });
   expect(await runIn(sandbox, one)).toEqual(ok);

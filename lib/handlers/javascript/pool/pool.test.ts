@@ -117,7 +117,7 @@ test("rejects too many waiting calls of a Space, but not those of others", async
   await waitForRequests(1);
   const queued = Array.from({ length: 8 }, () => runIn(sandbox, fetches, overrides));
   const refusals = await Promise.all(queued.slice(5));
-  const error = { code: "RATE_LIMITED", retryAfterSeconds: 5, hasNotBegun: true };
+  const error = { code: "RATE_LIMITED", retryAfterSeconds: 5, hasNotStarted: true };
   expect(refusals).toMatchObject(Array(3).fill({ ok: false, error }));
   expect(await runIn(sandbox, one, { space: "few" })).toEqual(ok);
   open();
@@ -136,7 +136,7 @@ test("ends a call that never starts at its deadline", async () => {
     error: {
       code: "RATE_LIMITED",
       retryAfterSeconds: 5,
-      hasNotBegun: true,
+      hasNotStarted: true,
       message: expect.stringContaining("sandbox was busy"),
     },
   });

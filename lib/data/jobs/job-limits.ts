@@ -48,8 +48,8 @@ const sumKeptBytes = async (client: PoolClient, space: string): Promise<number> 
 export const createLimitCheck = () => {
   const keptBytes = new LRUCache<string, number>({ max: MAX_SUMS, ttl: KEPT_BYTES_VALID_MS });
   const findKeptBytes = async (client: PoolClient, space: string): Promise<number> => {
-    const known = keptBytes.get(space);
-    if (known !== undefined) return known;
+    const cached = keptBytes.get(space);
+    if (cached !== undefined) return cached;
     const bytes = await sumKeptBytes(client, space);
     keptBytes.set(space, bytes);
     return bytes;

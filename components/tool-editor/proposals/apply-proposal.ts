@@ -4,8 +4,8 @@ import type { ToolProposal } from "@/lib/api/schemas/proposals";
 import { isObject } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import type { Editor } from "../editor-state";
+import { replaceRequest } from "../form/codec/replace-request";
 import { rowsFromSchema } from "../form/codec/rows-from-schema";
-import { handlerEditors } from "../handlers";
 import type { ProposedField } from "./proposed-fields";
 
 /** Replaces the form's parameters. Open rows stay open. */
@@ -77,7 +77,7 @@ export const toDraftFields = (editor: Editor, draft: Draft): ProposedField[] => 
             before: describeRequest(presentRequest),
             after: describeRequest(handler),
             use: () => {
-              form.setValue("http", handlerEditors.http.toForm(handler));
+              form.setValue("http", replaceRequest(form.getValues("http"), handler));
               form.setValue("kind", "http");
             },
           },

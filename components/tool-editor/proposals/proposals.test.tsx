@@ -165,6 +165,23 @@ describe("drafting a tool from text", () => {
     expect(await editor.save()).toEqual(drafted);
   });
 
+  it("keeps the response handling when the request is used", async () => {
+    const draft = async () => ({ tool: drafted, problem: null, usage });
+    const editor = renderWith({ draft }, null);
+    await editor.user.click(screen.getByText("Response handling"));
+    fill(getField(/^Select from response/), "days");
+    await editor.user.click(getButton("Draft from text"));
+    const sheet = within(screen.getByRole("dialog", { name: "Draft from text" }));
+    fill(sheet.getByRole("textbox", { name: "What the tool does" }), "Tells the weather.");
+    await editor.user.click(sheet.getByRole("button", { name: "Draft the tool" }));
+    await editor.user.click(await sheet.findByRole("button", { name: "Use all" }));
+    await editor.user.keyboard("{Escape}");
+    expect((await editor.save())?.handler).toEqual({
+      ...drafted.handler,
+      response: { select: "days" },
+    });
+  });
+
   it("leaves the request alone if the text has no address", async () => {
     const editor = renderWith(
       { draft: async () => ({ tool: { ...drafted, handler: null }, problem: null, usage }) },

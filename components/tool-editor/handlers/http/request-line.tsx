@@ -7,7 +7,7 @@ import { useEditor, useValue } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
 import { SetUpCredential } from "@/components/tool-editor/fields/set-up-credential";
 import { TemplateInput } from "@/components/tool-editor/fields/template-input";
-import { httpFromCurl, looksLikeCurl } from "@/components/tool-editor/form/codec/http-from-curl";
+import { replaceRequest } from "@/components/tool-editor/form/codec/replace-request";
 import {
   addToBody,
   findUnsentParameters,
@@ -23,6 +23,7 @@ import { httpMethods } from "@/lib/agent/handlers/http";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 import { noteFiles, noteShellVariables } from "@/lib/imports/readers/curl/missing-values";
 import type { Note } from "@/lib/imports/readers/curl/note";
+import { looksLikeCurl } from "./looks-like-curl";
 import { MethodHint } from "./method-hint";
 import { PathParameterHint } from "./path-parameter-hint";
 import { PathStyles } from "./path-styles";
@@ -59,7 +60,7 @@ export function RequestLine() {
       return true;
     }
     const [http, grantedServices] = form.getValues(["http", "credentials"]);
-    form.setValue("http", httpFromCurl(http, request));
+    form.setValue("http", replaceRequest(http, request.handler));
     form.setValue("credentials", [
       ...new Set([...(grantedServices ?? []), ...request.credentials]),
     ]);

@@ -4,6 +4,7 @@ import { searchTool } from "@/components/tool-editor/search-tool-fixture";
 import {
   getButton,
   getNameField,
+  ordersTool,
   readNames,
   renderToolEditor,
 } from "@/components/tool-editor/tool-editor-fixture";
@@ -63,6 +64,24 @@ test("adds parameters from a JSON Schema and reports its errors", async () => {
   const { properties } = (await editor.save())?.parameters ?? {};
   expect(properties?.unit).toEqual(unit);
   expect(properties?.query).toEqual(searchTool.parameters.properties.query);
+});
+
+test("imports a request without discarding response handling and hooks", async () => {
+  const select = "data.items";
+  const module = "export const beforeRequest = (request) => request;";
+  const editor = renderToolEditor(ordersTool({ response: { select }, module }));
+  const handler = { kind: "http", method: "GET", url: "https://api.example.com/cities" };
+  const parameters = { type: "object", properties: { city: { type: "string" } } };
+  const tools = [{ name: "cities", description: "Cities.", parameters, handler }];
+  vi.stubGlobal("fetch", async () => Response.json({ manifest: { tools }, warnings: [] }));
+  const { dialog, write, press } = await openDialog(editor, "cURL");
+  write("curl https://api.example.com/cities");
+  await press("Preview");
+  await editor.user.click(
+    await dialog.findByRole("checkbox", { name: /^Also import the request/ }),
+  );
+  await press("Add new parameters");
+  expect((await editor.save())?.handler).toEqual({ ...handler, response: { select }, module });
 });
 
 test("ignores the result of a command that was changed in the meantime", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { httpFormFrom } from "@/components/tool-editor/form/codec/http-form";
+import { replaceRequest } from "@/components/tool-editor/form/codec/replace-request";
 import { mergeRows } from "@/components/tool-editor/parameters/model/merge-rows";
 import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -57,7 +57,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
     form.setValue("rows", mergeResult.rows);
     if (request && importsRequest) {
       form.setValue("kind", "http");
-      form.setValue("http", httpFormFrom(request));
+      form.setValue("http", replaceRequest(form.getValues("http"), request));
     }
     announce(describeFill(mode, mergeResult.added.length));
     onDone();

@@ -1,6 +1,12 @@
 "use client";
 
-import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from "react";
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 /** Pointer movement, in pixels, below which a press counts as a click. */
 const DRAG_THRESHOLD_PX = 4;
@@ -17,6 +23,16 @@ export const getDropPosition = (to: number | undefined, index: number, count: nu
   return to === count && index === count - 1 ? "after" : undefined;
 };
 
+/** Returns the index of the row that a row dropped at this height would land before. */
+const getIndexAt = (list: HTMLElement | null, y: number): number => {
+  const rows = [...(list?.querySelectorAll("[data-line]") ?? [])];
+  const nextRow = rows.findIndex((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  return nextRow < 0 ? rows.length : nextRow;
+};
+
 /**
  * Drags the rows of a list by their handles, with mouse or pen. Rows are the elements in `list`
  * with a `data-line` attribute. Escape cancels the drag.
@@ -26,50 +42,49 @@ export function useListDrag(
   move: (from: number, to: number) => void,
 ) {
   const [drag, setDrag] = useState<DragState | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
 
   const start = (from: number) => (pointerDown: ReactPointerEvent<HTMLElement>) => {
     if (pointerDown.button !== 0) return;
     pointerDown.preventDefault();
+    stop.current?.();
     const handle = pointerDown.currentTarget;
     handle.setPointerCapture(pointerDown.pointerId);
     let to = from;
     let hasMoved = false;
-    const getIndexAt = (y: number): number => {
-      const rows = [...(list.current?.querySelectorAll("[data-line]") ?? [])];
-      const nextRow = rows.findIndex((row) => {
-        const { top, height } = row.getBoundingClientRect();
-        return y < top + height / 2;
-      });
-      return nextRow < 0 ? rows.length : nextRow;
-    };
     const onMove = (event: PointerEvent) => {
+      if (!handle.isConnected) return end();
       if (!hasMoved && Math.abs(event.clientY - pointerDown.clientY) < DRAG_THRESHOLD_PX) return;
       hasMoved = true;
-      to = getIndexAt(event.clientY);
+      to = getIndexAt(list.current, event.clientY);
       setDrag({ from, to });
-    };
-    const end = () => {
-      handle.removeEventListener("pointermove", onMove);
-      handle.removeEventListener("pointerup", onUp);
-      handle.removeEventListener("pointercancel", end);
-      window.removeEventListener("keydown", onKey, true);
-      setDrag(null);
     };
     const onUp = () => {
       end();
       const index = to > from ? to - 1 : to;
-      if (hasMoved && index !== from) move(from, index);
+      if (handle.isConnected && hasMoved && index !== from) move(from, index);
     };
     const onKey = (event: KeyboardEvent) => {
+      if (!handle.isConnected) return end();
       if (event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
       end();
     };
-    handle.addEventListener("pointermove", onMove);
-    handle.addEventListener("pointerup", onUp);
-    handle.addEventListener("pointercancel", end);
-    window.addEventListener("keydown", onKey, true);
+    // On the window, because the handle of a row that was removed receives no more events.
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const end = () => {
+      listeners.abort();
+      stop.current = null;
+      setDrag(null);
+    };
+    stop.current = end;
+    window.addEventListener("pointermove", onMove, { signal });
+    window.addEventListener("pointerup", onUp, { signal });
+    window.addEventListener("pointercancel", end, { signal });
+    window.addEventListener("keydown", onKey, { signal, capture: true });
   };
   return { drag, start };
 }

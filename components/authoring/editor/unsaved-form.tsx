@@ -43,10 +43,14 @@ export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Fo
       window.removeEventListener("pagehide", leave);
     };
   }, [form]);
+  const discardChanges = useEffectEvent((key: string) =>
+    // Keep an offered form, even if other changes were stored over it.
+    writeStoredForm(sessionStorage, key, offer),
+  );
   useEffect(() => {
     if (!isDirty) return;
     // The changes were saved or undone, so there is nothing left to restore.
-    return () => writeStoredForm<Form>(sessionStorage, name, null);
+    return () => discardChanges(name);
   }, [isDirty, name]);
 
   if (!offer || isDirty) return null;

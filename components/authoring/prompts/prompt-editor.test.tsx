@@ -13,6 +13,15 @@ const triage: Prompt = {
 
 const openEditor = (saved: Prompt | null, prompts = saved ? [saved] : []) =>
   renderAuthoring({ prompts }, <PromptEditor slug="weather" saved={saved} onSaved={() => {}} />);
+/** Opens the editor again with what the tab stored, as a reload does. */
+const reloadEditor = (saved: Prompt) => {
+  fireEvent(window, new Event("pagehide"));
+  const content = { ...sessionStorage };
+  cleanup();
+  sessionStorage.clear();
+  Object.assign(sessionStorage, content);
+  return openEditor(saved);
+};
 const getField = (name: string | RegExp) => screen.getByRole("textbox", { name });
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(getField(name), { target: { value } });
@@ -118,14 +127,25 @@ describe("PromptEditor", () => {
     sessionStorage.clear();
     openEditor(triage);
     type(/^Title/, "Unsaved");
-    fireEvent(window, new Event("pagehide"));
-    const content = { ...sessionStorage };
-    cleanup();
-    Object.assign(sessionStorage, content);
-    const { user } = openEditor(triage);
+    const { user } = reloadEditor(triage);
     await user.click(await screen.findByRole("button", { name: "Restore" }));
     expect(getField(/^Title/)).toHaveProperty("value", "Unsaved");
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
+  });
+
+  it("offers it again after other changes were typed and undone", async () => {
+    sessionStorage.clear();
+    openEditor(triage);
+    type(/^Title/, "Unsaved");
+    reloadEditor(triage);
+    await screen.findByRole("button", { name: "Restore" });
+    type(/^Title/, "Other");
+    expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+    type(/^Title/, "");
+    await screen.findByRole("button", { name: "Restore" });
+    const { user } = reloadEditor(triage);
+    await user.click(await screen.findByRole("button", { name: "Restore" }));
+    expect(getField(/^Title/)).toHaveProperty("value", "Unsaved");
   });
 
   it("shows the server's problems at their fields", async () => {

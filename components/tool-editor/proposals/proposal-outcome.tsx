@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCost } from "@/components/ui/data/format-cost";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Link } from "@/components/ui/primitives/link";
@@ -63,17 +64,11 @@ export function ProposalPending({ onCancel }: { onCancel: () => void }) {
 
 type Usage = DescriptionProposal["usage"];
 
-const costFormat = new Intl.NumberFormat("en", {
-  style: "currency",
-  currency: "USD",
-  maximumSignificantDigits: 2,
-});
-
 /** Shows what a proposal cost. */
 function ProposalUsage({ usage }: { usage: Usage }) {
   const { model, inputTokens, outputTokens, cost } = usage;
   const tokens = (inputTokens + outputTokens).toLocaleString("en");
-  const price = cost === null ? "price unknown" : costFormat.format(cost);
+  const price = cost === null ? "price unknown" : formatCost(cost);
   return (
     <p className="wrap-anywhere text-muted text-xs tabular-nums">
       {model} · {tokens} tokens · {price}

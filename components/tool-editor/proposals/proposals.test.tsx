@@ -13,7 +13,7 @@ const usage: DescriptionProposal["usage"] = {
   cachedInputTokens: 0,
   outputTokens: 34,
   reasoningTokens: 0,
-  cost: 0.0042,
+  cost: 1.236,
 };
 const changes = [
   { path: "/description", before: "Finds orders.", after: "Find orders by words." },
@@ -55,7 +55,7 @@ describe("improving a description", () => {
     const sheet = await openImprove(editor);
     const [first] = await sheet.findAllByRole("listitem");
     expect(first?.textContent).toMatch(/Finds orders\..*Find orders by words\./);
-    expect(sheet.getByText("gpt-test · 1,234 tokens · $0.0042")).toBeTruthy();
+    expect(sheet.getByText("gpt-test · 1,234 tokens · $1.24")).toBeTruthy();
     expect(improve).toHaveBeenCalledOnce();
     expect(editor.savedTools).toEqual([]);
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { rankCompletions, toParameterPath } from "@/components/ui/placeholders/completion";
+import { rankCompletions } from "@/components/ui/placeholders/completion";
 import type { Choice, PlaceholderSource } from "@/components/ui/placeholders/placeholder-source";
 import { useEditor } from "../editor-state";
-import { withParameter } from "../form/request/new-parameter";
+import { toParameterPath, withParameter } from "../form/request/new-parameter";
 
 export const TEMPLATE_MENU_HEADING = "Filled in when the tool is called";
 

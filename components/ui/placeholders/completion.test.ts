@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complete, findOpenPlaceholder, rankCompletions, toParameterPath } from "./completion";
+import { complete, findOpenPlaceholder, rankCompletions } from "./completion";
 
 const names = ["params.city", "params.cityCode", "variables.city-db", "context.userId"];
 
@@ -34,13 +34,5 @@ describe("placeholder completion", () => {
       text: "a {{params.city}} b",
       caret: 17,
     });
-  });
-
-  it("derives the parameter to create", () => {
-    expect(toParameterPath("params.user.id")).toEqual(["user", "id"]);
-    expect(toParameterPath("id")).toEqual(["id"]);
-    expect(toParameterPath("variables.x")).toEqual([]);
-    expect(toParameterPath("a b")).toEqual([]);
-    expect(toParameterPath("")).toEqual([]);
   });
 });

@@ -35,17 +35,6 @@ export const rankCompletions = (query: string, names: readonly string[]): string
 };
 
 /**
- * Returns the path of the parameter to create for a name (`params.user.id` or `user.id`). Returns
- * an empty path if the name cannot be a parameter.
- */
-export const toParameterPath = (query: string): string[] => {
-  const steps = query.split(".");
-  const path = steps[0] === "params" ? steps.slice(1) : steps;
-  const isOtherRoot = ["variables", "credentials", "caller", "context"].includes(steps[0] ?? "");
-  return isOtherRoot || path.some((step) => !/^[A-Za-z_]\w*$/.test(step)) ? [] : path;
-};
-
-/**
  * Replaces the typed text with the name. Returns the new text and the caret position after the
  * braces.
  */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rowsFromParameters } from "@/components/tool-editor/parameters/model/rows";
 import { parametersFromRows } from "@/components/tool-editor/parameters/model/schema-from-rows";
-import { withParameter } from "./new-parameter";
+import { toParameterPath, withParameter } from "./new-parameter";
 
 const rows = rowsFromParameters({
   type: "object",
@@ -31,10 +31,27 @@ it("creates or reuses parent objects", () => {
   });
 });
 
+it("derives the parameter to create from a placeholder", () => {
+  expect(toParameterPath("params.user.id")).toEqual(["user", "id"]);
+  expect(toParameterPath("id")).toEqual(["id"]);
+  expect(toParameterPath("variables.x")).toEqual([]);
+});
+
+it("creates a parameter whose name has a hyphen or a dollar sign", () => {
+  expect(addParameter(...toParameterPath("params.user-id"))).toMatchObject({
+    properties: { "user-id": { type: "string" } },
+  });
+  expect(addParameter(...toParameterPath("$top"))).toMatchObject({
+    properties: { $top: { type: "string" } },
+  });
+});
+
 it("rejects existing, reserved and invalid names", () => {
   expect(addParameter("city")).toBeUndefined();
   expect(addParameter("city", "name")).toBeUndefined();
   expect(addParameter("list", "0")).toBeUndefined();
   expect(addParameter("chatId")).toBeUndefined();
+  expect(addParameter("a b")).toBeUndefined();
+  expect(addParameter("")).toBeUndefined();
   expect(addParameter()).toBeUndefined();
 });

@@ -14,6 +14,17 @@ const isUsableName = (name: string): boolean =>
   /^[A-Za-z_$][\w$-]*$/.test(name) && !isReservedName(name);
 
 /**
+ * Returns the path of the parameter to create for a name (`params.user.id` or `user.id`). Returns
+ * an empty path for a name of anything else, such as a variable.
+ */
+export const toParameterPath = (name: string): string[] => {
+  const steps = name.split(".");
+  const path = steps[0] === "params" ? steps.slice(1) : steps;
+  const isOtherRoot = ["variables", "credentials", "caller", "context"].includes(steps[0] ?? "");
+  return isOtherRoot ? [] : path;
+};
+
+/**
  * Adds a parameter for a placeholder's path, including its parent objects. Returns the rows and the
  * parameter's form path. Returns undefined if the parameter exists, if a name is reserved or
  * invalid, or if a row on the path is not an object.

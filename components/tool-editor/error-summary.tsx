@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "@/components/ui/data/format-count";
 import { ProblemList } from "@/components/ui/editing/problem-list";
 import { useEditor, useEditorState } from "./editor-state";
-import { fieldName } from "./form/validation/field-name";
 
 type ErrorSummaryProps = {
   message: string;
@@ -17,7 +16,7 @@ type ErrorSummaryProps = {
 
 /** Lists the problems that prevent saving or publishing, each linked to its field. */
 export function ErrorSummary({ message, attempt, goal, actions }: ErrorSummaryProps) {
-  const { form, focusField, noun } = useEditor();
+  const { fieldName, focusField, noun } = useEditor();
   const issues = useEditorState((state) => state.issues);
   const box = useRef<HTMLDivElement>(null);
   const isEmpty = issues.length === 0 && message === "";
@@ -31,7 +30,6 @@ export function ErrorSummary({ message, attempt, goal, actions }: ErrorSummaryPr
   }, [attempt, isEmpty]);
   if (isEmpty) return null;
 
-  const values = form.getValues();
   const title =
     issues.length === 0
       ? `The ${noun} was not saved`
@@ -47,9 +45,7 @@ export function ErrorSummary({ message, attempt, goal, actions }: ErrorSummaryPr
         key: `${path} ${inside} ${problem}`,
         message: problem,
         field:
-          path === ""
-            ? undefined
-            : { label: fieldName(values, path), onSelect: () => focusField(path) },
+          path === "" ? undefined : { label: fieldName(path), onSelect: () => focusField(path) },
       }))}
     >
       {message && <p>{message}</p>}

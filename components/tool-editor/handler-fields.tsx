@@ -97,7 +97,7 @@ export function HandlerFields(props: HandlerFieldsProps) {
       credentialSheet: undefined,
       inferOutputSchema: undefined,
       announce: setAnnouncement,
-      fieldName: (path) => fieldName(values.get(), path),
+      fieldName: (path) => fieldName(values.get(), path, noun),
       focusField: (path) => requestAnimationFrame(() => focusPath(path)),
       placeholderNames: () => listNames(latestContext.current.scope ?? {}),
       sample: () => ({ tool: toolFromForm(form.getValues(), before), variables, draftName }),

@@ -12,7 +12,6 @@ import { parsePointer } from "@/lib/schema/json";
 import { type Editor, useEditor } from "./editor-state";
 import { rowsFromSchema } from "./form/codec/rows-from-schema";
 import { formFromTool, type ToolForm } from "./form/codec/tool-form";
-import { fieldName } from "./form/validation/field-name";
 import { toFormPath } from "./form/validation/form-path";
 import type { Preview } from "./live/preview";
 import { ImproveDescription } from "./proposals/improve-description";
@@ -143,7 +142,7 @@ export function LintList({ preview, check, proposals }: LintListProps) {
                 onClick={() => editor.focusField(field)}
                 className="min-w-0 rounded-sm text-left text-link"
               >
-                <span className="font-medium">{fieldName(values, field)}</span>: {message}
+                <span className="font-medium">{editor.fieldName(field)}</span>: {message}
               </button>
               {fix && (
                 <Button writes size="sm" onClick={() => onFix(warning, index)}>

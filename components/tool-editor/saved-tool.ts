@@ -15,11 +15,13 @@ export const hasSameContent = (a: SavedTool | null, b: SavedTool | null): boolea
 
 type SaveError = { message: string; issues: readonly Issue[]; status?: number };
 
-/** Extracts the message, issues and status of a failed save from any thrown value. */
-export const toSaveError = (error: unknown): SaveError => {
+/**
+ * Extracts the message, issues and status of a failed save of a `noun` from any thrown value.
+ */
+export const toSaveError = (error: unknown, noun: string): SaveError => {
   const { message, issues, status } = (error ?? {}) as Partial<SaveError>;
   return {
-    message: message || "Could not save the tool. Try again in a moment.",
+    message: message || `Could not save the ${noun}. Try again in a moment.`,
     issues: issues ?? [],
     ...(status !== undefined && { status }),
   };

@@ -97,7 +97,7 @@ export function useToolEditor(props: ToolEditorProps) {
       reportConflict(current);
       return current;
     } catch (error) {
-      fail(toSaveError(error).message);
+      fail(toSaveError(error, noun).message);
       return null;
     }
   };
@@ -112,7 +112,7 @@ export function useToolEditor(props: ToolEditorProps) {
       announce(`The ${noun} was saved.`);
       return true;
     } catch (error) {
-      const { status, message, issues } = toSaveError(error);
+      const { status, message, issues } = toSaveError(error, noun);
       if (status === 412) {
         setOutcome(initialOutcome);
         const current = await fetchTheirs();
@@ -151,7 +151,7 @@ export function useToolEditor(props: ToolEditorProps) {
       );
       return true;
     } catch (error) {
-      fail(toSaveError(error).message);
+      fail(toSaveError(error, noun).message);
       return false;
     }
   };
@@ -206,7 +206,7 @@ export function useToolEditor(props: ToolEditorProps) {
       credentialSheet,
       inferOutputSchema,
       announce,
-      fieldName: (path) => fieldName(values.get(), path),
+      fieldName: (path) => fieldName(values.get(), path, noun),
       focusField: (path) => {
         const rowIds = getRowsToOpen(form.getValues("rows"), path);
         const { open: openRows } = state.getState();

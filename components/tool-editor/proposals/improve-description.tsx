@@ -5,7 +5,6 @@ import { replaceValue } from "@/lib/analysis/replace-value";
 import type { DescriptionProposal } from "@/lib/api/schemas/proposals";
 import { parsePointer } from "@/lib/schema/json";
 import { type Editor, useEditor } from "../editor-state";
-import { fieldName } from "../form/validation/field-name";
 import { toFormPath } from "../form/validation/form-path";
 import type { Proposals } from "../props";
 import { setParameters } from "./apply-proposal";
@@ -19,7 +18,7 @@ const toField = (
   { path, before, after }: DescriptionProposal["changes"][number],
 ): ProposedField => {
   const values = editor.form.getValues();
-  const label = fieldName(values, toFormPath(values, parsePointer(path)));
+  const label = editor.fieldName(toFormPath(values, parsePointer(path)));
   const use = () => {
     if (path === "/description") editor.form.setValue("description", after);
     else setParameters(editor, replaceValue(editor.sample().tool, path, after).parameters);

@@ -104,7 +104,7 @@ describe("a third handler kind", () => {
     expect(readForm(form, context).issues).toMatchObject([
       { path: "echo.text", fix: { path: "echo.text", value: "{{params.name}}" } },
     ]);
-    expect(fieldName(form, "echo.text")).toBe("Text to return");
+    expect(fieldName(form, "echo.text", "tool")).toBe("Text to return");
   });
 
   it("runs", async () => {

@@ -34,6 +34,7 @@ const fieldNames: Record<string, string> = {
   "metadata.annotations.openWorld": "Open world",
   "metadata.scope": "Sign-in scope",
   "metadata.outputSchema": "Output schema",
+  kind: "Handler",
   rows: "Parameters",
   schema: "JSON view",
 };
@@ -78,11 +79,14 @@ const rowName = (rows: readonly ParameterRow[], steps: readonly string[]): strin
   return `Parameter ${name}${suffix && `, ${suffix}`}`;
 };
 
-/** Returns the display name of a form field, for lists of issues and announcements. */
-export const fieldName = (form: ToolForm, path: string): string => {
+/**
+ * Returns the display name of a form field, for lists of issues and announcements. A path without a
+ * field of its own gets the name of what is edited, `noun`.
+ */
+export const fieldName = (form: ToolForm, path: string, noun: string): string => {
   if (Object.hasOwn(fieldNames, path)) return fieldNames[path] as string;
   const steps = path.split(".");
   if (steps[0] === "rows") return rowName(form.rows, steps.slice(1));
   const [kind = "", ...rest] = steps;
-  return handlerFieldName(kind, rest.join(".")) ?? "The tool";
+  return handlerFieldName(kind, rest.join(".")) ?? `The ${noun}`;
 };

@@ -182,7 +182,12 @@ describe("toFormIssue", () => {
   ])("maps %s to its field", (path, field, name) => {
     const issue = toFormIssue(form, { code: "invalid_value", path, message: "Wrong." });
     expect(issue.path).toBe(field);
-    expect(fieldName(form, field)).toBe(name);
+    expect(fieldName(form, field, "tool")).toBe(name);
+  });
+
+  it("names the handler choice and what is edited", () => {
+    expect(fieldName(form, "kind", "resource")).toBe("Handler");
+    expect(fieldName(form, "", "resource")).toBe("The resource");
   });
 });
 

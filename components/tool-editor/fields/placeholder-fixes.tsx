@@ -4,6 +4,7 @@ import { useAgent, useChangeAgent } from "@/components/queries/agents";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
+import { parseDraftName } from "../draft-name";
 import { useEditor } from "../editor-state";
 import { withParameter } from "../form/request/new-parameter";
 import { SetUpCredential } from "./set-up-credential";
@@ -62,7 +63,7 @@ const variableNamePattern = /^[a-z0-9-]+$/;
 
 function CreateVariable({ name }: { name: string }) {
   const { sample, announce } = useEditor();
-  const slug = sample().draftName.split("/")[0] ?? "";
+  const { slug } = parseDraftName(sample().draftName);
   const { data, refetch } = useAgent(slug);
   const { mutateAsync: change, isPending } = useChangeAgent(slug);
   if (!data || !variableNamePattern.test(name) || name === "api-key") return null;

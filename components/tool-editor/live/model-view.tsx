@@ -22,6 +22,7 @@ import { toMcpToolList } from "@/lib/exports/mcp";
 import { ollama } from "@/lib/exports/ollama";
 import { openai } from "@/lib/exports/openai";
 import { openaiStrict } from "@/lib/exports/openai-strict";
+import { parseDraftName } from "../draft-name";
 import { useEditor } from "../editor-state";
 import { explainOmission } from "./explain-omission";
 import { PreviewAs } from "./preview-as";
@@ -61,7 +62,7 @@ const toExportedAgent = (tool: Tool): ExportedAgent => ({
 
 /** Returns the agent's bearer mode, for tools that have none of their own. */
 const useAgentBearer = () => {
-  const [slug = ""] = useEditor().sample().draftName.split("/");
+  const { slug } = parseDraftName(useEditor().sample().draftName);
   return useAgent(slug).data?.value.access?.bearer;
 };
 

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { parseDraftName } from "../draft-name";
 import { useEditor } from "../editor-state";
 import { ConsoleLines } from "../handlers/javascript/console-lines";
 import type { PreviewResult, useDefinitionPreview } from "./use-definition-preview";
@@ -22,7 +23,7 @@ type PreviewAsProps = {
 export function PreviewAs({ definition, isStale }: PreviewAsProps) {
   const { busy, result, request, clear } = definition;
   const { draftName, variables } = useEditor().sample();
-  const [slug = ""] = draftName.split("/");
+  const { slug } = parseDraftName(draftName);
   const agentName = useAgent(slug).data?.value.name ?? "";
   const [viewer, setViewer] = useState(() => {
     const { userId, variables: profileVariables } = readProfile(slug);

@@ -7,12 +7,12 @@ import { type LintWarning, lintTool } from "@/lib/analysis/lint-tool";
 import { reportTargets, type TargetReport } from "@/lib/analysis/targets";
 import { checkParameters } from "@/lib/schema/check-schema";
 
-/** What the live pane shows: the tool while its parameters are valid, and its schema. */
+/** What the live pane shows: the last tool with valid parameters, and the current schema. */
 export type Preview = {
-  /** Whether the parameters are valid. If not, the live pane keeps showing the last valid tool. */
+  /** Whether the parameters are valid. If not, `tool` and `dto` are those of the last valid tool. */
   isValid: boolean;
   dto: ToolDto | null;
-  /** Null while the parameters are not valid. */
+  /** Null until the parameters are valid for the first time. */
   tool: Tool | null;
   text: string;
   schemaText: string;
@@ -28,7 +28,10 @@ export type Preview = {
   targets: TargetReport[];
 };
 
-/** Builds the preview of a tool. `otherNames` are the names of the agent's other tools. */
+/**
+ * Builds the preview of a tool, without the tool if its parameters are not valid. `otherNames` are
+ * the names of the agent's other tools.
+ */
 export const createPreview = (tool: Tool, otherNames: readonly string[]): Preview => {
   const isValid = checkParameters(tool.parameters).length === 0;
   const dto = isValid ? toToolDto(tool) : null;

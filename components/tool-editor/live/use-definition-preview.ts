@@ -6,6 +6,7 @@ import { previewDefinition, type Viewer } from "@/components/queries/preview-def
 import { mayExport } from "@/lib/agent/handlers/may-export";
 import type { Tool } from "@/lib/agent/tool";
 import type { DefinitionPreview } from "@/lib/api/schemas/definitions";
+import { parseDraftName } from "../draft-name";
 import { useEditor } from "../editor-state";
 import { readRunnableTool } from "../runnable-tool";
 
@@ -44,7 +45,7 @@ export function useDefinitionPreview(tool: Tool) {
     const controller = new AbortController();
     current.current?.abort();
     current.current = controller;
-    const [slug = "", name = ""] = sample().draftName.split("/");
+    const { slug, name } = parseDraftName(sample().draftName);
     setBusy(true);
     let next: PreviewResult;
     try {

@@ -5,6 +5,7 @@ import { readProfile, toCallerProfile } from "@/components/browser-storage/calle
 import { readLastArguments, saveLastArguments } from "@/components/browser-storage/last-arguments";
 import { ProblemError } from "@/components/client/api";
 import { runDraftTool } from "@/components/queries/run-draft-tool";
+import { parseDraftName } from "@/components/tool-editor/draft-name";
 import { type Sample, useEditor, useValue } from "@/components/tool-editor/editor-state";
 import {
   getNeededVariables,
@@ -37,8 +38,6 @@ const findArgumentsProblem = (
   return isObject(json.value) ? undefined : "The arguments must be an object, such as {}.";
 };
 
-const getAgentSlug = ({ draftName }: Sample): string => draftName.split("/")[0] ?? "";
-
 type TestOutcome = { result: TryResult } | { problem: ProblemError };
 type TestRequestProps = {
   /** Called with the response text. */
@@ -52,7 +51,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
   useValue("rows");
   const [rawText, setRawText] = useState<string | null>(null);
   // Starts with the playground's caller. Changes made here are not stored.
-  const [profile] = useState(() => readProfile(getAgentSlug(sample())));
+  const [profile] = useState(() => readProfile(parseDraftName(sample().draftName).slug));
   const [secrets, setSecrets] = useState<Record<string, string>>(() => ({
     ...profile.variables,
     "": profile.bearer,
@@ -87,12 +86,12 @@ export function TestRequest({ onResponse }: TestRequestProps) {
     );
     const token = showsBearer ? (secrets[""] ?? "") : "";
     const caller = toCallerProfile({ ...profile, variables: variableValues, bearer: token });
-    const [slug = "", ...name] = draftName.split("/");
+    const { slug, name } = parseDraftName(draftName);
     try {
       const testTool = toTestTool(tool, tool.handler);
       const result = await runDraftTool(
         slug,
-        name.join("/") || testTool.name,
+        name || testTool.name,
         {
           params,
           // The request preview serves as the confirmation.

@@ -7,6 +7,7 @@ import { ProblemError } from "@/components/client/api";
 import type { EventListeners } from "@/components/client/events";
 import { appendChunk, emptyBuffer, type StreamBuffer } from "@/components/client/stream-buffer";
 import { runDraftTool } from "@/components/queries/run-draft-tool";
+import { parseDraftName } from "@/components/tool-editor/draft-name";
 import { type Sample, useEditor } from "@/components/tool-editor/editor-state";
 import { readRunnableTool } from "@/components/tool-editor/runnable-tool";
 import type { TryResult } from "@/lib/api/schemas/tries";
@@ -36,7 +37,7 @@ export function useCodeRun() {
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
   const { draftName } = sample();
-  const [slug = "", name = ""] = draftName.split("/");
+  const { slug, name } = parseDraftName(draftName);
 
   const run = async (params: Record<string, unknown>) => {
     const runnable = readRunnableTool(sample().tool);

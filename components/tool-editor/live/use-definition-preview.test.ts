@@ -12,7 +12,7 @@ const tool: Tool = {
 const loaded = (preview: object): PreviewResult => ({
   kind: "loaded",
   viewer: { userId: "", agentName: "", variables: {} },
-  tool: tool,
+  tool,
   preview: { tool: null, log: [], ...preview },
 });
 

@@ -3,7 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.bool, tags.null, tags.operatorKeyword], color: "var(--code-keyword)" },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: "var(--code-string)" },
   { tag: [tags.number, tags.atom], color: "var(--code-number)" },
@@ -137,4 +137,4 @@ const chrome = EditorView.theme({
  * Editor theme. All colors are CSS variables, so switching between light and dark does not require
  * a new editor.
  */
-export const editorTheme: Extension = [chrome, syntaxHighlighting(colours)];
+export const editorTheme: Extension = [chrome, syntaxHighlighting(colors)];

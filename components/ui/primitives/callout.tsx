@@ -17,10 +17,10 @@ const calloutClass = cva("flex gap-2.5 rounded-md border px-3 py-2.5 text-ink te
   },
 });
 const toneIcons = {
-  info: { Icon: Info, colour: "text-info-strong" },
-  success: { Icon: CircleCheck, colour: "text-success-strong" },
-  warning: { Icon: TriangleAlert, colour: "text-warning-strong" },
-  danger: { Icon: CircleAlert, colour: "text-danger-strong" },
+  info: { Icon: Info, color: "text-info-strong" },
+  success: { Icon: CircleCheck, color: "text-success-strong" },
+  warning: { Icon: TriangleAlert, color: "text-warning-strong" },
+  danger: { Icon: CircleAlert, color: "text-danger-strong" },
 };
 
 type CalloutProps = Omit<ComponentProps<"div">, "title"> & {
@@ -38,13 +38,13 @@ export function Callout({
   children,
   ...rest
 }: CalloutProps) {
-  const { Icon, colour } = toneIcons[tone];
+  const { Icon, color } = toneIcons[tone];
   const ref = useFocusAfterRemoval();
   return (
     <div {...rest} className={classNames(calloutClass({ tone }), className)}>
-      <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", colour)} />
+      <Icon aria-hidden className={classNames("mt-0.5 size-4 shrink-0", color)} />
       <div ref={ref} className="flex min-w-0 flex-1 flex-col gap-1">
-        {title && <p className={classNames("font-medium", colour)}>{title}</p>}
+        {title && <p className={classNames("font-medium", color)}>{title}</p>}
         {children && <div className="wrap-anywhere">{children}</div>}
         {actions && <div className="mt-1.5 flex flex-wrap gap-2">{actions}</div>}
       </div>

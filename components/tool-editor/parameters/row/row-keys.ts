@@ -24,7 +24,7 @@ const fieldSelectors = ["[data-row-name]", "[data-opens]"];
  * Returns the same field of the row above or below on the page, at any depth. Returns undefined if
  * there is none.
  */
-const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) => {
+const findAdjacentField = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) => {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement))
     return undefined;
   const step = getArrowStep(key);
@@ -39,7 +39,7 @@ const neighbour = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: Keyboard
  */
 export const handleRowKey = (event: KeyboardEvent, path: string, actions: RowActions): void => {
   const action = getLineAction(event, getFocusKind(event.target), isMac());
-  const next = action ? undefined : neighbour(event);
+  const next = action ? undefined : findAdjacentField(event);
   if (action) actionHandlers[action](actions, path);
   else if (next) next.focus();
   else return;

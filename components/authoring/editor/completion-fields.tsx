@@ -68,7 +68,7 @@ function ToolFields({ slug, path, subject }: CompletionFieldsProps) {
         name={`${path}.tool`}
         label={`Tool that suggests ${subject}`}
         hideLabel
-        hint="Called with the arguments that have the names of its parameters."
+        hint="Called with the arguments whose names match its parameters."
         options={[
           { value: "", label: "Choose a tool" },
           ...[...missing, ...names].map((name) => ({ value: name, label: name })),
@@ -78,7 +78,7 @@ function ToolFields({ slug, path, subject }: CompletionFieldsProps) {
         name={`${path}.select`}
         label={`Selected suggestions of ${subject}`}
         hideLabel
-        hint="JMESPath to the list of texts in its result."
+        hint="JMESPath expression that selects a list of strings from its result."
         placeholder="items[].name"
         mono
       />

@@ -33,7 +33,7 @@ export function FileField({ dataPath, typePath, label, accept }: FileFieldProps)
     if (file.size > MAX_FILE_BYTES) {
       const size = formatBytes(file.size);
       setRefusal(
-        `${file.name} has ${size}. Choose a file of at most ${formatBytes(MAX_FILE_BYTES)}.`,
+        `${file.name} is ${size}. Choose a file of at most ${formatBytes(MAX_FILE_BYTES)}.`,
       );
       return;
     }

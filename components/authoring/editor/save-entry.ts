@@ -8,7 +8,7 @@ export class ConflictError<Entry> extends Error {
   readonly theirs: Entry | null;
 
   constructor(theirs: Entry | null) {
-    super("This was changed elsewhere in the meantime.");
+    super("Somebody else changed this in the meantime.");
     this.name = "ConflictError";
     this.theirs = theirs;
   }

@@ -16,5 +16,5 @@ export const resourceKind: EntryKind<"resources"> = {
     return { ...resource, ...address, name: `${resource.name} (copy)` };
   },
   explanation:
-    "A resource is content with a URI that MCP clients read into a conversation: a text, a file, or what a handler returns.",
+    "A resource is content with a URI that MCP clients read into a conversation: text, a file, or whatever a handler returns.",
 };

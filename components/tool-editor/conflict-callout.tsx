@@ -62,7 +62,10 @@ export function ConflictCallout(props: ConflictCalloutProps) {
             <DifferenceTable differences={differences} />
           </div>
           {combined && (
-            <p>Combining keeps what each of you changed, and yours where you changed the same.</p>
+            <p>
+              Combining keeps both sets of changes. Where you both changed the same field, yours
+              wins.
+            </p>
           )}
         </div>
       )}

@@ -29,7 +29,7 @@ export const proposalStates: States = {
     async prepare(page) {
       await page.getByRole("button", { name: /^Completeness of the description/ }).click();
       await expect(
-        page.getByRole("dialog", { name: "What a description has to say" }),
+        page.getByRole("dialog", { name: "What a description should cover" }),
       ).toBeVisible();
     },
   },

@@ -36,7 +36,7 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
         </span>
       </PopoverTrigger>
       <PopoverContent
-        aria-label="What a description has to say"
+        aria-label="What a description should cover"
         className="w-88"
         // In a low window the text scrolls, and nothing inside it can be focused.
         tabIndex={0}

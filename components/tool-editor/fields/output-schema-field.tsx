@@ -27,7 +27,7 @@ const findDiagnostics = (text: string) => {
 };
 
 const HINT =
-  "A JSON Schema of the result, which callers can rely on. A result that breaks it fails, and the log of the call says where.";
+  "A JSON Schema of the result, which callers can rely on. A result that violates it fails, and the call log shows where.";
 
 const describeSources = ({ schema, calls, tests }: InferredOutputSchema): string => {
   if (!schema)

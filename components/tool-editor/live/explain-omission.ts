@@ -11,10 +11,8 @@ export const explainOmission = (
   report: TargetReport | undefined,
 ): string | undefined => {
   if (isSystemTool(tool))
-    return "It is offered to no models. Change that under Behaviour, at “Offered to models”.";
+    return "It is not offered to any models. Change “Offered to models” under Behaviour.";
   if (report?.verdict !== "refused") return undefined;
   const [reason] = report.reasons;
-  return ["The export leaves it out, because it would be refused.", reason?.message ?? ""].join(
-    " ",
-  );
+  return ["The export leaves it out because it would be refused.", reason?.message ?? ""].join(" ");
 };

@@ -11,7 +11,7 @@ import {
   renderToolEditor,
 } from "@/components/tool-editor/tool-editor-fixture";
 
-const notice = "Preview of the last valid state: the parameters have an error.";
+const notice = "Showing the last valid state because the parameters have an error.";
 
 test("indicates that it shows an earlier state while the parameters are not valid", async () => {
   const { user } = renderToolEditor(searchTool, {

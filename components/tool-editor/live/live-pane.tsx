@@ -57,7 +57,7 @@ function LivePane({ preview, person }: LivePaneProps) {
       </TabsList>
       {!isValid && tool && tab !== "json" && (
         <p className="pt-3 text-muted text-xs">
-          Preview of the last valid state: the parameters have an error.
+          Showing the last valid state because the parameters have an error.
         </p>
       )}
       <TabPanel value="person" data-own-undo="">

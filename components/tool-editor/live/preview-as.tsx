@@ -47,7 +47,7 @@ export function PreviewAs({ definition, isStale }: PreviewAsProps) {
     >
       <h3 className="font-medium text-sm">Preview as</h3>
       <p className="mt-0.5 mb-2 text-muted text-xs">
-        The code of this tool changes its definition by caller. Preview it as one of them.
+        This tool’s code varies its definition by caller. Preview it as one of them.
       </p>
       <form onSubmit={submit} className="flex flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-2">

@@ -49,14 +49,14 @@ export function DraftFromText({ proposals }: { proposals: Proposals }) {
   return (
     <ProposalSheet
       title="Draft from text"
-      description="The agent’s model drafts the tool. Use those of its fields that are right."
+      description="The agent’s model drafts the tool. Use the fields that are right."
       isOpen={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={close}
     >
       <Field
         label="What the tool does"
-        hint="A sentence, or a piece of documentation. The model reads it as data, and gets no keys that are in it."
+        hint="A sentence, or a piece of documentation. The model treats it as data, and keys in it are masked first."
         error={problem}
       >
         <Textarea
@@ -80,9 +80,7 @@ export function DraftFromText({ proposals }: { proposals: Proposals }) {
         onRetry={ask}
         renderNote={({ tool }) =>
           tool?.handler === null && (
-            <Callout>
-              The text has no address to send to, so the request is left for you to fill in.
-            </Callout>
+            <Callout>The text does not contain a URL, so fill in the request yourself.</Callout>
           )
         }
       />

@@ -47,7 +47,7 @@ export function ImproveDescription({ proposals }: { proposals: Proposals }) {
   return (
     <ProposalSheet
       title="Improve this description"
-      description="The agent’s model reads the tool and proposes texts. Use those that are right."
+      description="The agent’s model reads the tool and suggests descriptions. Use the ones that fit."
       isOpen={isOpen}
       onOpen={open}
       onClose={close}

@@ -37,7 +37,7 @@ function ProposalFailure({ error, modelHref, onRetry }: FailureProps) {
     <Callout
       role="alert"
       tone="danger"
-      title="The model made no proposal"
+      title="The model could not make a proposal"
       actions={
         <Button size="sm" onClick={onRetry}>
           Try again
@@ -116,7 +116,7 @@ export function ProposalOutcome<Answer extends ModelAnswer>({
           {fields.length > 0 ? (
             <ProposedFields fields={fields} />
           ) : (
-            <p role="status">The model would change nothing.</p>
+            <p role="status">The model suggests no changes.</p>
           )}
         </>
       )}

@@ -136,7 +136,7 @@ describe("improving a description", () => {
     const sheet = await openImprove(editor);
     expect((await sheet.findByRole("alert")).textContent).toContain("The key was refused.");
     await editor.user.click(sheet.getByRole("button", { name: "Try again" }));
-    expect(await sheet.findByText("The model would change nothing.")).toBeTruthy();
+    expect(await sheet.findByText("The model suggests no changes.")).toBeTruthy();
   });
 });
 
@@ -191,7 +191,7 @@ describe("drafting a tool from text", () => {
     const sheet = within(screen.getByRole("dialog", { name: "Draft from text" }));
     fill(sheet.getByRole("textbox", { name: "What the tool does" }), "Tells the weather.");
     await editor.user.click(sheet.getByRole("button", { name: "Draft the tool" }));
-    expect(await sheet.findByText(/no address to send to/)).toBeTruthy();
+    expect(await sheet.findByText(/does not contain a URL/)).toBeTruthy();
     expect(sheet.queryByRole("button", { name: "Use: Request" })).toBeNull();
   });
 

@@ -21,7 +21,10 @@ export function useProposal<Result>() {
     try {
       update({ status: "done", result: await ask(controller.signal) });
     } catch (error) {
-      update({ status: "failed", error: error instanceof Error ? error : new Error("It failed.") });
+      update({
+        status: "failed",
+        error: error instanceof Error ? error : new Error("The request failed. Try again."),
+      });
     }
   };
   const cancel = () => {

@@ -77,7 +77,7 @@ export const Assistants = memo(function Assistants({ preview }: { preview: Store
           <TextField
             path="metadata.scope"
             label="Sign-in scope"
-            hint="People who sign in must allow call:{scope} besides call before the tool can be called. Keys are not affected."
+            hint="People who sign in must allow call:{scope} in addition to call before the tool can be called. Keys are not affected."
             placeholder="send"
             maxLength={64}
             mono

@@ -45,7 +45,7 @@ export const Behaviour = memo(function Behaviour() {
         <CheckField
           path="enforceFormats"
           label="Check formats"
-          hint="Refuses a call whose arguments are not written in the format of their parameter, such as an e-mail address, a date or a link. Otherwise formats only describe them."
+          hint="Refuses calls whose arguments do not match the format of their parameter, such as an email address, a date or a URL. Otherwise, formats are only descriptive."
         />
         <CheckField
           path="confirmationRequired"
@@ -78,7 +78,7 @@ export const Behaviour = memo(function Behaviour() {
         <ChoiceField
           path="taskSupport"
           label="Long calls over MCP"
-          hint="Whether a call that takes longer than half a second goes on in the background, as an MCP task, which its client polls and can cancel. Clients that know no tasks wait for the result; where tasks are required, they are refused."
+          hint="Whether a call that takes longer than half a second continues in the background as an MCP task that its client can poll and cancel. Clients without task support wait for the result; where tasks are required, they are refused."
           options={taskOptions}
           className="sm:max-w-72"
         />

@@ -11,7 +11,7 @@ describe("description checks", () => {
     const { user } = renderToolEditor(search);
     const meter = await screen.findByRole("button", { name: /^Completeness .* 1 of 4: add what/ });
     await user.click(meter);
-    const popover = within(screen.getByRole("dialog", { name: "What a description has to say" }));
+    const popover = within(screen.getByRole("dialog", { name: "What a description should cover" }));
     expect(popover.getAllByRole("listitem")).toHaveLength(4);
     expect(popover.getByText(/^Errors/).textContent).toBe("Errors: missing");
     expect(popover.getByText(/Returns the number, title and URL/)).toBeTruthy();

@@ -21,7 +21,7 @@ const hints: Record<ResponseType, string> = {
   text: "How hosts display the result. Text also carries any JSON value.",
   html: "The result is text with HTML.",
   media:
-    "The result is an item such as { url, mimeType, description }, or a list of items. A URL alone is an item, too.",
+    "The result is an item such as { url, mimeType, description }, or a list of items. A plain URL also counts as an item.",
   mixed: "The result is an object. Its text, html and media are displayed as such.",
 };
 

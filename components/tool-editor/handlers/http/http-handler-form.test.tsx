@@ -273,7 +273,7 @@ test("sends a test request once, however often the shortcut is pressed", async (
 });
 
 test("notes in the request preview that it lacks invalid changes to the body", async () => {
-  const notice = "Without your last changes to the body: its JSON has an error.";
+  const notice = "Your last changes to the body are not included because its JSON has an error.";
   const body = { type: "json", value: { city: "{{params.city}}" } };
   const { user } = renderToolEditor(ordersTool({ method: "POST", body }, { city }));
   await user.click(screen.getByRole("tab", { name: "API" }));

@@ -20,7 +20,7 @@ const getHint = (method: string, needsConfirmation: boolean, body: string): Hint
     };
   if (method === "DELETE" && !needsConfirmation)
     return {
-      message: "DELETE removes data permanently. Usually people confirm it first.",
+      message: "DELETE removes data permanently. People usually confirm it first.",
       label: "Ask before running",
       apply: setConfirmation(true),
     };

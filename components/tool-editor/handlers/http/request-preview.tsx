@@ -50,7 +50,7 @@ export function RequestPreview({ params }: RequestPreviewProps) {
     [sample, watchedValues, params],
   );
   const hasJsonError = useFormPart(({ kind, http }) => kind === "http" && hasBodyError(http));
-  if (!request) return <p className="text-muted">Shown once the URL has a host.</p>;
+  if (!request) return <p className="text-muted">The preview appears once the URL has a host.</p>;
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-muted text-sm">
@@ -60,7 +60,7 @@ export function RequestPreview({ params }: RequestPreviewProps) {
       </p>
       {hasJsonError && (
         <p className="text-warning-strong text-xs">
-          Without your last changes to the body: its JSON has an error.
+          Your last changes to the body are not included because its JSON has an error.
         </p>
       )}
       <HttpRequest request={request} describeMissing={whyMissing} />

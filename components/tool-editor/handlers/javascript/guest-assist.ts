@@ -81,12 +81,12 @@ const callMembers = [
   member(
     "commitToolOutput",
     "(output)",
-    "Sets the result of a tool that returns nothing, also after it has returned: once per call. Takes IAgentTool’s four arguments, too.",
+    "Sets the result of a tool that returns nothing, also after it has returned: once per call. Also accepts IAgentTool’s four arguments.",
   ),
   member(
     "progress",
     "(done, total, message)",
-    "Tells the caller how far the call has come, over protocols that can show it.",
+    "Reports progress to the caller, over protocols that can show it.",
   ),
   member("state", "any", "JSON that the agent shares with the application of a conversation."),
   member("setState", "(state)", "Replaces the state of the conversation."),

@@ -18,7 +18,7 @@ function Suspicions({ definition }: { definition: RemoteDefinition }) {
   const suspicions = findSuspicions(definition);
   if (suspicions.length === 0) return null;
   return (
-    <Callout tone="danger" title="Read the server’s texts before you use this tool">
+    <Callout tone="danger" title="Review the server’s definition before you use this tool">
       <ul className="flex flex-col gap-1">
         {suspicions.map(({ code, message }) => (
           <li key={code} className="wrap-anywhere">

@@ -32,7 +32,7 @@ export function useDefinition() {
     takeOver(live: LiveTool) {
       takeDescription(live);
       takeParameters(live);
-      announce("The description and the parameters are the server’s.");
+      announce("The tool now uses the server’s description and parameters.");
     },
     /**
      * Accepts the definition. Also updates the description and parameters that the author has not
@@ -44,7 +44,7 @@ export function useDefinition() {
       pin(live);
       if (description === before?.description) takeDescription(live);
       if (isJsonEqual(parameters, before?.inputSchema)) takeParameters(live);
-      announce("The definition is accepted.");
+      announce("Definition accepted.");
     },
     /**
      * Chooses one of the server's tools. A new tool takes over its name, description and

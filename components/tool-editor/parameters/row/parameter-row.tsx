@@ -132,7 +132,8 @@ const getOrdinal = (path: string): string =>
 const summarize = (row: ParameterRow): string => {
   if (row.default) return `= ${formatValue(row.default.value)}`;
   if (row.enum) return formatCount(row.enum.length, "value");
-  if (row.properties.length > 0) return `${row.properties.length} inside`;
+  if (row.properties.length > 0)
+    return formatCount(row.properties.length, "property", "properties");
   return row.variants.length > 0 ? `${row.variants.length} variants` : "";
 };
 

@@ -15,6 +15,7 @@ import {
   lineTitle,
 } from "@/components/tool-editor/form/body/body-tree";
 import type { FormIssue } from "@/components/tool-editor/form/validation/form-issues";
+import { formatCount } from "@/components/ui/data/format-count";
 import { DragHandle } from "@/components/ui/drag/drag-handle";
 import { FieldContext } from "@/components/ui/inputs/field-context";
 import { Input } from "@/components/ui/inputs/input";
@@ -102,7 +103,9 @@ export function BodyLineView(props: BodyLineViewProps) {
               {kind === "object" || kind === "list" ? (
                 <>
                   <span className="text-muted text-xs">
-                    {value === 0 ? "empty" : `${String(value)} inside`}
+                    {value === 0
+                      ? "empty"
+                      : formatCount(Number(value), kind === "list" ? "item" : "field")}
                   </span>
                   {children}
                 </>

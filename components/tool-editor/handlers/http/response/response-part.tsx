@@ -11,6 +11,7 @@ import type {
   ResponseNode,
   ResponsePath,
 } from "@/components/tool-editor/response-shape/response-tree";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
@@ -154,7 +155,7 @@ const getChildren = ({ members, items }: ResponseNode): readonly ResponseNode[] 
 
 const summarize = ({ kind, sample, members, count }: ResponseNode): string => {
   if (kind === "list") return count === 1 ? "a list of 1" : `a list of ${count}`;
-  if (kind === "object") return `${members.length} inside`;
+  if (kind === "object") return formatCount(members.length, "field");
   return truncate(JSON.stringify(sample), 80);
 };
 

@@ -232,7 +232,7 @@ export async function serve(options: Options): Promise<RunningServer> {
     await Promise.race([serverClosed, sleep(LAST_EVENTS_MS, undefined, { ref: false })]);
     clearInterval(idleTimer);
     server.closeAllConnections();
-    if (pages) await step("The pages", pages.close);
+    if (pages) await step("Pages", pages.close);
     await closeContainer(step);
     if (tracing) await step("Sending traces", tracing.close);
     releaseConsole();

@@ -66,7 +66,7 @@ test.each([
   ["create unique index once on thing (note)", ["thing has the new rule once"]],
   ["create unique index once on thing (lower(note))", ["thing has the new rule once"]],
   ["alter table thing add constraint few check (count < 3)", ["thing has the new rule few"]],
-  ["alter type kind rename value 'a' to 'c'", ["kind has no a any more"]],
+  ["alter type kind rename value 'a' to 'c'", ["kind no longer has a"]],
   ["alter type kind add value 'c'", []],
   ["create table other (id int primary key, name text not null)", []],
   ["alter table thing add owner text not null default '', add size int", []],

@@ -17,6 +17,12 @@ const listFiles = (folder: string) =>
     .map(({ parentPath, name }) => path.join(parentPath, name))
     .sort();
 
+/** Waits until the server has read what agents are published, which may follow its first line. */
+const waitUntilReady = (url: string) =>
+  expect
+    .poll(async () => (await fetch(`${url}/api/health/ready`)).status, { timeout: 15_000 })
+    .toBe(200);
+
 const totalBytes = (files: string[]) =>
   files.reduce((total, file) => total + fs.statSync(file).size, 0);
 
@@ -62,7 +68,8 @@ test("migrates and serves anywhere, and writes only to its data folder", async (
     env,
     ready: /ready at (http:\S+)/,
   });
-  for (const page of ["/api/health/ready", "/set-up", "/icon.svg"])
+  await waitUntilReady(product.url);
+  for (const page of ["/set-up", "/icon.svg"])
     expect((await fetch(product.url + page)).status, page).toBe(200);
 
   const gateway = await launch([path.join(folder, "start.mjs")], {
@@ -72,7 +79,8 @@ test("migrates and serves anywhere, and writes only to its data folder", async (
   const readStatus = async (route: string) => (await fetch(gateway.url + route)).status;
   for (const route of ["/set-up", "/sign-in", "/api/v1/agents", "/api/auth/get-session"])
     expect(await readStatus(route), route).toBe(404);
-  for (const route of ["/api/health/live", "/api/health/ready", "/metrics"])
+  await waitUntilReady(gateway.url);
+  for (const route of ["/api/health/live", "/metrics"])
     expect(await readStatus(route), route).toBe(200);
   expect(await readStatus("/api/agents/none/tools")).toBe(404);
 

@@ -44,6 +44,7 @@ function Preview({ diff: { changes, worst }, summarize, unchanged, showsKind }: 
         </p>
       )}
       <Disclosure summary={summarize(formatCount(changes.length, "change"))}>
+        <h3 className="sr-only">Changes</h3>
         <ChangeList changes={changes} />
       </Disclosure>
     </div>

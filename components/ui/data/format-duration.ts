@@ -1,3 +1,5 @@
 /** Formats milliseconds, with one decimal below 10 ms. */
-export const formatDuration = (ms: number): string =>
-  ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString("en");
+export const formatDuration = (ms: number): string => {
+  const tenths = ms.toFixed(1);
+  return Number(tenths) < 10 ? tenths : Math.round(ms).toLocaleString("en");
+};

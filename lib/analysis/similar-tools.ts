@@ -1,6 +1,7 @@
 import type { Tool } from "../agent/tool";
 import { isObject } from "../schema/json";
 import { listWords, toStem } from "./text-words";
+import { commonWords, effects, toTerm } from "./tool-terms";
 
 /** Another tool whose texts a model can hardly tell apart. */
 type Similar = { name: string; score: number };
@@ -17,86 +18,6 @@ const MAX_PARAMETERS = 30;
  * and size grow linearly with the number of tools.
  */
 const ENOUGH_SIMILAR = 20;
-
-/** Words that occur in descriptions whatever the tool does. */
-const commonWords = new Set(
-  [
-    "a",
-    "an",
-    "the",
-    "of",
-    "to",
-    "and",
-    "or",
-    "in",
-    "on",
-    "for",
-    "by",
-    "with",
-    "from",
-    "at",
-    "is",
-    "are",
-    "be",
-    "it",
-    "its",
-    "this",
-    "that",
-    "as",
-    "if",
-    "all",
-    "any",
-    "each",
-    "when",
-    "use",
-    "used",
-    "using",
-    "tool",
-    "which",
-    "one",
-    "such",
-    "can",
-    "will",
-    "you",
-    "your",
-    "return",
-    "give",
-    "optional",
-    "required",
-    "default",
-  ].map(toStem),
-);
-
-/**
- * Actions by their effect. A model does not confuse those with different effects. The first word of
- * a list stands for all.
- */
-const actions: readonly (readonly [effect: string, ...lists: string[][]])[] = [
-  [
-    "read",
-    ["search", "find", "look", "lookup", "query", "filter", "discover"],
-    ["get", "fetch", "read", "retrieve", "show", "view", "load", "describe", "download"],
-    ["list", "browse", "enumerate"],
-    ["count"],
-  ],
-  ["create", ["create", "add", "insert", "new", "open", "make", "register", "upload"]],
-  ["update", ["update", "edit", "change", "set", "modify", "patch", "rename", "move"]],
-  ["delete", ["delete", "remove", "erase", "destroy", "drop", "purge", "close", "cancel"]],
-  ["send", ["send", "post", "publish", "notify", "reply", "invite"]],
-];
-const effects = new Map(
-  actions.flatMap(([effect, ...lists]) => lists.flat().map((word) => [word, effect] as const)),
-);
-const synonyms = new Map(
-  actions.flatMap(([, ...lists]) =>
-    lists.flatMap(([first = "", ...others]) => others.map((word) => [word, first] as const)),
-  ),
-);
-
-const toTerm = (word: string): string => {
-  const stem = toStem(word);
-  return synonyms.get(stem) ?? stem;
-};
 
 type Profile = {
   name: string;

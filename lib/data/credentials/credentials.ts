@@ -1,6 +1,5 @@
 import { type KeyObject, randomInt } from "node:crypto";
-import { z } from "zod";
-import { AppError, createIssueError, type Issue } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { transactAs } from "../access/membership";
 import type { Editor, Reader, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
@@ -9,19 +8,15 @@ import { type ExpectedRevision, preconditionFailed, requireRevision } from "../e
 import type { Credential as CredentialRow } from "../generated/client";
 import { type PageQuery, toPage, toTake } from "../page";
 import { type CredentialUse, listCredentialUses } from "./credential-uses";
+import {
+  applyChange,
+  type CredentialChange,
+  type CredentialValues,
+  decryptValues,
+  encryptValues,
+} from "./credential-values";
 import { createDataKeys, type DataKeys } from "./data-keys";
-import { decrypt, encrypt } from "./encryption";
 import type { SealedCredentials } from "./sealed";
-
-const valuesSchema = z.object({
-  fields: z.record(z.string(), z.string()),
-  hosts: z.array(z.string()),
-});
-/**
- * The values of one service and the hosts (`host` or `host:port`) that they may be sent to. An
- * empty array allows any host.
- */
-export type CredentialValues = z.infer<typeof valuesSchema>;
 
 export type CredentialRecord = {
   service: string;
@@ -36,28 +31,6 @@ export type CredentialRecord = {
   updatedAt: Date;
   usedBy: CredentialUse[];
 };
-
-/** Null removes a field. Omitted fields and hosts stay unchanged. */
-export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
-
-const MAX_FIELDS = 20;
-
-type RowIdentity = Pick<CredentialRow, "spaceId" | "service" | "revision">;
-
-const toPurpose = ({ spaceId, service, revision }: RowIdentity) =>
-  ["credential", spaceId, service, revision] as const;
-
-type EncryptedRow = RowIdentity & Pick<CredentialRow, "sealed">;
-
-const decryptValues = (key: KeyObject, row: EncryptedRow): CredentialValues => {
-  const bytes = decrypt(key, row.sealed, toPurpose(row));
-  if (!bytes)
-    throw new Error(`The credential "${row.service}" of Space ${row.spaceId} is damaged.`);
-  return valuesSchema.parse(JSON.parse(bytes.toString("utf8")));
-};
-
-const encryptValues = (key: KeyObject, row: RowIdentity, values: CredentialValues) =>
-  encrypt(key, Buffer.from(JSON.stringify(values)), toPurpose(row));
 
 const getEnding = (value: string) => (value.length >= 12 ? value.slice(-4) : null);
 
@@ -77,44 +50,6 @@ const toRecord = (
 
 const credentialNotFound = (service: string) =>
   new AppError("not_found", `Credential "${service}" not found.`);
-
-const invalidInput = (issue: Issue) => createIssueError("invalid_input", issue);
-
-const hasSameHosts = (left: readonly string[], right: readonly string[]) =>
-  left.length === right.length && left.every((host) => right.includes(host));
-
-/** Applies a change to the values. Throws `invalid_input` if the change is not allowed. */
-const applyChange = (before: CredentialValues, change: CredentialChange): CredentialValues => {
-  const entries = Object.entries({ ...before.fields, ...change.fields });
-  const fields = Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => entry[1] !== null),
-  );
-  const names = Object.keys(fields);
-  if (names.length === 0)
-    throw invalidInput({
-      code: "no_fields",
-      path: "/fields",
-      message: "A credential needs at least one field.",
-    });
-  if (names.length > MAX_FIELDS)
-    throw invalidInput({
-      code: "too_many_fields",
-      path: "/fields",
-      message: `A credential can have at most ${MAX_FIELDS} fields.`,
-      data: { maximum: MAX_FIELDS },
-    });
-  const hosts = change.hosts ?? before.hosts;
-  // Otherwise, an editor could send a value that they cannot see to a host of their own.
-  const unchangedNames = names.filter((name) => typeof change.fields[name] !== "string");
-  if (!hasSameHosts(hosts, before.hosts) && unchangedNames.length > 0)
-    throw invalidInput({
-      code: "missing_values",
-      path: "/hosts",
-      message: `To change the hosts, re-enter every value. Missing: ${unchangedNames.join(", ")}.`,
-      data: { names: unchangedNames },
-    });
-  return { fields, hosts };
-};
 
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 

@@ -1,8 +1,9 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
-import { convertTools, findParameters, readFunction } from "../agent-url/convert-tools";
+import { convertTools, readFunction } from "../agent-url/convert-tools";
 import { findTools, type ToolListing } from "../agent-url/find-tools";
+import { findParameters } from "../agent-url/tool-fields";
 import type { AddWarning } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
 

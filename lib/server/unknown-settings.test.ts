@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingNames } from "./env";
+import { settingNames } from "./settings";
 import { findUnknownSettings, suggestSetting } from "./unknown-settings";
 
 test.each([

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { localUrl, readEnv, settingNames } from "../../lib/server/env.ts";
+import { localUrl, readEnv } from "../../lib/server/env.ts";
+import { settingNames } from "../../lib/server/settings.ts";
 import { findUnknownSettings } from "../../lib/server/unknown-settings.ts";
 import { startDatabase } from "../postgres/database.ts";
 import { migrateWhenBack } from "../postgres/migrate.ts";

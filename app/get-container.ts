@@ -1,4 +1,4 @@
-import type { AppContainer } from "@/lib/server/container";
+import type { AppContainer } from "@/lib/server/app-container";
 import { container } from "@/lib/server/current-container";
 
 /**

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { type Api, createApi } from "@/lib/api/api";
+import { createApi } from "@/lib/api/api";
 import { touchKeys, touchSignIns } from "@/lib/data/access/last-uses";
 import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
 import {
@@ -14,7 +14,7 @@ import { connectDatabase, disconnectDatabase, listPools } from "@/lib/data/datab
 import { createThreadStore } from "@/lib/data/threads/thread-store";
 import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 import { createSemaphore } from "@/lib/flow-control/semaphore";
-import { createGateway, type Gateway } from "@/lib/gateway/gateway";
+import { createGateway } from "@/lib/gateway/gateway";
 import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
@@ -23,21 +23,18 @@ import { readRateLimit } from "@/lib/runtime/policy/apply-rate-limit";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { createRemoteToolLister } from "@/lib/runtime/remote-tools";
 import { createRuntime } from "@/lib/runtime/runtime";
-import type { Tracer } from "@/lib/tracing/tracer";
 import { createAlertServices } from "./alert-services";
-import type { Auth } from "./auth";
+import type { AppContainer, ServerOptions } from "./app-container";
 import { createCallRecorder } from "./call-recorder";
 import { builtContainer, registerContainer } from "./current-container";
 import { deriveKey } from "./derive-key";
 import { describeRedisOutage } from "./describe-redis-outage";
 import { env } from "./env";
-import type { HealthReport } from "./health-checks";
 import { createImportFetch } from "./import-fetch";
 import { createImportPool } from "./imports/import-pool";
 import { createJobServices } from "./job-services";
-import type { Metrics } from "./metrics/metrics";
 import { createModelServices } from "./model-services";
-import { createPages, type Pages } from "./pages";
+import { createPages } from "./pages";
 import { createProcessHealth } from "./process-health";
 import { createRemoteAgents } from "./remote-agents";
 import { report } from "./report";
@@ -49,38 +46,6 @@ import { SPOOL_CLOSE_MS } from "./spool/spool";
 import { createSpools } from "./spools";
 import { createStopSteps, type StopStep } from "./stop-steps";
 import { startUpkeep } from "./upkeep";
-
-/** The parts of one running process. */
-export type AppContainer = {
-  auth: Auth;
-  /** Handles the sign-in routes. */
-  handleAuth(request: Request): Promise<Response>;
-  /** Returns the metadata of the authorization server, while users can sign in to an agent. */
-  oauthMetadata(): Promise<Response>;
-  gateway: Gateway;
-  /** Returns the metadata of agents that users sign in to. */
-  describeResource(request: Request): Promise<Response>;
-  api: Api;
-  /** The data of the pages that the browser does not request from the API. */
-  pages: Pages;
-  /** Reports whether this process can serve agents, and what needs attention. */
-  health(): Promise<HealthReport>;
-  /** Whether the database did not respond to the last query. */
-  isDatabaseAway(): boolean;
-  /**
-   * Marks the server as not ready. Returns how long load balancers may need to notice, in
-   * milliseconds.
-   */
-  announceStop(): number;
-  /** Stops taking background calls. Resolves when the running ones have ended. */
-  drainJobs(): Promise<void>;
-  /**
-   * Ends everything that is still running with a response, so that no stream is cut off without a
-   * final event.
-   */
-  interrupt(step: StopStep): Promise<void>;
-  close(step: StopStep): Promise<void>;
-};
 
 const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
@@ -282,15 +247,6 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       ]);
     },
   };
-};
-
-export type ServerOptions = {
-  metrics?: Metrics;
-  tracer?: Tracer | undefined;
-  /** The class of the gateway's responses. Defaults to the platform's own. */
-  Response?: typeof Response;
-  /** The folder with the bundles of the sandbox and the import worker. Defaults to `.build`. */
-  processes?: string;
 };
 
 /** Closes the container of this process and its database connections. */

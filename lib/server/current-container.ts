@@ -1,4 +1,4 @@
-import type { AppContainer, ServerOptions } from "./container";
+import type { AppContainer, ServerOptions } from "./app-container";
 
 type Build = (options: ServerOptions | undefined) => AppContainer;
 type ProcessState = { options?: ServerOptions; build?: Build; container?: AppContainer };

@@ -62,14 +62,21 @@ export type Outcome = { ok: true; value: unknown } | { ok: false; error: ToolErr
 export const toolFailure = (code: FailureCode, message: string, details: Partial<ToolError> = {}) =>
   ({ ok: false, error: { ...details, code, message } }) satisfies Outcome;
 
+/** Whether a text already is what `formatError` returns. */
+export const isFormattedError = (text: string): boolean => text.startsWith("TOOL ERROR:");
+
 /**
  * Formats an error for models, one line per field; absent and empty fields are omitted.
  * Continuation lines of a field are indented, so that none can be mistaken for another field.
+ * Another agent's details come after its message, or replace everything if they are in this format.
  */
-export const formatError = (error: ToolError): string =>
-  [
-    `TOOL ERROR: ${error.agentFailure?.code ?? error.code}`,
+export const formatError = (error: ToolError): string => {
+  const { code = error.code, details = "" } = error.agentFailure ?? {};
+  if (isFormattedError(details)) return details;
+  return [
+    `TOOL ERROR: ${code}`,
     error.message,
+    details,
     error.parameter && `PARAMETER: ${error.parameter}`,
     error.expected && `EXPECTED: ${error.expected}`,
     error.example && `EXAMPLE: ${error.example}`,
@@ -78,3 +85,4 @@ export const formatError = (error: ToolError): string =>
     .filter((field): field is string => Boolean(field))
     .map((field) => field.replace(/\r\n?|\n/g, "\n  "))
     .join("\n");
+};

@@ -3,7 +3,7 @@ import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { formatCount } from "@/lib/agent/format-count";
 import { getStructuredResult } from "@/lib/agent/output-schema";
 import type { Tool } from "@/lib/agent/tool";
-import { formatError } from "@/lib/agent/tool-error";
+import { formatError, isFormattedError } from "@/lib/agent/tool-error";
 import type { AppError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import { parseDataUrl } from "./data-url";
@@ -115,7 +115,7 @@ export const toCallToolResult = (
 ): CallToolResult =>
   outcome.ok
     ? { ...toContent(outcome.responseType, outcome.data), ...toStructuredContent(outcome, tool) }
-    : toFailedResult(outcome.error.agentFailure?.details ?? formatError(outcome.error));
+    : toFailedResult(formatError(outcome.error));
 
 /**
  * Converts a link to text: clients of 2025-03-26 do not know `resource_link` and reject results
@@ -151,7 +151,7 @@ export const toRefusedResult = ({
 }: Pick<AppError, "message" | "details" | "facts">): CallToolResult =>
   toFailedResult(
     // The text for models already includes the message and the next steps.
-    details.startsWith("TOOL ERROR:")
+    isFormattedError(details)
       ? details
       : [message, details, toRetryText(facts)].filter((line) => line !== "").join("\n"),
   );

@@ -113,6 +113,12 @@ describe("a failure", () => {
     expect(formatError(error)).toBe("TOOL ERROR: INSUFFICIENT_FUNDS\nTop it up.");
   });
 
+  test("is described to a model with its details, once", () => {
+    const text = "TOOL ERROR: INSUFFICIENT_FUNDS\nTop it up.\nBalance: 0";
+    expect(formatError(failure(own))).toBe(text);
+    expect(formatError(failure({ ...own, details: text }))).toBe(text);
+  });
+
   test("keeps Retry-After and masks secrets", () => {
     const leak = "it is hunter22";
     const error = failure({ message: leak, code: leak, details: leak }, 429, {

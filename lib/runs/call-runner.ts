@@ -35,15 +35,15 @@ const listAgentCalls = (plan: readonly PlannedCall[]): AgentCall[] =>
 
 /** Creates the runtime requests for the calls of one answer. */
 const createModelCallRequests =
-  (session: RunSession, message: AssistantMessage, { plan, answerPlan }: CallPlans) =>
-  (call: AgentCall, args: Record<string, unknown>): CallRequest => {
+  (session: RunSession, message: AssistantMessage, { answerPlan }: CallPlans) =>
+  (call: AgentCall, args: Record<string, unknown>, isLast: boolean): CallRequest => {
     const { request, agent, state } = session;
     return {
       ...toCallRequest(session, agent, call.tool, withoutHostFields(args)),
       modelCall: {
         toolId: call.id,
         callReason: message.content ?? "",
-        isLast: listAgentCalls(plan).at(-1)?.id === call.id,
+        isLast,
         toolCalls: listAgentCalls(answerPlan).map(({ id, tool, args: params }) => ({
           toolId: id,
           toolName: tool.tool.name,
@@ -88,7 +88,7 @@ export const createCallRunner = (
   const check = async (call: AgentCall): Promise<Check> => {
     try {
       const { outcome, trace } = await callRuntime({
-        ...toModelCallRequest(call, call.args),
+        ...toModelCallRequest(call, call.args, call === listAgentCalls(plan).at(-1)),
         phase: "check",
       });
       if (!outcome.ok) return { refusal: toFailedResult(outcome.error) };
@@ -100,13 +100,13 @@ export const createCallRunner = (
     }
   };
 
-  /** Runs one tool. Returns whether it succeeded. */
-  const run = async (call: CheckedCall): Promise<boolean> => {
+  /** Runs one tool, which learns whether another runs after it. Returns whether it succeeded. */
+  const run = async (call: CheckedCall, isLast: boolean): Promise<boolean> => {
     const { onEvent, signal } = request;
     const toolCallId = call.id;
     try {
       const { outcome } = await callRuntime({
-        ...toModelCallRequest(call, call.params),
+        ...toModelCallRequest(call, call.params, isLast),
         phase: "run",
         checkLog: call.log,
         checkRequests: call.requests,

@@ -75,15 +75,24 @@ const skip = (message: string): ToolResult => ({
   skipped: true,
 });
 
+/** Runs and ends calls whose order is decided. */
+type OrderedRunner = Pick<CallRunner, "finish"> & { run(call: CheckedCall): Promise<boolean> };
+
 const mustAsk = ({ tool: { tool }, answer }: AgentCall) =>
   tool.confirmationRequired === true && answer === undefined;
+
+/** Returns the calls of tools that need confirmation, and the others. */
+const splitByConfirmation = (calls: readonly CheckedCall[]) =>
+  [true, false].map((isConfirmed) =>
+    calls.filter(({ tool: { tool } }) => (tool.confirmationRequired === true) === isConfirmed),
+  ) as [confirmed: CheckedCall[], others: CheckedCall[]];
 
 /**
  * Runs calls one at a time, each after the previous one's result. Returns the calls that a person
  * has to approve.
  */
 const runInOrder = async (
-  { run, finish }: CallRunner,
+  { run, finish }: OrderedRunner,
   calls: readonly CheckedCall[],
   isDenied: boolean,
 ): Promise<CheckedCall[]> => {
@@ -107,20 +116,28 @@ const runInOrder = async (
  * finish.
  */
 const runTogether = async (
-  { run }: CallRunner,
+  { run }: OrderedRunner,
   calls: readonly CheckedCall[],
   maxCalls: number | undefined,
 ): Promise<CheckedCall[]> => {
   const ready = calls.filter((call) => !mustAsk(call));
-  const [confirmed, others] = [true, false].map((isConfirmed) =>
-    ready.filter(({ tool: { tool } }) => (tool.confirmationRequired === true) === isConfirmed),
-  ) as [CheckedCall[], CheckedCall[]];
+  const [confirmed, others] = splitByConfirmation(ready);
   const limit = pLimit(maxCalls ?? Number.POSITIVE_INFINITY);
   const settled = await Promise.allSettled(others.map((call) => limit(run, call)));
   const failure = settled.find(({ status }) => status === "rejected");
   if (failure?.status === "rejected") throw failure.reason;
   for (const call of confirmed) await run(call);
   return calls.filter(mustAsk);
+};
+
+/** Returns the call that runs after all others, unless an earlier one fails or is declined. */
+const findLastToRun = (
+  calls: readonly CheckedCall[],
+  { isParallel, isDenied }: { isParallel: boolean; isDenied: boolean },
+): CheckedCall | undefined => {
+  const [confirmed, others] = splitByConfirmation(calls);
+  const order = isParallel ? [...others, ...confirmed] : calls;
+  return order.findLast((call) => isParallel || !isDenied || call.answer);
 };
 
 const runPlan = async (
@@ -157,9 +174,15 @@ const runPlan = async (
   const isDenied = plan.some(
     (call) => call.type === "refused" && session.request.answers?.has(call.id),
   );
+  const last = findLastToRun(checked, { isParallel, isDenied });
+  const runner = {
+    finish,
+    // A call whose edits were not valid is asked about again, and runs after all others.
+    run: (call: CheckedCall) => callRunner.run(call, call === last && interrupts.length === 0),
+  };
   const questions = isParallel
-    ? await runTogether(callRunner, checked, session.settings.maxParallelToolCalls)
-    : await runInOrder(callRunner, checked, isDenied);
+    ? await runTogether(runner, checked, session.settings.maxParallelToolCalls)
+    : await runInOrder(runner, checked, isDenied);
   return [...interrupts, ...questions.map((call) => createInterrupt(session, call, call.params))];
 };
 

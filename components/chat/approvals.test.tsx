@@ -106,6 +106,6 @@ describe("an approval", () => {
     expect(await next.findByText("Not run yet")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Deny" }));
     await answer(toolResult("c1", "denied"), ...text("m2", "Done"), finished());
-    expect(await next.findByText("Not run")).toBeTruthy();
+    expect(await next.findByText("No result")).toBeTruthy();
   });
 });

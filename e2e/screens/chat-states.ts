@@ -96,7 +96,7 @@ export const chatStates: States = {
     path: "/agents/{slug}-full/playground/chat",
     async prepare(page) {
       await scriptRuns(page, overfullAnswer);
-      await expect(page.getByText("Not run")).toBeVisible();
+      await expect(page.getByText("No result")).toBeVisible();
     },
   },
 };

@@ -91,4 +91,16 @@ describe("a tool call", () => {
     expect(card.getByText(reason)).toBeTruthy();
     expect(card.queryByText("Failed")).toBeNull();
   });
+
+  test("does not claim that a call of a stopped run was not run", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Hello{Enter}");
+    await answer(
+      ...toolCall("c1", "sendMessage", { text: "Lunch" }),
+      finished({ outcome: { type: "cancelled" } }),
+    );
+    const card = within(await screen.findByRole("article", { name: "Tool call sendMessage" }));
+    expect(await card.findByText("No result")).toBeTruthy();
+    expect(card.queryByText("Not run")).toBeNull();
+  });
 });

@@ -32,7 +32,8 @@ const statuses: Record<ToolCallStatus, { label: string; className: string }> = {
   succeeded: { label: "Succeeded", className: "text-success-strong" },
   failed: { label: "Failed", className: "text-danger-strong" },
   skipped: { label: "Skipped", className: "text-muted" },
-  stopped: { label: "Not run", className: "text-muted" },
+  // The tool may have been running.
+  stopped: { label: "No result", className: "text-muted" },
 };
 
 function StatusIcon({ status }: { status: ToolCallStatus }) {

@@ -87,3 +87,18 @@ it("does not read the properties of a schema as tools", () => {
     detectSource("const a = { description: 'A.', input: { type: 'text' }, b() {} };"),
   ).toHaveProperty("problem");
 });
+
+it("skips an IAgentTool whose type is not function", () => {
+  const define = (name: string, type: string) =>
+    `addTool({ toolName: "${name}_tool", type: "${type}", call, function: { name: "${name}",
+       description: "A.", parameters: { type: "object", properties: {}, required: [] } } });`;
+  const code = [define("a", "function"), define("b", "workflow")].join("\n");
+  const { manifest, warnings } = importZod({ kind: "zod", code });
+  expect(manifest.tools.map(({ name }) => name)).toEqual(["a_tool"]);
+  expect(warnings).toContainEqual({
+    path: "/tools",
+    code: "tool_left_out",
+    message:
+      '"b_tool" was skipped: its type is "workflow", and only tools of the type "function" are supported.',
+  });
+});

@@ -19,14 +19,22 @@ export const zodRequest = z.strictObject({
 
 /** Converts the tools that code defines, or else its zod schemas, to tools. */
 export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult => {
-  const tools = readCodeTools(code);
-  if (tools.length === 0)
+  const codeTools = readCodeTools(code);
+  if (codeTools.length === 0)
     throw createIssueError("unprocessable", {
       code: "no_schemas",
       path: "/code",
       message: "The code has no tool with a zod schema or JSON Schema, and no z.object schema.",
     });
   const { addWarning, listWarnings } = createWarningList();
+  const tools = codeTools.filter(({ type = "function" }) => type === "function");
+  for (const { name, type } of codeTools)
+    if (type !== undefined && type !== "function")
+      addWarning(
+        "/tools",
+        "tool_left_out",
+        `"${cutText(name, 60)}" was skipped: its type is "${cutText(type, 60)}", and only tools of the type "function" are supported.`,
+      );
   const { manifest, toolEntries } = importDefinitions(
     { tools: tools.map(({ definition }) => definition) },
     addWarning,

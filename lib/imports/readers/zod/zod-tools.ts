@@ -12,6 +12,8 @@ export type CodeTool = {
   name: string;
   definition: Record<string, unknown>;
   skipped: { what: string; field: string }[];
+  /** What IAgentTool calls the tool's type, if it has one. */
+  type?: string;
 };
 
 type ObjectExpression = Extract<Expression, { kind: "object" }>;
@@ -183,7 +185,8 @@ const readToolFacts = ({ tokens, read, find }: Code) =>
       const name = definition?.kind === "object" ? text(findMember(definition, "name")) : undefined;
       const docNote = text(findMember(object, "docNote"));
       const toolName = text(findMember(object, "toolName"));
-      return name === undefined ? [] : [[name, { docNote, toolName }] as const];
+      const type = text(findMember(object, "type"));
+      return name === undefined ? [] : [[name, { docNote, toolName, type }] as const];
     }),
   );
 
@@ -261,7 +264,7 @@ export const readCodeTools = (text: string): CodeTool[] => {
   if (tools.length === 0) return readSchemas(code, constants);
   const factsByName = readToolFacts(code);
   return tools.map((tool) => {
-    const { docNote, toolName } = factsByName.get(tool.name) ?? {};
+    const { docNote, toolName, type } = factsByName.get(tool.name) ?? {};
     const name = toolName ?? tool.name;
     const definition = {
       ...tool.definition,
@@ -269,6 +272,6 @@ export const readCodeTools = (text: string): CodeTool[] => {
       ...(name !== tool.name && { modelName: tool.name }),
       ...(docNote && { docNote }),
     };
-    return { ...tool, name, definition };
+    return { ...tool, name, definition, ...(type && { type }) };
   });
 };

@@ -99,22 +99,35 @@ it.each(["2025-03-26", "2025-06-18", "2025-11-25"])(
   },
 );
 
-describe("a file at another URL", () => {
+describe("media", () => {
   const url = "https://example.com/report.pdf";
+  const audio = { type: "audio", mimeType: "audio/wav", data: "UklGRg==" };
+  const media = [
+    { url, description: "The report" },
+    { url: `data:${audio.mimeType};base64,${audio.data}` },
+  ];
   const readContent = async (protocolVersion: string) => {
     const gateway = setUp([{ responseType: "media" }], {
-      run: async () => ({ ok: true, value: { url, description: "The report" } }),
+      run: async () => ({ ok: true, value: media }),
     });
     const { session, post } = await startSession(gateway, protocolVersion);
     const call = { name: "greet", arguments: { name: "Ada" } };
     return (await post("tools/call", call, session)).result.content;
   };
+  const text = { type: "text", text: `The report: ${url}` };
 
-  it("is text for clients of 2025-03-26, which do not know links", async () => {
-    expect(await readContent("2025-03-26")).toEqual([{ type: "text", text: `The report: ${url}` }]);
+  it("has links and audio for clients of 2025-06-18", async () => {
+    const link = { type: "resource_link", uri: url };
+    expect(await readContent("2025-06-18")).toMatchObject([link, audio]);
   });
 
-  it("is a link for later ones", async () => {
-    expect(await readContent("2025-06-18")).toMatchObject([{ type: "resource_link", uri: url }]);
+  it("has text for clients of 2025-03-26, which do not know links", async () => {
+    expect(await readContent("2025-03-26")).toEqual([text, audio]);
+  });
+
+  it("has files for clients of 2024-11-05, which do not know audio either", async () => {
+    const { mimeType, data: blob } = audio;
+    const resource = { uri: "agent://audio/2", mimeType, blob };
+    expect(await readContent("2024-11-05")).toEqual([text, { type: "resource", resource }]);
   });
 });

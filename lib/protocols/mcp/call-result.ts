@@ -118,13 +118,18 @@ export const toCallToolResult = (
     : toFailedResult(formatError(outcome.error));
 
 /**
- * Converts a link to text: clients of 2025-03-26 do not know `resource_link` and reject results
- * with one.
+ * Converts a block that the client's revision does not have, because official clients reject a
+ * result with one: links exist since 2025-06-18, and audio since 2025-03-26.
  */
-const toLinkText = (block: ContentBlock): ContentBlock =>
-  block.type === "resource_link"
-    ? textBlock(`${block.description ?? block.name}: ${block.uri}`)
-    : block;
+const adaptBlock = (block: ContentBlock, index: number, revision: string): ContentBlock => {
+  if (block.type === "resource_link" && revision < "2025-06-18")
+    return textBlock(`${block.description ?? block.name}: ${block.uri}`);
+  if (block.type === "audio" && revision < "2025-03-26") {
+    const { mimeType, data: blob } = block;
+    return { type: "resource", resource: { uri: `agent://audio/${index + 1}`, mimeType, blob } };
+  }
+  return block;
+};
 
 /**
  * Adapts the result to the revision of the client's session. A client without a session supports
@@ -134,8 +139,13 @@ export const adaptResult = (
   result: CallToolResult,
   session: Session | undefined,
 ): CallToolResult =>
-  session?.protocolVersion === "2025-03-26"
-    ? { ...result, content: result.content.map(toLinkText) }
+  session
+    ? {
+        ...result,
+        content: result.content.map((block, index) =>
+          adaptBlock(block, index, session.protocolVersion),
+        ),
+      }
     : result;
 
 const toRetryText = ({ retryAfterSeconds }: AppError["facts"]) =>

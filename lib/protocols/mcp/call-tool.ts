@@ -128,7 +128,7 @@ const toQuestion = async (
     createStateCodec(exchange).mint({ ...next, call: hashCall(tool.tool.name, args) }, {} as never);
   const { confirmation: grant, confirmationRequest, inputRequest, missingInputTypes } = facts;
   if (code === "precondition_required" && confirmationRequest && grant && canAsk.includes("form")) {
-    const form = createConfirmationForm(tool.tool, confirmationRequest);
+    const form = createConfirmationForm(tool.tool, confirmationRequest, exchange.session);
     const answers = state?.answers ?? {};
     return inputRequired({
       inputRequests: { [CONFIRMATION_KEY]: { method: "elicitation/create", params: form.params } },

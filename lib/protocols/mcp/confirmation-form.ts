@@ -2,6 +2,7 @@ import type { ElicitRequestFormParams } from "@modelcontextprotocol/server";
 import type { Tool } from "@/lib/agent/tool";
 import type { ErrorFacts } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
+import type { Session } from "./session";
 
 type ConfirmationRequest = NonNullable<ErrorFacts["confirmationRequest"]>;
 type Field = ElicitRequestFormParams["requestedSchema"]["properties"][string];
@@ -79,21 +80,27 @@ export type ConfirmationForm = {
   fields: Record<string, "value" | "json">;
 };
 
+/** Forms have lists since this revision. Earlier official clients reject a form with one. */
+const LISTS_SINCE = "2025-11-25";
+
 /**
  * Creates the question about a call. People may edit its visible parameters, or fill in those
- * without an argument.
+ * without an argument. A client without a session supports the latest revision.
  */
 export const createConfirmationForm = (
   { name, description }: Pick<Tool, "name" | "description">,
   { prompt, params, parameters }: ConfirmationRequest,
+  session: Pick<Session, "protocolVersion"> | undefined,
 ): ConfirmationForm => {
+  const hasLists = !session || session.protocolVersion >= LISTS_SINCE;
   const fields: ConfirmationForm["fields"] = {};
   const properties: Record<string, Field> = {};
   for (const parameter of new Set([...Object.keys(params), ...Object.keys(parameters)])) {
     const declared = parameters[parameter];
     const schema = isObject(declared) ? declared : {};
     const value = params[parameter];
-    const field = toField(schema, value);
+    const suitable = toField(schema, value);
+    const field = suitable?.type === "array" && !hasLists ? undefined : suitable;
     fields[parameter] = field ? "value" : "json";
     properties[parameter] = field ?? asJsonText(schema, value);
   }

@@ -178,6 +178,48 @@ it("disables self-registration of clients by default", async () => {
   expect((await open.authorize(parameters, cookie)).pathname).toBe("/authorize");
 });
 
+const local = "http://localhost:8787/callback";
+it.each([
+  ["on the user's own machine", { redirect_uris: [local] }, [local]],
+  [
+    "that also has a scheme of its own",
+    { redirect_uris: ["cursor://anysphere.cursor-mcp/oauth/callback", redirect_uri, local] },
+    [redirect_uri, local],
+  ],
+  ["that asks for unknown scopes", { redirect_uris: [local], scope: "openid email" }, [local]],
+])("registers a program %s", async (_, metadata, redirectUris) => {
+  const open = await createTestServer(async () => expect.unreachable(), {
+    allowRegistration: true,
+  });
+  const response = await open.post("/oauth2/register", {
+    client_name: "A program",
+    token_endpoint_auth_method: "none",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    ...metadata,
+  });
+  const { client_id, redirect_uris } = await response.json();
+  expect([response.status, redirect_uris]).toEqual([201, redirectUris]);
+  const program = createAssistant(open, cookie);
+  const { status } = await program.redeem(await program.allow({ client_id, redirect_uri: local }));
+  expect(status).toBe(200);
+});
+
+it.each(["javascript:alert(1)", "http://app.example/callback", "cursor://callback"])(
+  "does not register a program whose only redirect URI is %s",
+  async (uri) => {
+    const open = await createTestServer(async () => expect.unreachable(), {
+      allowRegistration: true,
+    });
+    const response = await open.post("/oauth2/register", {
+      redirect_uris: [uri],
+      token_endpoint_auth_method: "none",
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "invalid_redirect_uri" });
+  },
+);
+
 it("lets one address register 60 clients a minute", async () => {
   const open = await createTestServer(async () => expect.unreachable(), {
     allowRegistration: true,

@@ -10,6 +10,7 @@ import type { Auth } from "../auth";
 import { canOfferSignIn } from "./can-offer-sign-in";
 import type { OAuthProvider } from "./oauth-provider";
 import { describeRedirect, invalidTarget } from "./refusal-texts";
+import { toRegistration } from "./registration";
 
 /** The routes that clients call, wherever they run. They send no cookies. */
 const programPaths = new Set(["/oauth2/token", "/oauth2/revoke", "/oauth2/register"]);
@@ -88,8 +89,9 @@ const toRevocationForm = (body: string): string => {
   return form.toString();
 };
 
-const toProgramForm = (path: string, body: string, publicUrl: string): string => {
+const toProgramBody = (path: string, body: string, publicUrl: string): string => {
   if (path === "/oauth2/token") return toTokenForm(body, publicUrl);
+  if (path === "/oauth2/register") return toRegistration(body);
   return path === "/oauth2/revoke" ? toRevocationForm(body) : body;
 };
 
@@ -238,7 +240,7 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
         return withCors(invalidTarget(publicUrl));
       await oauth.loadScopes();
       if (!isProgram) return handleBrowser(request, path, body);
-      return handleProgram(request, path, toProgramForm(path, body, publicUrl));
+      return handleProgram(request, path, toProgramBody(path, body, publicUrl));
     },
     /** Returns the authorization server's metadata (RFC 8414). */
     async metadata(): Promise<Response> {

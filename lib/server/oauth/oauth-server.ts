@@ -95,6 +95,12 @@ const toProgramBody = (path: string, body: string, publicUrl: string): string =>
   return path === "/oauth2/revoke" ? toRevocationForm(body) : body;
 };
 
+const readScopes = (parameters: URLSearchParams): string[] =>
+  parameters
+    .getAll("scope")
+    .flatMap((scope) => scope.split(" "))
+    .filter((scope) => scope !== "");
+
 /**
  * Prepares an authorization request for the library: for exactly one agent, with a page that asks
  * the user each time. Parameters of OpenID Connect and other extensions are not supported, so they
@@ -111,8 +117,10 @@ const toAuthorizationUrl = async (requestUrl: string, publicUrl: string): Promis
   // The library would issue a token for no agent or for several. The issuer is not an agent, so it
   // is refused.
   if (resource === "" || others.length > 0) parameters.set("resource", toIssuer(publicUrl));
-  if (!parameters.get("scope")) parameters.set("scope", commonScopes.join(" "));
-  const scopes = parameters.getAll("scope").flatMap((scope) => scope.split(" "));
+  // Some clients only ask to stay signed in, which alone would permit nothing.
+  if (readScopes(parameters).every((scope) => scope === offlineScope))
+    parameters.set("scope", commonScopes.join(" "));
+  const scopes = readScopes(parameters);
   // Lets the client renew its access until the user ends it.
   if (agent?.scopes.some((scope) => scopes.includes(scope)) && !scopes.includes(offlineScope))
     parameters.set("scope", [...scopes, offlineScope].join(" "));

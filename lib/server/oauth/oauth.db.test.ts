@@ -69,6 +69,14 @@ describe("a sign-in", () => {
     expect(url.searchParams.get("iss")).toBe(issuer);
   });
 
+  it.each(["offline_access", " offline_access", " "])(
+    "has the default scopes if the client requests only %j",
+    async (scope) => {
+      const { body } = await assistant.redeem(await assistant.allow({ scope }));
+      expect(body.scope).toBe("list call offline_access");
+    },
+  );
+
   it("may return to any port on the user's own machine", async () => {
     const form = await assistant.allow({ redirect_uri: "http://127.0.0.1:51234/done" });
     expect((await assistant.redeem(form)).status).toBe(200);

@@ -33,6 +33,16 @@ test.each([
   }
 });
 
+test("pages on any origin may ask for the metadata of the authorization server", async () => {
+  const answers = await load(".well-known/oauth-authorization-server/api/auth/route.ts");
+  const preflight = new Request("https://tools.example/", { method: "OPTIONS" });
+  const headers = Object.fromEntries(answers.OPTIONS?.(preflight).headers ?? []);
+  expect(headers).toMatchObject({
+    "access-control-allow-origin": "*",
+    "access-control-allow-headers": "mcp-protocol-version",
+  });
+});
+
 test("a path outside every API is refused in JSON", async () => {
   const answers = await load("api/[[...path]]/route.ts");
   for (const method of ["GET", "POST", "DELETE"]) {

@@ -2,8 +2,8 @@ import { listSignInScopes } from "@/lib/agent/access/sign-in-scopes";
 import { toResourceUrl } from "@/lib/data/access/agent-resources";
 import { isAppError } from "@/lib/errors";
 import { toFailureResponse } from "@/lib/http/envelope";
-import { type HeaderMap, jsonHeaders } from "@/lib/http/headers";
-import { allowedMethods, createRefuseMethod } from "@/lib/http/read-only";
+import { jsonHeaders } from "@/lib/http/headers";
+import { createRefuseMethod, metadataCorsHeaders } from "@/lib/http/read-only";
 import type { PublishedAgents, ServedAgent } from "./published-agents";
 
 type MetadataPorts = {
@@ -12,16 +12,6 @@ type MetadataPorts = {
   /** The authorization server whose tokens the agents accept. */
   issuer: string;
   publishedAgents: Pick<PublishedAgents, "find">;
-};
-
-/**
- * Browser-based clients read the document from their own origin. It contains nothing that needs
- * protection.
- */
-const corsHeaders: HeaderMap = {
-  "access-control-allow-origin": "*",
-  "access-control-allow-methods": allowedMethods,
-  "access-control-allow-headers": "mcp-protocol-version",
 };
 
 /** Path prefix of all protected-resource metadata (RFC 9728 §3). */
@@ -34,7 +24,7 @@ export const METADATA_PATH = "/.well-known/oauth-protected-resource";
 export const toMetadataUrl = (url: string, reference: string): string =>
   url + METADATA_PATH + toResourceUrl("", reference);
 
-const refuseMethod = createRefuseMethod(corsHeaders);
+const refuseMethod = createRefuseMethod(metadataCorsHeaders);
 
 /**
  * Creates a handler that serves the agents' metadata as protected resources: where to sign in, and
@@ -51,9 +41,10 @@ export const createResourceMetadata =
       servedAgent = await publishedAgents.find(reference);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      return toFailureResponse(error, corsHeaders);
+      return toFailureResponse(error, metadataCorsHeaders);
     }
-    if (!servedAgent?.hasSignIn) return new Response(null, { status: 404, headers: corsHeaders });
+    if (!servedAgent?.hasSignIn)
+      return new Response(null, { status: 404, headers: metadataCorsHeaders });
     const { manifest } = servedAgent.agent;
     const metadata = {
       resource: toResourceUrl(url, reference),
@@ -62,6 +53,6 @@ export const createResourceMetadata =
       bearer_methods_supported: ["header"],
       resource_name: manifest.name,
     };
-    const headers = { ...jsonHeaders, ...corsHeaders, "cache-control": "no-cache" };
+    const headers = { ...jsonHeaders, ...metadataCorsHeaders, "cache-control": "no-cache" };
     return new Response(JSON.stringify(metadata), { headers });
   };

@@ -3,7 +3,17 @@ import { toFailureResponse } from "./envelope";
 import type { HeaderMap } from "./headers";
 
 /** The methods of a read-only route. */
-export const allowedMethods = "GET, HEAD, OPTIONS";
+const allowedMethods = "GET, HEAD, OPTIONS";
+
+/**
+ * Lets pages on any origin read a document about sign-in, which contains nothing that needs
+ * protection. MCP clients send their revision with the request.
+ */
+export const metadataCorsHeaders: HeaderMap = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": allowedMethods,
+  "access-control-allow-headers": "mcp-protocol-version",
+};
 
 /**
  * Creates the handler for other methods of a read-only route. Its responses also have `headers`.

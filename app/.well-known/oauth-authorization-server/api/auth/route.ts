@@ -1,11 +1,12 @@
 import { getContainer } from "@/app/get-container";
-import { refuseMethod } from "@/lib/http/read-only";
+import { createRefuseMethod, metadataCorsHeaders } from "@/lib/http/read-only";
 
 /**
  * The metadata of the authorization server, whose issuer is /api/auth. Nothing is served at the
  * origin's root, because hosts would treat it as the sign-in for everything at this origin.
  */
 const handle = async () => (await getContainer()).oauthMetadata();
+const refuseMethod = createRefuseMethod(metadataCorsHeaders);
 
 export const dynamic = "force-dynamic";
 export {

@@ -69,6 +69,15 @@ export const findClient = async (
   return client ? { name: client.name, space: client.referenceId } : undefined;
 };
 
+/** Whether a client is registered to send its secret with HTTP Basic authentication. */
+export const hasBasicSecret = async (clientId: string): Promise<boolean> => {
+  const client = await database().oauthClient.findUnique({
+    where: { clientId },
+    select: { tokenEndpointAuthMethod: true },
+  });
+  return client?.tokenEndpointAuthMethod === "client_secret_basic";
+};
+
 /**
  * A client that users sign in with, without (`public`) or with (`confidential`) its own secret, or
  * a machine, which acts on nobody's behalf.

@@ -7,6 +7,7 @@ import {
 import { renewWithGrantedScopes } from "@/lib/data/access/refresh-scopes";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import type { Auth } from "../auth";
+import { moveBodySecret } from "./body-secret";
 import { canOfferSignIn } from "./can-offer-sign-in";
 import type { OAuthProvider } from "./oauth-provider";
 import { describeRedirect, invalidTarget } from "./refusal-texts";
@@ -223,7 +224,7 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
   ) => {
     // Agents do not check proofs of possession, so tokens must not be bound to them.
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
-    const init = { method, headers: remaining, signal, body };
+    const init = { method, signal, ...(await moveBodySecret(remaining, body)) };
     const response = await answerWithGrantedScopes(path, body, () =>
       auth.handler(new Request(url, init)),
     );

@@ -59,6 +59,15 @@ describe("a registered client", () => {
       return read(await server.token(form, headers));
     };
     expect((await redeem(toBasic(client_id, "wrong"))).error).toBe("invalid_client");
+    const inBody = async (client_secret: string) =>
+      read(
+        await server.token({
+          ...(await program.allow({ client_id, redirect_uri })),
+          client_secret,
+        }),
+      );
+    expect((await inBody("wrong")).error).toBe("invalid_client");
+    expect((await inBody(secret)).status).toBe(200);
     const withoutSecret = await program.allow({ client_id, redirect_uri });
     expect((await read(await server.token(withoutSecret))).error).toBe("invalid_client");
     expect((await redeem(toBasic(client_id, secret))).status).toBe(200);

@@ -12,7 +12,7 @@ import {
  */
 const FAREWELL_TIMEOUT_MS = 1_000;
 
-/** Why the last failed request failed: it got no response, or one with an error status. */
+/** Why the last request failed: it got no response, or one with an error status. */
 type RequestFailure = { error: OutboundError } | { response: OutboundResponse };
 
 export type GuardedFetch = {
@@ -78,6 +78,7 @@ export const createGuardedFetch = (
           if (!isSuccess(head.status)) return undefined;
           const streaming = streamResponse(head, () => cancellation.abort());
           stream = streaming;
+          failure = undefined;
           resolve(streaming.response);
           return streaming.push;
         },
@@ -86,7 +87,7 @@ export const createGuardedFetch = (
         (response) => {
           if (stream) return stream.end(response.body);
           const { status } = response;
-          if (!isSuccess(status)) failure = { response };
+          failure = isSuccess(status) ? undefined : { response };
           const whole = bodilessStatuses.has(status) ? null : Uint8Array.from(response.body);
           resolve(new Response(whole, { status: toDefined(status), headers: response.headers }));
         },

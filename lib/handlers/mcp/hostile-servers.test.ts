@@ -108,6 +108,25 @@ it.each([
   });
 });
 
+it("does not blame an earlier refusal, which servers of 2025 send to the first request", async () => {
+  const { run } = await startHostile(({ body }, response) => {
+    const { id, method }: Message = JSON.parse(body);
+    if (method === "server/discover") return respondJson(response, "{}", 400);
+    if (id === undefined) return response.writeHead(202).end();
+    if (method === "tools/call") return respondJson(response, "Not JSON");
+    const serverInfo = { name: "notes", version: "1" };
+    const start = { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo };
+    const result = method === "initialize" ? start : { tools: [] };
+    return respondJson(response, { jsonrpc: "2.0", id, result });
+  });
+  expect(await run()).toMatchObject({
+    error: {
+      code: "OPERATION_FAILED",
+      message: "The service did not respond like an MCP server.",
+    },
+  });
+});
+
 it("ends a stream that never ends at the call's timeout", async () => {
   const { run } = await startLiar((_message, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -133,7 +152,10 @@ it("does not follow a redirect to a private address or anywhere else", async () 
     response.writeHead(307, { location: "http://169.254.169.254/mcp" }).end(),
   );
   expect(await run()).toMatchObject({
-    error: { message: expect.stringContaining("status 307") },
+    error: {
+      message: expect.stringContaining("status 307"),
+      recoveryHint: "The MCP server redirects elsewhere. The tool's author can use the new URL.",
+    },
   });
   expect(arrivals.every(({ method }) => method === "POST")).toBe(true);
 });

@@ -20,6 +20,14 @@ export const toMessage = (text: string, secrets: readonly string[]): string =>
 const describeCause = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replace(/:?\s*\[\s*\{[\s\S]*$/, ".");
 
+/** Redirects are never followed, unlike those of an HTTP tool. */
+const toRedirectFailure = ({ error }: Extract<Outcome, { ok: false }>) =>
+  toolFailure(error.code, error.message, {
+    recoveryHint: "The MCP server redirects elsewhere. The tool's author can use the new URL.",
+  });
+
+const isRedirect = (status: number) => status >= 300 && status < 400;
+
 /**
  * Returns the outcome of a failed exchange. The author's log receives what callers must not see.
  */
@@ -39,7 +47,10 @@ export const toFailure = (
     log("warn", error.explanation, { code: error.code });
     return error.toOutcome();
   }
-  if (request) return toUpstreamFailure(request.response, secrets);
+  if (request) {
+    const failure = toUpstreamFailure(request.response, secrets);
+    return isRedirect(request.response.status) ? toRedirectFailure(failure) : failure;
+  }
   if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout)
     return toolFailure("TIMEOUT", "The MCP server did not respond in time.");
   log("warn", toMessage(describeCause(cause), secrets));

@@ -1,14 +1,7 @@
 import { isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { mapTexts } from "../map-texts";
-import {
-  encodeInRow,
-  listQueryRows,
-  mergeHeaders,
-  type Node,
-  toRows,
-  toText,
-} from "../postman/postman-rows";
+import { listQueryRows, mergeHeaders, type Node, toRows, toText } from "../postman/postman-rows";
 
 const toRow = (row: Node): Node => ({
   ...row,
@@ -17,7 +10,7 @@ const toRow = (row: Node): Node => ({
 });
 
 /** Converts a query row. Hoppscotch encodes every character. */
-const toQueryRow = (row: Node): Node => encodeInRow(toRow(row), /[%+]/g);
+const toQueryRow = (row: Node): Node => ({ ...toRow(row), literal: "%+" });
 
 /** Converts authentication. Returns undefined if the folder's applies. */
 const convertAuth = (input: unknown): Node | undefined => {

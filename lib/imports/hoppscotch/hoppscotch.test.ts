@@ -204,8 +204,13 @@ it("does not stall on long runs of spaces", () => {
 });
 
 it("keeps text in a query parameter that looks encoded", () => {
-  const params = [{ key: "q", value: "a%20b+c", active: true }];
-  expect(importOne({ params }).tool.parameters.properties).toEqual({
+  const params = [
+    { key: "q", value: "a%20b+c", active: true },
+    { key: "v", value: "<<text>>", active: true },
+  ];
+  const requestVariables = [{ key: "text", value: "d%20e+f", active: true }];
+  expect(importOne({ params, requestVariables }).tool.parameters.properties).toEqual({
     q: { type: "string", default: "a%20b+c" },
+    v: { type: "string", default: "d%20e+f" },
   });
 });

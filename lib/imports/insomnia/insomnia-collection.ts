@@ -1,12 +1,5 @@
 import { isObject } from "@/lib/schema/json";
-import {
-  encodeInRow,
-  isDisabled,
-  listQueryRows,
-  type Node,
-  toRows,
-  toText,
-} from "../postman/postman-rows";
+import { isDisabled, listQueryRows, type Node, toRows, toText } from "../postman/postman-rows";
 
 /** Lists the values of an environment, keyed by the paths that templates use. */
 const flatten = (data: unknown, path = ""): [key: string, value: unknown][] =>
@@ -25,7 +18,7 @@ export const toVariableRows = (environment: unknown): Node[] =>
 /** Copies the name of a row, which is what Insomnia calls its key, to `key`. */
 const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
 /** Converts a query row. Insomnia keeps percent-encoded characters and encodes everything else. */
-const toQueryRow = (row: Node): Node => encodeInRow(toKeyRow(row), /\+/g);
+const toQueryRow = (row: Node): Node => ({ ...toKeyRow(row), literal: "+" });
 
 /** Converts authentication. Returns undefined if the folder's applies. */
 const convertAuth = (input: unknown): Node | undefined => {

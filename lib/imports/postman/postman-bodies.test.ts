@@ -29,6 +29,26 @@ describe("bodies", () => {
     });
   });
 
+  it("contain variables as they are written, which may be numbers and objects", () => {
+    const variable = [
+      { key: "count", value: "5" },
+      { key: "place", value: '{"city": "Berlin"}' },
+      { key: "field", value: "size" },
+    ];
+    const convert = (input: Node) =>
+      importOne({ method: "POST", url: shopUrl, body: input }, { variable });
+    const raw = '{"{{field}}": {{count}}, "text": "{{count}}", "place": {{place}}, "id": {{id}}}';
+    const { tool, handler } = convert({ mode: "raw", raw });
+    expect(tool.parameters.properties).toMatchObject({
+      size: { type: "integer", examples: [5] },
+      text: { type: "string", examples: ["5"] },
+      place: { type: "object", properties: { city: { type: "string" } } },
+    });
+    expect(handler.body).toMatchObject({ value: { id: "{{variables.id}}" } });
+    const form = convert({ mode: "urlencoded", urlencoded: [{ key: "{{field}}", value: "1" }] });
+    expect(form.handler.body).toEqual({ type: "form", value: { size: "{{params.size}}" } });
+  });
+
   it("take files from callers", () => {
     const { handler, tool, warnings } = body({
       mode: "formdata",

@@ -7,8 +7,8 @@ import { isObject, type Json } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
 import { fillGeneratedValues } from "./generated-values";
 import { isDisabled, type Node, toRows, toText } from "./postman-rows";
+import type { RequestTexts } from "./variables";
 
-type Template = (value: string) => string;
 export type ConvertedBody = {
   body?: HttpHandler["body"];
   contentType?: string;
@@ -24,13 +24,13 @@ const parseBody = (text: string, mayHaveComments = false): Json | undefined => {
   return readObjectLiteral(quotedJson).value as Json | undefined;
 };
 
-const fillTemplate = (value: Json, template: Template): Json => {
-  if (typeof value === "string") return template(value);
-  if (Array.isArray(value)) return value.map((item) => fillTemplate(item, template));
+const fillTemplate = (value: Json, texts: RequestTexts): Json => {
+  if (typeof value === "string") return texts.template(value);
+  if (Array.isArray(value)) return value.map((item) => fillTemplate(item, texts));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, item]) =>
-      key.includes("{{") ? [] : [[key, fillTemplate(item as Json, template)]],
+      key.includes("{{") ? [] : [[key, fillTemplate(item as Json, texts)]],
     ),
   );
 };
@@ -42,17 +42,21 @@ const contentTypes: Record<string, string> = {
   javascript: "application/javascript",
 };
 
-const convertRawBody = (input: Node, template: Template): ConvertedBody => {
-  const raw = fillGeneratedValues(toText(input.raw));
+const convertRawBody = (input: Node, texts: RequestTexts): ConvertedBody => {
+  // Values are inserted before the body is parsed, because they may be numbers or objects.
+  const raw = texts.resolve(fillGeneratedValues(toText(input.raw)));
   if (raw.trim() === "") return {};
   const options = isObject(input.options) && isObject(input.options.raw) ? input.options.raw : {};
   const language = toText(options.language);
   const value = parseBody(raw, language === "json");
   const isJson = language === "json" || (language === "" && typeof value === "object");
   if (value !== undefined && isJson)
-    return { body: { type: "json", value: fillTemplate(value, template) } };
+    return { body: { type: "json", value: fillTemplate(value, texts) } };
   const contentType = contentTypes[language];
-  return { body: { type: "text", value: template(raw) }, ...(contentType && { contentType }) };
+  return {
+    body: { type: "text", value: texts.template(raw) },
+    ...(contentType && { contentType }),
+  };
 };
 
 type Encoding = NonNullable<Extract<HttpHandler["body"], { type: "multipart" }>["encoding"]>;
@@ -72,20 +76,20 @@ const convertPart = (name: string, row: Node): Encoding[string] => {
 };
 
 /** Converts the enabled fields. Several values of one name become a list. */
-const convertFields = (rows: Node[], template: Template, addWarning: AddWarning) => {
+const convertFields = (rows: Node[], texts: RequestTexts, addWarning: AddWarning) => {
   if (rows.some(isDisabled))
     addWarning("/handler/body", "rows_left_out", "Disabled fields were skipped.");
   const fields = new Map<string, Json>();
   const encoding: Encoding = {};
   for (const row of rows) {
-    const name = toText(row.key);
+    const name = texts.resolve(toText(row.key));
     if (isDisabled(row) || name === "" || name.length > 256 || name.includes("{{")) continue;
     const part = convertPart(name, row);
     if (Object.keys(part).length > 0) encoding[name] = part;
     const isFile = row.type === "file";
     const count = isFile ? Math.max(1, [row.src].flat().length) : 1;
     for (let index = 0; index < count; index += 1) {
-      const value = isFile ? "" : template(fillGeneratedValues(toText(row.value)));
+      const value = isFile ? "" : texts.template(fillGeneratedValues(toText(row.value)));
       const previous = fields.get(name);
       fields.set(name, previous === undefined ? value : [previous, value].flat());
     }
@@ -99,22 +103,20 @@ const convertFields = (rows: Node[], template: Template, addWarning: AddWarning)
  */
 export const convertBody = (
   input: unknown,
-  template: Template,
+  texts: RequestTexts,
   addWarning: AddWarning,
 ): ConvertedBody => {
   if (!isObject(input) || input.disabled === true) return {};
   const mode = toText(input.mode);
-  if (mode === "raw") return convertRawBody(input, template);
+  if (mode === "raw") return convertRawBody(input, texts);
   if (mode === "graphql" && isObject(input.graphql)) {
-    const query = template(toText(input.graphql.query));
-    const variables = fillTemplate(
-      parseBody(fillGeneratedValues(toText(input.graphql.variables))) ?? {},
-      template,
-    );
-    return { body: { type: "json", value: { query, variables } } };
+    const query = texts.template(toText(input.graphql.query));
+    const variables = texts.resolve(fillGeneratedValues(toText(input.graphql.variables)));
+    const value = { query, variables: fillTemplate(parseBody(variables) ?? {}, texts) };
+    return { body: { type: "json", value } };
   }
   if (mode === "urlencoded" || mode === "formdata") {
-    const { value, encoding } = convertFields(toRows(input[mode]), template, addWarning);
+    const { value, encoding } = convertFields(toRows(input[mode]), texts, addWarning);
     if (mode === "urlencoded") return { body: { type: "form", value } };
     const hasEncoding = Object.keys(encoding).length > 0;
     return { body: { type: "multipart", value, ...(hasEncoding && { encoding }) } };

@@ -1,12 +1,6 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
-import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
-import { addScheme } from "@/lib/imports/readers/request/add-scheme";
-import {
-  createCredentialPlaceholder,
-  createParameterPlaceholder,
-  escapeBraces,
-} from "@/lib/imports/readers/request/placeholders";
+import { createCredentialPlaceholder } from "@/lib/imports/readers/request/placeholders";
 import {
   convertAuthHeader,
   type ExtractedSecret,
@@ -17,13 +11,13 @@ import {
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import { type RequestFacts, toIdName } from "../request/parametrize";
-import { describeGeneratedValue, hasGeneratedValue, isGeneratedValue } from "./generated-values";
+import type { RequestFacts } from "../request/parametrize";
+import { describeGeneratedValue, hasGeneratedValue } from "./generated-values";
 import { convertAuth } from "./postman-auth";
 import { type ConvertedBody, convertBody } from "./postman-body";
 import {
-  decodeQueryRow,
-  getRawUrl,
+  decodeQueryText,
+  getDescription,
   isDisabled,
   listQueryRows,
   type Node,
@@ -31,7 +25,8 @@ import {
   toRows,
   toText,
 } from "./postman-rows";
-import { type PostmanVariables, toPlaceholderName } from "./variables";
+import { convertUrl } from "./postman-url";
+import type { PostmanVariables, RequestTexts } from "./variables";
 
 export type PostmanRequest = RequestFacts & {
   handler: HttpHandler;
@@ -40,66 +35,22 @@ export type PostmanRequest = RequestFacts & {
   placeholderNames: Map<string, string>;
 };
 
-const PLACEHOLDER_URL = "https://api.example.com";
-const getDescription = ({ description }: Node): string =>
-  toText(isObject(description) ? description.content : description).trim();
-
-const convertUrl = (
-  address: unknown,
-  variables: PostmanVariables,
-  placeholderNames: Map<string, string>,
-  addWarning: AddWarning,
-) => {
-  const pathVariables = isObject(address) ? toRows(address.variable) : [];
-  const [withoutQuery = ""] = getRawUrl(address).split(/[?#]/);
-  const match = /^((?:[a-z][a-z0-9+.-]*:\/\/)?(?:\{\{[^{}]*\}\}|[^/{}])*)(\/.*)?$/is.exec(
-    withoutQuery.trim(),
-  );
-  const start = variables.text(match?.[1] ?? "");
-  const url = start ? URL.parse(addScheme(start)) : undefined;
-  const isUsable = url && /^https?:$/.test(url.protocol) && url.hostname !== "";
-  if (!isUsable)
-    addWarning(
-      "/handler/url",
-      "server_missing",
-      `The host of "${cutText(match?.[1] ?? "", 80)}" is unknown, so ${PLACEHOLDER_URL} is used. Set the base URL.`,
-    );
-  const names = new Set<string>();
-  const steps = (match?.[2] ?? "")
-    .split("/")
-    .slice(1)
-    .map((step, index, all) => {
-      if (isGeneratedValue(step)) return `{${toIdName(all[index - 1])}}`;
-      const name = /^:([A-Za-z_][\w-]*)$/.exec(step)?.[1];
-      if (name === undefined)
-        return variables.template(step, names).replace(/[\s\\]/g, encodeURIComponent);
-      const row = pathVariables.find((one) => toText(one.key) === name);
-      const placeholderName = toPlaceholderName(name);
-      placeholderNames.set(placeholderName, row ? getDescription(row) : "");
-      return createParameterPlaceholder(placeholderName);
-    });
-  for (const name of names) placeholderNames.set(name, "");
-  const base = isUsable
-    ? escapeBraces(url.origin + url.pathname.replace(/\/+$/, ""))
-    : PLACEHOLDER_URL;
-  const whole = steps.length > 0 ? `${base}/${steps.join("/")}` : base;
-  if (!("problem" in parseUrlTemplate(whole))) return whole;
-  addWarning("/handler/url", "url_mended", "The path is invalid, so only the host was kept.");
-  return base;
-};
-
 const listFieldRows = (body: unknown): Node[] =>
   isObject(body) ? toRows(body[toText(body.mode)]) : [];
 
-const readDescriptions = (rows: readonly Node[]): ReadonlyMap<string, string> =>
+/** Returns the descriptions of rows, keyed by the names that `toName` returns. */
+const readDescriptions = (
+  rows: readonly Node[],
+  toName: (row: Node) => string,
+): ReadonlyMap<string, string> =>
   new Map(
     rows
       .filter((row) => !isDisabled(row) && getDescription(row) !== "")
-      .map((row) => [toText(row.key), cutText(getDescription(row), 2000)]),
+      .map((row) => [toName(row), cutText(getDescription(row), 2000)]),
   );
 
 type Headers = NonNullable<HttpHandler["headers"]>;
-type Secrets = { service: string; template(value: string): string };
+type Texts = RequestTexts & { service: string };
 /** Rows without their secrets, which become credential fields. */
 type ConvertedRows<Row> = { rows: Row[]; credentialFields: ExtractedSecret[] };
 
@@ -118,14 +69,14 @@ type HeaderContext = {
 const convertHeaders = (
   rows: readonly Node[],
   { auth: requestAuth, keepsContentType }: HeaderContext,
-  { service, template }: Secrets,
+  { service, resolve, template }: Texts,
   addWarning: AddWarning,
 ): ConvertedRows<Headers[number]> & { auth: HttpHandler["auth"] } => {
   const headers: Headers = [];
   const credentialFields: ExtractedSecret[] = [];
   let auth = requestAuth;
   for (const row of rows) {
-    const name = toText(row.key).trim().toLowerCase();
+    const name = resolve(toText(row.key)).trim().toLowerCase();
     const value = toText(row.value);
     const disabledFlag = isDisabled(row) ? { enabled: false } : {};
     if (name === "") continue;
@@ -164,14 +115,18 @@ const convertHeaders = (
   return { rows: headers, credentialFields, auth };
 };
 
+const toQueryName = (row: Node, { resolve }: RequestTexts): string =>
+  decodeQueryText(resolve(toText(row.key)), toText(row.literal));
+
 const convertQuery = (
   rows: readonly Node[],
-  { service, template }: Secrets,
+  texts: Texts,
   addWarning: AddWarning,
 ): ConvertedRows<NonNullable<HttpHandler["query"]>[number]> => {
+  const { service, template } = texts;
   const credentialFields: ExtractedSecret[] = [];
   const query = rows.flatMap((row) => {
-    const name = toText(row.key);
+    const name = toQueryName(row, texts);
     if (name === "") return [];
     if (name.length > 256 || name.includes("{{")) {
       addWarning(
@@ -188,8 +143,9 @@ const convertQuery = (
       addWarning("/handler/query", "query_left_out", message);
       return [];
     }
+    const decode = (part: string) => decodeQueryText(part, toText(row.literal));
     if (!isSecretName(name) || value.includes("{{"))
-      return [{ name, value: template(value), ...disabledFlag }];
+      return [{ name, value: template(value, decode), ...disabledFlag }];
     const field = toCredentialField(name);
     credentialFields.push({ description: `the query's "${name}"`, field });
     return [{ name, value: createCredentialPlaceholder(service, field), ...disabledFlag }];
@@ -216,12 +172,12 @@ type CollectionRequest = {
 const readBody = (
   { request, sendsAnyBody }: CollectionRequest,
   method: HttpHandler["method"],
-  template: (value: string) => string,
+  texts: RequestTexts,
   addWarning: AddWarning,
 ): ConvertedBody => {
   const isPruned = bodilessMethods.has(method) && !(sendsAnyBody && method === "GET");
-  if (!isPruned) return convertBody(request.body, template, addWarning);
-  const { body } = convertBody(request.body, template, () => {});
+  if (!isPruned) return convertBody(request.body, texts, addWarning);
+  const { body } = convertBody(request.body, texts, () => {});
   if (body)
     addWarning(
       "/handler/body",
@@ -249,7 +205,11 @@ export const readRequest = (
     );
   const placeholderNames = new Map<string, string>();
   const names = new Set<string>();
-  const template = (value: string) => variables.template(value, names);
+  const texts: Texts = {
+    service,
+    resolve: variables.resolve,
+    template: (value, decode) => variables.template(value, names, decode),
+  };
   const url = convertUrl(request.url, variables, placeholderNames, addWarning);
   const authResult = convertAuth(auth, service);
   if (authResult.unsupportedType)
@@ -258,18 +218,17 @@ export const readRequest = (
       "auth_unsupported",
       `The authentication "${authResult.unsupportedType}" is not supported.`,
     );
-  const { body, contentType, isFile = false } = readBody(entry, method, template, addWarning);
-  const secrets = { service, template };
+  const { body, contentType, isFile = false } = readBody(entry, method, texts, addWarning);
   const { auth: requestAuth, ...headers } = convertHeaders(
     toHeaderRows(request.header),
     { auth: authResult.auth, keepsContentType: body?.type === "text" },
-    secrets,
+    texts,
     addWarning,
   );
   if (contentType && !headers.rows.some(({ name }) => name === "content-type"))
     headers.rows.push({ name: "content-type", value: contentType });
-  const queryRows = listQueryRows(request.url).map(decodeQueryRow);
-  const query = convertQuery(queryRows, secrets, addWarning);
+  const queryRows = listQueryRows(request.url);
+  const query = convertQuery(queryRows, texts, addWarning);
   for (const name of names) placeholderNames.set(name, "");
   return {
     handler: {
@@ -283,8 +242,8 @@ export const readRequest = (
     },
     isFileBody: isFile,
     descriptions: {
-      query: readDescriptions(queryRows),
-      body: readDescriptions(listFieldRows(request.body)),
+      query: readDescriptions(queryRows, (row) => toQueryName(row, texts)),
+      body: readDescriptions(listFieldRows(request.body), ({ key }) => texts.resolve(toText(key))),
     },
     credentialFields: [...authResult.taken, ...headers.credentialFields, ...query.credentialFields],
     placeholderNames,

@@ -8,6 +8,9 @@ export const toText = (value: unknown): string =>
 export const toRows = (value: unknown): Node[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+export const getDescription = ({ description }: Node): string =>
+  toText(isObject(description) ? description.content : description).trim();
+
 /** Returns the headers of a request, which may also be written as lines of text. */
 export const toHeaderRows = (header: unknown): Node[] =>
   typeof header === "string"
@@ -56,33 +59,15 @@ export const listQueryRows = (url: unknown): Node[] => {
   });
 };
 
-const countVariables = (text: string): number => text.split("{{").length;
-
 /**
  * Decodes a name or value in the query as a service would. Postman sends `%20` and `+` as they are
- * typed.
+ * typed. Another product encodes the `literal` characters itself, so they stay what they are.
  */
-const decodeQueryText = (text: string): string => {
-  const decoded = text.replace(/\{\{[^{}]*\}\}|\+|(?:%[\da-f]{2})+/gi, (part) => {
-    if (part.startsWith("{{")) return part;
+export const decodeQueryText = (text: string, literal: string): string => {
+  const decoded = text.replace(/\+|(?:%[\da-f]{2})+/gi, (part) => {
+    if (literal.includes(part.charAt(0))) return part;
     return part === "+" ? " " : (decodePercent(part) ?? part);
   });
-  // Encoded braces are not a variable.
-  return countVariables(decoded) > countVariables(text) ? text : decoded;
+  // Encoded braces are not a placeholder.
+  return decoded.includes("{{") && !text.includes("{{") ? text : decoded;
 };
-
-export const decodeQueryRow = ({ key, value, ...row }: Node): Node => ({
-  ...row,
-  key: decodeQueryText(toText(key)),
-  value: decodeQueryText(toText(value)),
-});
-
-/**
- * Encodes these characters in a row. The row's product encodes them itself, but Postman sends them
- * as they are.
- */
-export const encodeInRow = ({ key, value, ...row }: Node, characters: RegExp): Node => ({
-  ...row,
-  key: toText(key).replace(characters, encodeURIComponent),
-  value: toText(value).replace(characters, encodeURIComponent),
-});

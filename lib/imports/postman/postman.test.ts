@@ -108,6 +108,20 @@ describe("variables", () => {
     expect(JSON.stringify([manifest, warnings])).not.toContain("s3cr3t");
   });
 
+  it("are decoded in the query after their values are inserted, as they are sent", () => {
+    const { tool, handler } = importOne(
+      { url: { raw: "", query: [{ key: "{{name}}", value: "%26{{text}}" }] } },
+      {
+        variable: [
+          { key: "name", value: "a%5B%5D" },
+          { key: "text", value: "b%20c+d" },
+        ],
+      },
+    );
+    expect(handler.query).toMatchObject([{ name: "a[]" }]);
+    expect(Object.values(tool.parameters.properties)).toMatchObject([{ default: ["&b c d"] }]);
+  });
+
   it("of a folder apply to its requests only", () => {
     const request = { method: "GET", url: "https://{{host}}/{{version}}" };
     const variable = [{ key: "host", value: "folder.example.com" }];

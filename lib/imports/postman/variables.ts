@@ -12,10 +12,13 @@ import type { AddWarning } from "../import-kind";
 import { hasGeneratedValue } from "./generated-values";
 
 export type PostmanVariables = {
+  /** Replaces variables that have a public value with that value, and leaves the others. */
+  resolve(text: string): string;
   /**
-   * Replaces variables with placeholders. Adds the parameters this requires to `placeholderNames`.
+   * Replaces variables with their values or with placeholders. Adds the parameters this requires to
+   * `placeholderNames`. `decode` converts the text between placeholders, including the values.
    */
-  template(text: string, placeholderNames?: Set<string>): string;
+  template(text: string, placeholderNames?: Set<string>, decode?: DecodeText): string;
   /**
    * Replaces variables with values, for literals such as a host. Returns undefined if a value is
    * unknown.
@@ -25,6 +28,12 @@ export type PostmanVariables = {
   inFolder(rows: unknown): PostmanVariables;
 };
 
+type DecodeText = (text: string) => string;
+/** Converts the texts of one request, as `PostmanVariables` does. */
+export type RequestTexts = {
+  resolve(text: string): string;
+  template(text: string, decode?: DecodeText): string;
+};
 type FindValue = (name: string) => string | undefined;
 
 const placeholderPattern = /\{\{(?=\s*[^\s{}])([^{}]+)\}\}/g;
@@ -94,12 +103,17 @@ const createScope = (
   findValue: FindValue,
   declare: (name: string, hasValue: boolean) => string,
 ): PostmanVariables => {
-  const template = (text: string, placeholderNames?: Set<string>): string => {
+  const resolve = (text: string): string => resolveText(text, findValue);
+  const template = (
+    text: string,
+    placeholderNames?: Set<string>,
+    decode: DecodeText = (part) => part,
+  ): string => {
     let result = "";
     let position = 0;
-    const resolvedText = resolveText(text, findValue);
+    const resolvedText = resolve(text);
     for (const match of resolvedText.matchAll(placeholderPattern)) {
-      result += escapeBraces(resolvedText.slice(position, match.index));
+      result += escapeBraces(decode(resolvedText.slice(position, match.index)));
       position = match.index + match[0].length;
       const name = match[1]?.trim() ?? "";
       if (name.startsWith("$")) {
@@ -108,10 +122,10 @@ const createScope = (
         result += placeholderNames ? createParameterPlaceholder(parameter) : "";
       } else result += `{{variables.${declare(name, findValue(name) !== undefined)}}}`;
     }
-    return result + escapeBraces(resolvedText.slice(position));
+    return result + escapeBraces(decode(resolvedText.slice(position)));
   };
   const text = (input: string): string | undefined => {
-    const whole = resolveText(input, findValue);
+    const whole = resolve(input);
     return whole.includes("{{") ? undefined : whole;
   };
   const inFolder = (rows: unknown): PostmanVariables => {
@@ -119,7 +133,7 @@ const createScope = (
     if (values.size === 0) return scope;
     return createScope((name) => values.get(name) ?? findValue(name), declare);
   };
-  const scope = { template, text, inFolder };
+  const scope = { resolve, template, text, inFolder };
   return scope;
 };
 

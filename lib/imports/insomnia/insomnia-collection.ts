@@ -1,5 +1,12 @@
 import { isObject } from "@/lib/schema/json";
-import { isDisabled, listQueryRows, type Node, toRows, toText } from "../postman/postman-rows";
+import {
+  isDisabled,
+  listQueryRows,
+  mergeHeaders,
+  type Node,
+  toRows,
+  toText,
+} from "../postman/postman-rows";
 
 /** Lists the values of an environment, keyed by the paths that templates use. */
 const flatten = (data: unknown, path = ""): [key: string, value: unknown][] =>
@@ -25,6 +32,7 @@ const convertAuth = (input: unknown): Node | undefined => {
   const type = isObject(input) ? toText(input.type) : "";
   if (!isObject(input) || type === "" || type === "inherit") return undefined;
   if (type === "none" || isDisabled(input)) return { type: "noauth" };
+  if (type === "bearer") return { type, bearer: { prefix: toText(input.prefix) } };
   if (type !== "apikey") return { ...input, type };
   const location = toText(input.addTo);
   if (location === "cookie") return { type: "apikey in a cookie" };
@@ -32,17 +40,6 @@ const convertAuth = (input: unknown): Node | undefined => {
     type,
     apikey: { key: toText(input.key), in: location === "queryParams" ? "query" : "header" },
   };
-};
-
-/**
- * Returns the header that sends a Bearer token with another prefix, or undefined if there is no
- * such token.
- */
-const findTokenHeader = (input: unknown): Node | undefined => {
-  const prefix = isObject(input) ? toText(input.prefix) : "";
-  if (!isObject(input) || input.type !== "bearer" || prefix === "" || isDisabled(input))
-    return undefined;
-  return /^bearer$/i.test(prefix) ? undefined : { key: "authorization", value: `${prefix} token` };
 };
 
 const languages: [pattern: RegExp, language: string][] = [
@@ -75,19 +72,22 @@ const listScripts = ({ preRequestScript, afterResponseScript, scripts }: Node): 
 const isOwnAgent = ({ key, value }: Node): boolean =>
   /^user-agent$/i.test(toText(key)) && /^insomni/i.test(toText(value));
 
-const convertRequest = (node: Node): Node => {
+const readHeaders = (node: Node): Node[] =>
+  toRows(node.headers)
+    .map(toKeyRow)
+    .filter((row) => !isOwnAgent(row));
+
+const convertRequest = (node: Node, inheritedHeaders: readonly Node[]): Node => {
   const { name, method, authentication, description } = node;
   const raw = toText(node.url);
-  const header = [...toRows(node.headers).map(toKeyRow), findTokenHeader(authentication)];
-  const auth = findTokenHeader(authentication) ? { type: "noauth" } : convertAuth(authentication);
   return {
     name,
     request: {
       method,
       description,
-      header: header.filter(isObject).filter((row) => !isOwnAgent(row)),
+      header: mergeHeaders(inheritedHeaders, readHeaders(node)),
       body: convertBody(node.body),
-      auth,
+      auth: convertAuth(authentication),
       url: {
         raw,
         query: [...listQueryRows(raw), ...toRows(node.parameters).map(toQueryRow)],
@@ -103,23 +103,25 @@ const convertRequest = (node: Node): Node => {
 /** Converts folders and requests to Postman's format, and counts the requests that are not HTTP. */
 export const convertNodes = (nodes: readonly Node[]): { items: Node[]; otherCount: number } => {
   let otherCount = 0;
-  const convert = (node: Node): Node[] => {
-    if (Array.isArray(node.children))
+  const convert = (node: Node, inheritedHeaders: readonly Node[]): Node[] => {
+    if (Array.isArray(node.children)) {
+      const headers = mergeHeaders(inheritedHeaders, readHeaders(node));
       return [
         {
           name: node.name,
-          item: toRows(node.children).flatMap(convert),
+          item: toRows(node.children).flatMap((child) => convert(child, headers)),
           auth: convertAuth(node.authentication),
           variable: toVariableRows(node.environment),
         },
       ];
+    }
     const isHttp =
       typeof node.method === "string" &&
       (node._type ?? "request") === "request" &&
       !/^wss?:/i.test(toText(node.url));
-    if (isHttp) return [convertRequest(node)];
+    if (isHttp) return [convertRequest(node, inheritedHeaders)];
     otherCount += 1;
     return [];
   };
-  return { items: nodes.flatMap(convert), otherCount };
+  return { items: nodes.flatMap((node) => convert(node, [])), otherCount };
 };

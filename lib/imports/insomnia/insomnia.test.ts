@@ -220,6 +220,27 @@ it("uses the chosen environment before the base one, and a folder's own before b
   ]);
 });
 
+it("passes headers on from folders, unless a request overrides them", () => {
+  const header = (name: string, value: string) => ({ name, value });
+  const request = { method: "GET", url: shopUrl };
+  const { handlers } = importNodes([
+    {
+      name: "Folder",
+      headers: [header("X-Team", "blue"), header("User-Agent", "insomnia/11.0.0")],
+      children: [
+        { name: "Inner", headers: [header("X-Area", "a")], children: [{ name: "In", ...request }] },
+        { name: "Own", ...request, headers: [header("x-team", "red")] },
+      ],
+    },
+    { name: "Out", ...request },
+  ]);
+  expect(handlers.map(({ headers }) => headers)).toEqual([
+    [header("x-team", "blue"), header("x-area", "a")],
+    [header("x-team", "red")],
+    undefined,
+  ]);
+});
+
 it("turns secrets into a credential and passes them on from folders", () => {
   const node = (name: string, authentication: Node = {}) => ({
     name,
@@ -242,6 +263,11 @@ it("turns secrets into a credential and passes them on from folders", () => {
           node("off", { type: "basic", disabled: true }),
         ],
       },
+      {
+        name: "Prefix",
+        authentication: { type: "bearer", token: "sesame", prefix: "Token" },
+        children: [node("inherits the prefix"), node("has none", { type: "none" })],
+      },
     ],
     { environments: { data: { apiToken: "sesame" } } },
   );
@@ -252,6 +278,8 @@ it("turns secrets into a credential and passes them on from folders", () => {
     { type: "basic", value: `${credential("username")}:${credential("password")}` },
     { type: "header", name: "x-key", value: credential("key") },
     { type: "query", name: "k", value: credential("k") },
+    { type: "header", name: "authorization", value: `Token ${credential("token")}` },
+    undefined,
     { type: "header", name: "authorization", value: `Token ${credential("token")}` },
     undefined,
   ]);

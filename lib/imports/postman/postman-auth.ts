@@ -26,6 +26,26 @@ const findField = (auth: Record<string, unknown>, type: string, name: string): s
   return typeof value === "string" ? value : "";
 };
 
+/** Converts a token, which OAuth may send in the query, and either type with another prefix. */
+const convertTokenAuth = (
+  auth: Record<string, unknown>,
+  type: "bearer" | "oauth2",
+  service: string,
+): AuthResult => {
+  const what = type === "bearer" ? "the Bearer token" : "an OAuth access token";
+  const secrets = [{ description: what, field: "token" }];
+  const value = createCredentialPlaceholder(service, "token");
+  if (type === "oauth2" && findField(auth, type, "addTokenTo") === "queryParams")
+    return { auth: { type: "query", name: "access_token", value }, taken: secrets };
+  const prefix = findField(auth, type, type === "bearer" ? "prefix" : "headerPrefix").trim();
+  if (!/^[\w-]+$/.test(prefix) || /^bearer$/i.test(prefix))
+    return { auth: { type: "bearer", value }, taken: secrets };
+  return {
+    auth: { type: "header", name: "authorization", value: `${prefix} ${value}` },
+    taken: secrets,
+  };
+};
+
 /**
  * Converts the authentication of a request, folder or collection. Values are not imported, because
  * users enter them.
@@ -34,13 +54,7 @@ export const convertAuth = (input: unknown, service: string): AuthResult => {
   const type = isObject(input) ? String(input.type ?? "noauth") : "noauth";
   if (!isObject(input) || type === "noauth") return { taken: [] };
   const placeholder = (field: string) => createCredentialPlaceholder(service, field);
-  if (type === "bearer" || type === "oauth2") {
-    const what = type === "bearer" ? "the Bearer token" : "an OAuth access token";
-    return {
-      auth: { type: "bearer", value: placeholder("token") },
-      taken: [{ description: what, field: "token" }],
-    };
-  }
+  if (type === "bearer" || type === "oauth2") return convertTokenAuth(input, type, service);
   if (type === "basic") return createBasicAuth(service);
   if (type !== "apikey") return { taken: [], unsupportedType: cutText(type, 40) };
   const name = findField(input, type, "key") || "x-api-key";

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { shopUrl } from "./collection-fixture";
+import { importOne } from "./postman-fixture";
+
+it("sends the token of OAuth where and as the collection says", () => {
+  const importAuth = (oauth2: unknown) =>
+    importOne({ url: shopUrl, auth: { type: "oauth2", oauth2 } }).handler.auth;
+  const value = "{{credentials.shop.token}}";
+  expect(importAuth([{ key: "headerPrefix", value: "Bearer" }])).toEqual({ type: "bearer", value });
+  expect(importAuth({ headerPrefix: "Token " })).toEqual({
+    type: "header",
+    name: "authorization",
+    value: `Token ${value}`,
+  });
+  expect(importAuth([{ key: "addTokenTo", value: "queryParams" }])).toEqual({
+    type: "query",
+    name: "access_token",
+    value,
+  });
+});

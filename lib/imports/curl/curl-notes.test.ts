@@ -21,6 +21,32 @@ describe("an imported command", () => {
     expect(messages("Connection: keep-alive")).toEqual([]);
   });
 
+  it("does not send a password as basic authentication if it is for another kind", () => {
+    for (const option of ["--digest", "--ntlm", "--negotiate", "--aws-sigv4 aws:amz:eu:s3"]) {
+      const { handler, notes } = read(`curl ${option} -u me:sesame https://a.example`);
+      expect(handler.auth).toBeUndefined();
+      const name = option.replace("--", "").split(" ")[0];
+      expect(notes).toEqual([
+        { code: "auth_unsupported", message: `The authentication "${name}" is not supported.` },
+      ]);
+    }
+  });
+
+  it("notes files that contain its headers or cookies", () => {
+    const { notes } = read("curl -H @headers.txt -b jar.txt https://a.example");
+    expect(notes.map(({ message }) => message)).toEqual([
+      'The file "headers.txt" is not part of the command. Add its headers to the tool.',
+      'The file "jar.txt" is not part of the command. Add its headers to the tool.',
+    ]);
+  });
+
+  it("does not mistake the value of an option for the URL", () => {
+    const { handler, notes } = read(
+      "curl --proto '=https' --tlsv1.2 --create-file-mode 600 -sSf https://a.example/x",
+    );
+    expect([handler.url, notes]).toEqual(["https://a.example/x", []]);
+  });
+
   it("notes shell variables that remain in its text", () => {
     const command =
       'curl "https://a.example/$ID/b?q=to $NAME" -H "Authorization: Bearer $TOKEN" -H "x-team: ${TEAM}" -d \'{"$gt":"$X"}\'';

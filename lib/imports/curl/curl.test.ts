@@ -43,6 +43,20 @@ describe("a request", () => {
     ]);
   });
 
+  it("repeats headers as the command does, which replace those of other options", () => {
+    const options =
+      "-A agent/1 -b a=1 -H 'X-Tag: a' -H 'X-Tag: b' -H 'User-Agent: own' -H 'X-Key: 1' -H 'X-Key: 2'";
+    const { handler, secrets } = readCurl(`curl ${options} https://a.example`);
+    expect(handler.headers).toEqual([
+      { name: "cookie", value: "{{credentials.a.cookie}}" },
+      { name: "x-tag", value: "a" },
+      { name: "x-tag", value: "b" },
+      { name: "user-agent", value: "own" },
+    ]);
+    expect(handler.auth).toMatchObject({ type: "header", name: "x-key" });
+    expect(secrets.fields).toMatchObject({ cookie: "a=1", key: "2" });
+  });
+
   it("is found in scripts and code blocks", () => {
     const url = (command: string) => readCurl(command).handler.url;
     expect(url("#!/bin/sh\nTOKEN=x\ncurl \\\n  https://a.example/b")).toBe("https://a.example/b");

@@ -18,6 +18,7 @@ import {
 import { type CurlCommand, parseCurlCommand } from "./curl-command";
 import type { AddNote, Note } from "./note";
 import { joinData, toRequestBody } from "./request-body";
+import { findOtherAuth, noteSkippedParts } from "./skipped-parts";
 
 type Row = { name: string; value: string };
 /** A cURL command converted to an HTTP handler. */
@@ -67,19 +68,31 @@ const parseCurlUrl = (text: string): URL | undefined => {
 const getLiteralPath = ({ pathname }: URL): string =>
   escapeBraces(pathname.replace(/%7B|%7D|%24|%3C|%3E/gi, decodeURIComponent));
 
+/** Whether a tool sends a header only once: a repeated secret would be the same field twice. */
+const isSingle = (name: string, value: string): boolean =>
+  name === "content-type" || isSecretHeader(name, value);
+
+/** Returns the headers, which may repeat. `-H` takes precedence over other options. */
 const collectHeaders = (command: CurlCommand): [string, string][] => {
-  const headers: [string, string][] = [];
+  const defaults: [string, string][] = [];
   if (command.data.some(({ kind }) => kind === "json"))
-    headers.push(["content-type", "application/json"], ["accept", "application/json"]);
-  if (command.agent) headers.push(["user-agent", command.agent]);
-  if (command.referer) headers.push(["referer", command.referer]);
+    defaults.push(["content-type", "application/json"], ["accept", "application/json"]);
+  if (command.agent) defaults.push(["user-agent", command.agent]);
+  if (command.referer) defaults.push(["referer", command.referer]);
+  if (command.cookie?.includes("=")) defaults.push(["cookie", command.cookie]);
+  const headers: [string, string][] = [];
   for (const line of command.headers) {
     // `Name:` without a value keeps curl from sending the header. `Name;` sends an empty one.
     const [, name, value = ""] = /^([^:;]+)(?::\s*([\s\S]+)|;)$/.exec(line.trim()) ?? [];
     if (name) headers.push([name.trim().toLowerCase(), value.trim()]);
   }
-  if (command.cookie?.includes("=")) headers.push(["cookie", command.cookie]);
-  return headers;
+  const names = headers.map(([name]) => name);
+  return [
+    ...defaults.filter(([name]) => !names.includes(name)),
+    ...headers.filter(
+      ([name, value], index) => !isSingle(name, value) || names.lastIndexOf(name) === index,
+    ),
+  ];
 };
 
 const getMethod = (command: CurlCommand): string => {
@@ -102,23 +115,6 @@ const getDefaultType = ({ upload }: CurlCommand, addNote: AddNote): string | und
       `curl sends no content type with an upload, but the tool sends ${type}, guessed from the file name.`,
     );
   return type;
-};
-
-/** Notes the parts of the command that a tool does not support. */
-const noteSkippedParts = (command: CurlCommand, addNote: AddNote): void => {
-  if (command.urls.length > 1)
-    addNote("urls_left_out", "The command has several URLs; only the first is used.");
-  if (command.hasMore) addNote("rest_left_out", "Text after the command was skipped.");
-  if (command.insecure) addNote("insecure", "Certificates are always verified, so -k was skipped.");
-  const skippedOptions = [...command.unsupported, ...command.unknown];
-  if (skippedOptions.length > 0)
-    addNote(
-      "options_left_out",
-      `These options were skipped: ${skippedOptions
-        .slice(0, 10)
-        .map((name) => (name.startsWith("-") ? name : `--${name}`))
-        .join(", ")}.`,
-    );
 };
 
 const convertQuery = (command: CurlCommand, url: URL, service: string, addNote: AddNote) => {
@@ -186,7 +182,8 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
     return true;
   };
   if (command.bearer) setAuth(convertAuthHeader(`Bearer ${command.bearer}`, service));
-  if (command.user !== undefined || url.username || url.password)
+  const isOtherAuth = findOtherAuth(command) !== undefined;
+  if (!isOtherAuth && (command.user !== undefined || url.username || url.password))
     setAuth(
       createBasicAuth(
         service,
@@ -195,15 +192,15 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
       ),
     );
 
-  const headerMap = new Map(collectHeaders(command));
-  const contentType = headerMap.get("content-type");
+  const commandHeaders = collectHeaders(command);
+  const contentType = commandHeaders.find(([name]) => name === "content-type")?.[1];
   const { body, keepType, files = [] } = toRequestBody(command, contentType, addNote);
   if (body?.type === "text" && contentType === undefined) {
     const type = getDefaultType(command, addNote);
-    if (type !== undefined) headerMap.set("content-type", type);
+    if (type !== undefined) commandHeaders.push(["content-type", type]);
   }
   const headers: Row[] = [];
-  for (const [name, value] of headerMap) {
+  for (const [name, value] of commandHeaders) {
     if (name === "content-type" && (!keepType || !body)) continue;
     if (isSkippedHeader(name, value, url)) continue;
     if (name === "idempotency-key") {

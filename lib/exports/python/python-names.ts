@@ -5,8 +5,11 @@ const keywords = new Set(
   ),
 );
 
-/** Names that the class itself uses. */
-const reservedMethods = new Set(["self", "call"]);
+/**
+ * Names that the class itself uses. A method with the name of a type would hide that type from the
+ * annotations of all methods.
+ */
+const reservedMethods = new Set(["self", "call", "dict", "float", "list", "object", "str"]);
 
 const splitWords = (name: string) =>
   name

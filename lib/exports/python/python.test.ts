@@ -12,6 +12,7 @@ import { renderExport } from "../export";
 import { hostileAgent, oddAgent, toExportedAgent } from "../exports-fixture";
 import { listModelTools } from "../function-tools";
 import { python } from "./python";
+import { toMethodName } from "./python-names";
 import { toDocstring } from "./python-text";
 
 const agents = [
@@ -45,6 +46,12 @@ it("has one method per tool and declares no name twice", () => {
     );
     expect(new Set(declared).size).toBe(declared.length);
   }
+});
+
+it("names no method like a type in the annotations of the class", () => {
+  const types = ["dict", "float", "list", "object", "str"];
+  const names = types.map((type) => toMethodName(type, new Set()));
+  expect(names).toEqual(["dict_", "float_", "list_", "object_", "str_"]);
 });
 
 it("escapes a description that would end its docstring", () => {

@@ -25,3 +25,37 @@ test.each([
     reasoningTokens: expected,
   });
 });
+
+test("joins characters that are split between the parts of an answer", async () => {
+  const [half, rest] = ["\ud83d", "\ude00"];
+  async function* answer(): AsyncGenerator<SdkPart> {
+    for (const delta of [`a${half}`, `${rest}b`]) {
+      yield { type: "reasoning-delta", id: "r", delta };
+      yield { type: "text-delta", id: "t", delta };
+    }
+    yield { type: "tool-input-start", id: "c", toolName: "look" };
+    for (const delta of [`"a${half}`, `${rest}b"`])
+      yield { type: "tool-input-delta", id: "c", delta };
+    yield { type: "tool-call", toolCallId: "c", toolName: "look", input: '"a😀b"' };
+    yield {
+      type: "finish",
+      finishReason: { unified: "tool-calls", raw: undefined },
+      usage: {
+        inputTokens: {
+          total: 1,
+          noCache: undefined,
+          cacheRead: undefined,
+          cacheWrite: undefined,
+        },
+        outputTokens: { total: 1, text: undefined, reasoning: undefined },
+      },
+    };
+  }
+  const deltas: string[] = [];
+  const { text, reasoning, toolCalls } = await readAnswer(answer(), (event) => {
+    if ("delta" in event) deltas.push(event.delta);
+  });
+  expect({ text, reasoning }).toEqual({ text: "a😀b", reasoning: "a😀b" });
+  expect(toolCalls).toMatchObject([{ arguments: '"a😀b"' }]);
+  expect(deltas.every((delta) => delta.isWellFormed())).toBe(true);
+});

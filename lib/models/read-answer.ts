@@ -7,6 +7,7 @@ import {
   type TokenUsage,
 } from "@/lib/runs/model-port";
 import { createReasoningMetadata } from "./encrypted-reasoning";
+import { createCharacterJoiner } from "./join-characters";
 import type { SdkPart, SdkUsage } from "./sdk";
 import { createWireIds } from "./wire-ids";
 
@@ -31,7 +32,12 @@ const toTokenUsage = ({ inputTokens, outputTokens }: SdkUsage): TokenUsage => ({
   reasoningTokens: toCount(outputTokens.reasoning),
 });
 
-type CollectedCall = ModelToolCall & { index: number; sdkId: string; hasEnded: boolean };
+type CollectedCall = ModelToolCall & {
+  index: number;
+  sdkId: string;
+  hasEnded: boolean;
+  join: (part: string) => string;
+};
 
 /**
  * Forwards the tool calls of an answer one at a time. If a provider streams the parts of a call
@@ -72,12 +78,14 @@ const collectToolCalls = (onEvent: (event: ModelEvent) => void) => {
   const start = (sdkId: string, id: string, name: string): CollectedCall => {
     const index = calls.length;
     if (index === MAX_TOOL_CALLS) throw refuseTooLong("tool calls", MAX_TOOL_CALLS);
-    const call = { index, sdkId, id, name, arguments: "", hasEnded: false };
+    const join = createCharacterJoiner();
+    const call = { index, sdkId, id, name, arguments: "", hasEnded: false, join };
     calls.push(call);
     sender.start(call);
     return call;
   };
-  const append = (call: CollectedCall, delta: string) => {
+  const append = (call: CollectedCall, part: string) => {
+    const delta = call.join(part);
     if (delta === "") return;
     call.arguments += delta;
     if (call.arguments.length > MAX_ARGUMENTS_CHARACTERS)
@@ -162,7 +170,9 @@ export const readAnswer = async (
   const wireIds = createWireIds();
   const reasoning = collectReasoning(onEvent);
   let finish: Finish | undefined;
-  const append = (type: keyof typeof answer, delta: string) => {
+  const joiners = { text: createCharacterJoiner(), reasoning: createCharacterJoiner() };
+  const append = (type: keyof typeof answer, part: string) => {
+    const delta = joiners[type](part);
     if (delta === "") return;
     answer[type] += delta;
     if (answer.text.length + answer.reasoning.length > MAX_ANSWER_CHARACTERS)

@@ -38,7 +38,7 @@ const layers = {
   "lib/jobs": ["lib/runtime", "lib/handlers", ...primitives, ...language],
   "lib/proposals": ["lib/runs", "lib/analysis", ...language],
   "lib/runs": [
-    ...["lib/runtime", "lib/handlers", "lib/redaction", "lib/templates"],
+    ...["lib/runtime", "lib/handlers", "lib/redaction", "lib/templates", "lib/analysis"],
     ...primitives,
     ...language,
   ],

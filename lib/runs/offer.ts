@@ -4,7 +4,8 @@ import type { Message } from "@/lib/agent/model/message";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { isOffered } from "@/lib/agent/modes";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
-import type { Runtime } from "@/lib/runtime/ports";
+import type { ListRequest, Runtime } from "@/lib/runtime/ports";
+import { fitParameters } from "./fit-parameters";
 import { listOwnTools } from "./list-own-tools";
 import { createModelAliases, listCalledNames, type ModelAliases } from "./model-aliases";
 import type { OfferedTool } from "./model-port";
@@ -45,6 +46,15 @@ const toHandoffTool = ({ manifest }: CompiledAgent): OfferedTool => ({
   parameters: { type: "object", properties: {} },
 });
 
+/** Lists the agent's tools of this mode as its hooks show them to the caller. */
+const listModeTools = async (runtime: Runtime, request: ListRequest, mode: string | undefined) => {
+  const listed = await listOwnTools(runtime, request);
+  return listed.flatMap((dto) => {
+    const tool = request.agent.tool(dto.name);
+    return tool && isOffered(tool.tool, mode) ? [{ ...dto, tool }] : [];
+  });
+};
+
 /**
  * Collects the tools of this completion: hand-offs, the agent's own as its hooks show them to this
  * caller, then the client's. If two have the same name, the first is offered. System tools are
@@ -59,11 +69,7 @@ export const offerTools = async (
 ): Promise<Offer> => {
   const { keyId, signIn, userId, protocol, requestId } = caller;
   const request = { agent, keyId, signIn, userId, protocol, requestId, signal };
-  const listed = await listOwnTools(ports.runtime, request);
-  const own = listed.flatMap((dto) => {
-    const tool = agent.tool(dto.name);
-    return tool && isOffered(tool.tool, mode) ? [{ ...dto, tool }] : [];
-  });
+  const own = await listModeTools(ports.runtime, request, mode);
   const { modelNames } = getListedNames(agent.manifest);
   const slugs = [...new Set(settings.handoffs)].filter((slug) => slug !== agent.manifest.slug);
   const agents = await Promise.all(slugs.map((slug) => ports.findAgent(agent.space, slug)));
@@ -87,8 +93,12 @@ export const offerTools = async (
   for (const { tool, ...dto } of own) {
     const definedTool = toDefinedTool(tool.tool, dto);
     const name = modelNames.get(dto.name) ?? dto.name;
-    if (!offer({ ...dto, name }, { type: "agent", tool, definedTool }))
-      warnings.push(`The tool "${dto.name}" was left out: there is another tool with that name.`);
+    const parameters = fitParameters(settings, definedTool);
+    const leaveOut = (reason: string) =>
+      warnings.push(`The tool "${dto.name}" was left out: ${reason}.`);
+    if (!parameters) leaveOut("the model's provider does not accept its parameters");
+    else if (!offer({ ...dto, name, parameters }, { type: "agent", tool, definedTool }))
+      leaveOut("there is another tool with that name");
   }
   for (const tool of clientTools) {
     const leaveOut = (reason: string) =>

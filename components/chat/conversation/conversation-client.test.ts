@@ -55,6 +55,24 @@ describe("a conversation", () => {
     expect(onRunEnd).toHaveBeenCalledOnce();
   });
 
+  test("keeps the last change of the state when the next run sends the same state", async () => {
+    const { client, now } = open();
+    const states = [[{ count: 1 }, { count: 2 }], [{ count: 2 }]];
+    for (const [index, snapshots] of states.entries()) {
+      const sent = client.send("Count");
+      const stream = await server.next();
+      stream.write([runStart]);
+      for (const snapshot of snapshots) {
+        stream.write([{ type: EventType.STATE_SNAPSHOT, snapshot }]);
+        await vi.waitFor(() => expect(now().state).toEqual(snapshot));
+      }
+      stream.write([...text(`m${index}`, "Done"), finished()]);
+      stream.end();
+      await sent;
+    }
+    expect(now()).toMatchObject({ state: { count: 2 }, previousState: { count: 1 } });
+  });
+
   test("keeps the identity of messages that did not change", async () => {
     const { client, now } = open();
     const sent = client.send("Hello");

@@ -1,4 +1,5 @@
 import type { AgentSubscriber } from "@ag-ui/client";
+import { isJsonEqual } from "@/lib/schema/json";
 import { type Conversation, emptyConversation } from "./conversation";
 import type { ConversationAgent } from "./conversation-agent";
 import { reduceEvent } from "./reduce-event";
@@ -21,12 +22,13 @@ export const createConversationStore = (agent: ConversationAgent) => {
   const publish = (change: Partial<Conversation> = {}) => {
     clearTimeout(timer);
     timer = undefined;
-    const hasNewState = agent.state !== snapshot.state;
+    // Runs also send the state when it has not changed.
+    const hasNewState = !isJsonEqual(agent.state, snapshot.state);
     snapshot = {
       ...pending,
       ...change,
       messages: reuseMessages(snapshot.messages, agent.messages),
-      state: agent.state,
+      state: hasNewState ? agent.state : snapshot.state,
       previousState: hasNewState ? snapshot.state : snapshot.previousState,
     };
     pending = snapshot;

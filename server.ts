@@ -189,6 +189,7 @@ export async function serve(options: Options): Promise<RunningServer> {
   const servePages = async () => {
     await checkSecret(env());
     if (hasPages) await createOwnerFromEnv(container().auth, env().owner);
+    await container().firstRead;
     isDatabaseReady = true;
   };
   if (!isDatabaseAway) await servePages();

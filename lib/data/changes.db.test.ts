@@ -50,7 +50,7 @@ const toNames = ({ agents, credentials, caches, tokens, runs, ...changes }: Chan
 const follow = async ({ onChanges, ...options }: Options = {}) => {
   const seen: string[] = [];
   const positions: Position[] = [];
-  const { status, stop } = followChanges(
+  const { firstRead, status, stop } = followChanges(
     {
       async onChanges(changes) {
         await onChanges?.();
@@ -65,7 +65,7 @@ const follow = async ({ onChanges, ...options }: Options = {}) => {
     options,
   );
   cleanups.push(stop);
-  await expect.poll(() => positions.length).toBeGreaterThan(0);
+  await firstRead;
   return { seen, positions, status, stop };
 };
 
@@ -207,6 +207,17 @@ it("detects a silent connection, and misses nothing", async () => {
   await expect
     .poll(() => seen, { timeout: 8_000 })
     .toEqual(["(unknown)", "(lost)", `agent ${agentId}`]);
+});
+
+it("reports that the first read has ended, even if it failed", async () => {
+  const proxy = await startProxy(testDatabaseUrl());
+  cleanups.push(proxy.close);
+  const connected = await follow({ url: proxy.url });
+  expect(connected.positions).not.toEqual([]);
+  proxy.refuse();
+  const refused = await follow({ url: proxy.url });
+  expect(refused.positions).toEqual([]);
+  expect(refused.status().isAway).toBe(true);
 });
 
 it("resumes where it left off after a database outage", async () => {

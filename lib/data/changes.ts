@@ -154,6 +154,14 @@ const createReader = (listener: ChangeListener, initial: Position | undefined) =
   };
 };
 
+const createClient = (url: string) =>
+  new Client({
+    connectionString: url,
+    application_name: "toolwright changes",
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
+
 /**
  * Follows changes in the database over a connection of its own: once a second, and immediately when
  * notified. Nothing depends on notifications, and a connection that has fallen silent is detected
@@ -168,6 +176,7 @@ export const followChanges = (
   let status: ChangeStatus = { isAway: false, isNotified: undefined };
   let isConnected = false;
   let wake = () => {};
+  const { promise: firstRead, resolve: endFirstRead } = Promise.withResolvers<void>();
 
   const waitForChange = async () => {
     const woken = new AbortController();
@@ -192,6 +201,7 @@ export const followChanges = (
       wasNotified = false;
       await read(query);
       isConnected = true;
+      endFirstRead();
       status = { isAway: false, isNotified: isNotified || (reads < 2 ? undefined : false) };
       if (!wasNotified) await waitForChange();
     }
@@ -200,12 +210,7 @@ export const followChanges = (
   const run = async () => {
     let failures = 0;
     while (!stopped.signal.aborted) {
-      const client = new Client({
-        connectionString: url,
-        application_name: "toolwright changes",
-        connectionTimeoutMillis: QUERY_TIMEOUT_MS,
-        query_timeout: QUERY_TIMEOUT_MS,
-      });
+      const client = createClient(url);
       const startedAt = Date.now();
       client.on("error", () => wake());
       await follow(client).catch((error: unknown) => {
@@ -213,6 +218,7 @@ export const followChanges = (
       });
       // Does not wait for a connection that may not respond.
       void client.end().catch(() => {});
+      endFirstRead();
       if (stopped.signal.aborted) return;
       failures = isConnected ? 0 : failures + 1;
       if (isConnected) listener.onLost();
@@ -226,6 +232,8 @@ export const followChanges = (
   const running = run();
 
   return {
+    /** Resolves once the changes have been read, or the first attempt has failed. */
+    firstRead,
     status: (): ChangeStatus => status,
     async stop(): Promise<void> {
       stopped.abort();

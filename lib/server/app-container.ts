@@ -22,6 +22,11 @@ export type AppContainer = {
   pages: Pages;
   /** Reports whether this process can serve agents, and what needs attention. */
   health(): Promise<HealthReport>;
+  /**
+   * Resolves once the changes in the database have been read, or the first attempt has failed.
+   * Await it before Next is loaded, which blocks the process for longer than a query may take.
+   */
+  firstRead: Promise<void>;
   /** Whether the database did not respond to the last query. */
   isDatabaseAway(): boolean;
   /**

@@ -150,7 +150,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   const { jobs, ...jobServices } = createJobServices(settings, { runtime, publishedAgents });
   const sessions = createSessionServices(settings.secret);
-  served.follow({ resultCache: cache, accessTokens, openRuns, jobs, sessions });
+  const firstRead = served.follow({ resultCache: cache, accessTokens, openRuns, jobs, sessions });
 
   const alertServices = createAlertServices(settings, outbound);
   const stopUpkeep = startUpkeep(settings.logRetention, alertServices.alerts);
@@ -220,6 +220,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       report,
     }),
     health: health.check,
+    firstRead,
     isDatabaseAway,
     announceStop: health.announceStop,
     drainJobs: jobs.drain,

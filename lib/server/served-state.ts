@@ -77,13 +77,16 @@ const passOn = (
 type ServedState = {
   publishedAgents: PublishedAgents;
   credentialCache: ReturnType<typeof createCredentialCache>;
-  /** Keeps the served data, and what depends on it, in sync with the database. */
+  /**
+   * Keeps the served data, and what depends on it, in sync with the database. Resolves once the
+   * changes have been read, or the first attempt has failed.
+   */
   follow(
     dependents: {
       resultCache: Pick<ResultCache, "clear">;
       accessTokens: Pick<AccessTokens, "forget" | "resume" | "suspend">;
     } & RunningWork,
-  ): void;
+  ): Promise<void>;
   status(): DatabaseStatus;
   close(): Promise<void>;
 };
@@ -209,6 +212,7 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
         onError: (error) => report(error, "changes"),
       };
       follower = followChanges(listener, { since: snapshot?.position });
+      return follower.firstRead;
     },
     status: () => ({
       ...(follower?.status() ?? { isAway: false, isNotified: undefined }),

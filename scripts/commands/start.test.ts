@@ -205,6 +205,12 @@ describe("reports a configuration error in one sentence", () => {
     expect(output).not.toMatch(/^ +at /m);
   });
 
+  test("for a secret that is easy to guess, before the database is created", async () => {
+    const output = await startupFailure({ TOOLWRIGHT_SECRET: "a".repeat(32) });
+    expect(output).toContain("TOOLWRIGHT_SECRET must contain at least 8 different characters");
+    expect(output).not.toContain("migration");
+  });
+
   test("for a secret that does not match the database", async () => {
     const database = await startDatabase({ data: startedData() });
     onTestFinished(database.stop);

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { localUrl, readEnv } from "../../lib/server/env.ts";
+import { findWeakness } from "../../lib/server/secret-strength.ts";
 import { settingNames } from "../../lib/server/settings.ts";
 import { findUnknownSettings } from "../../lib/server/unknown-settings.ts";
 import { startDatabase } from "../postgres/database.ts";
@@ -55,6 +56,11 @@ async function start({ dev, folder, loadServer }: Product, { signal, defer, end 
   const port = await findAvailablePort(env);
   ensureDataFolder(env.data);
   const secret = env.secret ?? ensureSecret(env.data);
+  const weakness = findWeakness("TOOLWRIGHT_SECRET", secret);
+  if (weakness !== undefined)
+    throw new Error(
+      `${weakness} Choose another one or, if the database already uses it, change it with npm run rotate-secret.`,
+    );
   let databaseUrl = env.databaseUrl;
   if (databaseUrl === undefined) {
     const database = await startDatabase({ data: env.data, signal });

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("runs every purge once an hour, and reports each failure", async () => {
+test("runs every purge soon after the start and once an hour, and reports each failure", async () => {
   vi.useFakeTimers();
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   let runs = 0;
@@ -17,12 +17,28 @@ test("runs every purge once an hour, and reports each failure", async () => {
     },
     () => Promise.reject(new Error("second failure")),
   ]);
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  stop();
-  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(runs).toBe(0);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(runs).toBe(1);
   expect(write.mock.calls.map(([line]) => String(line))).toEqual([
     expect.stringContaining("first failure"),
     expect.stringContaining("second failure"),
   ]);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(runs).toBe(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(runs).toBe(2);
+});
+
+test("runs no purge if the server stops before the first one", async () => {
+  vi.useFakeTimers();
+  let runs = 0;
+  startPurges([
+    async () => {
+      runs += 1;
+    },
+  ])();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(runs).toBe(0);
 });

@@ -11,6 +11,8 @@ import { purgeJobs } from "@/lib/data/jobs/job-endings";
 import { purgeThreads } from "@/lib/data/threads/delete-threads";
 import { report } from "./report";
 
+/** After the start, which purges must not slow down. */
+const FIRST_PURGE_DELAY_MS = 60 * 1000;
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
 const purges: (() => Promise<void>)[] = [
@@ -27,11 +29,18 @@ const purges: (() => Promise<void>)[] = [
   purgeMessages,
 ];
 
-/** Deletes expired data once an hour until the returned function is called. */
+/**
+ * Deletes expired data a minute after the start, in case the server never runs for an hour, and then
+ * once an hour, until the returned function is called.
+ */
 export const startPurges = (list = purges): (() => void) => {
   const purgeAll = () => {
     for (const purge of list) purge().catch((error: unknown) => report(error, "purge"));
   };
+  const firstTimer = setTimeout(purgeAll, FIRST_PURGE_DELAY_MS).unref();
   const timer = setInterval(purgeAll, PURGE_INTERVAL_MS).unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(firstTimer);
+    clearInterval(timer);
+  };
 };

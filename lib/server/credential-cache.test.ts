@@ -45,3 +45,21 @@ it("does not cache a failure, or what was loaded before a change", async () => {
   expect(await secondRead).toEqual({ a: credential("new") });
   expect(await cache.get("s", ["a"])).toEqual({ a: credential("new") });
 });
+
+it("forgets the Space that was used least recently", async () => {
+  const reads: string[] = [];
+  const cache = createCredentialCache(async (space) => {
+    reads.push(space);
+    return {};
+  }, fail);
+  await cache.get("forgotten", []);
+  await cache.get("busy", []);
+  for (let index = 0; index < 4_999; index += 1) {
+    await cache.get(`s${index}`, []);
+    await cache.get("busy", []);
+  }
+  reads.length = 0;
+  await cache.get("busy", []);
+  await cache.get("forgotten", []);
+  expect(reads).toEqual(["forgotten"]);
+});

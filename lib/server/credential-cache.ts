@@ -1,6 +1,10 @@
+import { LRUCache } from "lru-cache";
 import type { SpaceId } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
+
+/** The least recently used Spaces are loaded again when one of their tools is called. */
+const MAX_SPACES = 5_000;
 
 type Load = (space: SpaceId) => Promise<StoredCredentials>;
 
@@ -10,13 +14,13 @@ type Load = (space: SpaceId) => Promise<StoredCredentials>;
  * has already started sees the previous values.
  */
 export const createCredentialCache = (load: Load, onError: (error: unknown) => void) => {
-  const bySpace = new Map<string, Promise<StoredCredentials>>();
+  const bySpace = new LRUCache<string, Promise<StoredCredentials>>({ max: MAX_SPACES });
 
   const loadAll = (space: string): Promise<StoredCredentials> => {
     const existing = bySpace.get(space);
     if (existing) return existing;
     const loading = load(space as SpaceId).catch((error: unknown) => {
-      if (bySpace.get(space) === loading) bySpace.delete(space);
+      if (bySpace.peek(space) === loading) bySpace.delete(space);
       onError(error);
       throw new AppError(
         "unavailable",

@@ -4,6 +4,7 @@ import { Check, Minus } from "lucide-react";
 import { Checkbox as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
+import { ToggleText } from "./toggle-text";
 import { useToggleAttributes } from "./use-toggle-attributes";
 
 type CheckboxProps = ComponentProps<typeof Primitive.Root> & {
@@ -45,16 +46,7 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
   return (
     <div className="flex items-start gap-2">
       <span className="grid h-5 place-items-center">{box}</span>
-      <div className="min-w-0">
-        <label htmlFor={id} className="text-ink text-sm">
-          {label}
-        </label>
-        {hint && (
-          <p id={hintId} className="wrap-anywhere text-muted text-xs">
-            {hint}
-          </p>
-        )}
-      </div>
+      <ToggleText id={id} hintId={hintId} label={label} hint={hint} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { Switch as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
+import { ToggleText } from "./toggle-text";
 import { useToggleAttributes } from "./use-toggle-attributes";
 
 type SwitchProps = ComponentProps<typeof Primitive.Root> & {
@@ -34,16 +35,7 @@ export function Switch({ className, ...props }: SwitchProps) {
   if (!label) return control;
   return (
     <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <label htmlFor={id} className="text-ink text-sm">
-          {label}
-        </label>
-        {hint && (
-          <p id={hintId} className="text-muted text-xs">
-            {hint}
-          </p>
-        )}
-      </div>
+      <ToggleText id={id} hintId={hintId} label={label} hint={hint} />
       <span className="grid h-5 place-items-center">{control}</span>
     </div>
   );

@@ -134,6 +134,7 @@ function NestedField(props: FieldTemplateProps) {
             <div className="flex items-center gap-1">
               {isNullable && (
                 <NullToggle
+                  size="sm"
                   name={name}
                   isNull={isNull}
                   onChange={(next) => setValue(next ? null : valueOnAdd(origin))}
@@ -151,7 +152,8 @@ function NestedField(props: FieldTemplateProps) {
             </div>
           </div>
           <FoldedText about={name} className="text-muted text-xs">
-            {origin.description || typeLabel(origin)}
+            {origin.description ||
+              (isNullable ? `${typeLabel(origin)} or null` : typeLabel(origin))}
           </FoldedText>
         </div>
       )}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
@@ -29,6 +29,9 @@ const parameters: ParametersSchema = {
         { title: "Tags", type: "array", items: text },
       ],
     },
+    title: { type: ["string", "integer", "null"] },
+    note: { type: ["string", "null"] },
+    tags: { type: ["array", "null"], items: text },
   },
 };
 
@@ -49,7 +52,7 @@ test("sends nothing for a union of objects until one is chosen, and keeps the va
   const user = userEvent.setup();
   render(<Form />);
   const choose = async (name: string) => user.click(await screen.findByRole("radio", { name }));
-  expect(screen.queryByRole("radio", { checked: true })).toBeNull();
+  expect(screen.queryByRole("radio", { name: /Card|Bank|Tags/, checked: true })).toBeNull();
   expect(sent.pay).toBeUndefined();
 
   await choose("Card");
@@ -78,4 +81,34 @@ test("shows the alternative of an object that was set from outside", async () =>
     "DE89",
   );
   expect(screen.getByRole("radio", { checked: true, name: "Bank" })).toBeTruthy();
+});
+
+test("offers null as one of the types of a union, and keeps the other value", async () => {
+  const user = userEvent.setup();
+  render(<Form initial={{ title: "Elm" }} />);
+  const types = within(await screen.findByRole("radiogroup", { name: "Type of title" }));
+  expect(screen.queryByRole("button", { name: "Send null for title" })).toBeNull();
+
+  await user.click(types.getByRole("radio", { name: "null" }));
+  expect(sent.title).toBeNull();
+  expect(screen.queryByRole("textbox", { name: /^title/ })).toBeNull();
+  expect(types.getByRole("radio", { name: "null", checked: true })).toBeTruthy();
+
+  await user.click(types.getByRole("radio", { name: "Text" }));
+  expect(sent.title).toBe("Elm");
+});
+
+test("keeps the text while the toggle of a nullable text is on", async () => {
+  const user = userEvent.setup();
+  render(<Form initial={{ note: "By hand" }} />);
+  const toggle = await screen.findByRole("button", { name: "Send null for note" });
+  await user.click(toggle);
+  expect(sent.note).toBeNull();
+  await user.click(toggle);
+  expect(sent.note).toBe("By hand");
+});
+
+test("says that a list may be null", async () => {
+  render(<Form />);
+  expect(await screen.findByText("array or null")).toBeTruthy();
 });

@@ -22,6 +22,8 @@ import { RemoveButton } from "./remove-button";
 /** Limits within which the alternatives fit side by side in a narrow window. */
 const MAX_SEGMENTS = 3;
 const MAX_SEGMENTS_CHARS = 30;
+/** The switch's value for null. The other values are the indexes of the alternatives. */
+const NULL = "null";
 
 const leafFields: Record<string, ComponentType<FieldProps>> = {
   text: TextField,
@@ -32,12 +34,9 @@ const leafFields: Record<string, ComponentType<FieldProps>> = {
 
 const isContainer = ({ schema }: FormSchema) => schema.type === "object" || schema.type === "array";
 
-/**
- * A value of one of several types: a switch between the types, the input for the chosen one, and
- * null if allowed.
- */
-export function UnionField(props: FieldProps) {
-  const { formData, uiSchema, fieldPathId } = props;
+/** The value of a union, and the ways to change its type. */
+function useUnion(props: FieldProps) {
+  const { formData, uiSchema } = props;
   const setValue = createSetter(props);
   const origin = getOriginSchema(uiSchema);
   const { schemas, isNullable } = listAlternatives(origin) ?? { schemas: [], isNullable: false };
@@ -46,58 +45,91 @@ export function UnionField(props: FieldProps) {
   const [choice, setChoice] = useState(() => Math.max(0, match));
   /** The last values of the alternatives that are not shown. */
   const [lastValues, setLastValues] = useState<Record<number, unknown>>({});
-  const [lastValue, setLastValue] = useState(formData);
   // A value that several alternatives accept stays with the chosen one, unless it came from
   // outside.
   const index = match < 0 || staysWith(schemas[choice], formData) ? choice : match;
-  const name = formatFieldName(fieldPathId);
+  const isNull = formData === null;
   // An object or a list starts when its type is chosen. Until then nothing is sent.
   const isAbsent = formData === undefined && forms.some(isContainer);
-  const canRemove =
-    !isAbsent && forms.some(isContainer) && !props.required && !isListItem(fieldPathId);
+  const keepValue = () => {
+    if (!isNull) setLastValues({ ...lastValues, [index]: formData });
+  };
   const choose = (next: number) => {
     const schema = schemas[next];
-    if (!schema || (next === index && !isAbsent)) return;
+    if (!schema || (next === index && !isAbsent && !isNull)) return;
     setChoice(next);
-    setLastValues({ ...lastValues, [index]: formData });
+    keepValue();
     const converted = convertValue(formData, schema);
     const isNew = converted === undefined && forms[next] !== undefined && isContainer(forms[next]);
-    setValue(isNew ? (lastValues[next] ?? valueOnAdd(schema)) : converted);
+    const lastValue = isNew || isNull ? lastValues[next] : undefined;
+    setValue(lastValue ?? (isNew ? valueOnAdd(schema) : converted));
   };
-  const setNull = (isNull: boolean) => {
-    if (isNull) setLastValue(formData);
-    setValue(isNull ? null : (lastValue ?? undefined));
+  const chooseNull = () => {
+    keepValue();
+    setValue(null);
   };
+  const isMatch = index === match;
+  return { schemas, forms, index, isMatch, isNullable, isNull, isAbsent, choose, chooseNull };
+}
+
+/**
+ * A value of one of several types: a switch between the types, including null if allowed, and the
+ * input for the chosen type. If there is only one type besides null, null is a toggle next to the
+ * input.
+ */
+export function UnionField(props: FieldProps) {
+  const { fieldPathId } = props;
+  const union = useUnion(props);
+  const { schemas, forms, index, isMatch, isNullable, isNull, isAbsent } = union;
+  const name = formatFieldName(fieldPathId);
+  const input = !isNull && !isAbsent && (
+    <Alternative key={index} {...props} form={forms[index]} isMatch={isMatch} />
+  );
+  if (schemas.length === 1 && isNullable)
+    return (
+      <div className="flex min-w-0 items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-col">{input || <NullValue />}</div>
+        <NullToggle
+          name={name}
+          isNull={isNull}
+          onChange={(next) => (next ? union.chooseNull() : union.choose(0))}
+        />
+      </div>
+    );
+  const canRemove =
+    !isAbsent && forms.some(isContainer) && !props.required && !isListItem(fieldPathId);
+  const current = isAbsent ? "" : String(index);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      {schemas.length > 1 && formData !== null && (
+      {schemas.length > 1 && (
         <div className="flex min-w-0 items-center justify-between gap-3">
           <TypeSwitch
             name={name}
-            schemas={schemas}
-            index={isAbsent ? undefined : index}
-            onChange={choose}
+            options={listOptions(schemas, isNullable)}
+            value={isNull ? NULL : current}
+            onChange={(next) => (next === NULL ? union.chooseNull() : union.choose(Number(next)))}
           />
-          {canRemove && <RemoveButton name={name} onClick={() => setValue(undefined)} />}
+          {canRemove && <RemoveButton name={name} onClick={() => createSetter(props)(undefined)} />}
         </div>
       )}
-      <div className="flex min-w-0 items-start gap-2">
-        <div className="flex min-w-0 flex-1 flex-col">
-          {formData === null ? (
-            <p className="flex h-control items-center rounded-md border border-line border-dashed px-2.5 font-mono text-muted text-sm">
-              null
-            </p>
-          ) : (
-            !isAbsent && (
-              <Alternative key={index} {...props} form={forms[index]} isMatch={index === match} />
-            )
-          )}
-        </div>
-        {isNullable && <NullToggle name={name} isNull={formData === null} onChange={setNull} />}
-      </div>
+      {input}
     </div>
   );
 }
+
+const NullValue = () => (
+  <p className="flex h-control items-center rounded-md border border-line border-dashed px-2.5 font-mono text-muted text-sm">
+    null
+  </p>
+);
+
+const listOptions = (schemas: readonly JsonSchema[], isNullable: boolean) => [
+  ...schemas.map((_, index) => ({
+    value: String(index),
+    label: getAlternativeLabel(schemas, index),
+  })),
+  ...(isNullable ? [{ value: NULL, label: "null" }] : []),
+];
 
 type AlternativeProps = FieldProps & {
   form: FormSchema | undefined;
@@ -120,28 +152,24 @@ function Alternative({ form, isMatch, ...props }: AlternativeProps) {
 
 type TypeSwitchProps = {
   name: string;
-  schemas: readonly JsonSchema[];
-  /** Undefined until one is chosen. */
-  index: number | undefined;
-  onChange: (index: number) => void;
+  options: readonly { value: string; label: string }[];
+  /** Empty until one is chosen. */
+  value: string;
+  onChange: (value: string) => void;
 };
 
-function TypeSwitch({ name, schemas, index, onChange }: TypeSwitchProps) {
+function TypeSwitch({ name, options, value, onChange }: TypeSwitchProps) {
   const label = `Type of ${name}`;
-  const options = schemas.map((_, each) => ({
-    value: String(each),
-    label: getAlternativeLabel(schemas, each),
-  }));
   const chars = options.reduce((sum, option) => sum + option.label.length, 0);
-  if (schemas.length > MAX_SEGMENTS || chars > MAX_SEGMENTS_CHARS)
+  if (options.length > MAX_SEGMENTS || chars > MAX_SEGMENTS_CHARS)
     return (
       <NativeSelect
         aria-label={label}
-        value={String(index ?? "")}
-        onChange={(event) => onChange(Number(event.target.value))}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
         className="w-56 max-w-full"
       >
-        {index === undefined && (
+        {value === "" && (
           <option value="" disabled>
             Choose one
           </option>
@@ -156,10 +184,10 @@ function TypeSwitch({ name, schemas, index, onChange }: TypeSwitchProps) {
   return (
     <SegmentedControl
       label={label}
-      value={String(index ?? "")}
-      onValueChange={(next) => onChange(Number(next))}
+      value={value}
+      onValueChange={onChange}
       options={options}
-      className="h-7 self-start"
+      className="h-7 self-start coarse:h-control"
     />
   );
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import { classNames } from "@/components/ui/primitives/class-names";
 import { findAgentIcon } from "./agent-icons";
 
@@ -29,6 +31,16 @@ const fitText = (icon: string): { text: string; isSmall?: boolean } => {
 };
 
 /**
+ * Shrinks text that is wider than its frame. The font decides how wide: one without a drawing for
+ * an emoji of several code points shows each of them.
+ */
+const shrinkToFrame = (text: HTMLSpanElement | null) => {
+  const frame = text?.parentElement;
+  if (frame && text.offsetWidth > frame.clientWidth)
+    text.style.scale = String(frame.clientWidth / text.offsetWidth);
+};
+
+/**
  * The agent's icon, or the first letter of its name. Decorative, because the name is always shown
  * next to it.
  */
@@ -53,7 +65,13 @@ export function AgentIcon({
         className,
       )}
     >
-      {drawing ? <drawing.Icon aria-hidden /> : text || letter}
+      {drawing ? (
+        <drawing.Icon aria-hidden />
+      ) : (
+        <span key={text || letter} ref={shrinkToFrame} className="whitespace-nowrap">
+          {text || letter}
+        </span>
+      )}
     </span>
   );
 }

@@ -88,3 +88,16 @@ test("undoes the deletion of an agent", async ({ page, api, slug }) => {
   await expect(link).toBeVisible();
   await expect(page.getByText(`Agent ${slug} was restored`)).toBeVisible();
 });
+
+test("shrinks an icon that is wider than its frame", async ({ page, api, slug }) => {
+  // Four glyphs if the font has no drawing for the family.
+  await api.send("POST", "/agents", { slug, name: `Family ${slug}`, icon: "👨‍👩‍👧‍👦" });
+  await page.goto("/agents");
+  const row = page.getByRole("listitem").filter({ hasText: `Family ${slug}` });
+  const icon = row.getByText("👨‍👩‍👧‍👦", { exact: true });
+  const text = await icon.boundingBox();
+  const frame = await icon.locator("..").boundingBox();
+  if (!text || !frame) throw new Error("The icon must be visible.");
+  expect(text.x).toBeGreaterThanOrEqual(frame.x);
+  expect(text.x + text.width).toBeLessThanOrEqual(frame.x + frame.width);
+});

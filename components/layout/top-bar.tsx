@@ -17,7 +17,7 @@ type TopBarProps = {
 /** The sticky bar at the top of a page: breadcrumbs, status and actions. */
 export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-20 flex min-h-12 items-center gap-x-4 gap-y-1 border-line border-b bg-canvas px-4 pt-2 pb-[calc(--spacing(2)-1px)]">
+    <header className="@container sticky top-0 z-20 flex min-h-12 items-center gap-x-4 gap-y-1 border-line border-b bg-canvas px-4 pt-2 pb-[calc(--spacing(2)-1px)]">
       <nav aria-label="Breadcrumb" className="min-w-20">
         <ol className="flex min-w-0 items-center gap-1">
           {breadcrumbs.map((crumb, index) => (
@@ -51,10 +51,14 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
         <div className="flex shrink-0 items-center gap-1.5 text-muted text-xs">{status}</div>
       )}
       {/* If space is tight, the endpoint shrinks before the agent's name does. */}
-      <div className="ml-auto flex min-w-0 shrink-99 items-center gap-2 max-lg:shrink-0">
+      <div className="ml-auto flex min-w-0 shrink-9999 items-center gap-2 max-lg:shrink-0">
         {endpoint && (
-          <div className="hidden min-w-0 shrink-99 items-center gap-0.5 lg:flex">
-            <code className="max-w-80 truncate font-mono text-muted text-xs" title={endpoint}>
+          <div className="hidden min-w-0 shrink-9999 items-center gap-0.5 lg:flex">
+            {/* Next to the tabs, a narrow bar has no space for more than the path's first letters. */}
+            <code
+              className="max-w-80 truncate font-mono text-muted text-xs xl:@max-6xl:hidden"
+              title={endpoint}
+            >
               {new URL(endpoint).pathname}
             </code>
             <CopyButton value={endpoint} label="Copy endpoint" />

@@ -63,19 +63,24 @@ test("keeps the tabs of an agent in place while it loads", async ({ page, api, s
   expect(await tab.boundingBox()).toEqual(before);
 });
 
-test("shortens the endpoint before the agent’s name in a narrow window", async ({
+test("omits the endpoint before it shortens the agent’s name in a narrow window", async ({
   page,
   api,
   slug,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await api.publish({ ...weather, slug, name: "Front desk" });
+  await api.publish({ ...weather, slug, name: "Workshop orders" });
   // With a change, the state also takes up width.
   await api.send("PATCH", `/agents/${slug}`, { description: "Changed." });
   await page.goto(`/agents/${slug}/versions`);
   await expect(page.getByText("1 change since v1").first()).toBeVisible();
-  const name = page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Front desk");
+  const name = page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Workshop orders");
   expect(
     await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
   ).toBeLessThanOrEqual(0);
+  const endpoint = page.getByTitle(`/api/agents/${slug}`);
+  await expect(endpoint).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy endpoint" })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(endpoint).toBeVisible();
 });

@@ -49,7 +49,7 @@ test("builds, runs and publishes a tool that requires confirmation", async ({
     await runButton.click();
     const card = page.getByRole("region", { name: "Run sendMessage?" });
     await expect(card).toBeVisible();
-    for (const text of ["#general", "unknown", "Hello from the test", "threadTsnot set"])
+    for (const text of ["#general", "unknown", "Hello from the test", "Not set: threadTs"])
       await expect(card).toContainText(text);
     await page.keyboard.press("Escape");
     await expect(card).toBeHidden();

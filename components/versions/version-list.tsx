@@ -67,6 +67,7 @@ export function VersionList({ slug }: { slug: string }) {
               key={version.version}
               slug={slug}
               version={version}
+              reservesMakeLive={data.length > 1}
               activity={history.data?.get(version.version)}
               pinnedUrl={endpoint && `${endpoint}@${version.version}`}
               // The first version has no predecessor, so it is compared with the draft.
@@ -128,6 +129,8 @@ export function VersionList({ slug }: { slug: string }) {
 type RowProps = {
   slug: string;
   version: Version;
+  /** Whether other versions can be made live, so that the live one leaves space for the button. */
+  reservesMakeLive: boolean;
   /** Who published it and what it changed. Undefined while it loads. */
   activity: VersionActivity | undefined;
   /** The permanent URL of this version. Undefined until the agent has loaded. */
@@ -172,10 +175,11 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
   );
 }
 
-type RowActionsProps = Pick<RowProps, "onCompare" | "onServe" | "onRestore"> &
+type RowActionsProps = Pick<RowProps, "reservesMakeLive" | "onCompare" | "onServe" | "onRestore"> &
   Pick<Version, "version" | "published">;
 
-function RowActions({ version, published, onCompare, onServe, onRestore }: RowActionsProps) {
+function RowActions({ version, published, reservesMakeLive, ...rest }: RowActionsProps) {
+  const { onCompare, onServe, onRestore } = rest;
   const restoreRef = useRef<HTMLButtonElement>(null);
   return (
     <div className="flex flex-wrap gap-2">
@@ -191,13 +195,14 @@ function RowActions({ version, published, onCompare, onServe, onRestore }: RowAc
       >
         Restore
       </Button>
-      {published ? (
+      {published && reservesMakeLive && (
         // As wide as the button of the other versions, so that the buttons before it line up.
         <span
           aria-hidden
           className="invisible border px-2 font-medium text-sm after:content-['Make_live'] max-sm:hidden"
         />
-      ) : (
+      )}
+      {!published && (
         <Button
           size="sm"
           writes

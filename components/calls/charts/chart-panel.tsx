@@ -17,7 +17,8 @@ export function ChartPanel(props: ChartPanelProps) {
   const last = buckets.at(-1);
   return (
     <figure className="flex min-w-0 flex-col gap-2 px-4 py-3">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+      {/* Grows, so that the plots of charts side by side line up when one legend wraps. */}
+      <figcaption className="flex grow flex-wrap content-start items-baseline justify-between gap-x-4">
         <span className="w-full text-muted text-xs">{title}</span>
         <span className="font-medium text-xl tabular-nums leading-7">{value}</span>
         <span className="flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">{legend}</span>

@@ -48,7 +48,7 @@ export function EmptyStringToggle({
           disabled={isReadOnly}
           onClick={() => onChange(isOn ? undefined : "")}
           className={classNames(
-            "absolute top-1 flex h-6 items-center gap-1 rounded-sm border px-1.5 text-xs transition-opacity coarse:opacity-100",
+            "absolute top-1 flex h-6 items-center gap-1 rounded-sm border px-1.5 text-xs transition-opacity coarse:h-8 coarse:opacity-100",
             isOn
               ? "left-1 border-accent-line bg-accent-quiet text-ink"
               : "right-1 border-transparent text-muted opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/empty:opacity-100 group-hover/empty:opacity-100",

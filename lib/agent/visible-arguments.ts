@@ -37,7 +37,17 @@ export const hasSecretParameters = (tool: SecretTool): boolean =>
 const createMembers = (parameters: Tool["parameters"]) => {
   const references = createReferences(parameters);
   const matchName = createNameMatcher();
-  const listPossible = (schemas: readonly unknown[]) => listPossibleSchemas(schemas, references);
+  /** By the only schema of a value. All items of an array have the same, and there may be many. */
+  const possibleBySchema = new Map<unknown, JsonSchema[]>();
+  const listPossible = (schemas: readonly unknown[]): JsonSchema[] => {
+    const [first, ...others] = schemas.filter((schema) => isObject(schema));
+    if (others.length > 0) return listPossibleSchemas(schemas, references);
+    const existing = possibleBySchema.get(first);
+    if (existing) return existing;
+    const possible = listPossibleSchemas([first], references);
+    possibleBySchema.set(first, possible);
+    return possible;
+  };
   return {
     root: listPossible([parameters]),
     listPossible,
@@ -184,7 +194,7 @@ export const maskSecretArguments = (
 ): { params: Record<string, unknown>; secrets: string[] } => {
   const secrets: string[] = [];
   const replace = (value: unknown) => {
-    secrets.push(...listTexts(value));
+    for (const text of listTexts(value)) secrets.push(text);
     return mask;
   };
   return { params: replaceInText(tool, params, replace), secrets };

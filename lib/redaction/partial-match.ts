@@ -1,4 +1,9 @@
-/** Returns how many characters at the end of a string may be the start of a needle. */
+import { countCommon, getMaxComparisons } from "./text-finder";
+
+/**
+ * Returns how many characters at the end of a string may be the start of a needle. Returns too many
+ * rather than take too long.
+ */
 export type PartialMatcher = (text: string) => number;
 
 export const createPartialMatcher = (needles: readonly string[]): PartialMatcher => {
@@ -11,11 +16,15 @@ export const createPartialMatcher = (needles: readonly string[]): PartialMatcher
       else needlesByStart.set(start, [needle]);
     }
   return (text) => {
+    let comparisons = getMaxComparisons(text);
     for (let length = Math.min(maxLength, text.length); length > 0; length -= 1) {
-      const end = text.slice(-length);
-      const candidates = needlesByStart.get(end.slice(0, 2)) ?? [];
-      if (candidates.some((needle) => needle.length > length && needle.startsWith(end)))
-        return length;
+      const start = text.length - length;
+      for (const needle of needlesByStart.get(text.slice(start, start + 2)) ?? []) {
+        if (needle.length <= length) continue;
+        const count = countCommon(text, start, needle);
+        comparisons -= count + 1;
+        if (count === length || comparisons < 0) return length;
+      }
     }
     return 0;
   };

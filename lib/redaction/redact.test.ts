@@ -111,6 +111,26 @@ describe("redaction", () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
+  it.each([
+    ["begins like the text", "a".repeat(8_000), "b"],
+    ["has many ways to be written", `"'<>&/é`.repeat(2_000), ""],
+  ])("takes little longer for a long secret that %s", (_, start, end) => {
+    const startedAt = performance.now();
+    const redactLong = createRedact([`${start}${end}`]);
+    for (const text of [start.repeat(5), `${start.repeat(5)}…`])
+      expect(redactLong(`x ${text}`)).toMatch(/^x .*•••/);
+    expect(redactLong(["an ordinary text", `${start}${end}`])).toEqual(["an ordinary text", "•••"]);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
+  it("masks a long secret with special characters in the most common encodings", () => {
+    const long = secret.repeat(20);
+    const forms = [long, encodeURIComponent(long), escapeJson(long), escapeJson(escapeJson(long))];
+    const redactLong = createRedact([long]);
+    for (const text of [...forms, base64(long), html.repeat(20)])
+      expect(redactLong(`a ${text} b`)).toMatch(/^a •••=* b$/);
+  });
+
   it("does not change other text, other types or short values", () => {
     const value = { a: 1, b: null, c: [true, "s3cret"], d: undefined };
     expect(redact(value)).toEqual(value);

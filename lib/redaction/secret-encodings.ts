@@ -107,9 +107,13 @@ const toEntities = (char: string, entities: readonly string[]): Write[] => [
   ),
 ];
 
-/** Ampersands come first because entities contain them. Quotes may stay unescaped between tags. */
+/** Ampersands come first because entities contain them. */
+const escapeTags: Write = (text) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Quotes may stay unescaped between tags. */
 const htmlChoices: Write[][] = [
-  [(text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")],
+  [escapeTags],
   toEntities('"', ["&quot;", "&#34;", "&#x22;"]),
   toEntities("'", ["&#39;", "&#x27;", "&apos;", "&#039;"]),
 ];
@@ -117,19 +121,38 @@ const htmlChoices: Write[][] = [
 /** No encoding escapes these characters, and most secrets consist of nothing else. */
 const neverEscaped = /^[\w.-]*$/;
 
-const listEscaped = (secret: string): string[] =>
-  neverEscaped.test(secret)
-    ? []
-    : [
-        ...toPercentEncoded(secret),
-        ...toJsonEscaped(secret),
-        ...writeInAllWays(secret, htmlChoices),
-      ];
+/** Callers choose the length of their secrets, and a hundred ways to write long ones take seconds. */
+const MAX_FULLY_ESCAPED_LENGTH = 256;
+
+/** Returns the most common of the encodings that escape characters. */
+const listEscapedBriefly = (secret: string): string[] => {
+  const json = JSON.stringify(secret).slice(1, -1);
+  return [
+    encodeURIComponent(secret.toWellFormed()),
+    new URLSearchParams([["", secret]]).toString().slice(1),
+    json,
+    json.replaceAll("/", "\\/"),
+    JSON.stringify(json).slice(1, -1),
+    escapeTags(secret),
+    escapeTags(secret).replaceAll('"', "&quot;").replaceAll("'", "&#39;"),
+  ];
+};
+
+const listEscaped = (secret: string): string[] => {
+  if (neverEscaped.test(secret)) return [];
+  if (secret.length > MAX_FULLY_ESCAPED_LENGTH) return listEscapedBriefly(secret);
+  return [
+    ...toPercentEncoded(secret),
+    ...toJsonEscaped(secret),
+    ...writeInAllWays(secret, htmlChoices),
+  ];
+};
 
 /**
  * Returns the common ways to write a secret, longest first: verbatim, in base64 (also inside a
  * longer string, as in Basic auth), hex, percent-encoded once and twice, JSON-escaped and
- * HTML-escaped. Empty for a secret shorter than `MIN_SECRET_LENGTH`.
+ * HTML-escaped. Fewer for a long secret with special characters, and none for one shorter than
+ * `MIN_SECRET_LENGTH`.
  */
 export const listEncodings = (secret: string): SecretEncoding[] => {
   if (secret.length < MIN_SECRET_LENGTH) return [];
@@ -144,3 +167,7 @@ export const listEncodings = (secret: string): SecretEncoding[] => {
     (a, b) => b.text.length - a.text.length,
   );
 };
+
+/** Returns the secret itself, in the form of `listEncodings`. */
+export const listVerbatim = (secret: string): SecretEncoding[] =>
+  secret.length < MIN_SECRET_LENGTH ? [] : [{ text: secret, partialDigits: noPartialDigits }];

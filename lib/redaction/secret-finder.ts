@@ -24,25 +24,36 @@ const toPlace = (text: string, match: Match, { secret, partialDigits }: Needle):
 export type SecretFinder = {
   /** Every encoding of the secrets. */
   needles: readonly string[];
-  /** Returns the places in the order of the text. */
+  /**
+   * Returns the places in the order of the text. What cannot be searched in reasonable time counts
+   * as a place of every secret.
+   */
   find(text: string): SecretPlace[];
 };
 
-export const createSecretFinder = (secrets: readonly string[]): SecretFinder => {
+/** `list` returns what to search for: by default, every encoding. */
+export const createSecretFinder = (
+  secrets: readonly string[],
+  list = listEncodings,
+): SecretFinder => {
   const needles = new Map<string, Needle>();
   for (const secret of new Set(secrets))
-    for (const encoding of listEncodings(secret))
+    for (const encoding of list(secret))
       if (!needles.has(encoding.text)) needles.set(encoding.text, { ...encoding, secret });
   const texts = [...needles.keys()];
   const findTexts = createTextFinder(texts);
+  const toUnsearched = (start: number, end: number): SecretPlace[] =>
+    start < end ? [{ start, end, secrets: [...secrets] }] : [];
   return {
     needles: texts,
     find(text) {
-      const places: SecretPlace[] = [];
-      for (const match of findTexts(text)) {
+      const { matches, searchedTo } = findTexts(text);
+      const matchPlaces = matches.flatMap((match) => {
         const needle = needles.get(match.text);
-        if (!needle) continue;
-        const place = toPlace(text, match, needle);
+        return needle ? [toPlace(text, match, needle)] : [];
+      });
+      const places: SecretPlace[] = [];
+      for (const place of [...matchPlaces, ...toUnsearched(searchedTo, text.length)]) {
         const last = places.at(-1);
         if (last && place.start < last.end) {
           last.end = Math.max(last.end, place.end);

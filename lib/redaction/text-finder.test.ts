@@ -15,17 +15,17 @@ it("finds the same matches as a separate search for each string", () => {
   fc.assert(
     fc.property(fc.array(toText(2), { maxLength: 6 }), fc.array(toText(0)), (texts, parts) => {
       const text = [...parts, ...texts].join("");
-      expect(createTextFinder(texts)(text)).toEqual(findSlowly(texts, text));
+      expect(createTextFinder(texts)(text).matches).toEqual(findSlowly(texts, text));
     }),
   );
 });
 
 it("finds long strings", () => {
   const long = "0123456789".repeat(100);
-  expect(createTextFinder([`${long}!`, long])(`x${long}!${long}?`)).toContainEqual({
+  expect(createTextFinder([`${long}!`, long])(`x${long}!${long}?`).matches).toContainEqual({
     start: 1,
     text: `${long}!`,
   });
-  expect(createTextFinder([`${long}!`])(`${long}?`)).toEqual([]);
-  expect(createTextFinder([])("any")).toEqual([]);
+  expect(createTextFinder([`${long}!`])(`${long}?`).matches).toEqual([]);
+  expect(createTextFinder([])("any")).toEqual({ matches: [], searchedTo: 3 });
 });

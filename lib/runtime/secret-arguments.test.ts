@@ -97,3 +97,19 @@ test("masks them in the log of a refused call too", async () => {
   expect(records).toHaveLength(1);
   expect(JSON.stringify(records)).not.toContain("pass-word-1");
 });
+
+test("masks very many of them", async () => {
+  const pins = { type: "array", writeOnly: true } as const;
+  const { call, records } = setUp(
+    { parameters: { type: "object", properties: { pins } } },
+    {
+      async guest({ log }) {
+        log("info", "opened with 123456");
+        return { ok: true, value: {} };
+      },
+    },
+  );
+  await call({ pins: [...Array.from({ length: 400_000 }, () => 1), 123_456] });
+  expect(records).toMatchObject([{ params: { pins: "•••" } }]);
+  expect(JSON.stringify(records)).not.toContain("123456");
+});

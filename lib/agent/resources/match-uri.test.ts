@@ -104,4 +104,9 @@ describe("any URI template", () => {
     const variables = Array.from({ length: 30 }, (_, index) => `{+v${index}}a`).join("");
     expect(match(`t:${variables}b`, `t:${"a".repeat(2000)}`)).toBeUndefined();
   });
+
+  it("does not match a very long URI", () => {
+    expect(match("t:{+a}", `t:${"a".repeat(2_046)}`)).toBeDefined();
+    expect(match("t:{+a}", `t:${"a".repeat(2_047)}`)).toBeUndefined();
+  });
 });

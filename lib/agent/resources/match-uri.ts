@@ -58,11 +58,14 @@ const matchTemplate = (template: UriTemplate, uri: string): Record<string, strin
   return Object.fromEntries(values);
 };
 
+/** Matching takes time and memory for every character and every part of each template. */
+const MAX_MATCHED_LENGTH = 2_048;
+
 export type MatchedResource = { resource: ListedResource; params: Record<string, string> };
 
 /**
  * Finds the resource that a URI refers to: the one with this URI, or else the first whose template
- * matches.
+ * matches. No template matches a very long URI.
  */
 export const findResource = (
   resources: readonly ListedResource[],
@@ -70,6 +73,7 @@ export const findResource = (
 ): MatchedResource | undefined => {
   const exact = resources.find((resource) => resource.uri === uri);
   if (exact) return { resource: exact, params: {} };
+  if (uri.length > MAX_MATCHED_LENGTH) return undefined;
   for (const resource of resources) {
     const parsed = resource.uriTemplate && parseUriTemplate(resource.uriTemplate);
     if (!parsed || "problem" in parsed) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatShare } from "./format-values";
+import { formatShare, formatTotalCost } from "./format-values";
 
 test.each([
   [0, 1000, "0%"],
@@ -14,3 +14,11 @@ test.each([
   [9999, 10_000, "> 99.9%"],
   [1000, 1000, "100%"],
 ])("formats %d of %d as %s", (part, whole, text) => expect(formatShare(part, whole)).toBe(text));
+
+test.each([
+  [0, "–"],
+  [0.00001, "< $0.0001"],
+  [1.2, "$1.20"],
+])("formats a total cost of %d as %s", (dollars, text) =>
+  expect(formatTotalCost(dollars)).toBe(text),
+);

@@ -1,3 +1,4 @@
+import { formatCost } from "@/components/ui/data/format-cost";
 import { formatDuration } from "@/components/ui/data/format-duration";
 import { formatDay, formatDayAndTime, formatTime } from "@/components/ui/data/format-time";
 import type { StatisticsStep } from "@/lib/agent/statistics-step";
@@ -16,6 +17,10 @@ export const formatLatency = (ms: number | null): string => {
   if (ms < 10 * MS_PER_SECOND) return `${formatDuration(ms)} ms`;
   return `${(ms / MS_PER_SECOND).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 };
+
+/** Formats the cost of several requests. Those without a price add nothing, so 0 is unknown: a dash. */
+export const formatTotalCost = (dollars: number): string =>
+  dollars === 0 ? "–" : formatCost(dollars);
 
 /** Percentages from here on are rounded to 10 or more, so that their decimal says little. */
 const WHOLE_PERCENT_FROM = 9.95;

@@ -1,14 +1,19 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { formatCost } from "@/components/ui/data/format-cost";
 import { formatCount } from "@/components/ui/data/format-count";
 import { classNames } from "@/components/ui/primitives/class-names";
 import type { Statistics } from "@/lib/api/schemas/statistics";
 import { Bars } from "./bars";
 import { ChartPanel, LegendItem } from "./chart-panel";
 import { type Bucket, fillSeries } from "./fill-series";
-import { formatBucket, formatLatency, formatNumber, formatShare } from "./format-values";
+import {
+  formatBucket,
+  formatLatency,
+  formatNumber,
+  formatShare,
+  formatTotalCost,
+} from "./format-values";
 import { Lines } from "./lines";
 
 const sum = (
@@ -21,7 +26,7 @@ const describeCalls = ({ calls, errors }: Bucket) =>
 const describeLatency = ({ p50, p95, p99 }: Bucket) =>
   `p50 ${formatLatency(p50)}, p95 ${formatLatency(p95)}, p99 ${formatLatency(p99)}`;
 const describeTokens = ({ inputTokens, outputTokens, cost }: Bucket) =>
-  `${formatNumber(inputTokens)} tokens in, ${formatNumber(outputTokens)} out, ${formatCost(cost)}`;
+  `${formatNumber(inputTokens)} tokens in, ${formatNumber(outputTokens)} out${cost === 0 ? "" : `, ${formatTotalCost(cost)}`}`;
 
 type LogChartsProps = { statistics: Statistics; onSelect: (from: number, to: number) => void };
 
@@ -100,7 +105,7 @@ export function LogCharts({ statistics, onSelect }: LogChartsProps) {
               <LegendItem mark="bg-edge" name="In" value={formatNumber(tokens.input)} />
               <LegendItem mark="bg-accent" name="Out" value={formatNumber(tokens.output)} />
               <span>
-                Cost <span className="text-ink">{formatCost(sum(selection, "cost"))}</span>
+                Cost <span className="text-ink">{formatTotalCost(sum(selection, "cost"))}</span>
               </span>
             </>
           }

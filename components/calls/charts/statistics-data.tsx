@@ -1,4 +1,3 @@
-import { formatCost } from "@/components/ui/data/format-cost";
 import {
   Table,
   TableBody,
@@ -9,7 +8,7 @@ import {
 } from "@/components/ui/data/table";
 import type { Statistics } from "@/lib/api/schemas/statistics";
 import { fillSeries } from "./fill-series";
-import { formatBucket, formatLatency, formatNumber } from "./format-values";
+import { formatBucket, formatLatency, formatNumber, formatTotalCost } from "./format-values";
 
 /** The figures of the charts as a table, without the steps that have no calls or tokens. */
 export function StatisticsData({ statistics }: { statistics: Statistics }) {
@@ -42,7 +41,7 @@ export function StatisticsData({ statistics }: { statistics: Statistics }) {
               <TableCell numeric>
                 {formatNumber(bucket.inputTokens + bucket.outputTokens)}
               </TableCell>
-              <TableCell numeric>{formatCost(bucket.cost)}</TableCell>
+              <TableCell numeric>{formatTotalCost(bucket.cost)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -13,7 +13,9 @@ const statisticsPoint = z
     ...latency,
     inputTokens: z.number().openapi({ description: "Sent to models." }),
     outputTokens: z.number(),
-    cost: z.number().openapi({ description: "Of models, in US dollars." }),
+    cost: z
+      .number()
+      .openapi({ description: "Of requests to models that have a price, in US dollars." }),
   })
   .openapi("StatisticsPoint");
 export type StatisticsPoint = z.infer<typeof statisticsPoint>;

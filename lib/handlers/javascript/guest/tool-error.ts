@@ -19,8 +19,9 @@ export class ToolError extends Error {
       typeof codeOrDetails === "object"
         ? codeOrDetails
         : { ...extra, code: codeOrDetails, message };
-    super(details?.message);
-    Object.assign(this, { ...details, name: "ToolError", message: String(details?.message ?? "") });
+    const text = readText(details, "message") ?? "";
+    super(text);
+    Object.assign(this, { ...details, name: "ToolError", message: text });
   }
 }
 
@@ -30,9 +31,12 @@ const cut = (text: string): string =>
   text.length > MAX_TEXT_LENGTH
     ? `${text.slice(0, MAX_TEXT_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, "")}…`
     : text;
-/** Converts a field to text. An author may give an example as the value itself. */
+/**
+ * Converts a field to text. An author may give an example as the value itself, and pass on what a
+ * service answered as the message.
+ */
 const toText = (value: unknown): string =>
-  (typeof value === "object" && stringify(value)) || String(value);
+  (typeof value === "object" && !(value instanceof Error) && stringify(value)) || String(value);
 
 const readText = (source: unknown, key: string): string | undefined => {
   try {

@@ -4,6 +4,11 @@ import type { Issue } from "@/lib/errors";
 import type { ApiPorts } from "./ports";
 
 type SyntaxIssue = Awaited<ReturnType<ApiPorts["checkCode"]>>[number];
+/** Checks the syntax of a module for one Space. */
+export type CheckCode = (
+  code: string,
+  options?: { withoutDefault?: boolean },
+) => Promise<SyntaxIssue[]>;
 
 const toIssue = ({ line, column, message }: SyntaxIssue, path: string): Issue =>
   line > 0
@@ -17,7 +22,7 @@ const toIssue = ({ line, column, message }: SyntaxIssue, path: string): Issue =>
 
 /** Finds syntax errors in a handler's code. `pointer` is the JSON Pointer of the handler. */
 export const findCodeIssues = async (
-  checkCode: ApiPorts["checkCode"],
+  checkCode: CheckCode,
   handler: HandlerConfig | undefined,
   pointer: string,
 ): Promise<Issue[]> => {
@@ -30,7 +35,7 @@ export const findCodeIssues = async (
 
 /** Finds syntax errors in every handler of a draft, with JSON Pointers into its manifest. */
 export const findDraftCodeIssues = async (
-  checkCode: ApiPorts["checkCode"],
+  checkCode: CheckCode,
   { tools, resource, resources = [] }: Pick<Manifest, "tools" | "resource" | "resources">,
 ): Promise<Issue[]> => {
   const handlers = [

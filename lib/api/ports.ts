@@ -41,6 +41,7 @@ export type ApiPorts = {
   invalidateCredentials(space: string): void;
   /** Checks the syntax of a module without running it. */
   checkCode(
+    space: string,
     code: string,
     options?: { withoutDefault?: boolean },
   ): Promise<{ line: number; column: number; message: string }[]>;

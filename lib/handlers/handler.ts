@@ -163,6 +163,7 @@ export type Sandbox = {
    * source. Pass `withoutDefault` for the hooks of an HTTP tool, which have no default export.
    */
   check(
+    space: string,
     code: string,
     options?: { withoutDefault?: boolean },
   ): Promise<{ line: number; column: number; message: string }[]>;

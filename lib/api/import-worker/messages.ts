@@ -1,9 +1,9 @@
 import type { ErrorCode, ErrorFacts, Issue } from "@/lib/errors";
 import type { ImportPorts } from "@/lib/imports/import-kind";
-import type { ApiPorts } from "../ports";
+import type { CheckCode } from "../find-code-issues";
 
 /** What an import requests from the server, because its own process has no outside access. */
-export type ImportWorkerPorts = Required<ImportPorts> & Pick<ApiPorts, "checkCode">;
+export type ImportWorkerPorts = Required<ImportPorts> & { checkCode: CheckCode };
 type PortName = keyof ImportWorkerPorts;
 export type PortCall = {
   [Name in PortName]: { name: Name; args: Parameters<ImportWorkerPorts[Name]> };

@@ -52,8 +52,11 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
    * Prepares a check of the whole draft, for example for a removed variable that a placeholder
    * still uses. The check itself is synchronous, so that it can run while the draft is locked.
    */
-  const prepareCheck = async (settings: AgentSettings) => {
-    const codeIssues = await findDraftCodeIssues(checkCode, { tools: [], ...settings });
+  const prepareCheck = async ({ space }: Reader, settings: AgentSettings) => {
+    const codeIssues = await findDraftCodeIssues(checkCode.bind(null, space), {
+      tools: [],
+      ...settings,
+    });
     return (draft: object, before?: object): void => {
       const error = findNewIssues(draft, before);
       if (error) throw toInvalidInput(error);
@@ -144,7 +147,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
             message: "No slug can be derived from this name. Enter one.",
           });
         }
-        const check = await prepareCheck(settings);
+        const check = await prepareCheck(c.var.owner, settings);
         check({ slug, name, description, icon, ...settings, tools: [] });
         const agent = await createAgent(c.var.owner, { slug, name, description, icon }, settings);
         c.header("etag", toAgentEtag(agent));
@@ -199,7 +202,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
           variables || access || resource || prompts || resources || model || modelTests;
         const { completes: completed } = c.req.valid("query");
         const check = changesSettings
-          ? await prepareCheck({ ...change, model: model ?? undefined })
+          ? await prepareCheck(c.var.owner, { ...change, model: model ?? undefined })
           : undefined;
         const options = { revision, completed, check };
         const agent = await updateAgent(c.var.owner, slug, change, options);

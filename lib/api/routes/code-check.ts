@@ -15,7 +15,9 @@ export const codeCheckRoutes = ({ checkCode }: ApiPorts) =>
     }),
     async (c) => {
       const { code, withoutDefault } = c.req.valid("json");
-      const issues = await checkCode(code, { ...(withoutDefault && { withoutDefault }) });
+      const issues = await checkCode(c.var.owner.space, code, {
+        ...(withoutDefault && { withoutDefault }),
+      });
       return c.json({ issues }, 200);
     },
   );

@@ -101,7 +101,7 @@ export const manifestRoutes = (ports: ApiPorts) =>
         }
         rejectIssues([
           ...checkAuthoredTools(document.tools),
-          ...(await findDraftCodeIssues(ports.checkCode, document)),
+          ...(await findDraftCodeIssues(ports.checkCode.bind(null, c.var.owner.space), document)),
         ]);
         const headers = c.req.valid("header");
         const { created, changed, draft } = await writeDraft(c.var.owner, document, {

@@ -33,7 +33,8 @@ export const definitionRoutes = ({ runtime, checkCode }: ApiPorts) =>
     async (c) => {
       const { slug, name } = c.req.valid("param");
       const { tool: unsavedTool, userId, agentName, variables } = c.req.valid("json");
-      rejectIssues(await findCodeIssues(checkCode, unsavedTool?.handler, "/tool/handler"));
+      const check = checkCode.bind(null, c.var.owner.space);
+      rejectIssues(await findCodeIssues(check, unsavedTool?.handler, "/tool/handler"));
       const draft = await readDraft(c.var.owner, slug);
       const { agent, tool } = compileDraftTool(draft, c.var.owner.space, name, unsavedTool);
       const viewer = { clientId: userId, agentName: agentName ?? agent.manifest.name, variables };

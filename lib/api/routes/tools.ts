@@ -55,7 +55,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
    */
   const prepareCheck = async (owner: Reader, { handler }: Pick<Tool, "handler">) => {
     const storedFields = await credentials.listFieldNames(owner);
-    const codeIssues = await findCodeIssues(checkCode, handler, "/handler");
+    const codeIssues = await findCodeIssues(checkCode.bind(null, owner.space), handler, "/handler");
     return (candidate: Tool, { variables = [] }: AgentSettings): void => {
       const refs = variables.map(({ ref }) => ref);
       const fields = candidate.credentials?.length ? storedFields : {};

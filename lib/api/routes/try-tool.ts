@@ -86,7 +86,8 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const { slug, name } = c.req.valid("param");
         const input = c.req.valid("json");
         const { tool: unsavedTool } = input;
-        rejectIssues(await findCodeIssues(checkCode, unsavedTool?.handler, "/tool/handler"));
+        const check = checkCode.bind(null, c.var.owner.space);
+        rejectIssues(await findCodeIssues(check, unsavedTool?.handler, "/tool/handler"));
         const draft = await readDraft(c.var.owner, slug);
         const { agent, tool } = compileDraftTool(draft, c.var.owner.space, name, unsavedTool);
         if (tool.tool.confirmationRequired && input.confirmed !== true)
@@ -110,7 +111,8 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const { slug } = c.req.valid("param");
         const input = c.req.valid("json");
         const { resource } = input;
-        rejectIssues(await findCodeIssues(checkCode, resource?.handler, "/resource/handler"));
+        const check = checkCode.bind(null, c.var.owner.space);
+        rejectIssues(await findCodeIssues(check, resource?.handler, "/resource/handler"));
         const draft = await readDraft(c.var.owner, slug);
         const agent = compileDraft(draft, c.var.owner.space, { ...(resource && { resource }) });
         if (!agent.resource)

@@ -15,7 +15,8 @@ const modules = galleryAgents.flatMap(({ id, manifest }) =>
 
 it("the code check accepts every module of the gallery agents", async () => {
   const sandbox = await openSandbox();
-  for (const { at, code } of modules) expect([at, await sandbox.check(code)]).toEqual([at, []]);
+  for (const { at, code } of modules)
+    expect([at, await sandbox.check("space", code)]).toEqual([at, []]);
 });
 
 const at = (value: unknown, path: string) =>

@@ -36,7 +36,11 @@ const forkWorker = (entry: string, heapMegabytes: number) =>
   });
 
 /** The ports of all imports. Some also depend on the Space of the import. */
-export type ImportPoolPorts = Omit<ImportWorkerPorts, "listRemoteTools"> & {
+export type ImportPoolPorts = Omit<ImportWorkerPorts, "listRemoteTools" | "checkCode"> & {
+  checkCode(
+    space: string,
+    ...args: Parameters<ImportWorkerPorts["checkCode"]>
+  ): ReturnType<ImportWorkerPorts["checkCode"]>;
   listRemoteTools(
     space: string,
     ...args: Parameters<ImportWorkerPorts["listRemoteTools"]>
@@ -48,7 +52,7 @@ const callPort = (ports: ImportPoolPorts, space: string, call: PortCall): Promis
     case "fetch":
       return ports.fetch(...call.args);
     case "checkCode":
-      return ports.checkCode(...call.args);
+      return ports.checkCode(space, ...call.args);
     case "listRemoteTools":
       return ports.listRemoteTools(space, ...call.args);
   }

@@ -2,8 +2,6 @@ import type { Sandbox } from "@/lib/handlers/handler";
 import type { Pool } from "../pool/pool";
 import { pickClearerIssue, type SyntaxIssue, stripTypes, tooDeep } from "./strip-types";
 
-/** Pseudo-Space in which checks run, since they only parse code. */
-const CHECK_SPACE = "\u0000check";
 const CHECK_TIMEOUT_MS = 5_000;
 
 const toPlainIssue = ({ line, column, message }: SyntaxIssue) => ({ line, column, message });
@@ -13,19 +11,19 @@ const toPlainIssue = ({ line, column, message }: SyntaxIssue) => ({ line, column
  * that fails.
  */
 export const createCheck = (pool: Pool): Sandbox["check"] => {
-  const checkOnce = (code: string, withoutDefault: boolean) => {
+  const checkOnce = (space: string, code: string, withoutDefault: boolean) => {
     const message = { type: "check", code, withoutDefault } as const;
-    const task = { owner: { space: CHECK_SPACE }, message, onMessage: () => {} };
+    const task = { owner: { space }, message, onMessage: () => {} };
     return pool.run(task, CHECK_TIMEOUT_MS, AbortSignal.timeout(2 * CHECK_TIMEOUT_MS));
   };
 
-  return async (code, { withoutDefault = false } = {}) => {
-    const first = await checkOnce(code, withoutDefault);
+  return async (space, code, { withoutDefault = false } = {}) => {
+    const first = await checkOnce(space, code, withoutDefault);
     let completion = first;
     if (first.kind === "syntax") {
-      const stripResult = await stripTypes(code);
+      const stripResult = await stripTypes(code, { space });
       if (!stripResult.ok) return [toPlainIssue(pickClearerIssue(first, stripResult.issue))];
-      completion = await checkOnce(stripResult.code, withoutDefault);
+      completion = await checkOnce(space, stripResult.code, withoutDefault);
     }
     if (completion.kind === "checked") return completion.issues;
     if (completion.kind === "syntax") return [toPlainIssue(completion)];

@@ -206,6 +206,12 @@ describe("failures", () => {
     ["throw { a: 1 }", 'The tool threw {"a":1}.'],
     ["return new Error('returned')", "returned"],
     ["throw new context.ToolError()", "The tool failed."],
+    ["throw new context.ToolError('NOT_FOUND', { id: 7 })", '{"id":7}'],
+    ["throw new context.ToolError('NOT_FOUND', new TypeError('lost'))", "TypeError: lost"],
+    [
+      "const a = {}; a.a = a; throw new context.ToolError('NOT_FOUND', a)",
+      "The tool failed (NOT_FOUND).",
+    ],
     ["throw new Error('x'.repeat(100000))", `${"x".repeat(3_999)}…`],
   ])("gives %s a message", async (body, expected) => {
     expect(message(await run(tool(body)))).toBe(expected);
@@ -247,7 +253,7 @@ describe("check", () => {
       [{ line: 2, message: expect.stringContaining("Imports are not available") }],
     ],
   ])("reports the issues of %j", async (code, issues) => {
-    const reported = await sandbox.check(code);
+    const reported = await sandbox.check("space", code);
     expect(reported).toHaveLength(issues.length);
     expect(reported).toMatchObject(issues);
   });
@@ -255,7 +261,7 @@ describe("check", () => {
   test.each(["[".repeat(100_000), `${"[".repeat(10_000)}${"]".repeat(10_000)}`])(
     "reports code that is nested too deeply",
     async (expression) => {
-      expect(await sandbox.check(`export default () => ${expression}`)).toEqual([
+      expect(await sandbox.check("space", `export default () => ${expression}`)).toEqual([
         { line: 1, column: 1, message: expect.stringContaining("nested too deeply") },
       ]);
     },
@@ -270,7 +276,7 @@ describe("check", () => {
     ["\nexport { gone };", [{ line: 2 }]],
     ["import 'fs'", [{ line: 1, message: expect.stringContaining("Imports are not available") }]],
   ])("without a default export: %j", async (code, issues) => {
-    const reported = await sandbox.check(code, { withoutDefault: true });
+    const reported = await sandbox.check("space", code, { withoutDefault: true });
     expect(reported).toHaveLength(issues.length);
     expect(reported).toMatchObject(issues);
   });

@@ -131,7 +131,8 @@ export const createSandbox = (options: {
     const first = await runOnce(call, cachedCode ?? call.code, input, timeoutMs);
     // The parser rejected it, so nothing has run yet. It may be TypeScript.
     if (first.completion.kind !== "syntax" || cachedCode !== undefined) return first;
-    const stripResult = await stripTypes(call.code);
+    const { space, agent, key } = call;
+    const stripResult = await stripTypes(call.code, { space, agent, key }, call.signal);
     if (!stripResult.ok) {
       const issue = pickClearerIssue(first.completion, stripResult.issue);
       return { completion: { kind: "syntax", ...issue }, chunks: [] };

@@ -1,20 +1,24 @@
 import { expect, test } from "vitest";
-import { stripTypes } from "./strip-types";
+import { stripTypes, tooDeep } from "./strip-types";
 
+const owner = { space: "a" };
 const typescript = "export default (a: number): number => a as number";
 const javascript = { ok: true, code: "export default (a        )         => a          " };
 
 test("strips types and keeps positions", async () => {
-  expect(await stripTypes(typescript)).toEqual(javascript);
-  expect(await stripTypes("const a: = 1;\nx")).toMatchObject({ ok: false, issue: { line: 1 } });
+  expect(await stripTypes(typescript, owner)).toEqual(javascript);
+  expect(await stripTypes("const a: = 1;\nx", owner)).toMatchObject({
+    ok: false,
+    issue: { line: 1 },
+  });
 });
 
 test.each(["(", "[", "[]=[", "!", "a=>"])(
   "recovers from code that is nested too deeply: %s",
   async (token) => {
     const results = await Promise.all([
-      stripTypes(`export default ${token.repeat(50_000)}`),
-      stripTypes(typescript),
+      stripTypes(`export default ${token.repeat(50_000)}`, owner),
+      stripTypes(typescript, owner),
     ]);
     expect(results).toEqual([
       { ok: false, issue: expect.objectContaining({ message: expect.stringContaining("deeply") }) },
@@ -22,3 +26,24 @@ test.each(["(", "[", "[]=[", "!", "a=>"])(
     ]);
   },
 );
+
+test("serves other Spaces between the modules of one that take long", async () => {
+  const slow = `const a: number = ${"<T>(".repeat(60)}1${")".repeat(60)}`;
+  const order: string[] = [];
+  const strip = (name: string, ...request: Parameters<typeof stripTypes>) =>
+    stripTypes(...request).then((result) => {
+      order.push(name);
+      return result;
+    });
+  const cancellation = new AbortController();
+  const slowResults = ["slow 1", "slow 2", "slow 3"].map((name) =>
+    strip(name, slow, owner, cancellation.signal),
+  );
+  expect(await strip("other", typescript, { space: "b" })).toEqual(javascript);
+  cancellation.abort();
+  expect(await Promise.all(slowResults)).toEqual(
+    slowResults.map(() => ({ ok: false, issue: tooDeep })),
+  );
+  expect(order).toEqual(["slow 1", "slow 2", "other", "slow 3"]);
+  expect(await stripTypes(typescript, owner)).toEqual(javascript);
+}, 30_000);

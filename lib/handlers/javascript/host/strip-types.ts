@@ -1,12 +1,17 @@
 import { Worker } from "node:worker_threads";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
+import { createFairQueue } from "@/lib/flow-control/fair-queue";
 
 export type SyntaxIssue = { line: number; column: number; message: string };
 export type StripResult = { ok: true; code: string } | { ok: false; issue: SyntaxIssue };
 
 type Reply = { code: string } | { error: { code?: string; message: string; stack: string } };
 
-/** Timeout for one module, in milliseconds. Ordinary code takes only a few. */
-const TIMEOUT_MS = 5_000;
+/**
+ * Timeout for one module, in milliseconds. Ordinary code takes only a few, but each level of some
+ * syntax, such as `<T>(<T>(`, doubles the parser's work.
+ */
+const TIMEOUT_MS = 3_000;
 
 const program = `
 const { parentPort } = require("node:worker_threads");
@@ -96,14 +101,57 @@ const strip = async (code: string): Promise<StripResult> => {
     : { ok: false, issue: toSyntaxIssue(reply.error) };
 };
 
-let last: Promise<unknown> = Promise.resolve();
+type Turn = { owner: CallOwner; begin(): void };
+const turns = createFairQueue<Turn>({
+  maxQueued: Number.POSITIVE_INFINITY,
+  maxQueuedPerSpace: Number.POSITIVE_INFINITY,
+});
+let isBusy = false;
+
+const beginNext = () => {
+  turns.serve(({ begin }) => {
+    if (isBusy) return false;
+    isBusy = true;
+    begin();
+    return true;
+  });
+};
+
+/** Waits for the thread. Resolves to false if the signal aborts first. */
+const waitForTurn = (owner: CallOwner, signal: AbortSignal | undefined): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (signal?.aborted) return resolve(false);
+    const leave = () => {
+      turns.remove(turn);
+      resolve(false);
+    };
+    const turn: Turn = {
+      owner,
+      begin() {
+        signal?.removeEventListener("abort", leave);
+        resolve(true);
+      },
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    turns.add(turn);
+    beginNext();
+  });
 
 /**
  * Strips the types from TypeScript. Every remaining character keeps its position. Modules are
- * processed one at a time.
+ * processed one at a time, and Spaces take turns, because a module can be made to take long. If the
+ * signal aborts before the turn, the result is the same as for code that takes too long.
  */
-export const stripTypes = (code: string): Promise<StripResult> => {
-  const result = last.then(() => strip(code));
-  last = result.catch(() => {});
-  return result;
+export const stripTypes = async (
+  code: string,
+  owner: CallOwner,
+  signal?: AbortSignal,
+): Promise<StripResult> => {
+  if (!(await waitForTurn(owner, signal))) return { ok: false, issue: tooDeep };
+  try {
+    return await strip(code);
+  } finally {
+    isBusy = false;
+    beginNext();
+  }
 };

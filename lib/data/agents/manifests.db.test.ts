@@ -71,6 +71,20 @@ describe("a draft manifest", () => {
     await expect(readDraft(owner, duplicateTools.slug)).rejects.toEqual(refusal("not_found"));
   });
 
+  it("is created by one of several concurrent requests, and replaced by the others", async () => {
+    const concurrently = (document: Manifest, options = {}) =>
+      Promise.allSettled(Array.from({ length: 6 }, () => writeDraft(owner, document, options)));
+    const results = await concurrently(manifest(`${slug}-race`, [testTool("a")]));
+    const created = results.map((result) => result.status === "fulfilled" && result.value.created);
+    expect(created.toSorted()).toEqual([false, false, false, false, false, true]);
+    expect(results.map(({ status }) => status)).not.toContain("rejected");
+    const onlyNew = await concurrently(manifest(`${slug}-new-race`, []), { createOnly: true });
+    const refusals = onlyNew.flatMap((result) =>
+      result.status === "rejected" ? [result.reason.code] : [],
+    );
+    expect(refusals).toEqual(Array(5).fill("precondition_failed"));
+  });
+
   it("keeps the rows of remaining tools", async () => {
     await writeDraft(owner, manifest(slug, [testTool("a"), testTool("b")]));
     const { tools: before } = await listTools(owner, slug);

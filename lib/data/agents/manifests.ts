@@ -1,5 +1,5 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { AppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 import type { Editor, SpaceReader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeListChange } from "../audit/audit-summary";
@@ -39,19 +39,14 @@ export const readDraft = async (
   return { agent, manifest: toManifest(agent, tools), revision: agent.draftRevision };
 };
 
-/**
- * Replaces the draft with a manifest that its schema has parsed, in one transaction. Creates the
- * agent if it does not exist. Throws `precondition_failed` if another revision is expected, or if
- * `createOnly` is set and the agent exists.
- */
-export const writeDraft = (
+type WriteOptions = { revision?: ExpectedRevision; createOnly?: boolean | undefined };
+type WriteResult = { created: boolean; changed: boolean; draft: Draft };
+
+const writeOnce = (
   owner: Editor,
   manifest: Manifest,
-  {
-    revision,
-    createOnly = false,
-  }: { revision?: ExpectedRevision; createOnly?: boolean | undefined } = {},
-): Promise<{ created: boolean; changed: boolean; draft: Draft }> => {
+  { revision, createOnly = false }: WriteOptions,
+): Promise<WriteResult> => {
   const { slug, name, description, icon, tools, ...settings } = manifest;
   return rejectTakenSlug(owner, slug, async (transaction) => {
     const existing = await transaction.agent.findFirst({
@@ -95,4 +90,23 @@ export const writeDraft = (
     };
     return { created: !existing, changed: true, draft };
   });
+};
+
+/**
+ * Replaces the draft with a manifest that its schema has parsed, in one transaction. Creates the
+ * agent if it does not exist. Throws `precondition_failed` if another revision is expected, or if
+ * `createOnly` is set and the agent exists.
+ */
+export const writeDraft = async (
+  owner: Editor,
+  manifest: Manifest,
+  options: WriteOptions = {},
+): Promise<WriteResult> => {
+  try {
+    return await writeOnce(owner, manifest, options);
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "conflict") throw error;
+    // The agent may have been created by another request in the meantime.
+    return writeOnce(owner, manifest, options);
+  }
 };

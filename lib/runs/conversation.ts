@@ -50,7 +50,8 @@ export const completeHistory = (messages: readonly Message[]): Message[] => {
             id: `${id}-result`,
             role: "tool",
             toolCallId: id,
-            content: "This call has no result because the conversation continued without it.",
+            content:
+              "The conversation continued before this call had a result. It may or may not have run.",
           },
       ),
     ];

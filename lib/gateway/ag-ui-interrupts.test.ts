@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createTool } from "@/lib/runs/runs-fixture";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import {
   answer,
@@ -98,6 +99,47 @@ describe("a call that requires confirmation", () => {
     ]);
     await client.run(approve(client, { note: "Hi" }));
     expect(listParams(gateway.guestCalls)).toEqual([{ n: 1, note: "Hi" }]);
+  });
+
+  it("keeps the edits of earlier answers when it asks again", async () => {
+    const tools = [createTool("send", { confirmationRequired: true })];
+    const { gateway, client } = await ask({ tools });
+    const [question] = client.agent.pendingInterrupts;
+    expect(question?.metadata).not.toHaveProperty("isEdited");
+    const payload = { approved: true, editedArgs: { note: "Hi", n: "two" } };
+    await client.run(answer(client, { status: "resolved", payload }));
+    const edits = { args: { note: "Hi", n: "two" }, isEdited: true };
+    expect(client.agent.pendingInterrupts).toMatchObject([{ metadata: edits }]);
+    await client.run(approve(client));
+    expect(client.agent.pendingInterrupts).toMatchObject([{ metadata: edits }]);
+    await client.run(approve(client, { n: 2 }));
+    expect(listParams(gateway.guestCalls)).toEqual([{ n: 2, note: "Hi" }]);
+  });
+
+  it("asks again about all approved calls, in their order, if the edit of one is invalid", async () => {
+    const tools = [createTool("send", { confirmationRequired: true })];
+    const send = (id: string, note: string) => ({ id, name: "send", args: { n: 1, note } });
+    const gateway = setUpTalk([{ calls: [send("a", "A"), send("b", "B")] }, "Sent."], { tools });
+    const client = createAgUiClient(gateway);
+    await client.say("Send both");
+    const reply = (edits: Record<string, object>) => ({
+      resume: client.agent.pendingInterrupts.map(({ id, toolCallId = "" }) => ({
+        interruptId: id,
+        status: "resolved" as const,
+        payload: { approved: true, editedArgs: edits[toolCallId] ?? {} },
+      })),
+    });
+    await client.run(reply({ a: { note: "A2" }, b: { n: "x" } }));
+    expect(gateway.guestCalls).toEqual([]);
+    expect(client.agent.pendingInterrupts).toMatchObject([
+      { toolCallId: "a", message: "Does send.", metadata: { args: { n: 1, note: "A2" } } },
+      { toolCallId: "b", message: expect.stringContaining("/n"), metadata: { isEdited: true } },
+    ]);
+    await client.run(reply({ b: { n: 2 } }));
+    expect(listParams(gateway.guestCalls)).toEqual([
+      { n: 1, note: "A2" },
+      { n: 2, note: "B" },
+    ]);
   });
 
   it.each([

@@ -48,7 +48,7 @@ const isEdited = (answer: InterruptAnswer | undefined): boolean =>
 
 const createInterrupt = (
   { ports }: RunSession,
-  { id, definedTool: tool }: AgentCall,
+  { id, definedTool: tool, editedArgs }: AgentCall,
   params: Record<string, unknown>,
   problem?: string,
 ): Interrupt => {
@@ -66,6 +66,7 @@ const createInterrupt = (
       args: toVisibleArguments(tool, params),
       parameters,
       required: (tool.parameters.required ?? []).filter((name) => Object.hasOwn(parameters, name)),
+      ...(editedArgs && { isEdited: true }),
     },
   };
 };
@@ -140,13 +141,15 @@ const findLastToRun = (
   return order.findLast((call) => isParallel || !isDenied || call.answer);
 };
 
-const runPlan = async (
+/**
+ * Checks the calls of a plan. Refused ones are finished, unless a person's edits are to blame: those
+ * are asked about again.
+ */
+const checkPlan = async (
   session: RunSession,
-  callRunner: CallRunner,
+  { check: checkCall, finish }: CallRunner,
   plan: readonly PlannedCall[],
-): Promise<Interrupt[]> => {
-  const { check: checkCall, finish } = callRunner;
-  const isParallel = session.settings.parallelToolCalls === true;
+) => {
   const interrupts: Interrupt[] = [];
   const checked: CheckedCall[] = [];
   let hasFault = false;
@@ -165,12 +168,37 @@ const runPlan = async (
       await finish(call.id, check.refusal);
     }
   }
+  return { interrupts, checked, hasFault };
+};
+
+/** Adds the approved calls to the questions: answers count once, and nothing has run yet. */
+const askAgain = (
+  session: RunSession,
+  plan: readonly PlannedCall[],
+  { interrupts, checked }: { interrupts: readonly Interrupt[]; checked: readonly CheckedCall[] },
+): Interrupt[] => {
+  const approved = checked.filter(({ answer }) => answer !== undefined);
+  const questions = approved.map((call) => createInterrupt(session, call, call.params));
+  const ids = plan.map(({ id }) => id);
+  return [...interrupts, ...questions].sort(
+    (a, b) => ids.indexOf(a.toolCallId) - ids.indexOf(b.toolCallId),
+  );
+};
+
+const runPlan = async (
+  session: RunSession,
+  callRunner: CallRunner,
+  plan: readonly PlannedCall[],
+): Promise<Interrupt[]> => {
+  const { finish } = callRunner;
+  const isParallel = session.settings.parallelToolCalls === true;
+  const { interrupts, checked, hasFault } = await checkPlan(session, callRunner, plan);
   if (hasFault && !isParallel) {
     for (const { id } of checked)
       await finish(id, skip("Not run, because another call of this answer was refused."));
     return [];
   }
-  if (interrupts.length > 0 && !isParallel) return interrupts;
+  if (interrupts.length > 0 && !isParallel) return askAgain(session, plan, { interrupts, checked });
   const isDenied = plan.some(
     (call) => call.type === "refused" && session.request.answers?.has(call.id),
   );

@@ -19,6 +19,8 @@ export type Interrupt = {
     parameters: Record<string, JsonSchema>;
     /** The arguments that the tool cannot run without. */
     required: string[];
+    /** Present if a person has changed the arguments, in an answer to an earlier question. */
+    isEdited?: true;
   };
 };
 

@@ -39,9 +39,33 @@ const findPayloadProblem = (interrupt: Interrupt, payload: unknown): string | un
   return undefined;
 };
 
-const toAnswer = ({ status, payload }: InterruptReply): InterruptAnswer => {
+/**
+ * Adds earlier edits to an answer. What the question showed replaces the model's arguments, because
+ * these are what edits are applied to.
+ */
+const addEarlierEdits = (
+  { metadata: { args, parameters, isEdited } }: Interrupt,
+  payload: ApprovalPayload,
+): ApprovalPayload => {
+  if (!isEdited) return payload;
+  const { editedArgs, removedArgs = [] } = payload;
+  const entries = Object.entries({ ...args, ...editedArgs }).filter(
+    ([name]) => !removedArgs.includes(name),
+  );
+  const names = entries.map(([name]) => name);
+  return {
+    approved: payload.approved,
+    editedArgs: Object.fromEntries(entries),
+    removedArgs: Object.keys(parameters).filter((name) => !names.includes(name)),
+  };
+};
+
+const toAnswer = (interrupt: Interrupt, { status, payload }: InterruptReply): InterruptAnswer => {
   if (status === "cancelled") return { type: "cancelled" };
-  const { approved, editedArgs, removedArgs } = payload as ApprovalPayload;
+  const { approved, editedArgs, removedArgs } = addEarlierEdits(
+    interrupt,
+    payload as ApprovalPayload,
+  );
   if (!approved) return { type: "denied" };
   return {
     type: "approved",
@@ -116,7 +140,7 @@ export const checkReplies = (
     if (!interrupt) continue;
     const refusal = findReplyRefusal(interrupt, reply, time);
     if (refusal) return { type: "refused", ...refusal };
-    answers.set(interrupt.toolCallId, toAnswer(reply));
+    answers.set(interrupt.toolCallId, toAnswer(interrupt, reply));
   }
   return { type: "accepted", answers };
 };

@@ -14,14 +14,18 @@ import type { ParameterRow } from "./parameter-rows";
  */
 const indentClasses = ["", "pl-5", "pl-9", "pl-13", "pl-17"];
 
+/** The name, with the type below it in a narrow window, where a column of its own has no space. */
 function Name({ row }: { row: ParameterRow }) {
-  const { name, within, required } = row;
+  const { name, within, type, required } = row;
   return (
-    <div className={`flex flex-col items-start gap-1 ${indentClasses[Math.min(within.length, 4)]}`}>
-      <span className="whitespace-nowrap font-mono">
+    <div
+      className={`flex min-w-28 flex-col items-start gap-1 ${indentClasses[Math.min(within.length, 4)]}`}
+    >
+      <span className="font-mono max-sm:wrap-anywhere sm:whitespace-nowrap">
         {within.length > 0 && <span className="sr-only">{within.join(", ")}, </span>}
         {name}
       </span>
+      <span className="font-mono text-muted text-xs sm:hidden">{type}</span>
       {required && <Badge tone="accent">required</Badge>}
     </div>
   );
@@ -29,7 +33,7 @@ function Name({ row }: { row: ParameterRow }) {
 
 function Details({ row: { description, rules, defaultValue } }: { row: ParameterRow }) {
   return (
-    <div className="flex min-w-60 flex-col gap-1">
+    <div className="flex min-w-36 flex-col gap-1 sm:min-w-60">
       {description && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {description}
@@ -61,7 +65,7 @@ export function ParameterTable({ tool, rows }: { tool: string; rows: readonly Pa
       <TableHeader>
         <TableRow>
           <TableHead>Name</TableHead>
-          <TableHead>Type</TableHead>
+          <TableHead className="max-sm:hidden">Type</TableHead>
           <TableHead>Description</TableHead>
         </TableRow>
       </TableHeader>
@@ -71,7 +75,7 @@ export function ParameterTable({ tool, rows }: { tool: string; rows: readonly Pa
             <TableCell className="align-top">
               <Name row={row} />
             </TableCell>
-            <TableCell className="align-top">
+            <TableCell className="align-top max-sm:hidden">
               <div className="min-w-28 font-mono text-muted text-xs leading-5">{row.type}</div>
             </TableCell>
             <TableCell className="w-full align-top">

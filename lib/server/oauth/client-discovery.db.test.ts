@@ -198,8 +198,9 @@ it.each([
     response_types: ["code"],
     ...metadata,
   });
-  const { client_id, redirect_uris } = await response.json();
+  const { client_id, redirect_uris, scope } = await response.json();
   expect([response.status, redirect_uris]).toEqual([201, redirectUris]);
+  expect(scope).toBe("list call offline_access");
   const program = createAssistant(open, cookie);
   const { status } = await program.redeem(await program.allow({ client_id, redirect_uri: local }));
   expect(status).toBe(200);

@@ -63,6 +63,8 @@ export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthS
     refreshTokenExpiresIn: 30 * DAY_SECONDS,
     allowDynamicClientRegistration: allowRegistration,
     allowUnauthenticatedClientRegistration: allowRegistration,
+    // Otherwise, a registration would be answered with the scopes of every Space's tools.
+    clientRegistrationDefaultScopes: generalScopes,
     storeTokens: { hash: async (token) => hashSecret(token) },
     generateOpaqueAccessToken: async () => generateApiKey(ACCESS_TOKEN_PREFIX).secret,
     generateRefreshToken: async () => generateApiKey("twr").secret,

@@ -50,6 +50,11 @@ it("describes an agent as the resource that its address names", async () => {
   );
 });
 
+it("is also served with a trailing slash", async () => {
+  const response = await get("/api/agents/a/mcp/");
+  expect(await response.json()).toMatchObject({ resource: `${url}/api/agents/a/mcp` });
+});
+
 it("describes a version at its own address, which clients compare with the one they called", async () => {
   const response = await get("/api/agents/a@2/mcp");
   expect(await response.json()).toMatchObject({ resource: `${url}/api/agents/a@2/mcp` });

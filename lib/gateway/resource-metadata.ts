@@ -35,7 +35,7 @@ export const createResourceMetadata =
   async (request: Request): Promise<Response> => {
     if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(request);
     const { pathname } = new URL(request.url);
-    const reference = /^\/[^/]+\/[^/]+\/api\/agents\/([^/]+)\/mcp$/.exec(pathname)?.[1] ?? "";
+    const reference = /^\/[^/]+\/[^/]+\/api\/agents\/([^/]+)\/mcp\/?$/.exec(pathname)?.[1] ?? "";
     let servedAgent: ServedAgent | undefined;
     try {
       servedAgent = await publishedAgents.find(reference);

@@ -6,7 +6,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose";
-import { toResourceUrl, toUnpinnedResource } from "@/lib/data/access/agent-resources";
+import { toAgentResource, toResourceUrl } from "@/lib/data/access/agent-resources";
 import { hashSecret } from "@/lib/data/access/api-key";
 import type { SignIn, VerifyToken } from "@/lib/gateway/access-tokens";
 
@@ -128,7 +128,7 @@ export const createJwtVerifier = (
       const { typ = "JWT" } = decodeProtectedHeader(token);
       const isForAgent = [payload.aud ?? []]
         .flat()
-        .some((audience) => toUnpinnedResource(url, audience) === toResourceUrl(url, slug));
+        .some((audience) => toAgentResource(url, audience) === toResourceUrl(url, slug));
       return isForAgent && types.has(typ.toLowerCase()) ? toSignIn(payload) : undefined;
     } catch (error) {
       if (tokenErrors.some((kind) => error instanceof kind)) return undefined;

@@ -8,13 +8,15 @@ export const offlineScope = "offline_access";
 export const toResourceUrl = (url: string, slug: string): string => `${url}/api/agents/${slug}/mcp`;
 
 /**
- * Maps the URL of a specific version to the URL of its agent, because access to an agent includes
- * its versions. Returns other URLs unchanged.
+ * Maps every URL that a client may use for an agent's MCP endpoint to the one that its access tokens
+ * are issued for: a version's, because access to an agent includes its versions, one with a mode,
+ * and one with a trailing slash. Returns other URLs unchanged.
  */
-export const toUnpinnedResource = (url: string, resource: string): string => {
+export const toAgentResource = (url: string, resource: string): string => {
   const prefix = `${url}/api/agents/`;
   if (!resource.startsWith(prefix)) return resource;
-  const [, slug] = /^([^/@]+)@[1-9]\d*\/mcp$/.exec(resource.slice(prefix.length)) ?? [];
+  const path = /^([^/@?#]+)(?:@[1-9]\d*)?\/mcp\/?(?:\?mode=[^&#]*)?$/;
+  const [, slug] = path.exec(resource.slice(prefix.length)) ?? [];
   return slug === undefined ? resource : toResourceUrl(url, slug);
 };
 

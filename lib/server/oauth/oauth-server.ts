@@ -2,7 +2,7 @@ import { commonScopes } from "@/lib/agent/access/sign-in-scopes";
 import {
   findAgentByResource,
   offlineScope,
-  toUnpinnedResource,
+  toAgentResource,
 } from "@/lib/data/access/agent-resources";
 import { renewWithGrantedScopes } from "@/lib/data/access/refresh-scopes";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
@@ -56,14 +56,14 @@ const methodNotAllowed = (allow: string) =>
   );
 
 /**
- * Removes versions from resources. Clients request the address that they call, which may be that of
- * a version, but tokens are issued for the agent.
+ * Clients request the address that they call, which may be that of a version or of a mode, but
+ * tokens are issued for the agent.
  */
-const unpinResources = (parameters: URLSearchParams, publicUrl: string): void => {
+const normalizeResources = (parameters: URLSearchParams, publicUrl: string): void => {
   const resources = parameters.getAll("resource");
   parameters.delete("resource");
   for (const resource of resources)
-    parameters.append("resource", toUnpinnedResource(publicUrl, resource));
+    parameters.append("resource", toAgentResource(publicUrl, resource));
 };
 
 /**
@@ -73,7 +73,7 @@ const unpinResources = (parameters: URLSearchParams, publicUrl: string): void =>
 const toTokenForm = (body: string, publicUrl: string): string => {
   if (!/(^|&)(resource|scope)=/.test(body)) return body;
   const form = new URLSearchParams(body);
-  unpinResources(form, publicUrl);
+  normalizeResources(form, publicUrl);
   const scopes = form.get("scope")?.split(" ") ?? [];
   if (form.get("grant_type") === "refresh_token" && form.get("scope"))
     form.set("scope", [...new Set([...scopes, offlineScope])].join(" "));
@@ -112,7 +112,7 @@ const toAuthorizationUrl = async (requestUrl: string, publicUrl: string): Promis
   const parameters = new URLSearchParams();
   for (const name of authorizationParameters)
     for (const value of url.searchParams.getAll(name)) parameters.append(name, value);
-  unpinResources(parameters, publicUrl);
+  normalizeResources(parameters, publicUrl);
   const [resource = "", ...others] = parameters.getAll("resource");
   const agent = others.length === 0 ? await findAgentByResource(publicUrl, resource) : undefined;
   // The library would issue a token for no agent or for several. The issuer is not an agent, so it

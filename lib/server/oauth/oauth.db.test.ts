@@ -100,8 +100,11 @@ describe("a sign-in", () => {
     });
   });
 
-  it("is for the agent if the client names one of its versions", async () => {
-    const resource = toResource("mail@1");
+  it.each([
+    ["one of its versions", toResource("mail@1")],
+    ["its address with a mode", `${toResource("mail")}?mode=code`],
+    ["its address with a trailing slash", `${toResource("mail")}/`],
+  ])("is for the agent if the client names %s", async (_, resource) => {
     const { body } = await assistant.redeem(await assistant.allow({ resource }));
     expect(await findAccessToken(body.access_token)).toMatchObject({
       resource: toResource("mail"),

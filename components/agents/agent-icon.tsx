@@ -68,7 +68,7 @@ export function AgentIcon({
       {drawing ? (
         <drawing.Icon aria-hidden />
       ) : (
-        <span key={text || letter} ref={shrinkToFrame} className="whitespace-nowrap">
+        <span key={text || letter} ref={shrinkToFrame} className="origin-left whitespace-nowrap">
           {text || letter}
         </span>
       )}

@@ -129,12 +129,6 @@ export const calls: Refusal[] = [
       callTool(slugs.mail, (await program.signIn()).access_token, { tool: "send" }),
   ],
   [
-    "with a token for nothing but staying signed in",
-    "403 insufficient_scope",
-    async ({ program, slugs }) =>
-      callTool(slugs.mail, (await program.signIn({ scope: "offline_access" })).access_token),
-  ],
-  [
     "of a page of another site",
     "403",
     async ({ program, slugs }) => {

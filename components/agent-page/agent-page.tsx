@@ -4,6 +4,7 @@ import { ReferenceFooter } from "@/components/layout/reference-footer";
 import { CodeBlock } from "@/components/ui/code/code-block";
 import { formatCount } from "@/components/ui/data/format-count";
 import { JsonView } from "@/components/ui/data/json-view";
+import { UrlText } from "@/components/ui/data/url-text";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { getModelNames } from "@/lib/agent/model-names";
 import { type ExportedAgent, exportedTools } from "@/lib/exports/export";
@@ -52,7 +53,9 @@ export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPag
       <PageSection title="Base URL" description={`This is version ${version}.`}>
         <div className="flex flex-col gap-4">
           <div className="flex min-w-0 items-center gap-1">
-            <code className="wrap-anywhere min-w-0 font-mono text-base">{baseUrl}</code>
+            <code className="wrap-anywhere min-w-0 font-mono text-base">
+              <UrlText url={baseUrl} />
+            </code>
             <CopyButton value={baseUrl} label="Copy the base URL" />
           </div>
           {listSnippet && (

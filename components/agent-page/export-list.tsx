@@ -1,3 +1,4 @@
+import { UrlText } from "@/components/ui/data/url-text";
 import { exportFormats, exports } from "@/lib/exports/index";
 
 type ExportDocument = { label: string; description: string; path: string };
@@ -22,10 +23,12 @@ export function ExportList({ baseUrl, isPublic }: { baseUrl: string; isPublic: b
             <span className="text-muted">{description}</span>
             {isPublic ? (
               <a href={`${baseUrl}${path}`} className="wrap-anywhere font-mono text-xs text-link">
-                {`${baseUrl}${path}`}
+                <UrlText url={`${baseUrl}${path}`} />
               </a>
             ) : (
-              <code className="wrap-anywhere font-mono text-xs">{`${baseUrl}${path}`}</code>
+              <code className="wrap-anywhere font-mono text-xs">
+                <UrlText url={`${baseUrl}${path}`} />
+              </code>
             )}
           </dd>
         </div>

@@ -19,7 +19,7 @@ function Name({ row }: { row: ParameterRow }) {
   const { name, within, type, required } = row;
   return (
     <div
-      className={`flex min-w-28 flex-col items-start gap-1 ${indentClasses[Math.min(within.length, 4)]}`}
+      className={`flex min-w-32 flex-col items-start gap-1 ${indentClasses[Math.min(within.length, 4)]}`}
     >
       <span className="font-mono max-sm:wrap-anywhere sm:whitespace-nowrap">
         {within.length > 0 && <span className="sr-only">{within.join(", ")}, </span>}

@@ -8,6 +8,7 @@ import { useAgent } from "@/components/queries/agents";
 import type { CreatedKey } from "@/components/queries/keys";
 import { useTools } from "@/components/queries/tools";
 import { useVersion } from "@/components/queries/versions";
+import { UrlText } from "@/components/ui/data/url-text";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -168,7 +169,7 @@ function Address({ url, label, quiet }: { url: string; label: string; quiet?: bo
       <code
         className={`wrap-anywhere min-w-0 font-mono ${quiet ? "text-muted text-xs" : "text-base"}`}
       >
-        {url}
+        <UrlText url={url} />
       </code>
       <CopyButton value={url} label={label} />
     </div>

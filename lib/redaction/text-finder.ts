@@ -8,7 +8,7 @@ type Matches = { matches: Match[]; searchedTo: number };
  * per character. One made to resemble a long secret everywhere would take as many as the secret
  * has.
  */
-export const getMaxComparisons = (text: string): number => 1_000 + 64 * text.length;
+export const getMaxComparisons = (text: string): number => 1_000 + 16 * text.length;
 
 /** Returns how many characters of `needle` the text has from `start` on. */
 export const countCommon = (text: string, start: number, needle: string): number => {

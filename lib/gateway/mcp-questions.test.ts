@@ -208,6 +208,58 @@ describe.each(clients)("a tool's questions with the official client of %s", (_, 
   });
 });
 
+it("asks clients of 2025-06-18 for lists as JSON", async () => {
+  const schema = {
+    type: "object" as const,
+    properties: {
+      name: { type: "string" as const },
+      days: {
+        type: "array" as const,
+        title: "Days",
+        items: { type: "string", enum: ["Mon", "Tue"] },
+        default: ["Mon"],
+      },
+    },
+    required: ["days"],
+  };
+  const gateway = setUp([{}], {
+    run: ({ onInput }) => {
+      const answers = onInput?.({ when: { type: "form", message: "When?", schema } });
+      return answers ? Promise.resolve({ ok: true, value: answers.when }) : new Promise(() => {});
+    },
+  });
+  /** Converts what the official client sends, since it requests the latest revision. */
+  const fetch: TestGateway["fetch"] = (input, init) => {
+    const body = String(init?.body).replace(/("protocolVersion":)"[^"]*"/, '$1"2025-06-18"');
+    return gateway.fetch(input, init && { ...init, ...(init.body && { body }) });
+  };
+  const questions: Question[] = [];
+  const client = await open2025({ ...gateway, fetch }, (question) => {
+    questions.push(question);
+    return { action: "accept", content: { name: "[1]", days: '["Tue"]' } };
+  });
+  const result = await client.callTool(call, undefined, { timeout: 3_000 });
+  expect(questions).toMatchObject([
+    {
+      requestedSchema: {
+        properties: {
+          name: { type: "string" },
+          days: {
+            type: "string",
+            title: "Days",
+            description: 'Any of "Mon", "Tue". As JSON.',
+            default: '["Mon"]',
+          },
+        },
+        required: ["days"],
+      },
+    },
+  ]);
+  expect(result.content).toMatchObject([
+    { text: expect.stringContaining('"content":{"name":"[1]","days":["Tue"]}') },
+  ]);
+});
+
 it("accepts answers that a client of 2025-03-26 sends as a batch", async () => {
   const gateway = setUp([confirmedTool]);
   /** Converts what the official client sends to that revision, since it requests the latest one. */

@@ -15,7 +15,7 @@ import { adaptResult, toCallToolResult, toFailedResult, toRefusedResult } from "
 import { admitCaller, type Caller } from "./caller";
 import { applyEdits, createConfirmationForm } from "./confirmation-form";
 import type { McpExchange } from "./exchange";
-import { toMcpInputRequest } from "./input-requests";
+import { parseJsonFields, toMcpInputRequests } from "./input-requests";
 import { missingCapability } from "./protocol-errors";
 import { createStateCodec, hashCall, type RequestState } from "./request-state";
 import { type CreateTaskResult, callAsTask, continueTask } from "./tasks/call-as-task";
@@ -75,7 +75,7 @@ type Agreement = { body: Record<string, unknown>; confirmation: CallConfirmation
 
 const toInput = ({ canAsk, inputResponses, state }: ToolCall): CallerInput => ({
   canAsk,
-  answers: { ...state?.answers, ...inputResponses },
+  answers: { ...state?.answers, ...parseJsonFields(inputResponses, state?.jsonFields) },
 });
 
 /** Returns the tool as the question presented it to this caller. */
@@ -136,13 +136,13 @@ const toQuestion = async (
     });
   }
   if (inputRequest) {
-    const requests = Object.entries(inputRequest.requests as InputRequests);
+    const requests = inputRequest.requests as InputRequests;
+    const { inputRequests, jsonFields } = toMcpInputRequests(requests, exchange.session);
     return inputRequired({
-      inputRequests: Object.fromEntries(
-        requests.map(([key, request]) => [key, toMcpInputRequest(request)]),
-      ),
+      inputRequests,
       requestState: await mint({
         answers: inputRequest.answers,
+        jsonFields,
         ...(grant && { confirmation: { grant, fields: {}, agreedBody: body } }),
       }),
     });

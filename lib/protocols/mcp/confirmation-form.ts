@@ -2,7 +2,7 @@ import type { ElicitRequestFormParams } from "@modelcontextprotocol/server";
 import type { Tool } from "@/lib/agent/tool";
 import type { ErrorFacts } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
-import type { Session } from "./session";
+import { type Session, supportsLists } from "./session";
 
 type ConfirmationRequest = NonNullable<ErrorFacts["confirmationRequest"]>;
 type Field = ElicitRequestFormParams["requestedSchema"]["properties"][string];
@@ -64,7 +64,7 @@ const toField = (schema: Record<string, unknown>, value: unknown): Field | undef
   return undefined;
 };
 
-const asJsonText = (schema: Record<string, unknown>, value: unknown): Field => {
+export const asJsonText = (schema: Record<string, unknown>, value: unknown): Field => {
   const { description, ...label } = toLabel(schema);
   return {
     type: "string",
@@ -80,19 +80,16 @@ export type ConfirmationForm = {
   fields: Record<string, "value" | "json">;
 };
 
-/** Forms have lists since this revision. Earlier official clients reject a form with one. */
-const LISTS_SINCE = "2025-11-25";
-
 /**
  * Creates the question about a call. People may edit its visible parameters, or fill in those
- * without an argument. A client without a session supports the latest revision.
+ * without an argument.
  */
 export const createConfirmationForm = (
   { name, description }: Pick<Tool, "name" | "description">,
   { prompt, params, parameters }: ConfirmationRequest,
   session: Pick<Session, "protocolVersion"> | undefined,
 ): ConfirmationForm => {
-  const hasLists = !session || session.protocolVersion >= LISTS_SINCE;
+  const hasLists = supportsLists(session);
   const fields: ConfirmationForm["fields"] = {};
   const properties: Record<string, Field> = {};
   for (const parameter of new Set([...Object.keys(params), ...Object.keys(parameters)])) {
@@ -114,7 +111,8 @@ export const createConfirmationForm = (
   };
 };
 
-const parseJson = (text: unknown): unknown => {
+/** Parses a field asked as JSON. Returns what is not JSON as it is, for the validation to report. */
+export const parseJson = (text: unknown): unknown => {
   try {
     return typeof text === "string" ? JSON.parse(text) : text;
   } catch {

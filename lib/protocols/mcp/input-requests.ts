@@ -3,7 +3,10 @@ import {
   inputRequired,
   type InputRequest as McpInputRequest,
 } from "@modelcontextprotocol/server";
-import type { InputRequest, InputType } from "@/lib/agent/input-request";
+import type { InputRequest, InputRequests, InputType } from "@/lib/agent/input-request";
+import { isObject } from "@/lib/schema/json";
+import { asJsonText, parseJson } from "./confirmation-form";
+import { type Session, supportsLists } from "./session";
 
 /**
  * Lists what a client can be asked for. `elicitation: {}` means forms, as before revision
@@ -51,4 +54,72 @@ export const toMcpInputRequest = (request: InputRequest): McpInputRequest => {
     case "roots":
       return inputRequired.listRoots();
   }
+};
+
+type FormSchema = Extract<InputRequest, { type: "form" }>["schema"];
+
+const listNames = ({ properties }: FormSchema): string[] =>
+  Object.keys(properties).filter((name) => properties[name]?.type === "array");
+
+/** Names the values that a list may contain, if it names any itself. */
+const describeChoices = (field: Record<string, unknown>): string | undefined => {
+  const { enum: values, anyOf } = isObject(field.items) ? field.items : {};
+  const choices = Array.isArray(values)
+    ? values
+    : (Array.isArray(anyOf) ? anyOf : []).flatMap((choice) =>
+        isObject(choice) && choice.const !== undefined ? [choice.const] : [],
+      );
+  if (choices.length === 0) return undefined;
+  return `Any of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}.`;
+};
+
+/** Replaces the lists of a form by texts. */
+const withoutLists = (schema: FormSchema): FormSchema => {
+  const toText = (field: Record<string, unknown>) => {
+    const description = [field.description, describeChoices(field)].filter(Boolean).join(" ");
+    return asJsonText({ ...field, description }, field.default);
+  };
+  const texts = listNames(schema).map((name) => [name, toText(schema.properties[name] ?? {})]);
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(texts) } };
+};
+
+/** The names of the fields that were asked as JSON, by the tool's keys. */
+export type JsonFields = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Converts a tool's questions to MCP's format. Clients whose forms have no lists are asked for them
+ * as JSON.
+ */
+export const toMcpInputRequests = (
+  requests: InputRequests,
+  session: Pick<Session, "protocolVersion"> | undefined,
+): { inputRequests: Record<string, McpInputRequest>; jsonFields: JsonFields } => {
+  const inputRequests: Record<string, McpInputRequest> = {};
+  const jsonFields: Record<string, string[]> = {};
+  for (const [key, request] of Object.entries(requests)) {
+    if (request.type === "form" && !supportsLists(session)) {
+      jsonFields[key] = listNames(request.schema);
+      inputRequests[key] = toMcpInputRequest({ ...request, schema: withoutLists(request.schema) });
+    } else inputRequests[key] = toMcpInputRequest(request);
+  }
+  return { inputRequests, jsonFields };
+};
+
+/** Parses the answers' fields that were asked as JSON. */
+export const parseJsonFields = (
+  answers: Readonly<Record<string, unknown>>,
+  jsonFields: JsonFields = {},
+): Record<string, unknown> => {
+  const parse = (key: string, answer: unknown) => {
+    const names = Object.hasOwn(jsonFields, key) ? jsonFields[key] : undefined;
+    if (!names || !isObject(answer) || !isObject(answer.content)) return answer;
+    const content = Object.entries(answer.content).map(([name, value]) => [
+      name,
+      names.includes(name) ? parseJson(value) : value,
+    ]);
+    return { ...answer, content: Object.fromEntries(content) };
+  };
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => [key, parse(key, answer)]),
+  );
 };

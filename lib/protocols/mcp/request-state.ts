@@ -3,6 +3,7 @@ import { createRequestStateCodec } from "@modelcontextprotocol/server";
 import { canonicalJson } from "@/lib/schema/json";
 import type { ConfirmationForm } from "./confirmation-form";
 import type { McpExchange } from "./exchange";
+import type { JsonFields } from "./input-requests";
 
 /** How long a person has to answer one question. A confirmation's grant expires sooner. */
 const TTL_SECONDS = 10 * 60;
@@ -19,6 +20,7 @@ export type RequestState = {
   job?: string;
   /** The answers to the tool's questions so far, by the tool's keys. */
   answers: Readonly<Record<string, unknown>>;
+  jsonFields?: JsonFields;
   /** Set while a person is being asked, and once they have approved. */
   confirmation?: {
     grant: string;

@@ -35,6 +35,13 @@ const pickCapabilities = ({
   ...(roots && { roots: {} }),
 });
 
+/** Forms have lists since this revision. Earlier official clients reject a form with one. */
+const LISTS_SINCE = "2025-11-25";
+
+/** Whether the client's forms may have lists. One without a session supports the latest revision. */
+export const supportsLists = (session: Pick<Session, "protocolVersion"> | undefined): boolean =>
+  !session || session.protocolVersion >= LISTS_SINCE;
+
 /** Returns the agreed revision: the requested one if supported, or else the latest. */
 const negotiate = (requested: string): string =>
   SUPPORTED_PROTOCOL_VERSIONS.includes(requested) ? requested : LATEST_PROTOCOL_VERSION;

@@ -20,6 +20,8 @@ it.each([
   ["text/event-stream; q=0.01", true],
   ["application/json, text/event-stream;q=0", false],
   ["text/event-stream; q=0.0, */*", false],
+  ["text/event-stream; charset=utf-8; q=0", false],
+  ["Text/Event-Stream ; charset=utf-8", true],
   ["*/*", false],
   ["application/x-text/event-stream", false],
   [null, false],

@@ -6,7 +6,10 @@ const contentType = "text/event-stream; charset=utf-8";
 
 /** Whether the caller asked to receive the result as it is produced. */
 export const acceptsEventStream = (accept: string | null): boolean =>
-  /(?:^|,)\s*text\/event-stream\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|,|$)/i.test(accept ?? "");
+  (accept ?? "").split(",").some((range) => {
+    const [type, ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    return type === "text/event-stream" && !parameters.some((each) => /^q=0(\.0*)?$/.test(each));
+  });
 
 const toEvent = (name: string, json: string) => `event: ${name}\ndata: ${json}\n\n`;
 

@@ -44,29 +44,18 @@ async function servePagesWhenBack(
   await server.servePages();
 }
 
-async function start({ dev, folder, loadServer }: Product, { signal, defer, end }: Shutdown) {
-  requireSupported(process.versions.node);
-  const env = readEnv();
-  if (env.role === "gateway" && env.databaseUrl === undefined)
-    throw new Error(
-      "DATABASE_URL must be set too: TOOLWRIGHT_ROLE=gateway serves agents that another server publishes.",
-    );
-  for (const name of findUnknownSettings(process.env, settingNames))
-    console.warn(`${name} is not a setting of this version and has no effect.`);
-  const port = await findAvailablePort(env);
-  ensureDataFolder(env.data);
-  const secret = env.secret ?? ensureSecret(env.data);
-  const weakness = findWeakness("TOOLWRIGHT_SECRET", secret);
-  if (weakness !== undefined)
-    throw new Error(
-      `${weakness} Choose another one or, if the database already uses it, change it with npm run rotate-secret.`,
-    );
-  let databaseUrl = env.databaseUrl;
-  if (databaseUrl === undefined) {
-    const database = await startDatabase({ data: env.data, signal });
-    defer(database.stop);
-    databaseUrl = database.url;
-  }
+type Settings = {
+  env: ReturnType<typeof readEnv>;
+  port: number;
+  secret: string;
+  databaseUrl: string;
+};
+
+async function migrateAndServe(
+  { dev, folder, loadServer }: Product,
+  { env, port, secret, databaseUrl }: Settings,
+  { signal, defer, end }: Shutdown,
+) {
   const migrations = path.join(folder, "prisma/migrations");
   const target = { url: databaseUrl, folder: migrations, signal };
   const isDatabaseAway = !(await migrateUnlessAway(target, !dev && env.keepsSnapshot ? env : null));
@@ -94,6 +83,36 @@ async function start({ dev, folder, loadServer }: Product, { signal, defer, end 
       void end(1);
     });
   console.log(`Toolwright is ready at ${server.url}`);
+}
+
+async function start(product: Product, shutdown: Shutdown) {
+  const { signal, defer } = shutdown;
+  requireSupported(process.versions.node);
+  const env = readEnv();
+  if (env.role === "gateway" && env.databaseUrl === undefined)
+    throw new Error(
+      "DATABASE_URL must be set too: TOOLWRIGHT_ROLE=gateway serves agents that another server publishes.",
+    );
+  for (const name of findUnknownSettings(process.env, settingNames))
+    console.warn(`${name} is not a setting of this version and has no effect.`);
+  const port = await findAvailablePort(env);
+  ensureDataFolder(env.data);
+  const secret = env.secret ?? ensureSecret(env.data);
+  const weakness = findWeakness("TOOLWRIGHT_SECRET", secret);
+  if (weakness !== undefined)
+    throw new Error(
+      `${weakness} Choose another one or, if the database already uses it, change it with npm run rotate-secret.`,
+    );
+  let databaseUrl = env.databaseUrl;
+  if (databaseUrl === undefined) {
+    const database = await startDatabase({ data: env.data, signal });
+    defer(database.stop);
+    databaseUrl = database.url;
+  }
+  const servePromise = migrateAndServe(product, { env, port, secret, databaseUrl }, shutdown);
+  // A start that is interrupted needs the database until it has ended.
+  defer(() => servePromise.catch(() => {}));
+  await servePromise;
 }
 
 /** Starts the product in this process, which ends with it. */

@@ -17,7 +17,6 @@ import type { Protocol, ProtocolContext, Route } from "@/lib/protocols/protocol"
 import type { Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
-
 import type { Span, Tracer } from "@/lib/tracing/tracer";
 import type { AccessTokens } from "./access-tokens";
 import { createAddressLimits } from "./address-limits";

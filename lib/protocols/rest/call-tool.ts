@@ -90,21 +90,24 @@ export const callTool = async (
   const caller = { ...source, variables, ...(bearer && { bearer }) };
   const confirmation = { grant: headers.get("x-confirmation") ?? undefined };
   const key = headers.get("idempotency-key");
-  const isRepeatable = key !== null && keyId !== null;
+  const keys = key === null || keyId === null ? undefined : { key, keyId };
   const call = { agent, tool, body, caller, confirmation };
   const run = async (signal: AbortSignal, stream?: CallRequest["stream"]) => {
-    const result = await runtime.call({ ...call, stream, signal, survivesCaller: isRepeatable });
+    const result = await runtime.call({
+      ...call,
+      stream,
+      signal,
+      survivesCaller: keys !== undefined,
+    });
     return { ...toHttp(result), ran: result.ran };
   };
   const runAtMostOnce = (answer: () => ReturnType<typeof run>) =>
-    key === null || keyId === null
-      ? answer()
-      : withIdempotency(
+    keys
+      ? withIdempotency(
           {
+            ...keys,
             store: idempotency,
-            key,
             agentId: agent.id,
-            keyId,
             body,
             reportError,
             caller: { bearer: context.userToken, variables },
@@ -114,7 +117,8 @@ export const callTool = async (
             tool: tool.tool.name,
           },
           answer,
-        );
+        )
+      : answer();
   if (acceptsEventStream(headers.get("accept")))
     return streamCall(context, (signal, stream) =>
       runAtMostOnce(() => run(AbortSignal.any([request.signal, signal]), stream)),

@@ -122,7 +122,7 @@ const convertRequest = (
     ...(operation?.type === "query" && { annotations: { readOnly: true } }),
     ...(converted.credentialFields.length > 0 && { credentials: [context.service] }),
     handler,
-    ...createExamples("From the collection", values, parameters),
+    ...createExamples("From the collection", { ...converted.values, ...values }, parameters),
   });
   if ("problem" in result)
     return void addWarning(

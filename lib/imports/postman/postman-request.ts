@@ -3,6 +3,7 @@ import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
 import { createCredentialPlaceholder } from "@/lib/imports/readers/request/placeholders";
 import {
   convertAuthHeader,
+  createBasicAuth,
   type ExtractedSecret,
   isSecretHeader,
   isSecretName,
@@ -33,6 +34,8 @@ export type PostmanRequest = RequestFacts & {
   credentialFields: ExtractedSecret[];
   /** Parameters for which the request already contains placeholders, with their descriptions. */
   placeholderNames: Map<string, string>;
+  /** Values for some of these parameters. */
+  values: Record<string, string>;
 };
 
 const listFieldRows = (body: unknown): Node[] =>
@@ -187,6 +190,17 @@ const readBody = (
   return {};
 };
 
+const readMethod = (
+  { method }: Node,
+  addWarning: AddWarning,
+): HttpHandler["method"] | undefined => {
+  const name = (toText(method) || "GET").toUpperCase();
+  const httpMethod = httpMethods.find((one) => one === name);
+  if (!httpMethod)
+    addWarning("", "tool_left_out", `The method ${cutText(toText(method), 20)} is not supported.`);
+  return httpMethod;
+};
+
 /**
  * Converts a request of a collection. Returns undefined, with a warning, if the method is unknown.
  */
@@ -196,13 +210,8 @@ export const readRequest = (
   addWarning: AddWarning,
 ): PostmanRequest | undefined => {
   const { request, auth, variables } = entry;
-  const method = httpMethods.find((one) => one === (toText(request.method) || "GET").toUpperCase());
-  if (!method)
-    return void addWarning(
-      "",
-      "tool_left_out",
-      `The method ${cutText(toText(request.method), 20)} is not supported.`,
-    );
+  const method = readMethod(request, addWarning);
+  if (!method) return undefined;
   const placeholderNames = new Map<string, string>();
   const names = new Set<string>();
   const texts: Texts = {
@@ -210,7 +219,12 @@ export const readRequest = (
     resolve: variables.resolve,
     template: (value, decode) => variables.template(value, names, decode),
   };
-  const url = convertUrl(request.url, variables, placeholderNames, addWarning);
+  const { url, values, userInfo } = convertUrl(
+    request.url,
+    variables,
+    placeholderNames,
+    addWarning,
+  );
   const authResult = convertAuth(auth, service);
   if (authResult.unsupportedType)
     addWarning(
@@ -219,7 +233,7 @@ export const readRequest = (
       `The authentication "${authResult.unsupportedType}" is not supported.`,
     );
   const { body, contentType, isFile = false } = readBody(entry, method, texts, addWarning);
-  const { auth: requestAuth, ...headers } = convertHeaders(
+  const { auth: headerAuth, ...headers } = convertHeaders(
     toHeaderRows(request.header),
     { auth: authResult.auth, keepsContentType: body?.type === "text" },
     texts,
@@ -227,6 +241,9 @@ export const readRequest = (
   );
   if (contentType && !headers.rows.some(({ name }) => name === "content-type"))
     headers.rows.push({ name: "content-type", value: contentType });
+  const hasOwnAuth = headerAuth !== undefined || authResult.unsupportedType !== undefined;
+  const requestAuth =
+    userInfo && !hasOwnAuth ? createBasicAuth(service, userInfo) : { auth: headerAuth, taken: [] };
   const queryRows = listQueryRows(request.url);
   const query = convertQuery(queryRows, texts, addWarning);
   for (const name of names) placeholderNames.set(name, "");
@@ -237,7 +254,7 @@ export const readRequest = (
       url,
       ...(query.rows.length > 0 && { query: query.rows.slice(0, 100) }),
       ...(headers.rows.length > 0 && { headers: headers.rows.slice(0, 100) }),
-      ...(requestAuth && { auth: requestAuth }),
+      ...(requestAuth.auth && { auth: requestAuth.auth }),
       ...(body && { body }),
     },
     isFileBody: isFile,
@@ -245,7 +262,13 @@ export const readRequest = (
       query: readDescriptions(queryRows, (row) => toQueryName(row, texts)),
       body: readDescriptions(listFieldRows(request.body), ({ key }) => texts.resolve(toText(key))),
     },
-    credentialFields: [...authResult.taken, ...headers.credentialFields, ...query.credentialFields],
+    credentialFields: [
+      ...authResult.taken,
+      ...requestAuth.taken,
+      ...headers.credentialFields,
+      ...query.credentialFields,
+    ],
     placeholderNames,
+    values,
   };
 };

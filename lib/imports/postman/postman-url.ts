@@ -4,15 +4,31 @@ import {
   createParameterPlaceholder,
   escapeBraces,
 } from "@/lib/imports/readers/request/placeholders";
+import { containsSecret, isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { toIdName } from "../request/parametrize";
-import { isGeneratedValue } from "./generated-values";
+import { hasGeneratedValue, isGeneratedValue } from "./generated-values";
 import { getDescription, getRawUrl, toRows, toText } from "./postman-rows";
 import { type PostmanVariables, toPlaceholderName } from "./variables";
 
 const PLACEHOLDER_URL = "https://api.example.com";
+
+/** Matches the scheme of a URL, and the username and password that may follow it. */
+const userInfoPattern = /^((?:[a-z][a-z0-9+.-]*:\/\/)?)([^/?#@]*)@/i;
+
+const getUserInfo = ({ username, password }: URL): string =>
+  password ? `${username}:${password}` : username;
+
+/** What the URL of a request contains besides the handler's URL. */
+export type UrlParts = {
+  url: string;
+  /** The values that the collection has for variables of the path, by parameter. */
+  values: Record<string, string>;
+  /** The username and password, joined by a colon. */
+  userInfo?: string;
+};
 
 /**
  * Converts the URL, without its query. Adds the parameters of its path, with their descriptions, to
@@ -23,14 +39,19 @@ export const convertUrl = (
   variables: PostmanVariables,
   placeholderNames: Map<string, string>,
   addWarning: AddWarning,
-) => {
+): UrlParts => {
   const pathVariables = isObject(address) ? toRows(address.variable) : [];
-  const [withoutQuery = ""] = getRawUrl(address).split(/[?#]/);
+  const values: Record<string, string> = {};
+  const [typedUrl = ""] = getRawUrl(address).trim().split(/[?#]/);
+  const typedUser = userInfoPattern.exec(typedUrl)?.[2];
+  const withoutQuery = typedUrl.replace(userInfoPattern, "$1");
   const match = /^((?:[a-z][a-z0-9+.-]*:\/\/)?(?:\{\{[^{}]*\}\}|[^/{}])*)(\/.*)?$/is.exec(
-    withoutQuery.trim(),
+    withoutQuery,
   );
   const start = variables.text(match?.[1] ?? "");
   const url = start ? URL.parse(addScheme(start)) : undefined;
+  const userInfo = typedUser ?? (url?.username || url?.password ? getUserInfo(url) : undefined);
+  const parts = { values, ...(userInfo !== undefined && { userInfo }) };
   const isUsable = url && /^https?:$/.test(url.protocol) && url.hostname !== "";
   if (!isUsable)
     addWarning(
@@ -50,6 +71,9 @@ export const convertUrl = (
       const row = pathVariables.find((one) => toText(one.key) === name);
       const placeholderName = toPlaceholderName(name);
       placeholderNames.set(placeholderName, row ? getDescription(row) : "");
+      const value = variables.text(toText(row?.value));
+      if (value && !hasGeneratedValue(value) && !isSecretName(name) && !containsSecret(value))
+        values[placeholderName] = value;
       return createParameterPlaceholder(placeholderName);
     });
   for (const name of names) placeholderNames.set(name, "");
@@ -57,7 +81,7 @@ export const convertUrl = (
     ? escapeBraces(url.origin + url.pathname.replace(/\/+$/, ""))
     : PLACEHOLDER_URL;
   const whole = steps.length > 0 ? `${base}/${steps.join("/")}` : base;
-  if (!("problem" in parseUrlTemplate(whole))) return whole;
+  if (!("problem" in parseUrlTemplate(whole))) return { url: whole, ...parts };
   addWarning("/handler/url", "url_mended", "The path is invalid, so only the host was kept.");
-  return base;
+  return { url: base, ...parts };
 };

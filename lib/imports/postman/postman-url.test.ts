@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { shopUrl } from "./collection-fixture";
+import { importOne } from "./postman-fixture";
+
+describe("the variables of a path", () => {
+  const importPath = (variable: unknown) =>
+    importOne(
+      { url: { raw: `${shopUrl}/users/:id/orders/:orderId`, variable } },
+      { variable: [{ key: "user", value: "u 7" }] },
+    ).tool;
+
+  it("become parameters, and their values an example", () => {
+    const { parameters, examples } = importPath([
+      { key: "id", value: "{{user}}" },
+      { key: "orderId", value: "42" },
+    ]);
+    expect(parameters.required).toEqual(["id", "orderId"]);
+    expect(examples).toEqual([
+      { name: "From the collection", params: { id: "u 7", orderId: "42" } },
+    ]);
+  });
+
+  it.each(["", "{{unknown}}", "{{$guid}}", null])(
+    "become no example with the value %j",
+    (value) => {
+      const tool = importPath([
+        { key: "id", value },
+        { key: "orderId", value: "42" },
+      ]);
+      expect(tool.examples).toBeUndefined();
+    },
+  );
+});
+
+describe("a username and password in a URL", () => {
+  const url = "https://me:pa55word@shop.example.com/orders";
+  const credentials = {
+    type: "basic",
+    value: "{{credentials.shop.username}}:{{credentials.shop.password}}",
+  };
+
+  it.each([url, { raw: url }, "https://{{user}}:{{password}}@shop.example.com/orders"])(
+    "become a credential: %j",
+    (address) => {
+      const { handler, tool, manifest, messages } = importOne({ url: address });
+      expect(handler).toMatchObject({ url: `${shopUrl}/orders`, auth: credentials });
+      expect(tool.credentials).toEqual(["shop"]);
+      expect(messages).toContainEqual(expect.stringContaining('Set up the credential "shop"'));
+      expect(JSON.stringify([manifest, messages])).not.toContain("pa55word");
+    },
+  );
+
+  it("become a credential in the value of a variable", () => {
+    const variable = [{ key: "base", value: "https://me:pa55word@shop.example.com" }];
+    const { handler } = importOne({ url: "{{base}}/orders" }, { variable });
+    expect(handler).toMatchObject({ url: `${shopUrl}/orders`, auth: credentials });
+  });
+
+  it("give way to the request's own authentication", () => {
+    const header = [{ key: "Authorization", value: "Bearer abc" }];
+    expect(importOne({ url, header }).handler.auth?.type).toBe("bearer");
+    const auth = { type: "digest" };
+    expect(importOne({ url, auth }).handler.auth).toBeUndefined();
+  });
+
+  it("are not looked for in the path", () => {
+    const { handler } = importOne({ url: `${shopUrl}/users/@me` });
+    expect(handler).toMatchObject({ url: `${shopUrl}/users/@me` });
+    expect(handler.auth).toBeUndefined();
+  });
+});

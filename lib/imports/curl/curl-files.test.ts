@@ -105,6 +105,31 @@ it.each([
   ]);
 });
 
+it.each([
+  ["", { body: { type: "form", value: { a: "{{params.a}}", q: "{{params.q}}" } } }],
+  [
+    "-G",
+    {
+      query: [
+        { name: "a", value: "{{params.a}}" },
+        { name: "q", value: "{{params.q}}" },
+      ],
+    },
+  ],
+])("keeps the field whose encoded value is a file, with a note %s", (options, handler) => {
+  const { warnings, manifest } = importCurl({
+    kind: "curl",
+    command: `curl https://a.example/r -d a=1 --data-urlencode q@notes.txt ${options}`,
+  });
+  expect(manifest.tools[0]?.handler).toMatchObject(handler);
+  expect(manifest.tools[0]?.examples?.[0]?.params ?? {}).not.toHaveProperty("q");
+  expect(warnings).toContainEqual({
+    path: "/tools/0",
+    code: "file_left_out",
+    message: 'The content of "q" is in a file, which is not part of the command.',
+  });
+});
+
 it("leaves out a file among other data, with a note", () => {
   const { body, notes } = importOptions("-d a=1 -d @more");
   expect(body).toEqual({ type: "form", value: { a: "{{params.a}}" } });

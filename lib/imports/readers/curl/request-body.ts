@@ -92,6 +92,14 @@ const getBodyFile = ({ upload, get, data: [first, ...rest] }: CurlCommand): stri
 export const joinData = ({ data }: CurlCommand, addNote: AddNote): string => {
   const texts = data.flatMap((one) => {
     const { kind, argument: value } = one;
+    const name = kind === "urlencode" ? /^[^=@]+(?=@)/.exec(value)?.[0] : undefined;
+    if (name !== undefined) {
+      addNote(
+        "file_left_out",
+        `The content of "${cutText(name, 60)}" is in a file, which is not part of the command.`,
+      );
+      return [`${name}=`];
+    }
     if (isFileData(one)) {
       addNote(
         "file_left_out",

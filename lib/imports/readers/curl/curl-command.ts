@@ -7,6 +7,7 @@ import {
   unsupportedValueOptions,
 } from "./curl-options";
 import { findCurlCommand } from "./find-command";
+import { expandGlobs } from "./url-globs";
 import { takeWrittenFiles, toFileName } from "./written-files";
 
 type Data = { kind: "plain" | "binary" | "raw" | "urlencode" | "json"; argument: string };
@@ -188,5 +189,9 @@ export const parseCurlCommand = (input: string): CurlCommand | undefined => {
       }
   }
   const findContent = (name: string) => (name === "-" ? stdin : files.get(toFileName(name)));
-  return { ...command, data: command.data.map((one) => readInput(one, findContent)) };
+  return {
+    ...command,
+    urls: command.ignored.includes("globoff") ? command.urls : command.urls.flatMap(expandGlobs),
+    data: command.data.map((one) => readInput(one, findContent)),
+  };
 };

@@ -1,0 +1,37 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell's variables look like a template.
+import { expect, it } from "vitest";
+import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+
+const read = (command: string): ConvertedRequest => {
+  const request = convertCurl(command);
+  if ("problem" in request) throw new Error(request.problem);
+  return request;
+};
+const severalUrls = {
+  code: "urls_left_out",
+  message: "The command has several URLs; only the first is used.",
+};
+
+it.each([
+  ["items/[1-3]", "items/1"],
+  ["items/[001-100:10].json", "items/001.json"],
+  ["{a,b}/[x-z]", "a/x"],
+  ["items/{,old}", "items/"],
+])("uses the first of the URLs of %s, with a note", (path, first) => {
+  const { handler, notes } = read(`curl 'https://a.example/${path}'`);
+  expect(handler).toMatchObject({ url: `https://a.example/${first}` });
+  expect(notes).toContainEqual(severalUrls);
+});
+
+it.each([
+  "'https://a.example/{id}'",
+  "'https://a.example/r?page[size]=1'",
+  '\'https://a.example/r?q={"a":1,"b":2}\'',
+  "'https://a.example/r?q={a{b,c}}'",
+  '"https://a.example/${ID:-a,b}"',
+  "'http://[::1]:8080/r'",
+  "-g 'https://a.example/r?q={a,b}'",
+  "--globoff 'https://a.example/[1-3]'",
+])("finds one URL in %s", (options) => {
+  expect(read(`curl ${options}`).notes).not.toContainEqual(severalUrls);
+});

@@ -35,3 +35,14 @@ it.each([
 ])("finds one URL in %s", (options) => {
   expect(read(`curl ${options}`).notes).not.toContainEqual(severalUrls);
 });
+
+it.each(["TOKEN=x", "A='b c' TOKEN=\"a curl \"", "$ TOKEN=x", "TOKEN=$(pass)"])(
+  "reads a command after the variables %s",
+  (start) => {
+    const { handler, shellVariables } = read(
+      `${start} curl https://a.example/r -H "x-request: $TOKEN"`,
+    );
+    expect(handler).toMatchObject({ url: "https://a.example/r" });
+    expect(shellVariables).toEqual(["$TOKEN"]);
+  },
+);

@@ -2,8 +2,10 @@ import { takeWrittenFiles } from "./written-files";
 
 /** Matches the prompt of a shell, cmd or PowerShell, which may be copied along with a command. */
 const prompt = String.raw`(?:(?:PS )?[^\s"'\x60]*\s?[$>%]\s*)?`;
+/** Matches variables that are set for one command: `TOKEN=x HOST="…" curl`. */
+const assignments = String.raw`(?:[A-Za-z_]\w*=(?:[^\s"']|"[^"]*"|'[^']*')*\s+)*`;
 const command = new RegExp(
-  String.raw`^\s*${prompt}(?:sudo\s+)?((?:[^\s"']*[\\/])?curl(?:\.exe)?(?:\s|$))`,
+  String.raw`^\s*${prompt}${assignments}(?:sudo\s+)?((?:[^\s"']*[\\/])?curl(?:\.exe)?(?:\s|$))`,
   "i",
 );
 /**
@@ -24,9 +26,9 @@ export const findCurlCommand = (source: string): string | undefined => {
   const input = takeWrittenFiles(source).text;
   const lines = input.replace(/^\uFEFF/, "").split("\n");
   for (const [index, line] of lines.slice(0, MAX_PREAMBLE_LINES).entries()) {
-    const name = command.exec(line.slice(0, MAX_PROMPT_CHARACTERS))?.[1];
+    const [start = "", name] = command.exec(line.slice(0, MAX_PROMPT_CHARACTERS)) ?? [];
     if (name !== undefined) {
-      const first = line.slice(line.indexOf(name));
+      const first = line.slice(start.length - name.length);
       const rest = lines.slice(index + 1);
       const end = rest.findIndex((other) => /^\s*```\s*$/.test(other));
       return [first, ...rest.slice(0, end === -1 ? undefined : end)].join("\n").trim();

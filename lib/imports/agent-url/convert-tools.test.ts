@@ -165,3 +165,12 @@ describe("an invalid tool list", () => {
     expect(warnings.map(({ code }) => code)).toEqual(["no_tools"]);
   });
 });
+
+it("unwraps functions, but no tool of another type", async () => {
+  const types = ["function", undefined, "custom", "web_search"];
+  const { manifest, warnings } = await importTools(
+    types.map((type, index) => ({ type, function: { ...greet, name: `greet${index}` } })),
+  );
+  expect(manifest.tools.map(({ name }) => name)).toEqual(["greet0", "greet1"]);
+  expect(warnings.filter(({ code }) => code === "tool_left_out")).toHaveLength(2);
+});

@@ -23,6 +23,16 @@ import { createToolHandler, isSendable } from "./upstream-handlers";
 export type Upstream = { baseUrl: string; auth: UpstreamAuth };
 
 /**
+ * Returns what a model vendor's `{type: "function", function: {…}}` wraps, or undefined if the
+ * entry is no function. The type may be absent.
+ */
+export const findFunction = (entry: unknown): Record<string, unknown> | undefined => {
+  if (!isObject(entry) || !isObject(entry.function)) return undefined;
+  const { type = "function", function: definition } = entry;
+  return type === "function" ? definition : undefined;
+};
+
+/**
  * Returns the definition inside a model vendor's `{type: "function", function: {…}}`, with the tool
  * name and note that IAgentTool puts beside it.
  */
@@ -38,9 +48,11 @@ export const readFunction = (
 
 /** Unwraps `{type: "function", function: {…}}`, the format of model vendors. */
 const unwrapFunction = (entry: unknown, addWarning: AddWarning): unknown => {
-  if (!isObject(entry) || typeof entry.name === "string" || !isObject(entry.function)) return entry;
+  if (!isObject(entry) || typeof entry.name === "string") return entry;
+  const definition = findFunction(entry);
+  if (!definition) return entry;
   addWarning("", "tool_wrapped", "The tool was unwrapped from a function definition.");
-  return readFunction(entry.function, entry);
+  return readFunction(definition, entry);
 };
 
 const removeUnsendable = ({ properties }: ParametersSchema, addWarning: AddWarning) => {

@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
-import { convertTools, readFunction } from "../agent-url/convert-tools";
+import { convertTools, findFunction, readFunction } from "../agent-url/convert-tools";
 import { findTools, type ToolListing } from "../agent-url/find-tools";
 import { findParameters } from "../agent-url/tool-fields";
 import type { AddWarning } from "../import-kind";
@@ -14,7 +14,7 @@ const isObjectType = (schema: Record<string, unknown>): boolean =>
   /^object$/i.test(String(schema.type));
 
 const isDefinition = (entry: unknown): boolean => {
-  const tool = isObject(entry) && isObject(entry.function) ? entry.function : entry;
+  const tool = findFunction(entry) ?? entry;
   if (!isObject(tool) || typeof tool.name !== "string") return false;
   const schema = findParameters(tool);
   return isObject(schema) && (isObjectType(schema) || isObject(schema.properties));

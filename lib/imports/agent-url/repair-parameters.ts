@@ -172,18 +172,26 @@ const repairAt = (
   addWarning(path, getWarningCode(key), `"${key}" was removed. ${problem}`);
 };
 
-const warnAboutGaps = (schema: Schema, addWarning: AddWarning) => {
+/** Warns about named parameters without a description, at any depth. */
+export const warnAboutDescriptions = (schema: Schema, addWarning: AddWarning) => {
   const references = createReferences(schema);
-  for (const level of listSubschemas(schema)) {
-    const { properties, type, items, required } = level.schema;
-    const knownProperties = isObject(properties) ? properties : {};
-    for (const [name, property] of Object.entries(knownProperties))
+  for (const { path, schema: level } of listSubschemas(schema))
+    for (const [name, property] of Object.entries(
+      isObject(level.properties) ? level.properties : {},
+    ))
       if (isObject(property) && !findKeyword(listLayers([property], references), "description"))
         addWarning(
-          appendPointer(`${level.path}/properties`, name),
+          appendPointer(`${path}/properties`, name),
           "description_missing",
           `"${name}" has no description. Models need one to use it correctly.`,
         );
+};
+
+const warnAboutGaps = (schema: Schema, addWarning: AddWarning) => {
+  warnAboutDescriptions(schema, addWarning);
+  for (const level of listSubschemas(schema)) {
+    const { properties, type, items, required } = level.schema;
+    const knownProperties = isObject(properties) ? properties : {};
     if (type === "array" && items === undefined)
       addWarning(level.path, "items_missing", "This array does not define its items.");
     if (isObject(properties) && Array.isArray(required))

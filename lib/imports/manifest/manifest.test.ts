@@ -154,3 +154,22 @@ describe("an invalid document", () => {
       expect(paths).toContain(path);
   });
 });
+
+it("warns about parameters without a description, at any depth", async () => {
+  const properties = {
+    a: { type: "string" },
+    b: { type: "object", description: "B.", properties: { c: { type: "string" } } },
+    d: { $ref: "#/$defs/D" },
+  };
+  const $defs = { D: { type: "string", description: "D." } };
+  const parameters = { type: "object", properties, $defs };
+  const handler = { kind: "http", method: "GET", url: "https://a.example" };
+  const tools = [{ name: "get", description: "Gets.", parameters, handler }];
+  const document = { slug: "small", name: "Small", description: "Small.", tools };
+  const { manifest, warnings } = await runImport({ kind: "manifest", document }, noNetwork);
+  expect(manifest.tools[0]?.parameters).toEqual(parameters);
+  expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    "description_missing /tools/0/parameters/properties/a",
+    "description_missing /tools/0/parameters/properties/b/properties/c",
+  ]);
+});

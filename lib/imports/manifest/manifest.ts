@@ -4,8 +4,11 @@ import { manifestSchema } from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
-import type { AddWarning, ImportResult, ImportWarning } from "../import-kind";
+import { warnAboutDescriptions } from "../agent-url/repair-parameters";
+import type { AddWarning, ImportResult } from "../import-kind";
 import { noteOddName } from "../odd-name";
+import { prefixWarnings, toolPath } from "../repair-tool";
+import { createWarningList } from "../warning-list";
 import { parseManifestText } from "./parse-manifest-text";
 
 export const manifestRequest = z.strictObject({
@@ -94,10 +97,7 @@ export const readManifestText = (
 
 /** Imports a manifest. Throws `invalid_input` with an issue for every invalid value. */
 export const importManifest = ({ document, env = {} }: ManifestRequest): ImportResult => {
-  const warnings: ImportWarning[] = [];
-  const addWarning = (path: string, code: string, message: string) => {
-    warnings.push({ path, code, message });
-  };
+  const { addWarning, listWarnings } = createWarningList();
   const isText = typeof document === "string";
   const value: unknown = isText ? readManifestText(document, env, addWarning) : document;
   if (!isText) checkSize(value);
@@ -108,9 +108,12 @@ export const importManifest = ({ document, env = {} }: ManifestRequest): ImportR
     );
   const { data, error } = manifestSchema.safeParse(value);
   if (data) {
-    for (const [index, { name }] of data.tools.entries())
-      noteOddName(name, (path, ...note) => addWarning(`/tools/${index}${path}`, ...note));
-    return { manifest: data, warnings };
+    for (const [index, { name, parameters }] of data.tools.entries()) {
+      noteOddName(name, prefixWarnings(addWarning, toolPath(index)));
+      const addParameterWarning = prefixWarnings(addWarning, `${toolPath(index)}/parameters`);
+      warnAboutDescriptions(parameters, addParameterWarning);
+    }
+    return { manifest: data, warnings: listWarnings() };
   }
   const issues = error.issues.map(toIssue).map((issue) => ({
     ...issue,

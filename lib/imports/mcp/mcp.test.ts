@@ -127,3 +127,11 @@ it.each(["notes", "ftp://notes.example/mcp", "https://me:secret@notes.example/mc
     });
   },
 );
+
+it.each([
+  ["cursor://a/mcp", /starts with https:\/\/ or http:\/\/, such as/],
+  ["https://me@mcp.notes.example/mcp", /^Remove the username and password from the URL\.$/],
+])("refuses %s with the reason", async (address, message) => {
+  const request = runImport({ kind: "mcp", url: address }, serve([search]).ports);
+  await expect(request).rejects.toThrow(message);
+});

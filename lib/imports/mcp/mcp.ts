@@ -25,11 +25,13 @@ const parseUrl = (text: string): string => {
     url.hash = "";
     return url.href;
   }
+  const hasUser = url && (url.username || url.password);
   throw createIssueError("invalid_input", {
     code: "invalid_url",
     path: "/url",
-    message:
-      "Enter the URL of an MCP server, without a user name, such as https://mcp.example.com/mcp.",
+    message: hasUser
+      ? "Remove the username and password from the URL."
+      : "Enter the URL of an MCP server that starts with https:// or http://, such as https://mcp.example.com/mcp.",
   });
 };
 

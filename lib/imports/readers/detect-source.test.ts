@@ -133,6 +133,13 @@ test.each([
     /^This is a Dify plugin/,
   ],
   ["a comment about cURL in YAML", "# curl\nfoo: 1", /^This was not recognized\./],
+  [
+    "a link that installs an MCP server",
+    "cursor://anysphere.cursor-deeplink/mcp/install?name=a&config=e30=",
+    /^This link installs an MCP server in cursor\. Paste the URL of the server instead\.$/,
+  ],
+  ["another link of this kind", "vscode:mcp/install?%7B%7D", /in vscode\. Paste the URL/],
+  ["a URL that is not of the web", "ftp://a.example/b", /starts with ftp:\/\/ cannot be imported/],
   ["prose", "Hello there", /^This was not recognized\./],
 ])("explains %s", (_, text, problem) => {
   expect(detectSource(text)).toEqual({ problem: expect.stringMatching(problem) });

@@ -74,6 +74,16 @@ export type DetectedSource = { kind: SourceKind; json?: string } | { problem: st
 export const detectSource = (input: string): DetectedSource => {
   const text = input.replace(/^\uFEFF/, "").trim();
   if (/^https?:\/\/\S+$/i.test(text)) return { kind: "url" };
+  const installLink = /^([a-z][a-z0-9+.-]*):\S*\bmcp\/install\?\S*$/i.exec(text)?.[1];
+  if (installLink !== undefined)
+    return {
+      problem: `This link installs an MCP server in ${installLink}. Paste the URL of the server instead.`,
+    };
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\/(?=\S+$)/i.exec(text)?.[0];
+  if (scheme !== undefined)
+    return {
+      problem: `A URL that starts with ${scheme} cannot be imported. Paste one that starts with https:// or http://.`,
+    };
   if (findCurlCommand(text) !== undefined) return { kind: "curl" };
   if (/^<(?:!doctype|html|head|body)\b/i.test(text))
     return {

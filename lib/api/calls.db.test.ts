@@ -291,3 +291,22 @@ test("offers machines and people of another issuer as callers, if the reader may
   expect(callers).toEqual(expect.arrayContaining([machine, person]));
   expect((await read("viewer")).callers).toEqual([machine]);
 });
+
+test("lists, finds and continues after every call of one request", async () => {
+  const back = (await getAgent(api.owner, "back")).id;
+  const first = await insertCall(back, { startedAt: noon + 2000 });
+  const others = [`${first}-2`, `${first}-größe 100%`];
+  for (const id of others) await insertCall(back, { id, startedAt: noon + 2000 });
+  const sorted = await listIds(`q=${first.toUpperCase()}`);
+  expect(sorted.toSorted()).toEqual([first, ...others].toSorted());
+  for (const [index, id] of sorted.entries()) {
+    const cursor = encodeURIComponent(id);
+    const older = await listIds(`agent=back&cursor=${cursor}`);
+    expect(older.filter((other) => sorted.includes(other))).toEqual(sorted.slice(index + 1));
+    const { body } = await api.send("GET", `/call-export?agent=back&cursor=${cursor}`);
+    expect(body).toContain("startedAt");
+  }
+  for (const id of others) expect(await listIds(`q=${encodeURIComponent(id)}`)).toEqual([id]);
+  for (const suffix of ["0", "x"])
+    expect((await api.send("GET", `/calls?cursor=${first}${suffix}`)).status).toBe(400);
+});

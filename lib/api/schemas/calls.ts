@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { callSources } from "@/lib/agent/access/protocol-name";
 import { callOutcomes } from "@/lib/agent/call-status";
-import { idCursor, page } from "./page";
+import { callCursor, page } from "./page";
 import { time } from "./time";
 import { logEntry, sentRequest } from "./trace";
 
@@ -105,14 +105,14 @@ const callFilter = z.object({
 /** For lists of the Space, which can be limited to one agent. */
 export const agentFilter = { agent: z.string().optional().openapi({ description: "A slug." }) };
 
-export const callsQuery = page(idCursor).extend(callFilter.shape);
+export const callsQuery = page(callCursor).extend(callFilter.shape);
 export const spaceCallsQuery = callsQuery.extend(agentFilter);
 
 export const MAX_EXPORTED_CALLS = 100_000;
 export const callExportQuery = callFilter.extend({
   ...agentFilter,
   format: z.enum(["csv", "ndjson"]).default("csv"),
-  cursor: idCursor.optional().openapi({
+  cursor: callCursor.optional().openapi({
     description: "The id of the last call of the export that this one continues.",
   }),
 });

@@ -7,6 +7,20 @@ const description = "The cursor from the previous page.";
 /** Cursors of lists whose ids sort by time. */
 export const idCursor = z.uuid(invalidCursor);
 
+const UUID_LENGTH = 36;
+const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
+
+/**
+ * Cursors of the log. One request may record several calls: their ids begin with the id of the
+ * request and continue after a hyphen.
+ */
+export const callCursor = z
+  .string()
+  .refine(
+    (cursor) => isUuid(cursor.slice(0, UUID_LENGTH)) && /^(?:-|$)/.test(cursor.slice(UUID_LENGTH)),
+    invalidCursor,
+  );
+
 export const numberCursor = z
   .string()
   .regex(/^\d{1,9}$/, invalidCursor)

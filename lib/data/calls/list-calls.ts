@@ -4,6 +4,7 @@ import type { Reader } from "../access/owner";
 import { listAgentIds } from "../agents/list-agent-ids";
 import { database, escapeLike } from "../database";
 import { Prisma } from "../generated/client";
+import { readIdTime, toLowestId } from "../id";
 import { toPage } from "../page";
 import { type CallFilter, toConditions, toWindows } from "./call-filter";
 
@@ -83,7 +84,8 @@ const searchIds = async (selection: Selection, text: string, limit: number) => {
         -- The limit keeps PostgreSQL from reading the whole log to join it.
         select candidates.id from candidates cross join lateral (
           select from "Call" where "Call".id = candidates.id
-            and concat_ws(' ', tool, code, params, response, context, log) ilike ${pattern}
+            and (id = ${text}
+              or concat_ws(' ', tool, code, params, response, context, log) ilike ${pattern})
           limit 1
         ) as hit
         order by candidates.id desc limit ${limit + 1 - hits.length}
@@ -116,7 +118,12 @@ const listIds = async (selection: Selection, limit: number) => {
   return { ids: page.map(({ id }) => id), next: last?.id };
 };
 
-const callId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const requestIdPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Selects the calls of a request: their ids begin with its id. */
+const ofRequest = (id: string): Prisma.Sql =>
+  // The range lets the index serve a condition that depends on no collation.
+  Prisma.sql`id >= ${id} and id < ${toLowestId(readIdTime(id) + 1)} and starts_with(id, ${id})`;
 
 /**
  * Lists calls, newest first. A page of search results may have fewer calls than `limit`, or none,
@@ -130,12 +137,14 @@ export const listCalls = async (
   const conditions = toConditions(filter);
   if (cursor !== undefined) conditions.push(Prisma.sql`id < ${cursor}`);
   const text = q?.trim() ?? "";
-  const isId = callId.test(text);
-  if (isId) conditions.push(Prisma.sql`id = ${text.toLowerCase()}`);
-  const isSparse = isId || agentIds.length === 1;
+  const isRequestId = requestIdPattern.test(text);
+  if (isRequestId) conditions.push(ofRequest(text.toLowerCase()));
+  const isSparse = isRequestId || agentIds.length === 1;
   const windows = isSparse ? [Prisma.sql`true`] : toWindows({ ...filter, cursor });
   const selection = { agentIds, conditions, windows };
   const { ids, next } =
-    text === "" || isId ? await listIds(selection, limit) : await searchIds(selection, text, limit);
+    text === "" || isRequestId
+      ? await listIds(selection, limit)
+      : await searchIds(selection, text, limit);
   return { calls: await readSummaries(ids), next };
 };

@@ -1,3 +1,4 @@
+import { namesMediaType } from "./accept";
 import type { HeaderMap } from "./headers";
 import type { Respond } from "./respond";
 import { type ResponseStream, respondWithStream } from "./response-stream";
@@ -6,10 +7,7 @@ const contentType = "text/event-stream; charset=utf-8";
 
 /** Whether the caller asked to receive the result as it is produced. */
 export const acceptsEventStream = (accept: string | null): boolean =>
-  (accept ?? "").split(",").some((range) => {
-    const [type, ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-    return type === "text/event-stream" && !parameters.some((each) => /^q=0(\.0*)?$/.test(each));
-  });
+  namesMediaType(accept, "text/event-stream");
 
 const toEvent = (name: string, json: string) => `event: ${name}\ndata: ${json}\n\n`;
 

@@ -1,5 +1,6 @@
 import { EventType } from "@ag-ui/core";
 import { AGUI_MEDIA_TYPE, EventEncoder } from "@ag-ui/encoder";
+import { namesMediaType } from "@/lib/http/accept";
 import { respondWithStream } from "@/lib/http/response-stream";
 import type { AgUiEndpoint } from "./endpoint";
 import type { AgUiEvent } from "./run-events";
@@ -22,16 +23,6 @@ const protobuf = {
   encode: toBytes,
 } as const;
 
-/**
- * Whether the client names the binary format. A wildcard does not count: people read the stream
- * with curl.
- */
-const namesProtobuf = (accept: string | null): boolean =>
-  (accept ?? "").split(",").some((entry) => {
-    const [type = "", ...params] = entry.split(";").map((part) => part.trim().toLowerCase());
-    return type === AGUI_MEDIA_TYPE && !params.some((param) => /^q=0(\.0*)?$/.test(param));
-  });
-
 export type EventWriter = {
   send(...events: AgUiEvent[]): void;
   /** Aborts when the client stops reading. */
@@ -47,9 +38,9 @@ export const streamRunEvents = (
   { respond, reportError }: Pick<AgUiEndpoint, "respond" | "reportError">,
   write: (writer: EventWriter) => Promise<void>,
 ): Response => {
-  const { contentType, format, encode } = namesProtobuf(request.headers.get("accept"))
-    ? protobuf
-    : sse;
+  // A wildcard does not select the binary format: people read the stream with curl.
+  const isBinary = namesMediaType(request.headers.get("accept"), AGUI_MEDIA_TYPE);
+  const { contentType, format, encode } = isBinary ? protobuf : sse;
   const disconnect = new AbortController();
   const { response, stream } = respondWithStream(
     respond,

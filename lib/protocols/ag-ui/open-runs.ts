@@ -2,6 +2,7 @@ import type { ThreadContent } from "@/lib/agent/model/thread";
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import { untilAborted } from "@/lib/runtime/call/until-aborted";
 import type { EventWriter } from "./event-writer";
+import { createFollowMarks } from "./follow-marks";
 import { createReplay } from "./replay";
 import type { AgUiEvent } from "./run-events";
 import type { RunSummary } from "./terminal-events";
@@ -29,13 +30,9 @@ const createGracePeriod = (
   onAbandoned: () => void,
 ) => {
   let timer: NodeJS.Timeout | undefined;
-  /** Chained, so that the last update wins. */
-  let marking = Promise.resolve();
-  const mark = (isFollowed: boolean) => {
-    marking = marking.then(() => threads.setFollowed(id, isFollowed)).catch(reportError);
-  };
+  const { mark, waitForMarks } = createFollowMarks(id, { threads, reportError });
   const findUnfollowedMs = async (): Promise<number | undefined> => {
-    await marking;
+    await waitForMarks();
     return threads.findUnfollowedMs(id);
   };
   const findRemainingMs = async (): Promise<number> => {

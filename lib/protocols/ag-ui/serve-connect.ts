@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Thread, ThreadKey } from "@/lib/agent/model/thread";
 import { type AgUiEndpoint, toThreadKey } from "./endpoint";
 import { type EventWriter, streamRunEvents } from "./event-writer";
+import { createFollowMarks } from "./follow-marks";
 import type { AgUiInput } from "./read-input";
 import { toStoredOutcome } from "./stored-outcome";
 import {
@@ -19,19 +20,12 @@ const MARK_INTERVAL_MS = 10_000;
  * Marks another server's run as followed until the returned function is called. Its other followers
  * then mark it again.
  */
-const markFollowed = (
-  { threads, openRuns, reportError }: AgUiEndpoint,
-  run: string,
-): (() => void) => {
-  /** Chained, so that the last update wins. */
-  let marking = Promise.resolve();
-  const mark = (isFollowed: boolean) => {
-    marking = marking.then(() => threads.setFollowed(run, isFollowed)).catch(reportError);
-  };
+const markFollowed = (endpoint: AgUiEndpoint, run: string): (() => void) => {
+  const { mark } = createFollowMarks(run, endpoint);
   const confirm = () => mark(true);
   confirm();
   const timer = setInterval(confirm, MARK_INTERVAL_MS);
-  const stopListening = openRuns.onRemoteUnfollowed(run, confirm);
+  const stopListening = endpoint.openRuns.onRemoteUnfollowed(run, confirm);
   return () => {
     clearInterval(timer);
     stopListening();

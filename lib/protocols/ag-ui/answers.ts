@@ -12,7 +12,7 @@ export type Answers =
   | { type: "repeated" }
   | ({ type: "refused" } & Refusal);
 
-const refuse = (code: string, message: string): Answers => ({ type: "refused", code, message });
+const refuse = (refusal: Refusal): Answers => ({ type: "refused", ...refusal });
 
 const isSame = (a: InterruptReply, b: InterruptReply) =>
   a.interruptId === b.interruptId &&
@@ -94,6 +94,52 @@ const findReplyRefusal = (
   };
 };
 
+/** Finds the problem with replies to questions that are not open. */
+const findUnknownRefusal = (
+  unknown: readonly InterruptReply[],
+  earlier: readonly InterruptReply[],
+): Refusal | undefined => {
+  if (unknown.length === 0) return undefined;
+  const ids = quote(unknown.map(({ interruptId }) => interruptId));
+  const wasAnswered = unknown.some(({ interruptId }) =>
+    earlier.some((other) => other.interruptId === interruptId),
+  );
+  return wasAnswered
+    ? { code: "interrupt_answered", message: `Already answered: ${ids}.` }
+    : { code: "interrupt_unknown", message: `This conversation has no open question ${ids}.` };
+};
+
+/** Finds the problem with replies that leave open questions unanswered. */
+const findUnansweredRefusal = (
+  open: readonly Interrupt[],
+  replyById: ReadonlyMap<string, InterruptReply>,
+): Refusal | undefined => {
+  const left = open.map(({ id }) => id).filter((id) => !replyById.has(id));
+  if (left.length === 0) return undefined;
+  const message =
+    replyById.size === 0
+      ? `This conversation is waiting for answers to ${quote(left)}. Send them in resume.`
+      : `Answer all questions together. Still unanswered: ${quote(left)}.`;
+  return { code: "interrupt_unanswered", message };
+};
+
+/** Finds the problem with replies of which two answer the same question differently. */
+const findContradiction = (
+  replies: readonly InterruptReply[],
+  replyById: ReadonlyMap<string, InterruptReply>,
+): Refusal | undefined => {
+  const contradicted = replies.filter((reply) => {
+    const last = replyById.get(reply.interruptId);
+    return last !== undefined && !isSame(reply, last);
+  });
+  if (contradicted.length === 0) return undefined;
+  const ids = quote(contradicted.map(({ interruptId }) => interruptId));
+  return {
+    code: "interrupt_invalid_answer",
+    message: `The answers to ${ids} contradict each other.`,
+  };
+};
+
 /** Checks a client's replies against the open interrupts and the replies of earlier runs. */
 export const checkReplies = (
   open: readonly Interrupt[],
@@ -101,45 +147,22 @@ export const checkReplies = (
   { earlier, time }: { earlier: readonly InterruptReply[]; time: number },
 ): Answers => {
   const byId = new Map(open.map((interrupt) => [interrupt.id, interrupt]));
+  const replyById = new Map(replies.map((reply) => [reply.interruptId, reply]));
   const unknown = replies.filter(({ interruptId }) => !byId.has(interruptId));
   const isRepeated = (reply: InterruptReply) => earlier.some((other) => isSame(other, reply));
   if (unknown.length > 0 && unknown.length === replies.length && unknown.every(isRepeated))
     return { type: "repeated" };
-  if (unknown.length > 0) {
-    const ids = quote(unknown.map(({ interruptId }) => interruptId));
-    const wasAnswered = unknown.some(({ interruptId }) =>
-      earlier.some((other) => other.interruptId === interruptId),
-    );
-    return wasAnswered
-      ? refuse("interrupt_answered", `Already answered: ${ids}.`)
-      : refuse("interrupt_unknown", `This conversation has no open question ${ids}.`);
-  }
-  if (open.length > 0 && replies.length === 0)
-    return refuse(
-      "interrupt_unanswered",
-      `This conversation is waiting for answers to ${quote([...byId.keys()])}. Send them in resume.`,
-    );
-  const replyById = new Map(replies.map((reply) => [reply.interruptId, reply]));
-  const contradicted = replies.filter((reply) => {
-    const last = replyById.get(reply.interruptId);
-    return last !== undefined && !isSame(reply, last);
-  });
-  if (contradicted.length > 0) {
-    const ids = quote(contradicted.map(({ interruptId }) => interruptId));
-    return refuse("interrupt_invalid_answer", `The answers to ${ids} contradict each other.`);
-  }
-  const left = open.filter(({ id }) => !replyById.has(id)).map(({ id }) => id);
-  if (left.length > 0)
-    return refuse(
-      "interrupt_unanswered",
-      `Answer all questions together. Still unanswered: ${quote(left)}.`,
-    );
+  const setRefusal =
+    findUnknownRefusal(unknown, earlier) ??
+    findContradiction(replies, replyById) ??
+    findUnansweredRefusal(open, replyById);
+  if (setRefusal) return refuse(setRefusal);
   const answers = new Map<string, InterruptAnswer>();
   for (const [id, reply] of replyById) {
     const interrupt = byId.get(id);
     if (!interrupt) continue;
     const refusal = findReplyRefusal(interrupt, reply, time);
-    if (refusal) return { type: "refused", ...refusal };
+    if (refusal) return refuse(refusal);
     answers.set(interrupt.toolCallId, toAnswer(interrupt, reply));
   }
   return { type: "accepted", answers };

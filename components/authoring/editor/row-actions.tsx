@@ -1,18 +1,18 @@
 "use client";
 
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import type { KeyboardEvent } from "react";
-import { getArrowStep } from "@/components/ui/editing/arrow-step";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 
-type RowActionsProps = {
-  /** What the row is, such as "argument repo". */
-  label: string;
+/** A row's place in its list, and how to change it. */
+export type RowPlace = {
   index: number;
   count: number;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
 };
+
+/** `label` says what the row is, such as "argument repo". */
+type RowActionsProps = RowPlace & { label: string };
 
 /** Buttons that move or remove a row. */
 export function RowActions({ label, index, count, onMove, onRemove }: RowActionsProps) {
@@ -40,14 +40,3 @@ export function RowActions({ label, index, count, onMove, onRemove }: RowActions
     </div>
   );
 }
-
-/** Returns a handler that moves the focused row with Alt and an arrow key. */
-export const moveKeys =
-  (index: number, count: number, move: (from: number, to: number) => void) =>
-  (event: KeyboardEvent) => {
-    const by = getArrowStep(event.key);
-    if (!event.altKey || by === 0) return;
-    event.preventDefault();
-    const to = index + by;
-    if (to >= 0 && to < count) move(index, to);
-  };

@@ -6,7 +6,8 @@ import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Button } from "@/components/ui/primitives/button";
 import { focusField } from "../editor/focus-field";
 import { ChoiceField, useProblem } from "../editor/form-fields";
-import { moveKeys, RowActions } from "../editor/row-actions";
+import { RowActions, type RowPlace } from "../editor/row-actions";
+import { RowList } from "../editor/row-list";
 import { MessageContentFields } from "./message-content-fields";
 import { newMessage, type PromptForm } from "./prompt-form";
 
@@ -24,32 +25,17 @@ const contents = [
 /** Edits the messages that the prompt adds to the conversation. */
 export function MessageRows({ slug }: { slug: string }) {
   const { control } = useFormContext<PromptForm>();
-  const { fields, append, move, remove } = useFieldArray({ control, name: "messages" });
+  const rows = useFieldArray({ control, name: "messages" });
   const problem = useProblem("messages");
   const add = () => {
-    append(newMessage(), { shouldFocus: false });
-    requestAnimationFrame(() => focusField(`messages.${fields.length}.text`));
+    rows.append(newMessage(), { shouldFocus: false });
+    requestAnimationFrame(() => focusField(`messages.${rows.fields.length}.text`));
   };
   return (
     <div data-path="messages" className="flex flex-col gap-5">
-      {fields.length > 0 && (
-        <ol aria-label="Messages" className="flex flex-col gap-5">
-          {fields.map(({ id }, index) => (
-            <li key={id} onKeyDown={moveKeys(index, fields.length, move)}>
-              <MessageRow
-                slug={slug}
-                index={index}
-                move={move}
-                count={fields.length}
-                onRemove={() => {
-                  remove(index);
-                  requestAnimationFrame(() => focusField("messages"));
-                }}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
+      <RowList path="messages" label="Messages" as="ol" rows={rows}>
+        {(place) => <MessageRow slug={slug} place={place} />}
+      </RowList>
       {problem && <p className="text-danger-strong text-xs">{problem}</p>}
       <Button size="sm" className="self-start" onClick={add}>
         <Plus aria-hidden />
@@ -59,22 +45,14 @@ export function MessageRows({ slug }: { slug: string }) {
   );
 }
 
-type MessageRowProps = {
-  slug: string;
-  index: number;
-  count: number;
-  move: (from: number, to: number) => void;
-  onRemove: () => void;
-};
-
-function MessageRow({ slug, index, count, move, onRemove }: MessageRowProps) {
+function MessageRow({ slug, place }: { slug: string; place: RowPlace }) {
   const { control, setValue } = useFormContext<PromptForm>();
-  const path = `messages.${index}` as const;
+  const path = `messages.${place.index}` as const;
   const role = useWatch({ control, name: `${path}.role` });
-  const label = `message ${index + 1}`;
+  const label = `message ${place.index + 1}`;
   return (
     <fieldset
-      aria-label={`Message ${index + 1}`}
+      aria-label={`Message ${place.index + 1}`}
       className="flex min-w-0 flex-col gap-2 border-line border-l-2 pl-3.5"
     >
       <div className="flex flex-wrap items-center gap-2">
@@ -92,7 +70,7 @@ function MessageRow({ slug, index, count, move, onRemove }: MessageRowProps) {
           className="w-32"
         />
         <div className="ml-auto">
-          <RowActions label={label} index={index} count={count} onRemove={onRemove} onMove={move} />
+          <RowActions label={label} {...place} />
         </div>
       </div>
       <MessageContentFields slug={slug} path={path} label={label} />

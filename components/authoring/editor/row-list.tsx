@@ -1,0 +1,47 @@
+"use client";
+
+import type { KeyboardEvent, ReactNode } from "react";
+import type { UseFieldArrayReturn } from "react-hook-form";
+import { getArrowStep } from "@/components/ui/editing/arrow-step";
+import { focusField } from "./focus-field";
+import type { RowPlace } from "./row-actions";
+
+/** Returns a handler that moves the focused row with Alt and an arrow key. */
+const moveKeys =
+  (index: number, count: number, move: (from: number, to: number) => void) =>
+  (event: KeyboardEvent) => {
+    const by = getArrowStep(event.key);
+    if (!event.altKey || by === 0) return;
+    event.preventDefault();
+    const to = index + by;
+    if (to >= 0 && to < count) move(index, to);
+  };
+
+type RowListProps = {
+  /** The form path of the rows, focused after one is removed. */
+  path: string;
+  label: string;
+  as: "ul" | "ol";
+  rows: Pick<UseFieldArrayReturn, "fields" | "move" | "remove">;
+  children: (place: RowPlace) => ReactNode;
+};
+
+/** The rows of a field array, which can be moved and removed; nothing without rows. */
+export function RowList({ path, label, as: List, rows, children }: RowListProps) {
+  const { fields, move, remove } = rows;
+  const count = fields.length;
+  if (count === 0) return null;
+  const onRemove = (index: number) => {
+    remove(index);
+    requestAnimationFrame(() => focusField(path));
+  };
+  return (
+    <List aria-label={label} className="flex flex-col gap-5">
+      {fields.map(({ id }, index) => (
+        <li key={id} onKeyDown={moveKeys(index, count, move)}>
+          {children({ index, count, onMove: move, onRemove: () => onRemove(index) })}
+        </li>
+      ))}
+    </List>
+  );
+}

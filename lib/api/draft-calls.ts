@@ -6,7 +6,7 @@ import { newId } from "@/lib/data/id";
 import { AppError, isAppError } from "@/lib/errors";
 import { toEnvelope, toFailureEnvelope } from "@/lib/http/envelope";
 import { toStatus } from "@/lib/http/status";
-import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-inputs";
+import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-requirements";
 import { type CompiledAgent, type CompiledTool, compileAgent } from "@/lib/runtime/compiled-agent";
 import type { CallRequest, Runtime } from "@/lib/runtime/ports";
 import type { Envelope, TryResult, tryRequest } from "./schemas/tries";

@@ -1,4 +1,4 @@
-import { requireBearer } from "@/lib/runtime/call/caller-inputs";
+import { requireBearer } from "@/lib/runtime/call/caller-requirements";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallRequest } from "@/lib/runtime/ports";
 import type { RunSession } from "./session";

@@ -16,7 +16,7 @@ import { readInputMode } from "@/lib/protocols/ag-ui/read-input-mode";
 import { serveConnect } from "@/lib/protocols/ag-ui/serve-connect";
 import { serveRun } from "@/lib/protocols/ag-ui/serve-run";
 import { readMode } from "@/lib/protocols/read-mode";
-import { requireVariables } from "@/lib/runtime/call/caller-inputs";
+import { requireVariables } from "@/lib/runtime/call/caller-requirements";
 import { type CompiledAgent, compileAgent } from "@/lib/runtime/compiled-agent";
 import { isObject } from "@/lib/schema/json";
 import type { ApiPorts } from "../ports";

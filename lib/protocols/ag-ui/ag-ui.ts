@@ -4,7 +4,7 @@ import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { respondWithEtag, toTaggedBody } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
 import { noModel } from "@/lib/runs/session";
-import { requireVariables } from "@/lib/runtime/call/caller-inputs";
+import { requireVariables } from "@/lib/runtime/call/caller-requirements";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Operation, Protocol, ProtocolContext, Route } from "../protocol";
 import { readMode } from "../read-mode";

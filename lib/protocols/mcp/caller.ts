@@ -1,6 +1,6 @@
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import { AppError, isAppError } from "@/lib/errors";
-import { requireVariables } from "@/lib/runtime/call/caller-inputs";
+import { requireVariables } from "@/lib/runtime/call/caller-requirements";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { createVariableReader } from "../variable-headers";

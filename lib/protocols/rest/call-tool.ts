@@ -6,7 +6,7 @@ import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
 import type { HeaderMap } from "@/lib/http/headers";
 import { readJsonObject } from "@/lib/http/json-body";
 import { readPreferences } from "@/lib/http/prefer";
-import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-inputs";
+import { requireBearer, requireVariables } from "@/lib/runtime/call/caller-requirements";
 import type { CompiledTool } from "@/lib/runtime/compiled-agent";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest } from "@/lib/runtime/ports";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { javascriptTool } from "../runtime-fixture";
-import { requireBearer, requireVariables } from "./caller-inputs";
+import { requireBearer, requireVariables } from "./caller-requirements";
 
 describe("required caller inputs", () => {
   const agent = (bearer: Tool["bearer"], access?: Tool["bearer"]) => ({

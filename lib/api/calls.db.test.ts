@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { getAgent } from "@/lib/data/agents/agents";
 import { writeDraft } from "@/lib/data/agents/manifests";
+import { createTestCall } from "@/lib/data/calls/call-fixture";
 import { type CallRecord, insertCalls } from "@/lib/data/calls/calls";
 import { createSpaceOwner, testTool } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
@@ -25,25 +26,8 @@ const toCallId = (startedAt: number): string => {
 
 const insertCall = async (agentId: string, change: Partial<CallRecord>): Promise<string> => {
   const startedAt = change.startedAt ?? noon;
-  const call = {
-    id: toCallId(startedAt),
-    agentId,
-    version: 1,
-    tool: "greet",
-    keyId: null,
-    signIn: null,
-    protocol: "rest",
-    status: 200,
-    code: null,
-    params: {},
-    response: {},
-    log: [],
-    requests: [],
-    context: {},
-    startedAt,
-    ms: 10,
-    ...change,
-  } satisfies CallRecord;
+  const values = { id: toCallId(startedAt), tool: "greet", startedAt, ms: 10 };
+  const call = createTestCall(agentId, { ...values, ...change });
   await insertCalls([call]);
   return call.id;
 };

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { getAgent } from "@/lib/data/agents/agents";
-import { insertCalls } from "@/lib/data/calls/calls";
+import { createTestCall } from "@/lib/data/calls/call-fixture";
+import { type CallRecord, insertCalls } from "@/lib/data/calls/calls";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
-import { newId } from "@/lib/data/id";
 import { connectTestApi } from "./api-fixture";
 
 const api = connectTestApi();
@@ -15,28 +15,12 @@ beforeEach(async () => {
 const addTool = (overrides: Partial<Tool>) =>
   api.send("POST", `/agents/${slug}/tools`, { body: testTool("a", overrides) });
 
-const addCalls = async (responses: unknown[], change: object = {}) => {
+const addCalls = async (responses: unknown[], change: Partial<CallRecord> = {}) => {
   const { id: agentId } = await getAgent(api.owner, slug);
   await insertCalls(
-    responses.map((response) => ({
-      id: newId(),
-      agentId,
-      version: null,
-      tool: "a",
-      keyId: null,
-      signIn: null,
-      protocol: null,
-      status: 200,
-      code: null,
-      params: {},
-      response,
-      log: [],
-      requests: [],
-      context: {},
-      startedAt: Date.now(),
-      ms: 1,
-      ...change,
-    })),
+    responses.map((response) =>
+      createTestCall(agentId, { version: null, protocol: null, response, ...change }),
+    ),
   );
 };
 const infer = async () =>

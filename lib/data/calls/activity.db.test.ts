@@ -13,6 +13,7 @@ import {
   createTestOwner,
 } from "../database-fixture";
 import { countAgentCalls, countVersionCalls, getFirstSteps } from "./activity";
+import { createTestCall } from "./call-fixture";
 import { type CallRecord, insertCalls } from "./calls";
 
 connectTestDatabase();
@@ -22,25 +23,8 @@ let owner: Owner;
 let agentId: string;
 const slug = calculator.slug;
 
-const createCall = (id: string, change: Partial<CallRecord>): CallRecord => ({
-  id,
-  agentId,
-  version: 1,
-  tool: "calculate",
-  keyId: null,
-  signIn: null,
-  protocol: null,
-  status: 200,
-  code: null,
-  params: {},
-  response: {},
-  log: [],
-  requests: [],
-  context: {},
-  startedAt: Date.now() - 1000,
-  ms: 1,
-  ...change,
-});
+const createCall = (id: string, change: Partial<CallRecord>): CallRecord =>
+  createTestCall(agentId, { id, tool: "calculate", protocol: null, ...change });
 
 beforeAll(async () => {
   owner = await createTestOwner();

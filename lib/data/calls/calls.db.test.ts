@@ -4,6 +4,7 @@ import { getAgent } from "../agents/agents";
 import { database, isRefusal } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
+import { createTestCall } from "./call-fixture";
 import { insertCalls, insertRows } from "./calls";
 import { copyRow } from "./copy-rows";
 
@@ -19,24 +20,13 @@ beforeEach(async () => {
 
 describe("calls", () => {
   it("are inserted once, even if a batch is sent repeatedly", async () => {
-    const call = {
-      id: newId(),
-      agentId,
+    const call = createTestCall(agentId, {
       version: null,
-      tool: "a",
-      keyId: null,
-      signIn: null,
       protocol: null,
-      status: 200,
-      code: null,
       params: { b: 1, a: 2 },
       response: null,
-      log: [],
-      requests: [],
-      context: {},
-      startedAt: Date.now(),
       ms: 1.5,
-    };
+    });
     await insertCalls([call]);
     await insertCalls([call]);
     expect(await database().call.count({ where: { agentId } })).toBe(1);
@@ -68,24 +58,13 @@ describe("calls", () => {
   });
 
   it("are stored even if they contain JSON that PostgreSQL rejects", async () => {
-    const id = newId();
     const params = { nul: "a\u0000b", half: "\ud800", whole: "😀", spelled: "\\u0000" };
-    const common = {
-      agentId,
-      version: null,
-      tool: "a",
-      keyId: null,
-      signIn: null,
-      protocol: null,
-      status: 200,
-      code: null,
-    };
     const context = { chatId: "\u0000" };
     const request = { method: "GET", url: "https://a.example/\u0000", headers: [], generated: [] };
     const requests = [{ ...request, body: null, origins: [], hops: [] }];
-    const remainder = { params, response: null, log: [], context, startedAt: Date.now(), ms: 1.5 };
-    await insertCalls([{ id, ...common, ...remainder, requests }]);
-    const row = await database().call.findUnique({ where: { id } });
+    const call = createTestCall(agentId, { params, context, requests });
+    await insertCalls([call]);
+    const row = await database().call.findUnique({ where: { id: call.id } });
     expect(row).toMatchObject({
       params: { nul: "a\ufffdb", half: "\ufffd", whole: "😀", spelled: "\\u0000" },
       context: { chatId: "\ufffd" },

@@ -3,7 +3,8 @@ import type { Owner } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
 import { newId } from "../id";
-import { type CallRecord, insertCalls } from "./calls";
+import { createTestCall } from "./call-fixture";
+import { insertCalls } from "./calls";
 import { type ListCallsQuery, listCalls } from "./list-calls";
 
 connectTestDatabase();
@@ -36,24 +37,13 @@ beforeAll(async () => {
   owner = await createSpaceOwner();
   const slugs = [await createTestAgent(owner), await createTestAgent(owner)];
   const agents = await Promise.all(slugs.map((slug) => getAgent(owner, slug)));
-  const calls = ages.map(
-    (age, index): CallRecord => ({
+  const calls = ages.map((age, index) =>
+    createTestCall(agents[index % 2]?.id ?? "", {
       id: createIdAt(now - age),
-      agentId: agents[index % 2]?.id ?? "",
-      version: 1,
-      tool: "a",
-      keyId: null,
-      signIn: null,
-      protocol: "rest",
       status: 429,
       code: "RATE_LIMITED",
       params: { name: "Ada" },
-      response: {},
-      log: [],
-      requests: [],
-      context: {},
       startedAt: now - age,
-      ms: 1,
     }),
   );
   await insertCalls(calls);

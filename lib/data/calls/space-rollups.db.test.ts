@@ -5,8 +5,9 @@ import { deleteAgent, getAgent, restoreAgent } from "../agents/agents";
 import { purgeAgents } from "../agents/purge-agents";
 import { database } from "../database";
 import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
-import { newId } from "../id";
+import { createTestModelCall } from "../models/model-call-fixture";
 import { insertModelCalls, toModelCallJson } from "../models/model-calls";
+import { createTestCall } from "./call-fixture";
 import { type CallRecord, insertCalls } from "./calls";
 import { backfillRollups } from "./rollups";
 import { getStatistics } from "./statistics";
@@ -29,44 +30,8 @@ const change: fc.Arbitrary<Change> = fc.record({
   ageMinutes: fc.integer({ min: 0, max: 47 * 60 }),
 });
 
-const createCall = (agentId: string, { ageMinutes, agent: _, ...values }: Change): CallRecord => ({
-  id: newId(),
-  agentId,
-  tool: "a",
-  keyId: null,
-  signIn: null,
-  protocol: "rest",
-  code: null,
-  params: {},
-  response: {},
-  log: [],
-  requests: [],
-  context: {},
-  startedAt: Date.now() - ageMinutes * 60_000,
-  ...values,
-});
-
-const createModelCall = (agentId: string, startedAt: Date) =>
-  toModelCallJson({
-    id: newId(),
-    agentId,
-    version: 1,
-    threadId: null,
-    runId: null,
-    purpose: "run",
-    step: 1,
-    provider: "openai",
-    model: "m",
-    answer: null,
-    code: null,
-    ms: 1,
-    request: { system: "", messages: [], tools: [] },
-    inputTokens: 10,
-    cachedInputTokens: 0,
-    outputTokens: 2,
-    cost: 0.1,
-    startedAt,
-  });
+const createCall = (agentId: string, { ageMinutes, agent: _, ...values }: Change): CallRecord =>
+  createTestCall(agentId, { startedAt: Date.now() - ageMinutes * 60_000, ...values });
 
 /**
  * Expects the statistics of the Space to be the sum of those of its agents, including percentiles.
@@ -108,7 +73,7 @@ describe("statistics of a Space", () => {
         const calls = changes.map((each) => createCall(agents[each.agent]?.id ?? "", each));
         await insertCalls(calls);
         await insertCalls(calls.slice(1));
-        const modelCalls = agents.map(({ id }) => createModelCall(id, new Date()));
+        const modelCalls = agents.map(({ id }) => toModelCallJson(createTestModelCall(id)));
         await insertModelCalls([...modelCalls, ...modelCalls.slice(1)]);
         await expectSum(owner, [one, two]);
         await deleteAgent(owner, one);
@@ -135,7 +100,7 @@ describe("statistics of a Space", () => {
             createCall(id, { agent, ageMinutes, ms: agent * 100, status: 200, version: 1 }),
           ),
         );
-      await insertModelCalls(agents.map(({ id }) => createModelCall(id, new Date())));
+      await insertModelCalls(agents.map(({ id }) => toModelCallJson(createTestModelCall(id))));
     };
     await callAll();
     await database().spaceCallRollup.deleteMany();

@@ -6,6 +6,7 @@ import { getAgent } from "../agents/agents";
 import { database } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
+import { createTestModelCall } from "../models/model-call-fixture";
 import { insertModelCalls, type ModelCallRecord, toModelCallJson } from "../models/model-calls";
 import { createTestCall } from "./call-fixture";
 import { type CallRecord, insertCalls } from "./calls";
@@ -99,27 +100,7 @@ describe("statistics", () => {
   it("count the tokens and cost of model calls once", async () => {
     const { slug, id: agentId } = await createAgent();
     const createModelCall = (change: Partial<ModelCallRecord>) =>
-      toModelCallJson({
-        id: newId(),
-        agentId,
-        version: 1,
-        threadId: null,
-        runId: null,
-        purpose: "run",
-        step: 1,
-        provider: "openai",
-        model: "m",
-        answer: null,
-        code: null,
-        ms: 1,
-        request: { system: "", messages: [], tools: [] },
-        inputTokens: 10,
-        cachedInputTokens: 0,
-        outputTokens: 2,
-        cost: 0.25,
-        startedAt: new Date(),
-        ...change,
-      });
+      toModelCallJson(createTestModelCall(agentId, { cost: 0.25, ...change }));
     const first = createModelCall({});
     const draft = createModelCall({ version: null });
     await insertModelCalls([first, draft]);

@@ -14,6 +14,7 @@ import { newId } from "../id";
 import { purgeThreads } from "../threads/delete-threads";
 import { deleteOwnThread, toAuthor } from "../threads/own-threads";
 import { createThreadStore } from "../threads/thread-store";
+import { createTestModelCall } from "./model-call-fixture";
 import {
   getModelCall,
   getModelCalls,
@@ -35,27 +36,20 @@ beforeAll(async () => {
   agentId = (await getAgent(owner, slug)).id;
 });
 
-const toRecord = (overrides: Partial<ModelCallRecord> = {}): ModelCallRecord => ({
-  id: newId(),
-  agentId,
-  version: null,
-  threadId: "thread",
-  runId: "run",
-  purpose: "run",
-  step: 1,
-  provider: "openai",
-  model: "gpt-5",
-  request: { system: "Be brief.", messages: [], tools: [] },
-  answer: { text: "Yes." },
-  inputTokens: 10,
-  cachedInputTokens: 4,
-  outputTokens: 2,
-  cost: 0.01,
-  code: null,
-  startedAt: new Date("2026-11-22T12:00:00Z"),
-  ms: 12.5,
-  ...overrides,
-});
+const toRecord = (overrides: Partial<ModelCallRecord> = {}): ModelCallRecord =>
+  createTestModelCall(agentId, {
+    version: null,
+    threadId: "thread",
+    runId: "run",
+    model: "gpt-5",
+    request: { system: "Be brief.", messages: [], tools: [] },
+    answer: { text: "Yes." },
+    cachedInputTokens: 4,
+    cost: 0.01,
+    startedAt: new Date("2026-11-22T12:00:00Z"),
+    ms: 12.5,
+    ...overrides,
+  });
 const insert = (...records: ModelCallRecord[]) => insertModelCalls(records.map(toModelCallJson));
 const getRequest = async (id: string) => (await getModelCall(owner, slug, id)).request;
 

@@ -4,7 +4,7 @@ import { toolSchema } from "@/lib/agent/tool";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import { reportTargets } from "@/lib/analysis/targets";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
-import { exportFormats, exports } from ".";
+import { type ExportFormat, exportFormats, exports } from ".";
 import { renderExport } from "./export";
 
 const described = { description: "d" };
@@ -31,6 +31,9 @@ const tool: Tool = {
   handler: { kind: "http", method: "GET", url: "https://x.example" },
 };
 
+/** Formats that omit such tools or their schemas. */
+const formatsWithoutReferences: readonly ExportFormat[] = ["gemini", "mcp-server"];
+
 describe("a tool with references and combined schemas", () => {
   it("is valid and parses unchanged", () =>
     expect(JSON.stringify(toolSchema.parse(tool).parameters)).toBe(JSON.stringify(parameters)));
@@ -40,6 +43,6 @@ describe("a tool with references and combined schemas", () => {
     const manifest = { slug: "a", name: "A", description: "d", tools: [tool] };
     const urls = { baseUrl: "https://x.example/a", pageUrl: "https://x.example/docs" };
     const text = renderExport(exports[format], { manifest, version: 1, ...urls });
-    expect(text.includes("tree")).toBe(format !== "gemini" && format !== "mcp-server");
+    expect(text.includes("tree")).toBe(!formatsWithoutReferences.includes(format));
   });
 });

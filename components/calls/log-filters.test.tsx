@@ -16,9 +16,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => {
+const open = (initial: Partial<LogFilter> = {}) => {
   const client = new QueryClient();
-  let filter: LogFilter = { range: { period: "7d" } };
+  let filter: LogFilter = { range: { period: "7d" }, ...initial };
   let rerender = () => {};
   function Log() {
     const [current, setFilter] = useState(filter);
@@ -67,4 +67,16 @@ test("clearing the filter clears the search", async () => {
   await rest();
   expect(field.value).toBe("");
   expect(read().q).toBeUndefined();
+});
+
+test("a narrow window hides the lists behind a button that counts the selected values", () => {
+  open({ outcome: "failed", protocol: "mcp" });
+  const button = screen.getByRole("button", { name: "Filters (2)" });
+  const lists = document.getElementById(button.getAttribute("aria-controls") ?? "");
+  expect(lists?.contains(screen.getByRole("combobox", { name: "Outcome" }))).toBe(true);
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  expect(lists?.className).toContain("max-sm:hidden");
+  fireEvent.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(lists?.className).not.toContain("max-sm:hidden");
 });

@@ -1,11 +1,12 @@
-import { X } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { ListFilter, X } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { FailedChoices } from "@/components/layout/failed-choices";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useCallers } from "@/components/queries/calls";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
+import { classNames } from "@/components/ui/primitives/class-names";
 import { callSourceLabels, callSources } from "@/lib/agent/access/protocol-name";
 import { callOutcomes } from "@/lib/agent/call-status";
 import type { ToolStatistics } from "@/lib/api/schemas/statistics";
@@ -68,7 +69,44 @@ const sourceChoices = [
 ];
 const outcomeChoices = callOutcomes.map((value) => ({ value, label: outcomeLabels[value] }));
 
-export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersProps) {
+/** The number of lists in which a value is selected. */
+const countSelected = (
+  { agent, tool, outcome, caller, protocol }: LogFilter,
+  withAgents: boolean,
+) =>
+  [withAgents ? agent : undefined, tool, outcome, caller, protocol].filter(
+    (value) => value !== undefined,
+  ).length;
+
+/** Filters that a narrow window hides behind a button, so that the log itself is in view. */
+function FoldedFilters({ count, children }: { count: number; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="sm:hidden"
+      >
+        <ListFilter aria-hidden />
+        {count > 0 ? `Filters (${count})` : "Filters"}
+      </Button>
+      <div
+        id={id}
+        className={classNames(
+          "flex w-full flex-wrap gap-2 sm:contents",
+          !isOpen && "max-sm:hidden",
+        )}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+function SelectFilters({ filter, onChange, withAgents, tools }: LogFiltersProps) {
   const callers = useCallers(filter.agent);
   const agents = useEveryAgent({ sort: "name" }, { enabled: withAgents });
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
@@ -78,8 +116,7 @@ export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersPr
     label: `${name}${isRevoked ? " (revoked)" : ""}${filter.agent ? "" : ` · ${agent}`}`,
   }));
   return (
-    <search aria-label="Filter" className="flex flex-wrap items-center gap-2">
-      <TextFilter value={filter.q ?? ""} onChange={(q) => change({ q })} />
+    <>
       {withAgents && (
         <FilterSelect
           label="Agent"
@@ -121,6 +158,20 @@ export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersPr
           })
         }
       />
+      <FailedChoices queries={[agents, callers]} className="w-full sm:order-last" />
+    </>
+  );
+}
+
+export function LogFilters(props: LogFiltersProps) {
+  const { filter, onChange, withAgents } = props;
+  const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
+  return (
+    <search aria-label="Filter" className="flex flex-wrap items-center gap-2">
+      <TextFilter value={filter.q ?? ""} onChange={(q) => change({ q })} />
+      <FoldedFilters count={countSelected(filter, withAgents)}>
+        <SelectFilters {...props} />
+      </FoldedFilters>
       {filter.status !== undefined && (
         <Chip label={`Status ${filter.status}`} onRemove={() => change({ status: undefined })} />
       )}
@@ -132,7 +183,6 @@ export function LogFilters({ filter, onChange, withAgents, tools }: LogFiltersPr
           Clear filters
         </Button>
       )}
-      <FailedChoices queries={[agents, callers]} className="w-full" />
     </search>
   );
 }
@@ -176,7 +226,7 @@ function TextFilter({ value, onChange }: TextFilterProps) {
       maxLength={200}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      className="min-w-56 flex-2 max-sm:min-w-full"
+      className="min-w-56 flex-2 max-sm:min-w-0"
     />
   );
 }

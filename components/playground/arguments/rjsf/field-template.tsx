@@ -19,7 +19,7 @@ import { NullToggle } from "./null-toggle";
 import { RemoveButton } from "./remove-button";
 
 const typeLabel = (schema: JsonSchema): string => {
-  if (schema.enum) return "choice";
+  if (schema.enum) return schema.enum.includes(null) ? "choice or null" : "choice";
   if (schema.type === "string" && isDateFormat(schema.format))
     return getDateInput(schema.format).name;
   const alternatives = listAlternatives(schema);

@@ -93,19 +93,24 @@ export function ChoiceField(props: FieldProps) {
   );
 }
 
-export function BooleanField(props: FieldProps) {
+const NULL = "null";
+const booleans: Record<string, boolean | null | undefined> = { yes: true, no: false, [NULL]: null };
+
+/** Yes or no. `isNullable` offers null as well. */
+export function BooleanField({ isNullable, ...props }: FieldProps & { isNullable?: boolean }) {
   const { formData, required, fieldPathId } = props;
   const setValue = createSetter(props);
-  const answer = formData ? "yes" : "no";
-  const value = typeof formData === "boolean" ? answer : getEmptyValue(props);
+  const name = Object.keys(booleans).find((each) => booleans[each] === formData);
+  const value = name === undefined || (name === NULL && !isNullable) ? getEmptyValue(props) : name;
   return (
     <SegmentedControl
       label={formatFieldName(fieldPathId)}
       value={value}
-      onValueChange={(next) => setValue(next === UNSET ? undefined : next === "yes")}
+      onValueChange={(next) => setValue(booleans[next])}
       options={[
         { value: "yes", label: "Yes" },
         { value: "no", label: "No" },
+        ...(isNullable ? [{ value: NULL, label: "null" }] : []),
         ...(required ? [] : [{ value: UNSET, label: "Not set" }]),
       ]}
       className="self-start"

@@ -32,6 +32,8 @@ const parameters: ParametersSchema = {
     title: { type: ["string", "integer", "null"] },
     note: { type: ["string", "null"] },
     tags: { type: ["array", "null"], items: text },
+    urgent: { type: ["boolean", "null"] },
+    priority: { type: ["string", "null"], enum: ["low", "high", null] },
   },
 };
 
@@ -111,4 +113,25 @@ test("keeps the text while the toggle of a nullable text is on", async () => {
 test("says that a list may be null", async () => {
   render(<Form />);
   expect(await screen.findByText("array or null")).toBeTruthy();
+});
+
+test("offers null next to yes and no", async () => {
+  const user = userEvent.setup();
+  render(<Form initial={{ urgent: true }} />);
+  const answers = within(await screen.findByRole("radiogroup", { name: "urgent" }));
+  expect(screen.queryByRole("button", { name: "Send null for urgent" })).toBeNull();
+  const choose = (name: string) => user.click(answers.getByRole("radio", { name }));
+
+  await choose("null");
+  expect(sent.urgent).toBeNull();
+  expect(answers.getByRole("radio", { name: "null", checked: true })).toBeTruthy();
+  await choose("No");
+  expect(sent.urgent).toBe(false);
+  await choose("Not set");
+  expect(sent.urgent).toBeUndefined();
+});
+
+test("says that a choice may be null", async () => {
+  render(<Form />);
+  expect(await screen.findByText("choice or null")).toBeTruthy();
 });

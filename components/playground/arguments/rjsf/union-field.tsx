@@ -75,7 +75,7 @@ function useUnion(props: FieldProps) {
 /**
  * A value of one of several types: a switch between the types, including null if allowed, and the
  * input for the chosen type. If there is only one type besides null, null is a toggle next to the
- * input.
+ * input, or one of the segments of a boolean.
  */
 export function UnionField(props: FieldProps) {
   const { fieldPathId } = props;
@@ -85,7 +85,10 @@ export function UnionField(props: FieldProps) {
   const input = !isNull && !isAbsent && (
     <Alternative key={index} {...props} form={forms[index]} isMatch={isMatch} />
   );
-  if (schemas.length === 1 && isNullable)
+  const hasOneType = schemas.length === 1 && isNullable;
+  if (hasOneType && forms[0]?.uiSchema["ui:field"] === "boolean")
+    return <BooleanField {...props} isNullable />;
+  if (hasOneType)
     return (
       <div className="flex min-w-0 items-start gap-2">
         <div className="flex min-w-0 flex-1 flex-col">{input || <NullValue />}</div>

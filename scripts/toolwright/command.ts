@@ -35,6 +35,8 @@ export type Command<Table extends Options = Options> = {
    * repeated.
    */
   positionals: readonly string[];
+  /** A line below the usage in the command's help. */
+  notes?: string;
   options: Table;
   examples: readonly string[];
   /** Resolves to the exit code: 0, or 1 if what was requested failed. */

@@ -24,6 +24,7 @@ export const renderCommandHelp = (name: string, command: Command): string =>
   [
     command.summary,
     renderUsage(name, command),
+    ...(command.notes === undefined ? [] : [command.notes]),
     `Options:\n${listOptions(withHelp(command.options))}`,
     `Examples:\n${command.examples.map((example) => `  ${PROGRAM} ${example}`).join("\n")}`,
   ].join("\n\n");

@@ -47,9 +47,12 @@ const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
   "agent-url": async ({ source, headers }) => ({ kind: "agent-url", url: source, headers }),
 };
 
+const formatList = `Formats: ${Object.keys(formats).join(", ")}`;
+
 export const command = defineCommand({
   summary: "Prints a manifest converted from another format, without saving it",
-  positionals: ["openapi|postman|insomnia|hoppscotch|bruno|har|zod|curl|agent-url", "<file|url>"],
+  positionals: ["<format>", "<file|url>"],
+  notes: formatList,
   options: {
     operations: {
       type: "string",
@@ -74,7 +77,9 @@ export const command = defineCommand({
     const { terminal } = session;
     const toRequest = Object.hasOwn(formats, format) ? formats[format] : undefined;
     if (!toRequest)
-      throw new UsageError(`Unknown format "${format}".${suggest(format, Object.keys(formats))}`);
+      throw new UsageError(
+        `Unknown format "${format}".${suggest(format, Object.keys(formats))}\n${formatList}`,
+      );
     if (values.operations !== undefined && format !== "openapi" && format !== "har")
       throw new UsageError("--operations applies only to OpenAPI documents and HAR files.");
     if (values.header !== undefined && format !== "agent-url")

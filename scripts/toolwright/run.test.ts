@@ -39,6 +39,7 @@ test.each([
   [["pull", "a", "--format", "xml"], "--format must be yaml or json."],
   [["push", "a", "b", "--override", "c"], "--override works with a single manifest."],
   [["import", "opnapi", "x"], 'Unknown format "opnapi". Did you mean "openapi"?'],
+  [["import", "xml", "x"], "Formats: openapi, postman, insomnia"],
   [["call", "a", "b", "--param", "x"], "--param must be name=value"],
   [["call", "a", "b", "--params", "1"], "--params must be a JSON object"],
   [["call", "a", "b", "--header", "x"], '--header must be "name: value".'],

@@ -21,12 +21,12 @@ export const findUnansweredCalls = (
   return undefined;
 };
 
+/** Lists the calls in a conversation, with or without a result. */
+export const listToolCalls = (messages: readonly Message[]): MessageToolCall[] =>
+  messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
+
 export const listToolCallIds = (messages: readonly Message[]): Set<string> =>
-  new Set(
-    messages.flatMap((message) =>
-      message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => id) : [],
-    ),
-  );
+  new Set(listToolCalls(messages).map(({ id }) => id));
 
 /**
  * Returns the conversation as a provider accepts it: every call has one result, which follows its

@@ -1,6 +1,7 @@
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { getModelNames } from "@/lib/agent/model-names";
+import { listToolCalls } from "./conversation";
 
 /** The tool names that a provider accepts. Any other name makes it reject the whole request. */
 const toolNames: Partial<Record<ModelSettings["provider"], RegExp>> = {
@@ -35,11 +36,7 @@ export const createModelAliases = (
 
 /** Lists the names of the calls in a conversation. Some may no longer be offered. */
 export const listCalledNames = (messages: readonly Message[]): string[] =>
-  messages.flatMap((message) =>
-    message.role === "assistant"
-      ? (message.toolCalls ?? []).map(({ function: { name } }) => name)
-      : [],
-  );
+  listToolCalls(messages).map(({ function: { name } }) => name);
 
 /** Returns the conversation with the names that the model uses. */
 export const toModelMessages = (

@@ -1,4 +1,5 @@
 import type { Message, ToolMessage } from "@/lib/agent/model/message";
+import { listToolCallIds } from "@/lib/runs/conversation";
 import { isJsonEqual } from "@/lib/schema/json";
 
 const isOwn = ({ role }: Message) =>
@@ -15,9 +16,10 @@ const restore = (sent: Message, stored: Message | undefined): Message =>
     ? stored
     : sent;
 
-const listStoredResults = (stored: readonly Message[]): Map<string, ToolMessage> =>
+/** Maps each call that has a result to it. */
+const listResults = (messages: readonly Message[]): Map<string, ToolMessage> =>
   new Map(
-    stored.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message]] : [])),
+    messages.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message]] : [])),
   );
 
 /** Lists the agent's messages right after a message that a client continues from without them. */
@@ -36,14 +38,12 @@ const beginsWithAnswer = ([first]: readonly Message[]): boolean =>
 
 /** Adds the stored results of calls for which the client sent none. */
 const addResults = (messages: readonly Message[], stored: readonly Message[]): Message[] => {
-  const results = listStoredResults(stored);
-  const sentIds = new Set(
-    messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])),
-  );
+  const storedResults = listResults(stored);
+  const sentResults = listResults(messages);
   return messages.flatMap((message): Message[] => {
     if (message.role !== "assistant") return [message];
-    const missing = (message.toolCalls ?? []).filter(({ id }) => !sentIds.has(id));
-    return [message, ...missing.flatMap(({ id }) => results.get(id) ?? [])];
+    const missing = (message.toolCalls ?? []).filter(({ id }) => !sentResults.has(id));
+    return [message, ...missing.flatMap(({ id }) => storedResults.get(id) ?? [])];
   });
 };
 
@@ -85,12 +85,8 @@ const listAdded = (stored: readonly Message[], sent: readonly Message[]): Messag
  * questions were about, plus the client's own results and the user's additional messages.
  */
 export const resumeHistory = (stored: readonly Message[], sent: readonly Message[]): Message[] => {
-  const results = listStoredResults(stored);
-  const callIds = new Set(
-    stored.flatMap((message) =>
-      message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => id) : [],
-    ),
-  );
+  const results = listResults(stored);
+  const callIds = listToolCallIds(stored);
   const ownResults = sent.filter(
     (message) =>
       message.role === "tool" &&

@@ -6,9 +6,8 @@ import type {
   UsedByRun,
 } from "@/lib/agent/model/thread";
 import { AppError } from "@/lib/errors";
-import type { ThreadStore } from "./thread-store";
+import type { RunStart, ThreadStore } from "./thread-store";
 
-type RunStart = Parameters<ThreadStore["begin"]>[1];
 type StoredThread = Thread & {
   replies: InterruptReply[];
   used: (UsedByRun & { run: string })[];

@@ -5,6 +5,7 @@ import {
   readServer,
 } from "@/lib/handlers/mcp/read-server";
 import { resolveTarget } from "@/lib/handlers/mcp/resolve-target";
+import { toFields } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
 import type { Ports } from "./ports";
 
@@ -46,13 +47,10 @@ export const createRemoteToolLister =
   ({ outbound, credentials }: Pick<Ports, "outbound" | "credentials">): ListRemoteTools =>
   async (space, server, signal) => {
     const stored = await credentials(space, listServices(server));
-    const fields = Object.fromEntries(
-      Object.entries(stored).map(([service, credential]) => [service, credential.fields]),
-    );
     const resolution = resolveTarget(server, {
       params: {},
       variables: {},
-      credentials: fields,
+      credentials: toFields(stored),
       caller: {},
       context: {},
     });

@@ -14,16 +14,13 @@ import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
 import { traceCalls } from "./call/trace-call";
 import { type CompiledAgent, compileArguments, unknownTool } from "./compiled-agent";
-import { type StoredCredentials, toFieldNames } from "./credentials/credentials";
+import { type StoredCredentials, toFieldNames, toFields } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
 import { withStandIns } from "./credentials/stand-ins";
 import { defineToolFor, listToolsFor } from "./list-tools";
 import { releaseUnlessStarted } from "./policy/confirmation";
 import type { CallRequest, CallResult, Ports, Runtime } from "./ports";
 import { selectValue } from "./select-value";
-
-const toFields = (credentials: StoredCredentials): CallContext["credentials"] =>
-  Object.fromEntries(Object.entries(credentials).map(([service, { fields }]) => [service, fields]));
 
 const collectSecrets = (context: CallContext, agent: CompiledAgent): string[] => [
   ...(context.bearer ? [context.bearer] : []),

@@ -11,6 +11,10 @@ export type StoredCredential = {
 /** By service. */
 export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
 
+/** Returns what a tool sees of its credentials: the fields by service, without the hosts. */
+export const toFields = (credentials: StoredCredentials): Record<string, Record<string, string>> =>
+  Object.fromEntries(Object.entries(credentials).map(([service, { fields }]) => [service, fields]));
+
 /** Field names by service. */
 export type FieldNames = Record<string, string[]>;
 

@@ -86,10 +86,7 @@ export const defineToolFor = async (
   { tool: compiledTool, viewer, ...request }: DefinitionRequest,
 ): Promise<Definition> => {
   const { tool, entries } = await viewTool(ports, request, compiledTool, viewer);
-  const variables = request.agent.manifest.variables ?? [];
-  const secrets = variables.flatMap(({ ref, secret }) =>
-    secret ? (viewer.variables[ref] ?? []) : [],
-  );
+  const secrets = request.agent.secretVariables.flatMap((ref) => viewer.variables[ref] ?? []);
   return { tool: tool && toToolDto(tool), log: createRedact(secrets)(entries) };
 };
 

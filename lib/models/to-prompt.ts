@@ -1,5 +1,6 @@
 import type { ContentPart, Message, MessageToolCall, ToolMessage } from "@/lib/agent/model/message";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
+import { isFormattedError } from "@/lib/agent/tool-error";
 import { isObject, parseJson } from "@/lib/schema/json";
 import { toReasoningPart } from "./encrypted-reasoning";
 import type { SdkMessage } from "./sdk";
@@ -58,7 +59,7 @@ const parseArguments = (text: string): unknown => {
  * format do.
  */
 const toUntoldReason = (error: string | undefined, text: string): string =>
-  error === undefined || text.startsWith("TOOL ERROR:") || text.includes(error) ? "" : error;
+  error === undefined || isFormattedError(text) || text.includes(error) ? "" : error;
 
 /**
  * Converts a result. For most providers, the result's text is the only place for the reason of a

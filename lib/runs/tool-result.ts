@@ -1,6 +1,11 @@
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { formatCount } from "@/lib/agent/format-count";
-import { formatError, type ToolError, type ToolErrorCode } from "@/lib/agent/tool-error";
+import {
+  formatError,
+  isFormattedError,
+  type ToolError,
+  type ToolErrorCode,
+} from "@/lib/agent/tool-error";
 import type { AppError, ErrorCode } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 
@@ -61,7 +66,7 @@ const toolErrorCodes: Partial<Record<ErrorCode, ToolErrorCode>> = {
  * of them.
  */
 export const toRefusedResult = ({ code, message, details, facts }: AppError): ToolResult => {
-  if (details.startsWith("TOOL ERROR:")) return { content: details, error: message };
+  if (isFormattedError(details)) return { content: details, error: message };
   const { retryAfterSeconds } = facts;
   return toFailedResult({
     code: toolErrorCodes[code] ?? "TOOL_EXECUTION_FAILED",

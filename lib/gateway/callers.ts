@@ -3,7 +3,7 @@ import { commonScopes, listSignInScopes, toSignInScopes } from "@/lib/agent/acce
 import { ACCESS_TOKEN_PREFIX, hashSecret } from "@/lib/data/access/api-key";
 import { AppError, type SignInChallenge } from "@/lib/errors";
 import { readBearer } from "@/lib/http/headers";
-import type { Operation } from "@/lib/protocols/protocol";
+import type { Operation, Protocol } from "@/lib/protocols/protocol";
 import type { AccessTokens, SignIn } from "./access-tokens";
 import type { ServedAgent } from "./published-agents";
 
@@ -20,17 +20,29 @@ export type Caller = {
 /** The credential in a request. */
 export type PresentedSecret = { secret: string; isBearer: boolean };
 
+/** Rejects a token in the URL, where logs and referrers would expose it (RFC 9700 §4.3.2). */
+const refuseTokenInQuery = ({ url }: Request): void => {
+  if (!url.includes("access_token")) return;
+  if (!new URL(url).searchParams.has("access_token")) return;
+  throw new AppError("invalid_input", "An access token may not be sent in the URL.", {
+    details: "Send it as Authorization: Bearer <token>. Treat the one in the URL as leaked.",
+  });
+};
+
 /**
- * Reads the key or the token, valid or not. Beside a key in `x-api-key`, a bearer token is the
- * caller's own, which tools may get.
+ * Reads the key or the token, valid or not. Throws `invalid_input` for a token in the URL of an
+ * agent with sign-in.
  */
 export const readPresentedSecret = (
-  { headers }: Request,
-  { acceptsBearer }: { acceptsBearer: boolean },
+  request: Request,
+  { acceptsBearerKey }: Pick<Protocol, "acceptsBearerKey">,
+  { hasSignIn }: Pick<ServedAgent, "hasSignIn">,
 ): PresentedSecret | undefined => {
+  if (hasSignIn) refuseTokenInQuery(request);
+  const { headers } = request;
   const key = headers.get("x-api-key");
   if (key) return { secret: key, isBearer: false };
-  const token = acceptsBearer ? readBearer(headers) : undefined;
+  const token = hasSignIn || acceptsBearerKey ? readBearer(headers) : undefined;
   return token === undefined ? undefined : { secret: token, isBearer: true };
 };
 
@@ -64,15 +76,6 @@ export const findCaller = (
   if (!isBearer || !hasSignIn) return undefined;
   const signIn = accessTokens.find(secret, hash, { id: agent.id, slug });
   return signIn instanceof Promise ? signIn.then(toCaller) : toCaller(signIn);
-};
-
-/** Rejects a token in the URL, where logs and referrers would expose it (RFC 9700 §4.3.2). */
-export const refuseTokenInQuery = ({ url }: Request): void => {
-  if (!url.includes("access_token")) return;
-  if (!new URL(url).searchParams.has("access_token")) return;
-  throw new AppError("invalid_input", "An access token may not be sent in the URL.", {
-    details: "Send it as Authorization: Bearer <token>. Treat the one in the URL as leaked.",
-  });
 };
 
 /** The agent that a request is for, with what refusals need to know. */

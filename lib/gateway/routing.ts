@@ -50,11 +50,14 @@ export const readOperation = (routes: PathRoutes): Route["read"] => {
     (routes.byMethod.get(request.method)?.read ?? otherMethod)(request, params, agent);
 };
 
-const toTemplate = ({ method, path }: Route) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`;
+/** Returns a path as documents write it, with `{name}` for each parameter. */
+export const toPathTemplate = (path: Route["path"]): string => path.replace(/:(\w+)/g, "{$1}");
 
 /** Refuses an unknown path, and lists those that exist. */
 export const unknownPath = (protocols: readonly Protocol[]): Route["read"] => {
-  const templates = protocols.flatMap(({ routes }) => routes.map(toTemplate));
+  const templates = protocols.flatMap(({ routes }) =>
+    routes.map(({ method, path }) => `${method} ${toPathTemplate(path)}`),
+  );
   const last = templates.at(-1) ?? "";
   const details = `This agent has ${templates.slice(0, -1).join(", ")} and ${last}.`;
   return (request) => ({

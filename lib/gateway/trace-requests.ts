@@ -1,16 +1,18 @@
+import type { Route } from "@/lib/protocols/protocol";
 import { parseTraceContext } from "@/lib/tracing/trace-context";
 import type { Span, Tracer } from "@/lib/tracing/tracer";
+import { toPathTemplate } from "./routing";
 
 type Handle<Context> = (context: Context, span?: Span) => Promise<Response>;
 
 /** Gives each request of a path a span that continues its caller's trace. */
 export const traceRequests = <Context extends { req: { raw: Request } }>(
   tracer: Tracer | undefined,
-  path: string | undefined,
+  path: Route["path"] | undefined,
   handle: Handle<Context>,
 ): ((context: Context) => Promise<Response>) => {
   if (!tracer) return (context) => handle(context);
-  const route = path && `/api/agents/{agent}${path.replace(/:(\w+)/g, "{$1}")}`;
+  const route = path && `/api/agents/{agent}${toPathTemplate(path)}`;
   return async (context) => {
     const { method, headers } = context.req.raw;
     const span = tracer.start(route ? `${method} ${route}` : method, {

@@ -1,0 +1,154 @@
+import { createOutageError, isOutage } from "@/lib/data/is-outage";
+import { AppError, isAppError } from "@/lib/errors";
+import { createTurns } from "@/lib/flow-control/turns";
+import { corsHeaders, preflightHeaders } from "@/lib/http/cors";
+import type { HeaderMap } from "@/lib/http/headers";
+import type { RequestDetails } from "@/lib/http/request-id";
+import type { Respond } from "@/lib/http/respond";
+import { toStatus } from "@/lib/http/status";
+import type { Protocol, Route } from "@/lib/protocols/protocol";
+import type { Span } from "@/lib/tracing/tracer";
+import { createAdmission } from "./admission";
+import { findCaller, invalidSecret, readPresentedSecret, type Target } from "./callers";
+import type { createCorsPolicy } from "./cors-policy";
+import { type GatewayContext, readIncomingRequest, readReference } from "./incoming-request";
+import type { GatewayPorts } from "./ports";
+import { createProtocolContexts } from "./protocol-context";
+import type { ServedAgent } from "./published-agents";
+import { createRefusalPace } from "./refusal-pace";
+import { toMetadataUrl } from "./resource-metadata";
+
+/**
+ * Maximum requests that start in one turn of the event loop; the others wait for the next turn. A
+ * lower limit would write responses in smaller batches, which costs more.
+ */
+const REQUESTS_PER_TURN = 16;
+
+const unknownAgent = (reference: string) => {
+  const [slug, version] = reference.split("@");
+  const published =
+    version === undefined ? "published agent" : `published version ${version} of an agent`;
+  return new AppError("not_found", `There is no ${published} called "${slug}".`);
+};
+
+/** Creates the headers of every response. */
+export const createHeaders = (requestId: string): HeaderMap => ({
+  "x-request-id": requestId,
+  // Browsers must not interpret a tool's text as a page or a script.
+  "x-content-type-options": "nosniff",
+});
+
+/** Creates what responds with the given headers in addition to a response's own. */
+export const createRespond =
+  (
+    { Response: ResponseClass = Response }: Pick<GatewayPorts, "Response">,
+    commonHeaders: HeaderMap,
+  ): Respond =>
+  (status, headers, body) =>
+    new ResponseClass(body, { status, headers: { ...headers, ...commonHeaders } });
+
+/** Converts any error to a refusal. An unexpected one is reported, and the caller gets its id. */
+const toRefusal = (
+  error: unknown,
+  request: RequestDetails,
+  { reportError }: Pick<GatewayPorts, "reportError">,
+): AppError => {
+  if (isAppError(error)) return error;
+  // Also covers too many requests waiting for the database at the same time.
+  if (isOutage(error)) return createOutageError();
+  reportError(error, request);
+  return new AppError("internal", "Something went wrong on our side.", {
+    details: `Quote this request id when you report it: ${request.requestId}`,
+  });
+};
+
+/** Finds the agent of a reference. Throws `not_found`. */
+const findAgent = async (
+  { publishedAgents }: Pick<GatewayPorts, "publishedAgents">,
+  reference: string,
+): Promise<ServedAgent> => {
+  const match = publishedAgents.find(reference);
+  // Here and below: awaiting a value that is already available would cost every request a turn.
+  const servedAgent = match instanceof Promise ? await match : match;
+  if (!servedAgent) throw unknownAgent(reference);
+  return servedAgent;
+};
+
+/** A path of a protocol. `allow` lists the methods that it supports. */
+type Endpoint = { protocol: Protocol; read: Route["read"]; allow: readonly string[] };
+
+/** Handles a request for any method of an endpoint. */
+export type RequestHandler = (context: GatewayContext, span?: Span) => Promise<Response>;
+
+/**
+ * Creates a function that returns an endpoint's handler: it resolves the agent and its version, then
+ * the caller, and lets the protocol serve the operation.
+ */
+export const createRequestHandlers = (
+  ports: GatewayPorts,
+  toCorsPolicy: ReturnType<typeof createCorsPolicy>,
+) => {
+  const turns = createTurns({ perTurn: REQUESTS_PER_TURN, nextTurn: setImmediate });
+  const refusalPace = createRefusalPace();
+  const { checkCaller, admit } = createAdmission(ports);
+  const toProtocolContext = createProtocolContexts(ports);
+
+  const createHandler =
+    ({ protocol, read, allow }: Endpoint): RequestHandler =>
+    async (context, span) => {
+      const incoming = readIncomingRequest(context, span);
+      const { request, reference } = incoming;
+      let commonHeaders: HeaderMap = createHeaders(incoming.requestId);
+      try {
+        const servedAgent = await findAgent(ports, reference);
+        const { agent } = servedAgent;
+        const turn = turns.wait(agent.space);
+        if (turn) await turn;
+
+        const { access } = agent.manifest;
+        const origin = access?.origins ? request.headers.get("origin") : null;
+        // For an unknown path, only if that lets a page read why its request is refused.
+        if (request.method === "OPTIONS" && (allow.length > 0 || origin !== null)) {
+          const headers = preflightHeaders(toCorsPolicy(agent.manifest), origin, allow);
+          return createRespond(ports, commonHeaders)(204, headers, null);
+        }
+        if (access?.origins)
+          commonHeaders = {
+            ...commonHeaders,
+            ...corsHeaders(toCorsPolicy(agent.manifest), origin),
+          };
+
+        const presentedSecret = readPresentedSecret(request, protocol, servedAgent);
+        const pendingCaller = presentedSecret && findCaller(presentedSecret, servedAgent, ports);
+        const knownCaller = pendingCaller instanceof Promise ? await pendingCaller : pendingCaller;
+        const validCaller = checkCaller(knownCaller, presentedSecret, incoming);
+        const metadataUrl = toMetadataUrl(ports.url, reference);
+        const target: Target = { servedAgent, presentedSecret, metadataUrl };
+        if (!validCaller && access?.toolsList !== "public") throw invalidSecret(target);
+
+        const pending = read(request, context.req.param(), agent);
+        const operation = pending instanceof Promise ? await pending : pending;
+        const caller = admit(operation, validCaller, target, incoming);
+        const respond = createRespond(ports, commonHeaders);
+        return await operation.serve(toProtocolContext(incoming, target, caller, respond));
+      } catch (error) {
+        const refusal = toRefusal(error, incoming.describe(), ports);
+        ports.onRefused?.(refusal.code);
+        if (refusal.code === "method_not_allowed")
+          commonHeaders = { ...commonHeaders, allow: allow.join(", ") };
+        return protocol.refuse(refusal, createRespond(ports, commonHeaders));
+      }
+    };
+
+  /** Delays a `rate_limited` refusal if the agent's callers get many of them. */
+  const withRefusalPace =
+    (handle: RequestHandler): RequestHandler =>
+    async (context, span) => {
+      const response = await handle(context, span);
+      if (response.status === toStatus("rate_limited"))
+        await refusalPace.wait(readReference(context));
+      return response;
+    };
+
+  return (endpoint: Endpoint): RequestHandler => withRefusalPace(createHandler(endpoint));
+};

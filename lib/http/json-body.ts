@@ -114,8 +114,7 @@ export const refuseInexactNumbers = (text: string, select?: (value: unknown) => 
 
 /**
  * Reads the body as a JSON object. A missing or empty body is `{}`; a missing content type means
- * JSON.
- * Throws `invalid_input`, `too_large` or `unsupported_media_type`.
+ * JSON. Throws `invalid_input`, `too_large` or `unsupported_media_type`.
  */
 export const readJsonObject = async (
   request: Request,

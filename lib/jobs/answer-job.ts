@@ -36,8 +36,7 @@ const addAnswers = (call: JobCall, answers: Answers): JobCall => {
 
 /**
  * Adds answers to a job's question. Answers that are not (or no longer) asked for, or that do not
- * fit, are ignored.
- * Resolves to the job in its resulting state.
+ * fit, are ignored. Resolves to the job in its resulting state.
  */
 export const answerJob = async (
   store: Pick<JobStore, "find" | "findCall" | "answer">,

@@ -41,7 +41,10 @@ export type CompiledAgent = {
 
 type Source = { id: string; space: string; version: number | null; manifest: Manifest };
 
-/** Lists the available tools, except those that a hook may hide from this caller. */
+/**
+ * Creates the error for an unknown tool. It lists the others, except those that a hook may hide from
+ * the caller.
+ */
 export const unknownTool = (
   name: string,
   { unconditionalTools, isDynamic }: Pick<CompiledAgent, "unconditionalTools" | "isDynamic">,

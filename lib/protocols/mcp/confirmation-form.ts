@@ -112,7 +112,7 @@ export const createConfirmationForm = (
 };
 
 /** Parses a field asked as JSON. Returns what is not JSON as it is, for the validation to report. */
-export const parseJson = (text: unknown): unknown => {
+export const parseJsonField = (text: unknown): unknown => {
   try {
     return typeof text === "string" ? JSON.parse(text) : text;
   } catch {
@@ -134,7 +134,7 @@ export const applyEdits = (
     const value = Object.hasOwn(content, name) ? content[name] : undefined;
     const isLeftEmpty = value === "" && !Object.hasOwn(body, name);
     if (value === undefined || isLeftEmpty) return [];
-    return [[name, kind === "json" ? parseJson(value) : value] as const];
+    return [[name, kind === "json" ? parseJsonField(value) : value] as const];
   });
   return { ...body, ...Object.fromEntries(edits) };
 };

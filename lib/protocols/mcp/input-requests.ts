@@ -5,7 +5,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { InputRequest, InputRequests, InputType } from "@/lib/agent/input-request";
 import { isObject } from "@/lib/schema/json";
-import { asJsonText, parseJson } from "./confirmation-form";
+import { asJsonText, parseJsonField } from "./confirmation-form";
 import { type Session, supportsLists } from "./session";
 
 /**
@@ -115,7 +115,7 @@ export const parseJsonFields = (
     if (!names || !isObject(answer) || !isObject(answer.content)) return answer;
     const content = Object.entries(answer.content).map(([name, value]) => [
       name,
-      names.includes(name) ? parseJson(value) : value,
+      names.includes(name) ? parseJsonField(value) : value,
     ]);
     return { ...answer, content: Object.fromEntries(content) };
   };

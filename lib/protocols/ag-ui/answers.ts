@@ -3,8 +3,8 @@ import type { InterruptReply } from "@/lib/agent/model/thread";
 import { isJsonEqual } from "@/lib/schema/json";
 import { compileSchema } from "@/lib/schema/validation";
 
-/** Why answers to interrupts are rejected. The run ends with this, and the interrupts stay open. */
-type Refusal = { code: string; message: string };
+/** Why answers to interrupts are rejected. Nothing is stored, and the interrupts stay open. */
+export type Refusal = { code: string; message: string };
 
 export type Answers =
   | { type: "accepted"; answers: ReadonlyMap<string, InterruptAnswer> }

@@ -2,7 +2,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import { jsonHeaders } from "@/lib/http/headers";
 import { readPreferences } from "@/lib/http/prefer";
 import { noModel } from "@/lib/runs/session";
-import { type Answers, checkReplies } from "./answers";
+import { checkReplies, type Refusal } from "./answers";
 import { stopRun } from "./cancel-run";
 import { type AgUiEndpoint, toThreadKey } from "./endpoint";
 import { streamRunEvents } from "./event-writer";
@@ -28,9 +28,6 @@ const planRun = (
     state: state ? state.value : (thread?.state ?? null),
   };
 };
-
-/** A refusal of a run because of its answers: nothing is stored, and the questions stay open. */
-type Refusal = Extract<Answers, { type: "refused" }>;
 
 /** Whether a concurrent request started this run or sent the same answers. */
 const isRepeated = async (

@@ -1,11 +1,13 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { ClientCapabilities } from "@modelcontextprotocol/sdk/types.js";
+import type { ClientCapabilities } from "@modelcontextprotocol/client";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import type { Ports } from "@/lib/runtime/ports";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
+import {
+  connect as connectClient,
+  connect2025 as connectClient2025,
+  type TestGateway,
+} from "./mcp-fixture";
 
 export const javascript = { kind: "javascript" as const, code: "export default () => 1" };
 
@@ -74,32 +76,15 @@ export const createPromptGateway = (change: Partial<Manifest> = {}, { run, query
     },
     ports: { sandbox: literalSandbox({ ...(run && { run }), ...(query && { query }) }) },
   });
-export type TestGateway = Pick<ReturnType<typeof createPromptGateway>, "url" | "fetch">;
-
 /** Connects the official client of 2026-07-28, which can show forms. */
-export const connect = async (
-  { url, fetch }: TestGateway,
-  key = "all",
-  headers: Record<string, string> = {},
-) => {
-  const client = new Client(
-    { name: "test", version: "1" },
-    { versionNegotiation: { mode: { pin: "2026-07-28" } }, capabilities: { elicitation: {} } },
-  );
-  const requestInit = { headers: { ...(key !== "" && { "x-api-key": key }), ...headers } };
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { fetch, requestInit }),
-  );
-  return client;
-};
+export const connect = (gateway: TestGateway, key = "all", headers: Record<string, string> = {}) =>
+  connectClient(gateway, key === "" ? headers : { "x-api-key": key, ...headers }, {
+    capabilities: { elicitation: {} },
+  });
+
 /** Connects the official client of earlier revisions. */
-export const connect2025 = async (
-  { url, fetch }: TestGateway,
+export const connect2025 = (
+  gateway: TestGateway,
   key = "all",
   capabilities: ClientCapabilities = {},
-) => {
-  const client = new Client2025({ name: "test", version: "1" }, { capabilities });
-  const requestInit = { headers: { "x-api-key": key } };
-  await client.connect(new Transport2025(new URL(`${url}/mcp`), { fetch, requestInit }) as never);
-  return client;
-};
+) => connectClient2025(gateway, { "x-api-key": key }, { capabilities });

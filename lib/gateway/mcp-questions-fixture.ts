@@ -20,3 +20,10 @@ export const confirmedTool: Partial<Tool> = {
   confirmationRequired: true,
   confirmPrompt: "Greet {{params.name}}?",
 };
+
+/** Creates a tool's question for one text. */
+export const form = (message: string) => ({
+  type: "form" as const,
+  message,
+  schema: { type: "object" as const, properties: { value: { type: "string" as const } } },
+});

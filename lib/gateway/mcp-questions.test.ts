@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import type { Ports } from "@/lib/runtime/ports";
 import { connect, connect2025, setUp, type TestGateway } from "./mcp-fixture";
-import { call, confirmedTool } from "./mcp-questions-fixture";
+import { call, confirmedTool, form } from "./mcp-questions-fixture";
 
 type Content = Record<string, string | boolean>;
 type Answer = { action: "accept" | "decline" | "cancel"; content?: Content };
@@ -157,12 +157,6 @@ describe.each([
       },
     ]);
   });
-});
-
-const form = (message: string) => ({
-  type: "form" as const,
-  message,
-  schema: { type: "object" as const, properties: { value: { type: "string" as const } } },
 });
 
 /** Asks two questions, one after the other. */

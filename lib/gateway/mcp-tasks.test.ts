@@ -3,16 +3,12 @@ import { createJobStore } from "@/lib/jobs/job-store-fixture";
 import { javascriptTool } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
 import { setUp } from "./mcp-fixture";
+import { form } from "./mcp-questions-fixture";
 import { connectWithTasks, send } from "./mcp-tasks-fixture";
 import { begin, call, createSlowTool, taskTool } from "./slow-tool-fixture";
 
 const tasks = { "io.modelcontextprotocol/tasks": {} };
 
-const form = (message: string) => ({
-  type: "form" as const,
-  message,
-  schema: { type: "object" as const, properties: { value: { type: "string" as const } } },
-});
 const accept = (value: string) => ({ action: "accept", content: { value } });
 
 describe.concurrent("a task", () => {

@@ -285,7 +285,7 @@ it("counts a single event stream per call of a 2025 client, however much it asks
     return { action: "accept" as const, content: { value: "1" } };
   });
   const results = await Promise.all(
-    Array.from({ length: callCount }, () => client.callTool(call, undefined, { timeout: 3_000 })),
+    Array.from({ length: callCount }, () => client.callTool(call, undefined, { timeout: 15_000 })),
   );
   expect(results.filter(({ isError }) => isError)).toEqual([]);
 });

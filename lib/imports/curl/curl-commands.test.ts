@@ -1,12 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell's variables look like a template.
 import { expect, it } from "vitest";
-import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import { readCurl } from "./curl-fixture";
 
-const read = (command: string): ConvertedRequest => {
-  const request = convertCurl(command);
-  if ("problem" in request) throw new Error(request.problem);
-  return request;
-};
 const severalUrls = {
   code: "urls_left_out",
   message: "The command has several URLs; only the first is used.",
@@ -18,7 +13,7 @@ it.each([
   ["{a,b}/[x-z]", "a/x"],
   ["items/{,old}", "items/"],
 ])("uses the first of the URLs of %s, with a note", (path, first) => {
-  const { handler, notes } = read(`curl 'https://a.example/${path}'`);
+  const { handler, notes } = readCurl(`curl 'https://a.example/${path}'`);
   expect(handler).toMatchObject({ url: `https://a.example/${first}` });
   expect(notes).toContainEqual(severalUrls);
 });
@@ -33,13 +28,13 @@ it.each([
   "-g 'https://a.example/r?q={a,b}'",
   "--globoff 'https://a.example/[1-3]'",
 ])("finds one URL in %s", (options) => {
-  expect(read(`curl ${options}`).notes).not.toContainEqual(severalUrls);
+  expect(readCurl(`curl ${options}`).notes).not.toContainEqual(severalUrls);
 });
 
 it.each(["TOKEN=x", "A='b c' TOKEN=\"a curl \"", "$ TOKEN=x", "TOKEN=$(pass)"])(
   "reads a command after the variables %s",
   (start) => {
-    const { handler, shellVariables } = read(
+    const { handler, shellVariables } = readCurl(
       `${start} curl https://a.example/r -H "x-request: $TOKEN"`,
     );
     expect(handler).toMatchObject({ url: "https://a.example/r" });

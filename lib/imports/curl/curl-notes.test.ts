@@ -1,18 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell's variables look like a template.
 import { describe, expect, it } from "vitest";
-import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 import { importCurl } from "./curl";
-
-const read = (command: string): ConvertedRequest => {
-  const request = convertCurl(command);
-  if ("problem" in request) throw new Error(request.problem);
-  return request;
-};
+import { readCurl } from "./curl-fixture";
 
 describe("an imported command", () => {
   it("notes a Host header that differs from the URL's, and invalid header names", () => {
     const messages = (header: string) =>
-      read(`curl https://a.example -H '${header}'`).notes.map(({ message }) => message);
+      readCurl(`curl https://a.example -H '${header}'`).notes.map(({ message }) => message);
     expect(messages("Host: b.example")).toEqual([
       'The header "host" cannot be set and was skipped.',
     ]);
@@ -23,7 +17,7 @@ describe("an imported command", () => {
 
   it("does not send a password as basic authentication if it is for another kind", () => {
     for (const option of ["--digest", "--ntlm", "--negotiate", "--aws-sigv4 aws:amz:eu:s3"]) {
-      const { handler, notes } = read(`curl ${option} -u me:sesame https://a.example`);
+      const { handler, notes } = readCurl(`curl ${option} -u me:sesame https://a.example`);
       expect(handler.auth).toBeUndefined();
       const name = option.replace("--", "").split(" ")[0];
       expect(notes).toEqual([
@@ -33,7 +27,7 @@ describe("an imported command", () => {
   });
 
   it("notes files that contain its headers or cookies", () => {
-    const { notes } = read("curl -H @headers.txt -b jar.txt https://a.example");
+    const { notes } = readCurl("curl -H @headers.txt -b jar.txt https://a.example");
     expect(notes.map(({ message }) => message)).toEqual([
       'The file "headers.txt" is not part of the command. Add its headers to the tool.',
       'The file "jar.txt" is not part of the command. Add its headers to the tool.',
@@ -41,7 +35,7 @@ describe("an imported command", () => {
   });
 
   it("does not mistake the value of an option for the URL", () => {
-    const { handler, notes } = read(
+    const { handler, notes } = readCurl(
       "curl --proto '=https' --tlsv1.2 --create-file-mode 600 -sSf https://a.example/x",
     );
     expect([handler.url, notes]).toEqual(["https://a.example/x", []]);
@@ -56,7 +50,7 @@ describe("an imported command", () => {
       message:
         "The shell would replace $NAME, ${TEAM} with a value that is not part of the command. Enter the value or a parameter instead.",
     });
-    expect(read(command).secrets.fields).toEqual({});
+    expect(readCurl(command).secrets.fields).toEqual({});
     const { warnings } = importCurl({
       kind: "curl",
       command: "curl https://a.example/$ID -d '$gt'",

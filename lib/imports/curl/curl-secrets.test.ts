@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 import { importCurl } from "./curl";
-
-const readCurl = (command: string): ConvertedRequest => {
-  const request = convertCurl(command);
-  if ("problem" in request) throw new Error(request.problem);
-  return request;
-};
+import { readCurl } from "./curl-fixture";
 
 describe("secrets", () => {
   it.each<[string, Record<string, string>]>([

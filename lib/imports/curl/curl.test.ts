@@ -1,15 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell's variables look like a template.
 import { describe, expect, it } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
-import { type ConvertedRequest, convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 import type { Json } from "@/lib/schema/json";
 import { importCurl } from "./curl";
+import { readCurl } from "./curl-fixture";
 
-const readCurl = (command: string): ConvertedRequest => {
-  const request = convertCurl(command);
-  if ("problem" in request) throw new Error(request.problem);
-  return request;
-};
 const importCommand = (command: string) => {
   const { manifest, warnings } = importCurl({ kind: "curl", command });
   expect(manifestSchema.safeParse(manifest).error).toBeUndefined();

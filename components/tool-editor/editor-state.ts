@@ -11,6 +11,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import type { ToolForm } from "./form/codec/tool-form";
 import type { FormIssue } from "./form/validation/form-issues";
+import { valueAt } from "./form/validation/visible-issues";
 import type { FormHistory } from "./history/form-history";
 import type { FormValues } from "./history/form-values";
 import type { CredentialSheetShape, ToolEditorProps, ValueFieldShape } from "./props";
@@ -93,9 +94,6 @@ export const useIssueCount = (path: string): number =>
   useEditorState(
     ({ issues }) => issues.filter((issue) => issue.path.startsWith(`${path}.`)).length,
   );
-
-const valueAt = (form: ToolForm, path: string): unknown =>
-  path.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], form);
 
 /**
  * Returns a part of the form. Re-renders only when the part changes, so it must be a primitive or a

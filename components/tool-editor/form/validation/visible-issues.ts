@@ -11,7 +11,8 @@ export type Interaction = {
   typing: string | null;
 };
 
-const valueAt = (form: ToolForm, path: string): unknown =>
+/** Returns the value at a path of the form, such as `handler.url`. Undefined if there is none. */
+export const valueAt = (form: ToolForm, path: string): unknown =>
   path.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], form);
 
 /** Returns the issues to show now. An empty field is not reported until it has been visited. */

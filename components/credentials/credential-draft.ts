@@ -3,6 +3,7 @@ import {
   credentialField,
   credentialHosts,
   credentialValue,
+  hasSameHosts,
   serviceName,
 } from "@/lib/agent/credentials/credential";
 import { parseProvider } from "@/lib/agent/credentials/oauth-provider";
@@ -127,13 +128,10 @@ const readHosts = (text: string): { hosts: string[] } | { problem: string } => {
   return { problem: line === undefined ? message : `“${line}” is not a valid host. ${message}` };
 };
 
-const sameHosts = (left: readonly string[], right: readonly string[]) =>
-  left.length === right.length && left.every((host) => right.includes(host));
-
 /** Whether the draft changes the credential's hosts, which requires re-entering every value. */
 export const changesHosts = ({ hosts }: CredentialDraft, existing: Credential | null): boolean => {
   const result = readHosts(hosts);
-  return existing !== null && "hosts" in result && !sameHosts(result.hosts, existing.hosts);
+  return existing !== null && "hosts" in result && !hasSameHosts(result.hosts, existing.hosts);
 };
 
 const firstMessage = (error: { issues: { message: string }[] } | undefined) =>

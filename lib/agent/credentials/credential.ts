@@ -55,3 +55,7 @@ export const credentialHosts = z
     });
     return [...new Set(normalized)];
   });
+
+/** Whether two lists of normalized hosts without duplicates name the same ones, in any order. */
+export const hasSameHosts = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((host) => right.includes(host));

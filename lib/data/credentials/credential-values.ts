@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
+import { hasSameHosts } from "@/lib/agent/credentials/credential";
 import { createIssueError, type Issue } from "@/lib/errors";
 import type { Credential as CredentialRow } from "../generated/client";
 import { decrypt, encrypt } from "./encryption";
@@ -38,9 +39,6 @@ export const encryptValues = (key: KeyObject, row: RowIdentity, values: Credenti
   encrypt(key, Buffer.from(JSON.stringify(values)), toPurpose(row));
 
 const invalidInput = (issue: Issue) => createIssueError("invalid_input", issue);
-
-const hasSameHosts = (left: readonly string[], right: readonly string[]) =>
-  left.length === right.length && left.every((host) => right.includes(host));
 
 /** Applies a change to the values. Throws `invalid_input` if the change is not allowed. */
 export const applyChange = (

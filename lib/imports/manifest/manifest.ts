@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { resolveEnvironmentReferences } from "@/lib/agent/environment-references";
 import { manifestSchema } from "@/lib/agent/manifest";
-import { AppError, createIssueError } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { isObject, measureJson } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
 import { warnAboutDescriptions } from "../agent-url/repair-parameters";
@@ -9,7 +9,7 @@ import type { AddWarning, ImportResult } from "../import-kind";
 import { noteOddName } from "../odd-name";
 import { prefixWarnings, toolPath } from "../repair-tool";
 import { createWarningList } from "../warning-list";
-import { parseManifestText } from "./parse-manifest-text";
+import { invalidDocument, parseManifestText } from "./parse-manifest-text";
 
 export const manifestRequest = z.strictObject({
   kind: z.literal("manifest"),
@@ -32,9 +32,6 @@ export const manifestRequest = z.strictObject({
 type ManifestRequest = z.infer<typeof manifestRequest>;
 
 const LIMITS = { depth: 120, keys: 200_000 };
-
-const invalidDocument = (code: string, message: string) =>
-  createIssueError("invalid_input", { code, path: "/document", message });
 
 const checkSize = (value: unknown) => {
   const { depth, keys } = measureJson(value, LIMITS);

@@ -8,7 +8,7 @@ import { type DuplicateKey, findDuplicateKey } from "./find-duplicate-key";
 /** Maximum length in characters. Parsing YAML takes much more time and memory than parsing JSON. */
 const LIMITS = { json: 50_000_000, yaml: 2_000_000 };
 
-const invalidDocument = (code: string, message: string) =>
+export const invalidDocument = (code: string, message: string) =>
   createIssueError("invalid_input", { code, path: "/document", message });
 
 const startsLikeJson = /^[\s\uFEFF]*[{[]/;

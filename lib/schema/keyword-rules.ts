@@ -2,7 +2,8 @@ import { type Dialect, findDialect } from "./dialect";
 import { isObject } from "./json";
 import { jsonTypes } from "./json-schema";
 
-const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
+export const isCount = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 0;
 const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
 const isText = (value: unknown) => typeof value === "string";
 const isFlag = (value: unknown) => typeof value === "boolean";

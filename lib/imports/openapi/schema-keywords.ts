@@ -1,6 +1,7 @@
 import { checkSchema } from "@/lib/schema/check-schema";
 import { canonicalJson, isObject } from "@/lib/schema/json";
 import { type JsonSchema, jsonTypes } from "@/lib/schema/json-schema";
+import { isCount } from "@/lib/schema/keyword-rules";
 
 type Schema = Record<string, unknown>;
 
@@ -92,7 +93,6 @@ export const handledKeywords = new Set([
 ]);
 
 const isTrue = (value: unknown) => value === true;
-const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 
 export const keywordChecks: Record<string, (value: unknown) => boolean> = {
   title: (value) => typeof value === "string",

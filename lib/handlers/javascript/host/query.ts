@@ -1,14 +1,10 @@
-import { formatCount } from "@/lib/agent/format-count";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import type { Query } from "@/lib/handlers/handler";
 import { getJsonDepth } from "../../json-depth";
 import type { Limits } from "../limits";
 import type { Pool } from "../pool/pool";
 import type { Completion } from "../pool/protocol";
-import { queueFull } from "./to-outcome";
-
-const formatMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
-const formatSeconds = (ms: number) => formatCount(ms / 1000, "second");
+import { formatBytes, formatSeconds, queueFull } from "./to-outcome";
 
 const writeInput = ({ value, expressions }: Query, limits: Limits): Buffer | Outcome => {
   try {
@@ -16,7 +12,7 @@ const writeInput = ({ value, expressions }: Query, limits: Limits): Buffer | Out
     if (input.length <= limits.queryBytes) return Buffer.from(input);
     return toolFailure(
       "LIMIT_EXCEEDED",
-      `The input to expressions must not be larger than ${formatMegabytes(limits.queryBytes)}.`,
+      `The input to expressions must not be larger than ${formatBytes(limits.queryBytes)}.`,
     );
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -81,12 +77,12 @@ const toFailure = (
     case "too-large":
       return toolFailure(
         "LIMIT_EXCEEDED",
-        `The expressions returned more than ${formatMegabytes(limits.queryBytes)}. Select less.`,
+        `The expressions returned more than ${formatBytes(limits.queryBytes)}. Select less.`,
       );
     case "memory":
       return toolFailure(
         "LIMIT_EXCEEDED",
-        `The expressions needed more than ${formatMegabytes(limits.queryMemoryBytes)} of memory. Select less.`,
+        `The expressions needed more than ${formatBytes(limits.queryMemoryBytes)} of memory. Select less.`,
       );
     case "stack":
       return toolFailure("LIMIT_EXCEEDED", "The value or the expressions are nested too deeply.");

@@ -18,7 +18,7 @@ type Failure = [code: ToolErrorCode, message: string, details?: Partial<ToolErro
 type CallInfo = { timeoutMs: number; log: Log };
 type StoppedCompletion = Extract<Completion, { kind: "stopped" | "killed" | "refused" }>;
 
-const formatSeconds = (ms: number) => formatCount(ms / 1000, "second");
+export const formatSeconds = (ms: number) => formatCount(ms / 1000, "second");
 export const formatBytes = (bytes: number) =>
   bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${Math.round(bytes / 1024)} KB`;
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { incompleteProblem } from "./incomplete-tools";
+import { incompleteContent, incompleteProblem } from "./incomplete-tools";
 import { time } from "./time";
 
 const fields = {
@@ -25,15 +25,16 @@ const place = {
       "The name of the prompt or URI of the resource that it changes; null for a new one.",
   }),
 };
-const content = z
-  .record(z.string(), z.unknown())
-  .openapi({ description: "The editor’s form. Its keys may change with every release." });
-
 export const incompleteEntryChange = z
-  .strictObject({ ...fields, content })
+  .strictObject({ ...fields, content: incompleteContent })
   .openapi("IncompleteEntryChange");
 export const newIncompleteEntry = z
-  .strictObject({ list: place.list, entry: place.entry.default(null), ...fields, content })
+  .strictObject({
+    list: place.list,
+    entry: place.entry.default(null),
+    ...fields,
+    content: incompleteContent,
+  })
   .openapi("NewIncompleteEntry");
 
 const listed = z
@@ -41,5 +42,7 @@ const listed = z
   .openapi("ListedIncompleteEntry");
 export type ListedIncompleteEntry = z.infer<typeof listed>;
 export const incompleteEntryList = z.object({ incompleteEntries: z.array(listed) });
-export const incompleteEntry = z.object({ ...listed.shape, content }).openapi("IncompleteEntry");
+export const incompleteEntry = z
+  .object({ ...listed.shape, content: incompleteContent })
+  .openapi("IncompleteEntry");
 export type IncompleteEntry = z.infer<typeof incompleteEntry>;

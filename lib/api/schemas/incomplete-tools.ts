@@ -17,15 +17,15 @@ const tool = z
   .string()
   .nullable()
   .openapi({ description: "The name of the tool that it changes; null for a new one." });
-const content = z
+export const incompleteContent = z
   .record(z.string(), z.unknown())
   .openapi({ description: "The editor’s form. Its keys may change with every release." });
 
 export const incompleteToolChange = z
-  .strictObject({ ...fields, content })
+  .strictObject({ ...fields, content: incompleteContent })
   .openapi("IncompleteToolChange");
 export const newIncompleteTool = z
-  .strictObject({ tool: tool.default(null), ...fields, content })
+  .strictObject({ tool: tool.default(null), ...fields, content: incompleteContent })
   .openapi("NewIncompleteTool");
 
 const listed = z
@@ -33,7 +33,9 @@ const listed = z
   .openapi("ListedIncompleteTool");
 export type ListedIncompleteTool = z.infer<typeof listed>;
 export const incompleteToolList = z.object({ incompleteTools: z.array(listed) });
-export const incompleteTool = z.object({ ...listed.shape, content }).openapi("IncompleteTool");
+export const incompleteTool = z
+  .object({ ...listed.shape, content: incompleteContent })
+  .openapi("IncompleteTool");
 export type IncompleteTool = z.infer<typeof incompleteTool>;
 
 /** Identifies the incomplete tool, prompt or resource that a save completes. */

@@ -3,7 +3,7 @@ import {
   assertionOperators,
   checkAssertionValue,
 } from "@/lib/agent/tool-tests/assertions";
-import type { Json } from "@/lib/schema/json";
+import { type Json, parseJson } from "@/lib/schema/json";
 
 /**
  * Formats a value for editing. Strings have no quotes, unless they would then parse as other JSON.
@@ -14,18 +14,10 @@ export const formatValue = (value: unknown): string => {
   return parseJson(value) === undefined && value !== "" ? value : JSON.stringify(value);
 };
 
-const parseJson = (text: string): { json: Json } | undefined => {
-  try {
-    return { json: JSON.parse(text) as Json };
-  } catch {
-    return undefined;
-  }
-};
-
 const parseText = (text: string): Json | undefined => {
   if (text === "") return undefined;
-  const parsed = parseJson(text);
-  return parsed ? parsed.json : text;
+  const value = parseJson(text);
+  return value === undefined ? text : value;
 };
 
 /** Parses a typed value: as JSON if it is valid, otherwise as a plain string. */

@@ -1,9 +1,8 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { parseJson } from "@/lib/imports/readers/curl/request-body";
 import { readObjectLiteral } from "@/lib/imports/readers/object-literal";
 import { getFileName, guessMediaType } from "@/lib/imports/readers/request/media-types";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
-import { isObject, type Json } from "@/lib/schema/json";
+import { isObject, type Json, parseJson } from "@/lib/schema/json";
 import type { AddWarning } from "../import-kind";
 import { fillGeneratedValues } from "./generated-values";
 import { isDisabled, type Node, toRows, toText } from "./postman-rows";
@@ -20,7 +19,7 @@ const parseBody = (text: string, mayHaveComments = false): Json | undefined => {
   // Postman allows unquoted variables as values: {"count": {{count}}}.
   const quotedJson = text.replace(/([:[,]\s*)(\{\{[^{}]*\}\})(?=\s*[,}\]])/g, '$1"$2"');
   const json = parseJson(text) ?? parseJson(quotedJson);
-  if (json || !mayHaveComments) return json?.value;
+  if (json !== undefined || !mayHaveComments) return json;
   return readObjectLiteral(quotedJson).value as Json | undefined;
 };
 

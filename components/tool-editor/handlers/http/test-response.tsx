@@ -9,22 +9,14 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { TryResult } from "@/lib/api/schemas/tries";
-import type { Json } from "@/lib/schema/json";
+import { type Json, parseJson } from "@/lib/schema/json";
 
 type ServiceResponse = {
   status?: number;
   headers: readonly (readonly [string, string])[];
   text: string;
   /** The parsed text, if it is JSON. */
-  json?: Json;
-};
-
-const parseJson = (text: string): { json?: Json } => {
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    return {};
-  }
+  json?: Json | undefined;
 };
 
 /** Returns the service's last response. Returns undefined if there was none. */
@@ -36,7 +28,7 @@ export const getServiceResponse = ({
   const recordedResponse = recorded?.exchanges.at(-1)?.answer;
   if (recordedResponse && "status" in recordedResponse) {
     const { status, headers, body, base64 } = recordedResponse;
-    const content = base64 ? { text: "(binary data)" } : { text: body, ...parseJson(body) };
+    const content = base64 ? { text: "(binary data)" } : { text: body, json: parseJson(body) };
     return { status, headers: Object.entries(headers), ...content };
   }
   // A response that is too large to record is only available in the tool's result.
@@ -49,7 +41,7 @@ export const getServiceResponse = ({
     status,
     headers: [],
     text,
-    ...(typeof value === "string" ? parseJson(value) : { json: value as Json }),
+    json: typeof value === "string" ? parseJson(value) : (value as Json),
   };
 };
 

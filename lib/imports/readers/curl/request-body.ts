@@ -1,5 +1,5 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import type { Json } from "@/lib/schema/json";
+import { type Json, parseJson } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { getFileName, guessMediaType } from "../request/media-types";
 import { escapeBraces } from "../request/placeholders";
@@ -26,14 +26,6 @@ const escapeJsonStrings = (value: Json, addNote: AddNote): Json => {
       return [];
     }),
   );
-};
-
-export const parseJson = (text: string): { value: Json } | undefined => {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 };
 
 /** Quotes the shell variables that stand for a whole value in JSON. */
@@ -199,10 +191,10 @@ export const toRequestBody = (
     type !== undefined && /^application\/(?:[\w.-]+\+)?json$|^text\/json$/.test(type);
   if (isJsonType || type === undefined || command.data.some(({ kind }) => kind === "json")) {
     const json = parseJson(text) ?? parseJson(quoteVariables(text, command.variables));
-    const isUsable = json && (type !== undefined || typeof json.value === "object");
-    if (isUsable)
+    const isUsable = type !== undefined || typeof json === "object";
+    if (json !== undefined && isUsable)
       return {
-        body: { type: "json", value: escapeJsonStrings(json.value, addNote) },
+        body: { type: "json", value: escapeJsonStrings(json, addNote) },
         keepType: isJsonType && type !== "application/json",
       };
     if (isJsonType)

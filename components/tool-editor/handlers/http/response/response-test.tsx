@@ -10,19 +10,11 @@ import { estimateTokens, formatSaving } from "@/components/tool-editor/form/resp
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { Badge } from "@/components/ui/primitives/badge";
-import type { Json } from "@/lib/schema/json";
+import { parseJson } from "@/lib/schema/json";
 import { FieldPicker } from "./field-picker";
 import { ResultPreview } from "./result-preview";
 
 type ResponseTestProps = { text: string; onText: (text: string) => void };
-
-const parseJson = (text: string): { value: Json } | undefined => {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * Takes a response, pasted or from a test request. Its fields can be picked and renamed, and the
@@ -56,9 +48,9 @@ export function ResponseTest({ text, onText }: ResponseTestProps) {
           onChange={(event) => onText(event.target.value)}
         />
       </Field>
-      {response && <FieldPicker response={response.value} />}
+      {response !== undefined && <FieldPicker response={response} />}
       {preview && (
-        <ResultSummary preview={preview} before={estimateTokens(response?.value ?? deferredText)} />
+        <ResultSummary preview={preview} before={estimateTokens(response ?? deferredText)} />
       )}
     </div>
   );

@@ -3,14 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import type { Outcome } from "@/lib/agent/tool-error";
-import { createIdleJobs } from "@/lib/jobs/jobs-fixture";
-import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { setUp } from "@/lib/runtime/runtime-fixture";
-import { createOpenRuns } from "../ag-ui/open-runs";
-import type { ProtocolContext } from "../protocol";
+import { createTestContext } from "../protocol-context-fixture";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
 import type { McpExchange } from "./exchange";
-import { createOpenExchanges } from "./open-exchanges";
 import { createServer } from "./server";
 
 const envelope = {
@@ -53,38 +49,7 @@ const compare = async (
   const body = { jsonrpc: "2.0", id: 1, ...message };
   const createExchange = (): McpExchange => {
     const { agent, runtime } = setUp(tool, guest ? { guest } : {});
-    const threads = createThreadStore();
-    const context = {
-      agent,
-      runtime,
-      requestId: "r1",
-      keyId: "k1",
-      signIn: null,
-      userToken: undefined,
-      stateSecret: new Uint8Array(32),
-      baseUrl: "https://a.example",
-      pageUrl: "https://a.example",
-      runs: { run: () => Promise.reject(new Error("not used")) },
-      threads,
-      openRuns: createOpenRuns({ threads, reportError: () => {} }),
-      openExchanges: createOpenExchanges(
-        async () => {},
-        () => 0,
-      ),
-      jobs: createIdleJobs(),
-      agentSlug: "a",
-      idempotency: {
-        acquire: () => Promise.reject(new Error("not used")),
-        renew: async () => {},
-        complete: async () => {},
-        release: async () => {},
-      },
-      openStream: () => () => {},
-      now: Date.now,
-      reportError: () => {},
-      trace: () => undefined,
-      respond: (status, headers, body) => new Response(body, { status, headers }),
-    } satisfies ProtocolContext;
+    const context = createTestContext({ agent, runtime });
     return {
       context,
       mode: undefined,

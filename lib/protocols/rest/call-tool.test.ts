@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createIdleJobs } from "@/lib/jobs/jobs-fixture";
-import { createThreadStore } from "@/lib/runs/thread-store-fixture";
 import { http, setUp, type TestEnvironment } from "@/lib/runtime/runtime-fixture";
-import { createOpenRuns } from "../ag-ui/open-runs";
-import { createOpenExchanges } from "../mcp/open-exchanges";
-import type { ProtocolContext } from "../protocol";
+import { createTestContext } from "../protocol-context-fixture";
 import { callTool } from "./call-tool";
 
 /** Calls a tool that sends an HTTP request over REST, as a published agent does. */
@@ -15,38 +11,7 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
   );
   const tool = agent.tool("run");
   if (!tool) throw new Error("no tool");
-  const threads = createThreadStore();
-  const context = {
-    agent,
-    runtime,
-    requestId: "r1",
-    keyId: "k1",
-    signIn: null,
-    userToken: undefined,
-    baseUrl: "https://a.example",
-    pageUrl: "https://a.example",
-    runs: { run: () => Promise.reject(new Error("not used")) },
-    threads,
-    openRuns: createOpenRuns({ threads, reportError: () => {} }),
-    openExchanges: createOpenExchanges(
-      async () => {},
-      () => 0,
-    ),
-    jobs: createIdleJobs(),
-    agentSlug: "a",
-    idempotency: {
-      acquire: () => Promise.reject(new Error("not used")),
-      renew: async () => {},
-      complete: async () => {},
-      release: async () => {},
-    },
-    stateSecret: new Uint8Array(32),
-    openStream: () => () => {},
-    now: Date.now,
-    reportError: () => {},
-    trace: () => undefined,
-    respond: (status, headers, body) => new Response(body, { status, headers }),
-  } satisfies ProtocolContext;
+  const context = createTestContext({ agent, runtime });
   const body = '{"text":"a"}';
   const request = new Request("https://a.example/tools/run", {
     method: "POST",

@@ -108,12 +108,15 @@ describe.each(clients)("confirmation with the official client of %s", (_, open) 
     expect(runs).toEqual([]);
   });
 
-  it.each([["decline"], ["cancel"]] as const)("runs nothing after %s", async (action) => {
+  it.each([
+    ["decline", "The user declined this call."],
+    ["cancel", "The user dismissed the question about this call."],
+  ] as const)("runs nothing after %s", async (action, reason) => {
     const { client, runs, recordedCalls } = await start([{ action }]);
     const result = await client.callTool(call);
     expect(result).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining("Nothing was done") }],
+      content: [{ text: expect.stringContaining(`${reason} Nothing was done.`) }],
     });
     expect(runs).toEqual([]);
     expect(recordedCalls).toMatchObject([{ code: "precondition_required" }]);

@@ -57,9 +57,17 @@ const confirmationUnavailable = (message: string) =>
     ].join("\n"),
   );
 
-const declined = () =>
+/** How a person refuses a call (revision 2025-06-18, Elicitation, "Response Actions"). */
+type RefusalAction = "decline" | "cancel";
+
+const isRefusal = (action: unknown): action is RefusalAction =>
+  action === "decline" || action === "cancel";
+
+const notApproved = (action: RefusalAction): CallToolResult =>
   toFailedResult(
-    "The user declined this call. Nothing was done. Call the tool again only if they ask for it.",
+    action === "decline"
+      ? "The user declined this call. Nothing was done. Call the tool again only if they ask for it."
+      : "The user dismissed the question about this call. Nothing was done. Ask them before you call the tool again.",
   );
 
 /** Refuses a tool that takes too long for a client that waits for the result. */
@@ -90,15 +98,12 @@ const defineTool = async (
   return (await runtime.defineForCall(request)) ?? tool.tool;
 };
 
-/**
- * Derives the confirmation from the state and the answers. Returns undefined if the person
- * declined.
- */
+/** Derives the confirmation from the state and the answers, or returns how the person refused. */
 const readAgreement = async (
   exchange: McpExchange,
   call: ToolCall,
   caller: Caller,
-): Promise<Agreement | undefined> => {
+): Promise<Agreement | RefusalAction> => {
   const { args, canAsk, inputResponses, state } = call;
   if (!canAsk.includes("form")) return { body: args, confirmation: { caller: "cannot-ask" } };
   const ask: CallConfirmation = { caller: "can-ask" };
@@ -108,7 +113,7 @@ const readAgreement = async (
   if (agreedBody) return { body: agreedBody, confirmation: { ...ask, grant } };
   const answer = inputResponses[CONFIRMATION_KEY];
   if (!isObject(answer)) return { body: args, confirmation: ask };
-  if (answer.action === "decline" || answer.action === "cancel") return undefined;
+  if (isRefusal(answer.action)) return answer.action;
   if (answer.action !== "accept") return { body: args, confirmation: ask };
   const tool = await defineTool(exchange, call, caller);
   return {
@@ -175,7 +180,7 @@ const run = async (
 const runOrAsk = async (exchange: McpExchange, call: ToolCall) => {
   const caller = admitCaller(exchange, call.tool, call.args);
   const agreement = await readAgreement(exchange, call, caller);
-  if (!agreement) return declined();
+  if (isRefusal(agreement)) return notApproved(agreement);
   try {
     return await run(exchange, call, caller, agreement);
   } catch (error) {

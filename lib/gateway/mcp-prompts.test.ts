@@ -148,11 +148,52 @@ describe("a prompt", () => {
         requestedSchema: { properties: { id: { type: "string" } }, required: ["id"] },
       },
     ]);
-    client.setRequestHandler("elicitation/create", () => ({ action: "decline" }));
+  });
+
+  it.each([
+    ["decline", "The user declined the form."],
+    ["cancel", "The user dismissed the form."],
+  ] as const)("says that the user answered its question with %s", async (action, reason) => {
+    const client = await connect(createPromptGateway());
+    client.setRequestHandler("elicitation/create", () => ({ action }));
     await expect(client.getPrompt(review)).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringContaining('The prompt "review" requires id.'),
+      message: expect.stringContaining(`The prompt "review" requires id. ${reason}`),
     });
+  });
+
+  it("asks again if the form has no answer, but not about an incomplete one", async () => {
+    const gateway = createPromptGateway();
+    const response = await gateway.send("POST", "/mcp", {
+      headers: {
+        "x-api-key": "all",
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2026-07-28",
+        "mcp-method": "prompts/get",
+        "mcp-name": "review",
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "prompts/get",
+        params: {
+          ...review,
+          inputResponses: {},
+          _meta: {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+            "io.modelcontextprotocol/clientCapabilities": { elicitation: {} },
+          },
+        },
+      }),
+    });
+    expect(await response.json()).toMatchObject({
+      result: { resultType: "input_required", inputRequests: { arguments: {} } },
+    });
+    const client = await connect(gateway);
+    client.setRequestHandler("elicitation/create", () => ({ action: "accept", content: {} }));
+    await expect(client.getPrompt(review)).rejects.toThrow('The prompt "review" requires id.');
   });
 
   it("also asks in a session of an earlier revision", async () => {

@@ -3,6 +3,7 @@ import {
   type GetPromptResult,
   type InputRequiredResult,
   inputRequired,
+  inputResponse,
   type PromptMessage as McpMessage,
   type Prompt as McpPrompt,
   type Server,
@@ -101,6 +102,12 @@ const askFor = (
     },
   });
 
+/** Says why arguments are missing, if a person was asked for them and refused. */
+const describeRefusal = (answer: ReturnType<typeof inputResponse>): string | undefined => {
+  if (answer.kind !== "elicit" || answer.action === "accept") return undefined;
+  return `The user ${answer.action === "decline" ? "declined" : "dismissed"} the form.`;
+};
+
 const toMcpMessages = async (
   exchange: McpExchange,
   { role, text, image, audio, resource }: PromptMessage,
@@ -124,10 +131,12 @@ const getPrompt = async (
   checkNames(prompt, sent);
   const values = { ...sent, ...readForm(request, listMissingArguments(prompt, sent)) };
   const missing = listMissingArguments(prompt, values);
-  const isAnswered = request.inputResponses !== undefined;
-  if (missing.length > 0 && !isAnswered && canAsk) return askFor(prompt, missing);
-  if (missing.length > 0)
-    throw invalidParams(`The prompt "${prompt.name}" requires ${missing.join(", ")}.`);
+  if (missing.length > 0) {
+    const answer = inputResponse(request.inputResponses, FORM_KEY);
+    if (answer.kind === "missing" && canAsk) return askFor(prompt, missing);
+    const problem = `The prompt "${prompt.name}" requires ${missing.join(", ")}.`;
+    throw invalidParams([problem, describeRefusal(answer)].filter(Boolean).join(" "));
+  }
   const messages = await Promise.all(
     prompt.messages.map((message) => toMcpMessages(exchange, message, values, request.signal)),
   );

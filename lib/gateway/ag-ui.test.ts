@@ -209,6 +209,18 @@ describe("a run", () => {
     expect(JSON.stringify(end)).not.toMatch(/10\.0\.0\.5|again/);
   });
 
+  it("does not tell callers how the author can raise the limit of steps", async () => {
+    const gateway = setUpTalk([{ calls: [{ name: "look" }] }], {
+      model: { provider: "openai", id: "scripted", maxSteps: 1 },
+    });
+    expect(getEnd(await createAgUiClient(gateway).say("Look"))).toMatchObject({
+      type: "RUN_ERROR",
+      code: "max_steps",
+      message:
+        "The agent's model was stopped because it took too many steps. Ask for less at once.",
+    });
+  });
+
   it("reports an internal error only to the operator", async () => {
     const models = { generate: () => Promise.reject(new Error("secret")), list: async () => [] };
     const gateway = setUpTalk([], { models });

@@ -73,16 +73,18 @@ const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>) =>
 const publicMessages: Partial<Record<string, string>> = {
   model_context_too_long: "The conversation is too long for the agent's model.",
   model_invalid_request: "The agent's model cannot read this conversation.",
+  max_steps: "The agent's model was stopped because it took too many steps. Ask for less at once.",
 };
 
 /**
  * Hides what callers of a published agent may not know about its model: where it is, and what its
- * provider said.
+ * provider said. They also do not get advice for the author.
  */
-const hideProvider = (message: string, code: string): string =>
-  code.startsWith("model_") && code !== "model_refused"
-    ? (publicMessages[code] ?? "The agent's model did not answer. Try again later.")
-    : message;
+const toPublicMessage = (message: string, code: string): string => {
+  const isPublic = !code.startsWith("model_") || code === "model_refused";
+  const fallback = isPublic ? message : "The agent's model did not answer. Try again later.";
+  return publicMessages[code] ?? fallback;
+};
 
 /**
  * Creates the last event of a run. Its metadata has the cost for authors, and when to retry after
@@ -105,7 +107,7 @@ export const toTerminalEvent = (
   };
   if (outcome.type === "error") {
     const { code } = outcome;
-    const message = isAuthor ? outcome.message : hideProvider(outcome.message, code);
+    const message = isAuthor ? outcome.message : toPublicMessage(outcome.message, code);
     return { type: EventType.RUN_ERROR, message, code, ...common };
   }
   return { type: EventType.RUN_FINISHED, threadId, runId, outcome: toOutcome(outcome), ...common };

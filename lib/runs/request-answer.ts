@@ -73,6 +73,12 @@ const generate = async (
   }
 };
 
+/** What to tell the person about an answer that ended early. */
+const cutWarnings: Partial<Record<ModelAnswer["finishReason"], string>> = {
+  length: "The answer was cut at the model's limit.",
+  "content-filter": "The answer was cut by the provider's content filter.",
+};
+
 /** Sends one request to the model. Throws `ModelError`, or the signal's reason if it aborts. */
 export const requestAnswer = async (
   session: RunSession,
@@ -105,8 +111,8 @@ export const requestAnswer = async (
     });
     if (answer.finishReason === "content-filter" && answer.text === "")
       throw new ModelError("model_refused", "The provider's content filter stopped the answer.");
-    if (answer.finishReason === "length")
-      request.onEvent({ type: "warning", message: "The answer was cut at the model's limit." });
+    const warning = cutWarnings[answer.finishReason];
+    if (warning !== undefined) request.onEvent({ type: "warning", message: warning });
     const toolCalls = ignoresCalls
       ? []
       : answer.toolCalls.map((call) => ({ ...call, name: aliases.fromModel(call.name) }));

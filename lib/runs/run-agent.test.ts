@@ -186,6 +186,16 @@ test("treats an answer stopped by a content filter as an error", async () => {
   expect((await run()).end).toMatchObject({ type: "error", code: "model_refused" });
 });
 
+test.each([
+  ["length", "The answer was cut at the model's limit."],
+  ["content-filter", "The answer was cut by the provider's content filter."],
+] as const)("warns that an answer was cut: %s", async (finishReason, message) => {
+  const { run } = setUpRuns([{ text: "Half an", finishReason }]);
+  const { end, events } = await run();
+  expect(end.type).toBe("success");
+  expect(events).toContainEqual({ type: "warning", message });
+});
+
 test("aborts the running tool on cancellation and keeps the earlier results", async () => {
   const controller = new AbortController();
   let isAborted = false;

@@ -174,12 +174,15 @@ test("runs the calls before the question and keeps those after it waiting", asyn
   expect(guestCalls.map(({ context }) => context.toolName)).toEqual(["first", "send", "third"]);
 });
 
-test("does not run unapproved calls after a refusal", async () => {
-  const { answer, guestCalls } = await ask([call, { id: "c", name: "third", args: {} as never }]);
-  const { messages } = await answer({ s: { type: "denied" } });
-  expect(guestCalls).toEqual([]);
-  expect(listResults(messages).c).toContain("declined an earlier call");
-});
+test.each([["denied"], ["cancelled"]] as const)(
+  "does not run unapproved calls after a %s one",
+  async (type) => {
+    const { answer, guestCalls } = await ask([call, { id: "c", name: "third", args: {} as never }]);
+    const { messages } = await answer({ s: { type } });
+    expect(guestCalls).toEqual([]);
+    expect(listResults(messages).c).toContain("the user did not approve an earlier call");
+  },
+);
 
 test("never runs tools that need confirmation in parallel with others", async () => {
   const { run, guestCalls } = setUpRuns([{ calls: [call, { id: "c", name: "third" }] }, "Done."], {

@@ -103,7 +103,7 @@ const runInOrder = async (
     if (failedName !== undefined)
       await finish(call.id, skip(`Not run, because ${failedName} failed before it.`));
     else if (isDenied && !call.answer)
-      await finish(call.id, skip("Not run, because the user declined an earlier call."));
+      await finish(call.id, skip("Not run, because the user did not approve an earlier call."));
     else if (mustAsk(call)) questions.push(call);
     // Calls after a question wait for the answer.
     else if (questions.length === 0 && !(await run(call))) failedName = call.name;

@@ -71,6 +71,19 @@ describe("a result of response type mixed", () => {
     });
   });
 
+  it("has links to files as media", () => {
+    const media = [{ url: link.uri, mimeType: "application/pdf", description: "a.pdf" }];
+    const content = [text("Here."), link];
+    const structuredContent = { a: 1 };
+    expect(convert({ content }, "mixed").value).toEqual({ text: "Here.", media });
+    expect(convert({ content: [link] }, "mixed").value).toEqual({ media });
+    expect(convert({ content, structuredContent }, "mixed").value).toEqual({ a: 1, media });
+    expect(convert({ content, structuredContent }, "mixed", true)).toEqual({
+      value: structuredContent,
+      warnings: [expect.stringMatching(/^A file .* its structured content is the result/)],
+    });
+  });
+
   it("is the structured content alone if there is no place for files", () => {
     const content = [text("{}"), image];
     for (const [structuredContent, hasOutputSchema] of [

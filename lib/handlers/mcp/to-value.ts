@@ -47,7 +47,7 @@ const warnOfFiles = (count: number, reason: string, log: Log) =>
   );
 
 /**
- * Adds the files to the structured content, unless a schema describes it or it has media of its
+ * Adds files and links to the structured content, unless a schema describes it or it has media of its
  * own.
  */
 const addFiles = (
@@ -70,14 +70,20 @@ export const toValue = (
   const { responseType = "text", log } = call;
   const media = collect(content, toMedia);
   if (responseType === "media") return media.length === 1 ? media[0] : media;
+  if (responseType === "mixed") {
+    if (isObject(structuredContent)) return addFiles(structuredContent, media, call);
+    const texts = collect(
+      content.filter(({ type }) => type !== "resource_link"),
+      toText,
+    );
+    return {
+      ...(texts.length > 0 && { text: texts.join("\n") }),
+      ...(media.length > 0 && { media }),
+    };
+  }
   const texts = collect(content, toText);
-  const text = texts.join("\n");
   const files = media.filter(({ url }) => url.startsWith("data:"));
-  if (responseType === "mixed")
-    return isObject(structuredContent)
-      ? addFiles(structuredContent, files, call)
-      : { ...(texts.length > 0 && { text }), ...(files.length > 0 && { media: files }) };
   const reason = `the response type is ${responseType}. Choose media or mixed to return files`;
   if (files.length > 0) warnOfFiles(files.length, reason, log);
-  return texts.length > 0 ? text : (structuredContent ?? null);
+  return texts.length > 0 ? texts.join("\n") : (structuredContent ?? null);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import { greetTool, setUp } from "./mcp-fixture";
+import { connect, greetTool, setUp } from "./mcp-fixture";
 
 const dynamicTool: Partial<Tool> = {
   name: "varies",
@@ -54,6 +54,27 @@ it("returns identical lists each time, in the author's order", async () => {
   expect(texts[0]).toBe(texts[1]);
   const names = JSON.parse(texts[0]).result.tools.map(({ name }: { name: string }) => name);
   expect(names).toEqual(["zebra", "ant", "10", "2"]);
+});
+
+it("does not ask clients to send arguments as headers", async () => {
+  const gateway = setUp(
+    ["Region", "not a header name"].map((header, index) => ({
+      name: `greet${index}`,
+      parameters: {
+        type: "object",
+        properties: {
+          region: { type: "string", "x-mcp-header": header },
+          "x-mcp-header": { type: "string" },
+        },
+      },
+    })),
+  );
+  const { tools } = await (await connect(gateway)).listTools();
+  const properties = { region: { type: "string" }, "x-mcp-header": { type: "string" } };
+  expect(tools.map(({ name, inputSchema }) => [name, inputSchema.properties])).toEqual([
+    ["greet0", properties],
+    ["greet1", properties],
+  ]);
 });
 
 /** Starts a session as a client from before revision 2026-07-28. */

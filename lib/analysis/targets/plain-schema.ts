@@ -45,8 +45,9 @@ const toPlainKeyword = (schema: JsonSchema, keyword: string, value: unknown): un
 };
 
 const toPlain = (original: JsonSchema): JsonSchema => {
-  // Consumers assume 2020-12.
-  const { $schema: _, ...schema } = upgradeKeywords(original);
+  // Consumers assume 2020-12. MCP clients would also send such an argument as a header, which we do
+  // not read, and would ignore a tool with an invalid name there (revision 2026-07-28).
+  const { $schema: _, "x-mcp-header": __, ...schema } = upgradeKeywords(original);
   const lacksItems =
     [schema.type].flat().includes("array") && schema.items === undefined && !schema.prefixItems;
   const keywords = lacksItems ? { ...schema, items: {} } : schema;
@@ -62,8 +63,9 @@ const toPlain = (original: JsonSchema): JsonSchema => {
 export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema);
 
 /**
- * Converts parameters to the form that every consumer reads: without `$schema`, with an item type
- * for each list, objects instead of boolean schemas, 2020-12 keywords, and each required name once.
+ * Converts parameters to the form that every consumer reads: without `$schema` and `x-mcp-header`,
+ * with an item type for each list, objects instead of boolean schemas, 2020-12 keywords, and each
+ * required name once.
  * The same arguments remain valid.
  */
 export const toPlainParameters = (parameters: ParametersSchema): ParametersSchema =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 import { createKey, revokeKey } from "./access/keys";
@@ -209,11 +210,21 @@ it("detects a silent connection, and misses nothing", async () => {
     .toEqual(["(unknown)", "(lost)", `agent ${agentId}`]);
 });
 
-it("reports that the first read has ended, even if it failed", async () => {
+it("waits for a first read that succeeds only later", async () => {
   const proxy = await startProxy(testDatabaseUrl());
   cleanups.push(proxy.close);
-  const connected = await follow({ url: proxy.url });
-  expect(connected.positions).not.toEqual([]);
+  proxy.refuse();
+  const following = follow({ url: proxy.url });
+  await sleep(300);
+  proxy.allow();
+  const { positions, status } = await following;
+  expect(positions).not.toEqual([]);
+  expect(status().isAway).toBe(false);
+});
+
+it("stops waiting for a first read that keeps failing", { timeout: 15_000 }, async () => {
+  const proxy = await startProxy(testDatabaseUrl());
+  cleanups.push(proxy.close);
   proxy.refuse();
   const refused = await follow({ url: proxy.url });
   expect(refused.positions).toEqual([]);

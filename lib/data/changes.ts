@@ -12,6 +12,8 @@ const READ_INTERVAL_MS = 1_000;
  */
 const QUERY_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 1_000;
+/** How long the first read may be repeated before others stop waiting for it. */
+const MAX_FIRST_READ_MS = 5_000;
 /** A read with more changes than this is treated as "anything may have changed". */
 const MAX_CHANGES = 2_000;
 /** Longer than the time for which a position stays valid. */
@@ -162,6 +164,18 @@ const createClient = (url: string) =>
     query_timeout: QUERY_TIMEOUT_MS,
   });
 
+const createFirstRead = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, MAX_FIRST_READ_MS);
+  return {
+    promise,
+    end() {
+      clearTimeout(timer);
+      resolve();
+    },
+  };
+};
+
 /**
  * Follows changes in the database over a connection of its own: once a second, and immediately when
  * notified. Nothing depends on notifications, and a connection that has fallen silent is detected
@@ -176,7 +190,7 @@ export const followChanges = (
   let status: ChangeStatus = { isAway: false, isNotified: undefined };
   let isConnected = false;
   let wake = () => {};
-  const { promise: firstRead, resolve: endFirstRead } = Promise.withResolvers<void>();
+  const firstRead = createFirstRead();
 
   const waitForChange = async () => {
     const woken = new AbortController();
@@ -201,7 +215,7 @@ export const followChanges = (
       wasNotified = false;
       await read(query);
       isConnected = true;
-      endFirstRead();
+      firstRead.end();
       status = { isAway: false, isNotified: isNotified || (reads < 2 ? undefined : false) };
       if (!wasNotified) await waitForChange();
     }
@@ -218,7 +232,6 @@ export const followChanges = (
       });
       // Does not wait for a connection that may not respond.
       void client.end().catch(() => {});
-      endFirstRead();
       if (stopped.signal.aborted) return;
       failures = isConnected ? 0 : failures + 1;
       if (isConnected) listener.onLost();
@@ -232,11 +245,12 @@ export const followChanges = (
   const running = run();
 
   return {
-    /** Resolves once the changes have been read, or the first attempt has failed. */
-    firstRead,
+    /** Resolves once the changes have been read, or after five seconds without success. */
+    firstRead: firstRead.promise,
     status: (): ChangeStatus => status,
     async stop(): Promise<void> {
       stopped.abort();
+      firstRead.end();
       await running;
     },
   };

@@ -79,7 +79,7 @@ type ServedState = {
   credentialCache: ReturnType<typeof createCredentialCache>;
   /**
    * Keeps the served data, and what depends on it, in sync with the database. Resolves once the
-   * changes have been read, or the first attempt has failed.
+   * changes have been read, or after five seconds without success.
    */
   follow(
     dependents: {

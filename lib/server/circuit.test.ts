@@ -58,6 +58,17 @@ test("probes once a second, and closes after the first response in time", async 
   expect(await run(one)).toBe(1);
 });
 
+test("probes again if a probe is never answered", async () => {
+  const probe = vi.fn(one).mockImplementationOnce(never);
+  const { run } = openCircuit(probe);
+  const first = run(never);
+  await vi.advanceTimersByTimeAsync(50);
+  await first;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(probe).toHaveBeenCalledTimes(2);
+  expect(await run(one)).toBe(1);
+});
+
 test("does not count the time in which the server itself is busy", async () => {
   vi.useRealTimers();
   const { run } = openCircuit();

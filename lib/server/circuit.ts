@@ -4,6 +4,8 @@ const TICK_MS = 10;
 const MAX_WAIT_MS = MAX_TICKS * TICK_MS;
 /** How long after a failure, or after a failed probe, the service is probed, in milliseconds. */
 const PROBE_DELAY_MS = 1_000;
+/** How long a late response to a probe holds back the next probe. */
+const MAX_PROBE_MS = 15_000;
 
 type Waiting = { ticks: number; giveUp(): void };
 type CircuitOptions = {
@@ -49,13 +51,19 @@ export const createCircuit = ({ probe, onOpen }: CircuitOptions) => {
     });
 
   const startProbe = async () => {
-    // Only one probe at a time, however late its response is.
+    // Only one probe at a time, unless its response is so late that it may never arrive.
     const answer = probe();
     try {
       await waitFor(() => answer);
       isOpen = false;
     } catch {
-      await answer.catch(() => {});
+      await new Promise<void>((resolve) => {
+        probeTimer = setTimeout(resolve, MAX_PROBE_MS).unref();
+        answer.then(
+          () => resolve(),
+          () => resolve(),
+        );
+      });
       scheduleProbe();
     }
   };

@@ -142,3 +142,15 @@ it.each([
   expect(JSON.parse(text).error.details).toContain(`${path}: `);
   expect(requests).toEqual([]);
 });
+
+it.each([
+  ["/tools/1/parameters/type", { type: 5 }],
+  ["/tools/1/parameters/properties", { type: "object", properties: [] }],
+  ["/tools/1/parameters/properties/a/type", { properties: { a: { type: "text" } } }],
+])("rejects a client's tool whose schema is invalid at %s", async (path, parameters) => {
+  const tool = { name: "confetti", description: "Throws confetti.", parameters: {} };
+  const { response, text, requests } = await send({ tools: [tool, { ...tool, parameters }] });
+  expect(response.status).toBe(400);
+  expect(JSON.parse(text).error.details).toContain(`${path}: `);
+  expect(requests).toEqual([]);
+});

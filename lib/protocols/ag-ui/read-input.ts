@@ -4,11 +4,10 @@ import { z } from "zod";
 import type { InterruptReply } from "@/lib/agent/model/thread";
 import { AppError, type Issue } from "@/lib/errors";
 import { readJsonObject } from "@/lib/http/json-body";
-import type { OfferedTool } from "@/lib/runs/model-port";
 import type { RunRequest } from "@/lib/runs/run";
 import { isObject } from "@/lib/schema/json";
-import type { JsonSchema } from "@/lib/schema/json-schema";
 import { toIssue } from "@/lib/schema/zod-issue";
+import { findToolIssues, toClientTool } from "./client-tools";
 import { toMessages } from "./messages";
 
 /**
@@ -20,7 +19,6 @@ const selectForTools = (body: unknown): unknown =>
 /** The whole conversation is sent with each request, including attachments. */
 const bodyLimits = { megabytes: 8, keys: 100_000, exactNumbers: selectForTools };
 const MAX_ID_CHARACTERS = 200;
-const MAX_CLIENT_TOOLS = 200;
 
 /** A client's request for a run, in our own terms. */
 export type AgUiInput = Pick<
@@ -47,14 +45,6 @@ const findIdIssue = (path: string, id: string): Issue[] => {
   return isValid ? [] : [{ code: "invalid_id", path, message }];
 };
 
-const emptySchema: JsonSchema = { type: "object", properties: {} };
-
-const toClientTool = ({ name, description, parameters }: RunAgentInput["tools"][number]) => ({
-  name,
-  description,
-  parameters: isObject(parameters) ? (parameters as JsonSchema) : emptySchema,
-});
-
 const toReply = ({ interruptId, status, payload }: InterruptReply): InterruptReply => ({
   interruptId,
   status,
@@ -80,11 +70,11 @@ const checkInput = (body: Record<string, unknown>): RunAgentInput => {
   const result = inputSchema.safeParse(omitOptionalNulls(body, "RunAgentInput"));
   if (!result.success) throw invalidInput(result.error.issues.map(toIssue));
   const { threadId, runId, tools } = result.data;
-  const issues = [...findIdIssue("/threadId", threadId), ...findIdIssue("/runId", runId)];
-  if (tools.length > MAX_CLIENT_TOOLS) {
-    const message = `At most ${MAX_CLIENT_TOOLS} tools may be sent.`;
-    issues.push({ code: "too_big", path: "/tools", message, data: { maximum: MAX_CLIENT_TOOLS } });
-  }
+  const issues = [
+    ...findIdIssue("/threadId", threadId),
+    ...findIdIssue("/runId", runId),
+    ...findToolIssues(tools),
+  ];
   if (issues.length > 0) throw invalidInput(issues);
   return result.data;
 };
@@ -100,7 +90,7 @@ export const readInput = async (request: Request): Promise<AgUiInput> => {
     state: "state" in body ? { value: body.state } : undefined,
     context: context.map(({ description, value }) => ({ description, value })),
     forwardedProps: input.forwardedProps ?? null,
-    clientTools: tools.map((tool): OfferedTool => toClientTool(tool)),
+    clientTools: tools.map(toClientTool),
     parentRunId: input.parentRunId,
     replies: (input.resume ?? []).map(toReply),
   };

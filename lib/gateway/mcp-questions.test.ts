@@ -257,6 +257,20 @@ it("asks clients of 2025-06-18 for lists as JSON", async () => {
   ]);
 });
 
+it("tells the model in a sentence that a client of 2025 sent an unknown action", async () => {
+  const gateway = setUp([confirmedTool]);
+  const fetch: TestGateway["fetch"] = (input, init) => {
+    const body = String(init?.body).replace('"decline"', '"maybe"');
+    return gateway.fetch(input, init && { ...init, ...(init.body && { body }) });
+  };
+  const client = await open2025({ ...gateway, fetch }, () => ({ action: "decline" }));
+  const result = await client.callTool(call, undefined, { timeout: 3_000 });
+  const text = expect.stringMatching(
+    /The client's answer is invalid\. action: Must be one of [^[{]*$/,
+  );
+  expect(result).toMatchObject({ isError: true, content: [{ text }] });
+});
+
 it("accepts answers that a client of 2025-03-26 sends as a batch", async () => {
   const gateway = setUp([confirmedTool]);
   /** Converts what the official client sends to that revision, since it requests the latest one. */

@@ -2,6 +2,8 @@ import {
   MissingRequiredClientCapabilityError,
   ProtocolError,
   ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { InputType } from "@/lib/agent/input-request";
@@ -21,6 +23,13 @@ const issuesSchema = z.array(
 /** The official server's prefix for problems with a call. */
 const CALL_PREFIX = "Invalid tools/call request: ";
 
+/** Describes issues, given as JSON, in one line. Returns undefined for any other text. */
+const describeIssues = (json: string): string | undefined =>
+  issuesSchema
+    .safeParse(parseJson(json))
+    .data?.map(({ path, message }) => `${path.join(".")}: ${message}`)
+    .join("; ");
+
 /**
  * Converts a validation error of the official server, whose message is JSON issues. Otherwise
  * returns undefined.
@@ -29,10 +38,17 @@ export const toInvalidParams = (error: unknown): ProtocolError | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { message } = error;
   const json = message.startsWith(CALL_PREFIX) ? message.slice(CALL_PREFIX.length) : message;
-  const { data: issues } = issuesSchema.safeParse(parseJson(json));
-  return (
-    issues &&
-    invalidParams(issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "))
+  const text = describeIssues(json);
+  return text === undefined ? undefined : invalidParams(text);
+};
+
+/** Rewords the official server's error for a client's invalid answer. It is shown to models. */
+export const toInvalidAnswer = (error: unknown): unknown => {
+  if (!(error instanceof SdkError) || error.code !== SdkErrorCode.InvalidResult) return error;
+  const text = describeIssues(error.message.slice(error.message.indexOf(": ") + 2));
+  return new SdkError(
+    error.code,
+    text === undefined ? error.message : `The client's answer is invalid. ${text}`,
   );
 };
 

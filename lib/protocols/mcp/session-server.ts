@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { McpExchange } from "./exchange";
-import { invalidParams, toInvalidParams } from "./protocol-errors";
+import { invalidParams, toInvalidAnswer, toInvalidParams } from "./protocol-errors";
 import type { Session } from "./session";
 
 /** The id of the simulated initialize request, which the client never sent. */
@@ -101,6 +101,14 @@ const joinSession = (
   return { transport, initialize };
 };
 
+const withReadableErrors = <Request extends (...args: never[]) => Promise<unknown>>(
+  request: Request,
+): Request =>
+  ((...args) =>
+    request(...args).catch((error: unknown) => {
+      throw toInvalidAnswer(error);
+    })) as Request;
+
 /** A server for one request, which may belong to a session. */
 export class SessionServer extends Server {
   readonly #session: Session | undefined;
@@ -110,6 +118,7 @@ export class SessionServer extends Server {
     super(...options);
     this.#session = session;
     this.#ports = context;
+    this.request = withReadableErrors(this.request.bind(this));
   }
 
   /**

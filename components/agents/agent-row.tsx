@@ -22,6 +22,7 @@ import { CallsPerDay } from "./calls-per-day";
 import { DeleteAgentDialog } from "./delete-agent-dialog";
 import { EditAgentDialog } from "./edit-agent-dialog";
 import { ExportItems } from "./export-items";
+import { FailedCalls } from "./failed-calls";
 import { useDuplicate } from "./use-duplicate";
 
 type AgentRowProps = {
@@ -49,6 +50,11 @@ export function AgentRow({ agent, sort, activity }: AgentRowProps) {
           <code className="min-w-0 max-w-full shrink-0 truncate font-mono">{agent.slug}</code>
           <span className="truncate max-md:hidden">{agent.description}</span>
         </p>
+        {activity && agent.publishedVersion !== null && activity.failed > 0 && (
+          <p className="lg:hidden">
+            <FailedCalls {...activity} />
+          </p>
+        )}
       </div>
       <span className="text-muted text-xs tabular-nums max-lg:hidden">
         {formatCount(agent.toolCount, "tool")}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from "lucide-react";
-import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "@/components/ui/primitives/link";
 import { getArrowStep } from "../editing/arrow-step";
 import { rowControl } from "../editing/use-row-focus";
@@ -46,10 +46,15 @@ type Content = {
 
 /**
  * A link in a list that can be reordered by its handle, by Alt and the arrow keys, and by its menu.
+ * The list scrolls to it when it becomes the current one.
  */
 export function MovableRow(props: MovableRowProps & Content) {
   const { href, id, isCurrent, canMoveUp, canMoveDown, onMove, onDrag, dropPosition } = props;
   const canWrite = useReadOnlyReason() === null;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = getArrowStep(event.key);
     if (!event.altKey || by === 0) return;
@@ -58,9 +63,11 @@ export function MovableRow(props: MovableRowProps & Content) {
   };
   return (
     <li
+      ref={row}
       data-line=""
       className={classNames(
-        "group relative flex min-h-row items-center gap-1.5 rounded-md pr-0.5 pl-4 transition-colors hover:bg-hover",
+        // The margin keeps an adjacent row in view.
+        "group relative flex min-h-row scroll-my-10 items-center gap-1.5 rounded-md pr-0.5 pl-4 transition-colors hover:bg-hover",
         isCurrent && "bg-selected hover:bg-selected",
         props.isDragged && "opacity-45",
         dropPosition === "before" && "shadow-[0_-2px_0_var(--accent)]",

@@ -5,20 +5,33 @@ import { LogStatistics } from "./log-statistics";
 
 const latency = { p50: null, p95: null, p99: null };
 const times = { from: "2026-11-22T10:00:00.000Z", to: "2026-11-23T10:00:00.000Z" };
-const data = { ...times, step: "hour" as const, latency, series: [], tools: [] };
+const point = {
+  ...latency,
+  start: times.from,
+  errors: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cost: 0,
+};
+const data = { ...times, step: "hour", latency, tools: [] };
+
+const renderStatistics = (series: object[], filter: Partial<LogFilter> = {}) =>
+  renderToStaticMarkup(
+    <LogStatistics
+      filter={{ range: times, ...filter }}
+      statistics={{ data: { ...data, series } } as never}
+      showAgent
+      onChange={() => {}}
+    />,
+  );
 
 test.each<[Partial<LogFilter>, string]>([
   [{}, "The charts count published calls, not playground runs."],
   [{ protocol: "playground" }, "Playground runs are not counted."],
 ])("explains that the charts leave out playground runs: %j", (filter, expected) => {
-  const statistics = { data } as unknown as Parameters<typeof LogStatistics>[0]["statistics"];
-  const html = renderToStaticMarkup(
-    <LogStatistics
-      filter={{ range: times, ...filter }}
-      statistics={statistics}
-      showAgent
-      onChange={() => {}}
-    />,
-  );
-  expect(html).toContain(expected);
+  expect(renderStatistics([{ ...point, calls: 1 }], filter)).toContain(expected);
+});
+
+test.each([[[]], [[{ ...point, calls: 0 }]]])("draws no charts without calls: %j", (series) => {
+  expect(renderStatistics(series)).toBe("");
 });

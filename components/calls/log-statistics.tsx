@@ -2,6 +2,7 @@ import { ErrorState } from "@/components/layout/page-states";
 import type { useStatistics } from "@/components/queries/statistics";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Skeleton } from "@/components/ui/primitives/skeleton";
+import type { Statistics } from "@/lib/api/schemas/statistics";
 import { LogCharts } from "./charts/log-charts";
 import { StatisticsData } from "./charts/statistics-data";
 import { hasDetailFilter, type LogFilter } from "./log-filter";
@@ -14,7 +15,10 @@ type LogStatisticsProps = {
   onChange: (filter: LogFilter) => void;
 };
 
-/** The charts, and the same figures as tables. */
+const hasCounts = ({ calls, inputTokens, outputTokens }: Statistics["series"][number]) =>
+  calls + inputTokens + outputTokens > 0;
+
+/** The charts, and the same figures as tables. Renders nothing if there is nothing to count. */
 export function LogStatistics({ filter, statistics, showAgent, onChange }: LogStatisticsProps) {
   const { data, error, refetch, isRefetching } = statistics;
   if (!data && error)
@@ -30,6 +34,7 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
         <Skeleton className="h-49 rounded-md" />
       </div>
     );
+  if (!data.series.some(hasCounts)) return null;
   const selectTimes = (from: number, to: number) =>
     onChange({
       ...filter,
@@ -49,11 +54,9 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
             />
           </Disclosure>
         )}
-        {data.series.length > 0 && (
-          <Disclosure summary="Charts as a table">
-            <StatisticsData statistics={data} />
-          </Disclosure>
-        )}
+        <Disclosure summary="Charts as a table">
+          <StatisticsData statistics={data} />
+        </Disclosure>
       </div>
     </div>
   );

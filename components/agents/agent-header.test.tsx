@@ -31,13 +31,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (changed: Partial<AgentDetail>) =>
+const show = (changed: Partial<AgentDetail> | null) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
         <AppRouterContext value={router as AppRouterInstance}>
           <PathnameContext value="/agents/trains/tools">
-            <AgentHeader slug="trains" agent={{ ...agent, ...changed }} />
+            <AgentHeader slug="trains" {...(changed && { agent: { ...agent, ...changed } })} />
           </PathnameContext>
         </AppRouterContext>
       </TooltipProvider>
@@ -48,6 +48,12 @@ it("shows the agent's full name, whatever characters it contains", () => {
   const name = `${"x".repeat(33)}👩‍🚀🇨🇭`;
   show({ name });
   expect(screen.getByTitle(name).textContent).toBe(name);
+});
+
+it("does not show the slug in place of a name that loads", () => {
+  show(null);
+  const breadcrumb = screen.getByRole("navigation", { name: "Breadcrumb" });
+  expect(breadcrumb.textContent).toBe("AgentsLoading");
 });
 
 it("does not call an agent with an incomplete change published", async () => {

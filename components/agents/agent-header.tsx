@@ -105,7 +105,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
   return (
     <>
       <TopBar
-        breadcrumbs={[{ label: "Agents", href: "/agents" }, { label: agent?.name ?? slug }]}
+        breadcrumbs={[{ label: "Agents", href: "/agents" }, { label: agent?.name }]}
         status={
           agent && (
             <span className="max-md:hidden">

@@ -3,10 +3,15 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
 import { Link } from "@/components/ui/primitives/link";
+import { Skeleton } from "@/components/ui/primitives/skeleton";
+import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 
 type TopBarProps = {
-  /** From the root to the current page. The current page needs no `href`. */
-  breadcrumbs: readonly { label: string; href?: string }[];
+  /**
+   * From the root to the current page. The current page needs no `href`, and no label while it
+   * loads.
+   */
+  breadcrumbs: readonly { label: string | undefined; href?: string }[];
   /** The status, such as "Draft · 3 changes since v4". */
   status?: ReactNode;
   /** The published URL, with a copy button. */
@@ -22,7 +27,7 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
         <ol className="flex min-w-0 items-center gap-1">
           {breadcrumbs.map((crumb, index) => (
             <li
-              key={crumb.href ?? crumb.label}
+              key={crumb.href ?? "current"}
               className={classNames(
                 "flex items-center gap-1",
                 index === breadcrumbs.length - 1 ? "min-w-0" : "shrink-0",
@@ -40,7 +45,7 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
                   title={crumb.label}
                   className="max-w-56 truncate font-medium"
                 >
-                  {crumb.label}
+                  {crumb.label ?? <NamePlaceholder />}
                 </span>
               )}
             </li>
@@ -67,5 +72,14 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
         {actions}
       </div>
     </header>
+  );
+}
+
+function NamePlaceholder() {
+  return (
+    <>
+      <Skeleton className="w-24" />
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </>
   );
 }

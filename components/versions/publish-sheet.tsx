@@ -57,7 +57,7 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
     <Sheet open={state === "open"} onOpenChange={(open) => setState(open ? "open" : "closing")}>
       <SheetTrigger asChild>
         <Button
-          variant={isUpToDate || hasNothing ? "secondary" : "primary"}
+          variant={agent === undefined || isUpToDate || hasNothing ? "secondary" : "primary"}
           writes
           aria-disabled={agent === undefined || undefined}
         >

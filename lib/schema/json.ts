@@ -29,6 +29,17 @@ export const parsePointer = (path: string): string[] =>
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
+/** Returns the value at a JSON Pointer, or undefined if there is none. */
+export const followPointer = (root: unknown, pointer: string): unknown => {
+  let value = root;
+  for (const step of parsePointer(pointer)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step))
+      return undefined;
+    value = Reflect.get(value, step);
+  }
+  return value;
+};
+
 /** Formats a value as one line of JSON for people, truncated. Returns "nothing" for undefined. */
 export const formatJson = (value: unknown, maxLength: number): string =>
   truncate(JSON.stringify(value) ?? "nothing", maxLength);

@@ -1,6 +1,6 @@
 import { decodePercent } from "./decode-percent";
 import { type Dialect, findDialect, ignoresReferenceSiblings } from "./dialect";
-import { isObject, parsePointer } from "./json";
+import { followPointer, isObject } from "./json";
 import type { JsonSchema } from "./json-schema";
 import { listChildren } from "./subschemas";
 
@@ -68,16 +68,6 @@ const createIndex = (root: JsonSchema, dialect: Dialect): Index => {
       if (isObject(child)) queue.push({ schema: child, outerBase: base });
   }
   return index;
-};
-
-const followPointer = (root: unknown, pointer: string): unknown => {
-  let value = root;
-  for (const step of parsePointer(pointer)) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step))
-      return undefined;
-    value = Reflect.get(value, step);
-  }
-  return value;
 };
 
 /** Resolves references within one schema document. Nothing is ever fetched. */

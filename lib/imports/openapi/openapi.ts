@@ -16,6 +16,7 @@ import { type Api, convertOperation } from "./convert-operation";
 import { listOtherExtensions } from "./list-extensions";
 import { findOperations, type OperationEntry, toText } from "./operations";
 import { createReferences, type ReferenceProblem } from "./references";
+import { rebaseReferences } from "./resources";
 import { createSecurity } from "./security";
 import { createServers } from "./servers";
 
@@ -176,8 +177,9 @@ export const importOpenapi = async (
 ): Promise<ImportResult> => {
   const source = url === undefined ? undefined : await readUrl(url, ports);
   const sourcePath = url === undefined ? "/document" : "/url";
-  const document = readOpenapi(source ? source.text : documentInput, sourcePath);
-  checkVersion(document, sourcePath);
+  const written = readOpenapi(source ? source.text : documentInput, sourcePath);
+  checkVersion(written, sourcePath);
+  const document = rebaseReferences(written, source?.url);
   const { addWarning, listWarnings } = createWarningList();
   const references = createReferences(document, (reference, problem) => {
     const { code, describe } = referenceWarnings[problem];

@@ -1,4 +1,5 @@
-import { isObject, parsePointer } from "@/lib/schema/json";
+import { decodePercent } from "@/lib/schema/decode-percent";
+import { followPointer, isObject } from "@/lib/schema/json";
 import { createRecursionCheck } from "./recursive-references";
 
 type Node = Record<string, unknown>;
@@ -43,19 +44,10 @@ export const createReferences = (
   const cache = new Map<string, unknown>();
   const lookUp = (reference: string): unknown => {
     if (!reference.startsWith("#")) return void onUnresolved(reference, "external");
-    let value: unknown = document;
-    try {
-      for (const step of parsePointer(decodeURIComponent(reference.slice(1)))) {
-        const exists = typeof value === "object" && value !== null && Object.hasOwn(value, step);
-        if (!exists) return void onUnresolved(reference, "missing");
-        value = Reflect.get(value as object, step);
-      }
-    } catch {
-      return void onUnresolved(reference, "missing");
-    }
-    return reference === "#" || reference.startsWith("#/")
-      ? value
-      : void onUnresolved(reference, "missing");
+    const pointer = decodePercent(reference.slice(1));
+    const isPointer = pointer === "" || pointer?.startsWith("/");
+    const value = isPointer ? followPointer(document, pointer ?? "") : undefined;
+    return value === undefined ? void onUnresolved(reference, "missing") : value;
   };
   const find = (reference: string): unknown => {
     if (!cache.has(reference)) cache.set(reference, lookUp(reference));

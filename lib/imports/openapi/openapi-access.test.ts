@@ -83,6 +83,23 @@ describe("authentication", () => {
     });
   });
 
+  it("sends a key beside the Authorization header, in whichever order they are listed", async () => {
+    for (const security of [
+      { key: [], bearer: [] },
+      { bearer: [], key: [] },
+    ]) {
+      const result = await auth([security], ["key", "bearer"]);
+      expect(result.auth).toEqual({ type: "bearer", value: "{{credentials.test-api.token}}" });
+      expect(result.headers).toEqual([{ name: "x-key", value: "{{credentials.test-api.apiKey}}" }]);
+      expect(result.codes).toEqual(["credential_needed", "credential_needed"]);
+    }
+  });
+
+  it("asks only for the Authorization scheme that is sent", async () => {
+    const { codes } = await auth([{ bearer: [], oauth: [] }]);
+    expect(codes).toEqual(["auth_unsupported", "credential_needed"]);
+  });
+
   it("uses the first supported alternative, combines schemes, or uses none", async () => {
     expect(await auth([{ digest: [] }, { key: [], inQuery: [] }])).toMatchObject({
       auth: { type: "header", name: "x-key" },

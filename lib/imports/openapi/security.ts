@@ -15,6 +15,13 @@ export type Access = { auth?: Auth; headers: Row[]; query: Row[]; credentials: s
 
 type Scheme = { auth: Auth | Row; fields: string[]; label: string };
 
+/** Whether a scheme sends the Authorization header, which a request has only once. */
+const isAuthorization = (auth: Auth | Row): boolean =>
+  "type" in auth &&
+  (auth.type === "bearer" ||
+    auth.type === "basic" ||
+    (auth.type === "header" && auth.name === "authorization"));
+
 const noAccess = (): Access => ({ headers: [], query: [], credentials: [] });
 
 const getSchemeKind = (scheme: Node): "token" | "apiKey" | "basic" | undefined => {
@@ -127,17 +134,18 @@ export const createSecurity = (
       return noAccess();
     }
     const access: Access = { ...noAccess(), credentials: [service] };
-    for (const name of Object.keys(usable)) {
-      const scheme = getScheme(name);
-      if (!scheme) continue;
+    const members = Object.keys(usable).flatMap((name) => getScheme(name) ?? []);
+    const [main, ...others] = members.filter(({ auth }) => isAuthorization(auth));
+    if (others.length > 0)
+      addWarning("", "auth_unsupported", "Only the first of two Authorization schemes is sent.");
+    for (const scheme of members) {
+      if (others.includes(scheme)) continue;
       announceCredential(scheme);
       const { auth } = scheme;
       if (!("type" in auth)) access.headers.push(auth);
-      else if (!access.auth) access.auth = auth;
+      else if (scheme === main || (!main && !access.auth)) access.auth = auth;
       else if (auth.type === "header") access.headers.push({ name: auth.name, value: auth.value });
       else if (auth.type === "query") access.query.push({ name: auth.name, value: auth.value });
-      else
-        addWarning("", "auth_unsupported", "Only the first of two Authorization schemes is sent.");
     }
     return access;
   };

@@ -51,6 +51,9 @@ const createAccessCheck = ({ auth, headers, query }: Access) => {
     const key = `${location} ${location === "header" ? toText(name).toLowerCase() : name}`;
     return names.has(key) || (auth?.type === "bearer" && isTokenParameter(parameter));
   };
+    ...headers
+      .filter(({ name }) => name === "cookie")
+      .map(({ value }) => `cookie ${value.split("=")[0]}`),
 };
 
 const listHeaders = (
@@ -58,12 +61,10 @@ const listHeaders = (
   access: Access,
   { contentType }: ConvertedBody,
 ): NonNullable<HttpHandler["headers"]> => {
-  const authName = access.auth?.type === "header" ? access.auth.name : "authorization";
-  const accessNames = new Set([authName, ...access.headers.map(({ name }) => name)]);
   const own: Row[] = contentType
     ? [{ name: "content-type", value: escapeBraces(contentType) }]
     : [];
-  return [...headers.filter(({ name }) => !accessNames.has(name)), ...access.headers, ...own];
+  return [...headers, ...access.headers, ...own];
 };
 
 export type ConvertedRequest = {

@@ -10,6 +10,7 @@ describe("authentication", () => {
     basic: { type: "http", scheme: "basic" },
     digest: { type: "http", scheme: "digest" },
     oauth: { type: "oauth2", flows: {} },
+    cookie: { type: "apiKey", in: "cookie", name: "session" },
   };
   const auth = async (security: unknown, schemeNames = Object.keys(schemes)) => {
     const selectedSchemes = Object.fromEntries(
@@ -98,6 +99,23 @@ describe("authentication", () => {
   it("asks only for the Authorization scheme that is sent", async () => {
     const { codes } = await auth([{ bearer: [], oauth: [] }]);
     expect(codes).toEqual(["auth_unsupported", "credential_needed"]);
+  });
+
+  it("in a cookie leaves the other cookies, and is not requested again", async () => {
+    const parameters = ["lang", "session"].map((name) => ({
+      name,
+      in: "cookie",
+      schema: { type: "string" },
+    }));
+    const { tool, handler } = await importOne(
+      { security: [{ cookie: [] }], parameters, responses: {} },
+      { components: { securitySchemes: schemes } },
+    );
+    expect(Object.keys(tool.parameters.properties)).toEqual(["lang"]);
+    expect(handler.headers).toEqual([
+      { name: "cookie", value: "lang={{params.lang}}" },
+      { name: "cookie", value: "session={{credentials.test-api.cookie}}" },
+    ]);
   });
 
   it("uses the first supported alternative, combines schemes, or uses none", async () => {

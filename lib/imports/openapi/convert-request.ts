@@ -11,6 +11,12 @@ import { swaggerBody } from "./swagger-body";
 
 type Row = { name: string; value: string };
 
+/**
+ * Removes what frameworks write beside a name that takes the rest of the path, or that has a
+ * pattern: `{proxy+}`, `{+name}`, `{*path}`, `{path:.*}`.
+ */
+const toPlainName = (name: string): string => name.replace(/^[+*]+|[+*]$|:.*$/g, "");
+
 /** Replaces each `{name}` in the path with its placeholder. Undeclared names become inputs. */
 const fillPath = (
   path: string,
@@ -23,7 +29,7 @@ const fillPath = (
     .map((segment) => {
       const name = /^\{([^{}]*)\}$/.exec(segment)?.[1];
       if (name === undefined) return escapeBraces(segment).replace(/[\s\\]/g, encodeURIComponent);
-      return placeholders.get(name) ?? declare(name);
+      return placeholders.get(name) ?? placeholders.get(toPlainName(name)) ?? declare(name);
     })
     .join("");
 
@@ -45,15 +51,15 @@ const createAccessCheck = ({ auth, headers, query }: Access) => {
     ...(auth?.type === "header" || auth?.type === "query" ? [`${auth.type} ${auth.name}`] : []),
     ...headers.map(({ name }) => `header ${name}`),
     ...query.map(({ name }) => `query ${name}`),
+    ...headers
+      .filter(({ name }) => name === "cookie")
+      .map(({ value }) => `cookie ${value.split("=")[0]}`),
   ]);
   return (parameter: Record<string, unknown>): boolean => {
     const { in: location, name } = parameter;
     const key = `${location} ${location === "header" ? toText(name).toLowerCase() : name}`;
     return names.has(key) || (auth?.type === "bearer" && isTokenParameter(parameter));
   };
-    ...headers
-      .filter(({ name }) => name === "cookie")
-      .map(({ value }) => `cookie ${value.split("=")[0]}`),
 };
 
 const listHeaders = (

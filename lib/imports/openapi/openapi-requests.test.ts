@@ -93,6 +93,18 @@ describe("parameters", () => {
     });
     expect(codes).toEqual(["parameter_undeclared"]);
   });
+
+  it.each(["{proxy+}", "{+proxy}", "{*proxy}", "{proxy*}", "{proxy:.*}"])(
+    "of a path are found when the path has %s",
+    async (name) => {
+      const parameters = [{ name: "proxy", in: "path", required: true, schema: { minLength: 1 } }];
+      const operation = { description: "Gets.", parameters };
+      const { tool, handler, codes } = await importOne(operation, {}, `/files/${name}`);
+      expect(handler.url).toBe(`${server}/files/{{params.proxy}}`);
+      expect(tool.parameters.required).toEqual(["proxy"]);
+      expect(codes).toEqual([]);
+    },
+  );
 });
 
 describe("bodies", () => {

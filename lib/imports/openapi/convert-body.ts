@@ -10,7 +10,13 @@ import { isFile, toBase64Schema } from "./file-schema";
 import { convertFormField, type FieldEncoding, type FormContext } from "./form-encoding";
 import { joinVariants } from "./join-variants";
 import { pickExtensions } from "./list-extensions";
-import { type BodyKind, chooseMediaType, getBodyKind, getOwnContentType } from "./media-type";
+import {
+  type BodyKind,
+  chooseMediaType,
+  getBodyKind,
+  getOwnContentType,
+  toFileType,
+} from "./media-type";
 import type { OperationContext } from "./operation-context";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
@@ -181,9 +187,10 @@ export const convertBody = (
   const { inputs, definitions, references, addWarning } = context;
   const request = requestBody && chooseMedia(requestBody, references);
   if (!request) return { examples: {} };
-  const { type, media } = request;
-  const kind = getBodyKind(type);
+  const { media } = request;
   const { schema, notes } = convertSchema(media.schema, references, definitions);
+  const type = isFile(schema) ? toFileType(request.type) : request.type;
+  const kind = getBodyKind(type);
   if (isEmpty(schema, kind) && !(kind === "json" && request.isRequired)) return { examples: {} };
   if (method === "GET" || method === "HEAD") {
     const message = `A ${method} request has no body, so the body was removed.`;
@@ -197,7 +204,7 @@ export const convertBody = (
     for (const { path, code, message } of notes) addWarning(at + path, code, message);
   };
   if (parts.whole) {
-    const whole = { ...request, example };
+    const whole = { ...request, type, example };
     const { name, ...converted } = convertWhole(schema, whole, parts.whole, inputs);
     addNotes(appendPointer("/parameters/properties", name));
     return converted;

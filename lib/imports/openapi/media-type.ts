@@ -3,6 +3,10 @@ export type BodyKind = "json" | "form" | "multipart" | "text";
 const getEssence = (media: string) => media.split(";")[0]?.trim().toLowerCase() ?? "";
 const isWildcard = (essence: string) => essence === "*/*" || essence === "application/*";
 
+/** Returns the type to send a file as, where a wildcard names none. */
+export const toFileType = (media: string): string =>
+  isWildcard(getEssence(media)) ? "application/octet-stream" : media;
+
 export const isJsonMedia = (media: string): boolean =>
   /^application\/json$|\+json$|^text\/json$/.test(getEssence(media));
 

@@ -93,3 +93,10 @@ it("takes a body that is a file in Base64", async () => {
   const text = await importOne(body({ type: "string" }, true, "application/yaml"));
   expect(text.tool.parameters.properties.body).toEqual({ type: "string" });
 });
+
+it.each(["*/*", "application/*"])("sends the bytes of a body of type %s", async (type) => {
+  const { tool, handler } = await importOne({ description: "Does.", ...body(binary, true, type) });
+  expect(tool.parameters.properties.body).toEqual({ ...base64, description });
+  expect(handler.body).toEqual({ type: "text", value: "{{params.body}}" });
+  expect(handler.headers).toEqual([{ name: "content-type", value: "application/octet-stream" }]);
+});

@@ -19,6 +19,7 @@ import { createReferences, type ReferenceProblem } from "./references";
 import { rebaseReferences } from "./resources";
 import { createSecurity } from "./security";
 import { createServers } from "./servers";
+import { addSubtypes } from "./subtypes";
 
 export const openapiRequest = z
   .strictObject({
@@ -179,7 +180,7 @@ export const importOpenapi = async (
   const sourcePath = url === undefined ? "/document" : "/url";
   const written = readOpenapi(source ? source.text : documentInput, sourcePath);
   checkVersion(written, sourcePath);
-  const document = rebaseReferences(written, source?.url);
+  const document = addSubtypes(rebaseReferences(written, source?.url));
   const { addWarning, listWarnings } = createWarningList();
   const references = createReferences(document, (reference, problem) => {
     const { code, describe } = referenceWarnings[problem];

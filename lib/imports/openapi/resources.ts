@@ -38,7 +38,7 @@ const listMembers = ({ node, pointer, isSchema }: Place) => {
 };
 
 /** Lists the objects of a document outside its data, each once, outermost first. */
-const listPlaces = (document: Node, url: string): Place[] => {
+export const listPlaces = (document: Node, url: string): Place[] => {
   const places: Place[] = [{ node: document, pointer: "", base: url, isSchema: false }];
   const seen = new Set<Node>([document]);
   for (const place of places) {

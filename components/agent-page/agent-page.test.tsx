@@ -4,13 +4,16 @@ import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { Tool } from "@/lib/agent/tool";
 import { AgentPage } from "./agent-page";
 
-const createTool = (name: string): Tool => ({
+const createTool = (
+  name: string,
+  parameters: Tool["parameters"] = { type: "object", properties: {} },
+): Tool => ({
   name,
   description: `Does ${name}.`,
-  parameters: { type: "object", properties: {} },
+  parameters,
   handler: { kind: "javascript", code: "export default () => 1" },
 });
-const render = (...names: string[]) =>
+const render = (tools: Tool[], page = 1) =>
   renderToStaticMarkup(
     <TooltipProvider>
       <AgentPage
@@ -19,7 +22,7 @@ const render = (...names: string[]) =>
             slug: "mail",
             name: "Mail",
             description: "Sends mail.",
-            tools: names.map(createTool),
+            tools,
           },
           version: 1,
           baseUrl: "https://tools.example/api/agents/mail",
@@ -29,12 +32,13 @@ const render = (...names: string[]) =>
         isMember={false}
         icon={null}
         connect="Hosts"
+        page={page}
       />
     </TooltipProvider>,
   );
 
 test("lists the tools before the sections that every agent has", () => {
-  const html = render("send", "archive");
+  const html = render([createTool("send"), createTool("archive")]);
   const list = html.indexOf('href="#tool-send"');
   const headers = html.indexOf("Headers that callers send");
   const article = html.indexOf('id="tool-send"');
@@ -44,5 +48,36 @@ test("lists the tools before the sections that every agent has", () => {
 });
 
 test("omits the list of tools if there is only one", () => {
-  expect(render("send")).not.toContain('href="#tool-send"');
+  expect(render([createTool("send")])).not.toContain('href="#tool-send"');
+});
+
+const largeTools = ["first", "second", "third"].map((name) => ({
+  ...createTool(name),
+  description: "word ".repeat(15_000),
+}));
+const listArticles = (html: string) =>
+  [...html.matchAll(/<article id="tool-(\w+)"/g)].map(([, name]) => name);
+
+test("shows the tools of a large agent on several pages", () => {
+  const html = render(largeTools, 2);
+  expect(listArticles(html)).toEqual(["second"]);
+  expect(html).toContain("Tools 2 to 2 of 3");
+  for (const href of ["?page=1#tool-first", "#tool-second", "?page=3#tool-third"])
+    expect(html).toContain(`href="${href}"`);
+  expect(html).toContain('href="?page=1#reference"');
+  expect(html).toContain('href="?page=3#reference"');
+});
+
+test.each([0, 1.5, 4, Number.NaN])("shows the first page for page %s", (page) => {
+  const html = render(largeTools, page);
+  expect(listArticles(html)).toEqual(["first"]);
+  expect(html).not.toContain("Previous tools");
+});
+
+test("shows a limited number of rows per tool", () => {
+  const variants = Array.from({ length: 600 }, (_, minLength) => ({ minLength }));
+  const tool = createTool("choose", { type: "object", properties: { value: { anyOf: variants } } });
+  const html = render([tool]);
+  expect(html.match(/<tr /g)?.length).toBeLessThan(520);
+  expect(html).toContain("101 more rows: see the OpenAPI file.");
 });

@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
 import { CodeBlock } from "@/components/ui/code/code-block";
-import { formatCount } from "@/components/ui/data/format-count";
 import { JsonView } from "@/components/ui/data/json-view";
 import { UrlText } from "@/components/ui/data/url-text";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
-import { getModelNames } from "@/lib/agent/model-names";
 import { type ExportedAgent, exportedTools } from "@/lib/exports/export";
 import { failureExample } from "@/lib/exports/response-example";
 import { sdkSnippets } from "@/lib/exports/sdk-snippets";
@@ -14,7 +12,7 @@ import { snippets } from "@/lib/exports/snippets";
 import { CallerHeaders } from "./caller-headers";
 import { CodeTabs } from "./code-tabs";
 import { ExportList } from "./export-list";
-import { ToolArticle } from "./tool-article";
+import { createReference, ToolList, ToolReference } from "./tool-reference";
 
 type AgentPageProps = {
   agent: ExportedAgent;
@@ -23,17 +21,18 @@ type AgentPageProps = {
   icon: ReactNode;
   /** How programs connect over MCP. */
   connect: ReactNode;
+  /** The number of the page of the tool reference, from 1. */
+  page: number;
 };
 
 /**
  * The reference page of a published agent. It renders on the server and passes only text to its
  * client components, so that handlers never reach the browser.
  */
-export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPageProps) {
+export function AgentPage({ agent, isPublic, isMember, icon, connect, page }: AgentPageProps) {
   const { manifest, version, baseUrl } = agent;
   const tools = exportedTools(manifest);
-  const names = getModelNames(tools);
-  const getAnchor = (name: string) => `tool-${names.get(name)}`;
+  const reference = createReference(agent, page);
   const [listSnippet] = snippets({ endpoint: baseUrl, variables: [] }, undefined);
   return (
     <Page
@@ -67,24 +66,7 @@ export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPag
           )}
         </div>
       </PageSection>
-      {tools.length > 1 && (
-        <PageSection title="Tools" description={formatCount(tools.length, "tool")}>
-          <nav aria-label="Tools">
-            <ul className="flex flex-wrap gap-x-4 gap-y-1">
-              {tools.map(({ name }) => (
-                <li key={name}>
-                  <a
-                    href={`#${getAnchor(name)}`}
-                    className="wrap-anywhere inline-flex min-h-6 items-center font-mono text-sm text-link"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </PageSection>
-      )}
+      {tools.length > 1 && <ToolList reference={reference} />}
       <PageSection title="Headers" description="Headers that callers send with each request.">
         <CallerHeaders manifest={manifest} />
       </PageSection>
@@ -113,22 +95,7 @@ export function AgentPage({ agent, isPublic, isMember, icon, connect }: AgentPag
           <CodeTabs label="Models" snippets={sdkSnippets(agent)} />
         </PageSection>
       )}
-      <section aria-labelledby="reference" className="border-line border-t pt-6">
-        <h2 id="reference" className="font-semibold text-base">
-          Tool reference
-        </h2>
-        <div className="flex flex-col pt-2">
-          {tools.map((tool) => (
-            <ToolArticle
-              key={tool.name}
-              tool={tool}
-              agent={agent}
-              id={getAnchor(tool.name)}
-              showNote={isMember}
-            />
-          ))}
-        </div>
-      </section>
+      <ToolReference reference={reference} agent={agent} isMember={isMember} />
       <ReferenceFooter />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { formatCount } from "@/components/ui/data/format-count";
 import {
   Table,
   TableBody,
@@ -57,33 +58,44 @@ function Details({ row: { description, rules, defaultValue } }: { row: Parameter
   );
 }
 
+/** Without a limit, a schema of thousands of alternatives would occupy the server for seconds. */
+const MAX_ROWS = 500;
+
 /** The parameters of a tool. Nested ones are indented. */
 export function ParameterTable({ tool, rows }: { tool: string; rows: readonly ParameterRow[] }) {
   if (rows.length === 0) return <p className="text-muted text-sm">No parameters.</p>;
+  const hiddenCount = Math.max(0, rows.length - MAX_ROWS);
   return (
-    <Table label={`Parameters of ${tool}`}>
-      <TableHeader>
-        <TableRow>
-          <TableHead>Name</TableHead>
-          <TableHead className="max-sm:hidden">Type</TableHead>
-          <TableHead>Description</TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.path}>
-            <TableCell className="align-top">
-              <Name row={row} />
-            </TableCell>
-            <TableCell className="align-top max-sm:hidden">
-              <div className="min-w-28 font-mono text-muted text-xs leading-5">{row.type}</div>
-            </TableCell>
-            <TableCell className="w-full align-top">
-              <Details row={row} />
-            </TableCell>
+    <>
+      <Table label={`Parameters of ${tool}`}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>Name</TableHead>
+            <TableHead className="max-sm:hidden">Type</TableHead>
+            <TableHead>Description</TableHead>
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHeader>
+        <TableBody>
+          {rows.slice(0, MAX_ROWS).map((row) => (
+            <TableRow key={row.path}>
+              <TableCell className="align-top">
+                <Name row={row} />
+              </TableCell>
+              <TableCell className="align-top max-sm:hidden">
+                <div className="min-w-28 font-mono text-muted text-xs leading-5">{row.type}</div>
+              </TableCell>
+              <TableCell className="w-full align-top">
+                <Details row={row} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {hiddenCount > 0 && (
+        <p className="text-muted text-sm">
+          {formatCount(hiddenCount, "more row")}: see the OpenAPI file.
+        </p>
+      )}
+    </>
   );
 }

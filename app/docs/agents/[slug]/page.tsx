@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: page?.agent.manifest.name ?? "Not found" };
 }
 
-export default async function AgentReference({ params }: Props) {
+export default async function AgentReference({ params, searchParams }: Props) {
   const page = await getPage((await params).slug);
   if (!page) notFound();
   const { baseUrl, manifest } = page.agent;
@@ -40,6 +40,7 @@ export default async function AgentReference({ params }: Props) {
   return (
     <AgentPage
       {...page}
+      page={Number((await searchParams).page ?? 1)}
       icon={<AgentIcon icon={icon} name={name} />}
       connect={<HostTabs connection={connection} />}
     />

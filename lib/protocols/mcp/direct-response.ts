@@ -4,8 +4,8 @@ import {
   ProtocolError,
 } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
-import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { isObject } from "@/lib/schema/json";
+import { createDocumentCache } from "../document-cache";
 import { callTool } from "./call-tool";
 import type { McpExchange } from "./exchange";
 import { listInputTypes } from "./input-requests";
@@ -72,18 +72,18 @@ const fitsHeaders = (headers: Headers, { method, params }: Message) => {
 };
 
 /** Tool lists that are the same for every caller, as JSON. */
-const listsByAgent = new WeakMap<CompiledAgent, Map<string | undefined, string>>();
+const lists = createDocumentCache();
 
 const listTools = async (exchange: McpExchange, signal: AbortSignal): Promise<string> => {
   const { context, mode } = exchange;
   const { agent } = context;
-  const lists = listsByAgent.get(agent) ?? new Map<string | undefined, string>();
-  const existing = lists.get(mode);
-  if (existing !== undefined) return existing;
+  const name = JSON.stringify([mode]);
+  const existing = lists.get(agent, name);
+  if (existing) return existing.text;
   const tools = await withProtocolErrors(exchange, () => listMcpTools(context, mode, signal));
-  const json = JSON.stringify({ tools, resultType: "complete", ...toListHint(agent) });
-  if (!agent.isDynamic) listsByAgent.set(agent, lists.set(mode, json));
-  return json;
+  const text = JSON.stringify({ tools, resultType: "complete", ...toListHint(agent) });
+  if (!agent.isDynamic) lists.set(agent, name, { text });
+  return text;
 };
 
 /** Returns the result of a call as JSON; undefined if the official server has to word the error. */

@@ -4,12 +4,11 @@ import { type ExportedAgent, exportFileName, renderExport } from "@/lib/exports/
 import { type ExportFormat, exportFormats, exports, isExportFormat } from "@/lib/exports/index";
 import { respondWithEtag, type TaggedBody, toTaggedBody } from "@/lib/http/etag";
 import type { HeaderMap } from "@/lib/http/headers";
-import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import { createDocumentCache } from "../document-cache";
 import type { ProtocolContext } from "../protocol";
 import { readMode } from "../read-mode";
 
-/** Rendered on first request, and kept as long as the version. */
-const documents = new WeakMap<CompiledAgent, Map<string, TaggedBody>>();
+const documents = createDocumentCache<TaggedBody>();
 
 const toExportedAgent = ({
   agent: { manifest, version },
@@ -27,17 +26,15 @@ const getDocument = (
   context: ProtocolContext,
   mode: string | undefined,
 ): TaggedBody => {
-  const byKey = documents.get(context.agent) ?? new Map<string, TaggedBody>();
-  documents.set(context.agent, byKey);
-  const key = JSON.stringify([format, context.baseUrl, mode]);
-  const existing = byKey.get(key);
+  const name = JSON.stringify([format, context.baseUrl, mode]);
+  const existing = documents.get(context.agent, name);
   if (existing) return existing;
   const agent = toExportedAgent(context);
   const tools = agent.manifest.tools.filter((tool) => isOffered(tool, mode));
   const offeredAgent =
     mode === undefined ? agent : { ...agent, manifest: { ...agent.manifest, tools } };
   const document = toTaggedBody(renderExport(exports[format], offeredAgent));
-  byKey.set(key, document);
+  documents.set(context.agent, name, document);
   return document;
 };
 

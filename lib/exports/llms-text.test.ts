@@ -6,12 +6,12 @@ const origin = "https://tools.acme.dev";
 
 test("lists the documents and the given agents", () => {
   const name = "Odd ](evil)\nname";
-  const manifest = { ...oddAgent.manifest, name, description: "Two\nlines." };
-  const text = renderLlmsText(origin, [{ ...oddAgent, manifest }]);
+  const { pageUrl, baseUrl } = oddAgent;
+  const text = renderLlmsText(origin, [{ name, description: "Two\nlines.", pageUrl, baseUrl }]);
   expect(text).toContain(`(${origin}/docs/api)`);
   expect(text).toContain(`(${origin}/schemas/agent-manifest.json)`);
   expect(text).toContain(
-    `- [Odd \\](evil) name](${oddAgent.pageUrl}): Two lines. ([OpenAPI](${oddAgent.baseUrl}/openapi.json))`,
+    `- [Odd \\](evil) name](${pageUrl}): Two lines. ([OpenAPI](${baseUrl}/openapi.json))`,
   );
 });
 

@@ -1,19 +1,24 @@
+import type { Manifest } from "@/lib/agent/manifest";
 import type { ExportedAgent } from "./export";
 
 const toSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
 /** Escapes square brackets, which would end the link text. */
 const escapeLinkText = (text: string) => toSingleLine(text).replace(/[[\]\\]/g, "\\$&");
 
-const renderAgentLine = ({ manifest, pageUrl, baseUrl }: ExportedAgent) => {
-  const description = toSingleLine(manifest.description);
-  return `- [${escapeLinkText(manifest.name)}](${pageUrl})${description ? `: ${description}` : ""} ([OpenAPI](${baseUrl}/openapi.json))`;
+/** An agent in the index. */
+export type IndexedAgent = Pick<ExportedAgent, "baseUrl" | "pageUrl"> &
+  Pick<Manifest, "name" | "description">;
+
+const renderAgentLine = ({ name, description: text, pageUrl, baseUrl }: IndexedAgent) => {
+  const description = toSingleLine(text);
+  return `- [${escapeLinkText(name)}](${pageUrl})${description ? `: ${description}` : ""} ([OpenAPI](${baseUrl}/openapi.json))`;
 };
 
 /**
  * Renders /llms.txt (llmstxt.org): an index of this server for language models, with its public
  * agents.
  */
-export const renderLlmsText = (origin: string, agents: readonly ExportedAgent[]): string =>
+export const renderLlmsText = (origin: string, agents: readonly IndexedAgent[]): string =>
   [
     "# Toolwright",
     "",

@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { listPublicAgents } from "@/lib/data/agents/published";
 import { isMarkedOutage } from "@/lib/http/outage-digest";
 import { createPages } from "./pages";
+
+vi.mock("@/lib/data/agents/published");
 
 const failToIdentify = (error: Error) =>
   createPages({
@@ -17,4 +20,22 @@ test("marks only an outage of the database as one for the page", async () => {
   expect(isMarkedOutage(outage as Error)).toBe(true);
   const mistake = new TypeError("undefined is not a function");
   expect(await failToIdentify(mistake)).toBe(mistake);
+});
+
+test("reads the public agents once for concurrent requests, and again for later ones", async () => {
+  const list = vi.mocked(listPublicAgents);
+  list.mockResolvedValue([{ slug: "mail", name: "Mail", description: "Sends mail." }]);
+  const { publicAgents } = createPages({
+    url: "https://toolwright.example.com",
+    identify: async () => undefined,
+    publishedAgents: { find: async () => undefined } as never,
+  });
+  const [first, second] = await Promise.all([publicAgents(), publicAgents()]);
+  expect(list).toHaveBeenCalledTimes(1);
+  expect(second).toEqual(first);
+  expect(first).toMatchObject([
+    { name: "Mail", baseUrl: "https://toolwright.example.com/api/agents/mail" },
+  ]);
+  await publicAgents();
+  expect(list).toHaveBeenCalledTimes(2);
 });

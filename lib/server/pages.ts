@@ -3,9 +3,10 @@ import type { ApiPorts } from "@/lib/api/ports";
 import { findMember } from "@/lib/data/access/members";
 import { getSpace } from "@/lib/data/access/space";
 import { hasNoUsers } from "@/lib/data/access/users";
-import { listPublicAgents } from "@/lib/data/agents/published";
+import { listPublicAgents, type PublicAgent } from "@/lib/data/agents/published";
 import { isOutage } from "@/lib/data/is-outage";
 import type { ExportedAgent } from "@/lib/exports/export";
+import type { IndexedAgent } from "@/lib/exports/llms-text";
 import type { PublishedAgents } from "@/lib/gateway/published-agents";
 import { markOutage } from "@/lib/http/outage-digest";
 import { readAuthorizationRequest } from "./oauth/authorization-request";
@@ -40,7 +41,7 @@ export type Pages = {
    */
   publishedPage(reference: string, headers: Headers): Promise<PublishedPage | undefined>;
   /** Lists the agents whose tool list is public, by slug. */
-  publicAgents(): Promise<ExportedAgent[]>;
+  publicAgents(): Promise<IndexedAgent[]>;
   /**
    * Returns what the signed-in user is asked to allow. Returns undefined if nobody is signed in, or
    * if the parameters name no client, no agent, or no redirect URI.
@@ -76,6 +77,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
     const { name, email, role } = member;
     return { type: "user", name, email, role, space: space.name };
   };
+  let publicAgents: Promise<PublicAgent[]> | undefined;
   return {
     currentUser: (headers) => findCurrentUser(headers).catch(nameOutage),
     async publishedPage(reference, headers) {
@@ -89,7 +91,11 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
       return { agent, isPublic, isMember };
     },
     async publicAgents() {
-      const agents = await listPublicAgents();
+      // Concurrent requests share one query, because it reads every published agent.
+      publicAgents ??= listPublicAgents().finally(() => {
+        publicAgents = undefined;
+      });
+      const agents = await publicAgents;
       return agents.map(({ slug, ...agent }) => ({ ...agent, ...toUrls(slug, slug) }));
     },
     async authorizationRequest(query, headers) {

@@ -83,15 +83,17 @@ export const createPublishedSource = (query: Query): PublishedSource => ({
 /** Maximum number of agents in the public list. */
 const MAX_PUBLIC_AGENTS = 1_000;
 
-/** Lists the agents whose tool list is public, by slug. */
-export const listPublicAgents = async (): Promise<
-  { slug: string; version: number; manifest: Manifest }[]
-> => {
-  const rows = await database().$queryRaw<{ slug: string; version: number; manifest: unknown }[]>`
-    select a.slug, v.number as version, v.manifest
+/** The name and description of a published agent. */
+export type PublicAgent = { slug: string; name: string; description: string };
+
+/**
+ * Lists the agents whose tool list is public, by slug. Reads only a part of their manifests, which
+ * together could exhaust the memory.
+ */
+export const listPublicAgents = (): Promise<PublicAgent[]> =>
+  database().$queryRaw<PublicAgent[]>`
+    select a.slug, v.manifest->>'name' as name, v.manifest->>'description' as description
     from "Agent" a
     join "Version" v on v."agentId" = a.id and v.number = a."publishedVersion"
     where a."deletedAt" is null and v.manifest->'access'->>'toolsList' = 'public'
     order by a.slug limit ${MAX_PUBLIC_AGENTS}`;
-  return rows.map((row) => ({ ...row, manifest: storedManifestSchema.parse(row.manifest) }));
-};

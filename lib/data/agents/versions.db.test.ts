@@ -9,8 +9,10 @@ import {
   testTool,
 } from "../database-fixture";
 import { getAgent } from "./agents";
+import { listPublicAgents } from "./published";
 import { findLatestVersion, findPublishedAgent, loadServedTools } from "./published-fixture";
 import { createTool, getTool, updateTool } from "./tools";
+import { updateAgent } from "./update-agent";
 import { getVersion, listVersions, publishDraft, serveVersion } from "./versions";
 
 connectTestDatabase();
@@ -52,6 +54,18 @@ describe("versions", () => {
     await serveVersion(owner, slug, null);
     expect(await publishDraft(owner, slug, "")).toMatchObject({ number: 2, created: false });
     expect((await getAgent(owner, slug)).publishedVersion).toBe(2);
+  });
+
+  it("of public agents are listed without their tools", async () => {
+    const access = { toolsList: "public" } as const;
+    await updateAgent(owner, slug, { name: "Mail", description: "Sends mail.", access });
+    await createTool(owner, slug, testTool("a"));
+    await publishDraft(owner, slug, "");
+    await updateAgent(owner, slug, { name: "A draft" });
+    const agents = await listPublicAgents();
+    expect(agents).toContainEqual({ slug, name: "Mail", description: "Sends mail." });
+    await serveVersion(owner, slug, null);
+    expect((await listPublicAgents()).map((agent) => agent.slug)).not.toContain(slug);
   });
 
   it("cannot include a tool that no call could satisfy, though the draft still loads it", async () => {

@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { newId } from "@/lib/data/id";
 import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, isAppError } from "@/lib/errors";
-import { toEtag } from "@/lib/http/etag";
+import { type TaggedBody, toTaggedBody } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
 import { refuseEncodedBody, refuseOtherCharset } from "@/lib/http/json-body";
 import { readRequestId } from "@/lib/http/request-id";
@@ -128,10 +128,15 @@ export const createApi = (ports: ApiPorts) => {
   });
   app.notFound(({ req }) => refuseRoute(req.method, req.path, app.routes));
 
+  // Generated on the first request, once all routes are registered. Anyone may request it, and
+  // generating it takes a hundred milliseconds.
+  let document: TaggedBody | undefined;
   app.get("/openapi.json", (c) => {
-    const document = JSON.stringify(completeDocument(app.getOpenAPI31Document(documentInfo)));
-    c.header("etag", toEtag(document));
-    return c.body(document, 200, jsonHeaders);
+    document ??= toTaggedBody(
+      JSON.stringify(completeDocument(app.getOpenAPI31Document(documentInfo))),
+    );
+    c.header("etag", document.etag);
+    return c.body(document.text, 200, jsonHeaders);
   });
   app.use(async (_, next) => {
     // Otherwise, every request would wait for a connection until it timed out.

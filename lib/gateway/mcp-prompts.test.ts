@@ -133,6 +133,18 @@ describe("a prompt", () => {
     ]);
   });
 
+  it("is refused if its arguments, as often as it uses them, are too long", async () => {
+    const message = { role: "user" as const, text: "{{arguments.a}}".repeat(6_000) };
+    const prompt = { name: "loud", arguments: [{ name: "a" }], messages: [message, message] };
+    const client = await connect(createPromptGateway({ prompts: [prompt] }));
+    const get = (a: string) => client.getPrompt({ name: "loud", arguments: { a } });
+    expect((await get("a".repeat(80))).messages).toHaveLength(2);
+    await expect(get("a".repeat(100))).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining("they have 1,200,000 characters, more than 1,048,576."),
+    });
+  });
+
   it("asks for its required arguments", async () => {
     const client = await connect(createPromptGateway());
     const forms: unknown[] = [];

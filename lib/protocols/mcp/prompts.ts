@@ -15,6 +15,7 @@ import type { Prompt, PromptMessage } from "@/lib/agent/prompts/prompt";
 import {
   fillText,
   listMissingArguments,
+  measureArguments,
   type PromptArguments,
 } from "@/lib/agent/prompts/render-prompt";
 import type { McpExchange } from "./exchange";
@@ -61,6 +62,23 @@ const checkNames = (
   throw invalidParams(
     `The prompt "${prompt}" has no argument "${unknown}".${suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`}`,
   );
+};
+
+/**
+ * The maximum number of characters that arguments add to a prompt: as many as a request has, so
+ * that a prompt which uses each argument once always fits. A prompt may use one thousands of times.
+ */
+const MAX_ADDED_CHARS = 1024 * 1024;
+
+const checkLength = ({ name, messages }: Prompt, values: PromptArguments) => {
+  const addedChars = messages.reduce(
+    (length, { text, resource }) => length + measureArguments(text ?? resource?.uri ?? "", values),
+    0,
+  );
+  if (addedChars > MAX_ADDED_CHARS)
+    throw invalidParams(
+      `The arguments of the prompt "${name}" are too long: filled in, they have ${addedChars.toLocaleString("en")} characters, more than ${MAX_ADDED_CHARS.toLocaleString("en")}.`,
+    );
 };
 
 type McpRequest = ServerContext["mcpReq"];
@@ -137,6 +155,7 @@ const getPrompt = async (
     const problem = `The prompt "${prompt.name}" requires ${missing.join(", ")}.`;
     throw invalidParams([problem, describeRefusal(answer)].filter(Boolean).join(" "));
   }
+  checkLength(prompt, values);
   const messages = await Promise.all(
     prompt.messages.map((message) => toMcpMessages(exchange, message, values, request.signal)),
   );

@@ -5,14 +5,14 @@ const mayContainOne = /\d{16}|[eE]\+?\d{3}/;
 
 /**
  * Whether the number is preserved. One written differently than in JavaScript may still be equal:
- * 1e22 is an integer of 23 digits.
+ * 1e22 is an integer of 23 digits, and some programs write every integer as 5.0.
  */
-const isExact = (value: number, source: string): boolean =>
-  Number.isFinite(value) &&
-  (Number.isSafeInteger(value) ||
-    !/^-?\d+$/.test(source) ||
-    String(value) === source ||
-    BigInt(value) === BigInt(source));
+const isExact = (value: number, source: string): boolean => {
+  if (!Number.isFinite(value)) return false;
+  if (Number.isSafeInteger(value)) return true;
+  const digits = /^(-?\d+)(?:\.0+)?$/.exec(source)?.[1];
+  return digits === undefined || String(value) === digits || BigInt(value) === BigInt(digits);
+};
 
 class InexactNumber {
   readonly source: string;
@@ -39,8 +39,9 @@ const markInexact: Reviver = (_, value, { source = "" }) =>
 
 /**
  * Returns the source text of the first number that JSON.parse changes: an integer that is rounded,
- * or a number that becomes infinite. Digits after the decimal point may always be rounded. `select`
- * picks the part to search. The text must be valid JSON and not deeply nested.
+ * with or without zeros after a decimal point, or a number that becomes infinite. Fractions may
+ * always be rounded. `select` picks the part to search. The text must be valid JSON and not deeply
+ * nested.
  */
 export const findInexactNumber = (
   text: string,

@@ -8,7 +8,7 @@ import {
 import { useMemo } from "react";
 import type { Tool } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
-import type { ListedTool } from "@/lib/api/schemas/tools";
+import type { ListedTool, SharedToolChange } from "@/lib/api/schemas/tools";
 import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { refreshAgent, refreshDraft } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
@@ -166,6 +166,41 @@ export function useDeleteTool(slug: string) {
   });
 }
 
+/** Applies the same change to several tools. */
+export function useChangeTools(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ names, change }: { names: readonly string[]; change: SharedToolChange }) =>
+      fetchApi("PATCH /agents/{slug}/tools", {
+        params: { slug },
+        body: { names: [...names], change },
+      }),
+    onSettled: (_result, _problem, { names }) =>
+      Promise.all([
+        refreshTools(client, slug),
+        ...names.map((name) => client.invalidateQueries({ queryKey: toolKeys.detail(slug, name) })),
+      ]),
+  });
+}
+
+/** Deletes several tools. */
+export function useDeleteTools(slug: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (names: readonly string[]) =>
+      fetchApi("POST /agents/{slug}/tools/delete", {
+        params: { slug },
+        body: { names: [...names] },
+      }),
+    onSuccess: (_nothing, names) => {
+      // An open editor would refetch it immediately and get a 404.
+      for (const name of names)
+        client.removeQueries({ queryKey: toolKeys.detail(slug, name), type: "inactive" });
+    },
+    onSettled: () => refreshTools(client, slug),
+  });
+}
+
 /**
  * Creates a tool. Only a whole manifest may contain unusual names, so a tool with such a name is
  * saved with the whole draft.
@@ -179,12 +214,12 @@ async function createAnyTool(slug: string, tool: Tool) {
   return fetchApi("PUT /agents/{slug}/manifest", { params, body, ifMatch: etag });
 }
 
-/** Creates a tool at a given position in the list, for a copy or an undone deletion. */
-export function useInsertTool(slug: string) {
+/** Creates tools at given positions in the list, for a copy or an undone deletion. */
+export function useInsertTools(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tool, names }: { tool: Tool; names: string[] }) => {
-      await createAnyTool(slug, tool);
+    mutationFn: async ({ tools, names }: { tools: Tool[]; names: string[] }) => {
+      for (const tool of tools) await createAnyTool(slug, tool);
       await saveOrder(slug, names);
     },
     onSettled: () => refreshTools(client, slug),

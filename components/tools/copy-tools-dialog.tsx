@@ -6,7 +6,6 @@ import { ErrorState } from "@/components/layout/page-states";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useCopyTools } from "@/components/queries/imports";
 import { formatCount } from "@/components/ui/data/format-count";
-import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
@@ -14,6 +13,7 @@ import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { ListedTool } from "@/lib/api/schemas/tools";
+import { ToolChoices } from "./tool-choices";
 
 type CopyToolsDialogProps = {
   slug: string;
@@ -36,10 +36,6 @@ export function CopyToolsDialog({ slug, tools, initial, onClose }: CopyToolsDial
   const [names, setNames] = useState<ReadonlySet<string>>(new Set([initial.name]));
   const { mutateAsync: copy, isPending, error } = useCopyTools(slug);
   const target = chosenTarget ?? otherAgents[0]?.slug;
-  const toggle = (name: string, isOn: boolean) =>
-    setNames(
-      isOn ? new Set([...names, name]) : new Set([...names].filter((each) => each !== name)),
-    );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -109,19 +105,7 @@ export function CopyToolsDialog({ slug, tools, initial, onClose }: CopyToolsDial
               </NativeSelect>
             </Field>
           )}
-          <fieldset>
-            <legend className="mb-1.5 font-medium text-sm">Tools</legend>
-            <div className="flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
-              {tools.map(({ name }) => (
-                <Checkbox
-                  key={name}
-                  label={<span className="wrap-anywhere font-mono">{name}</span>}
-                  checked={names.has(name)}
-                  onCheckedChange={(checked) => toggle(name, checked === true)}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <ToolChoices tools={tools} selection={names} onChange={setNames} />
         </form>
       </DialogContent>
     </Dialog>

@@ -13,7 +13,7 @@ export function ListSize({ tools }: { tools: ListedTool[] }) {
   const texts = useMemo(() => [toListText(tools)], [tools]);
   const [tokens] = useTokenCounts(texts) ?? [];
   return (
-    <p className="border-line border-t px-4 py-2 text-muted text-xs tabular-nums">
+    <p className="text-muted text-xs tabular-nums">
       {formatCount(tools.length, "tool")}
       {tokens !== undefined && (
         <>

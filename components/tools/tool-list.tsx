@@ -11,6 +11,8 @@ import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { BulkEdit } from "./bulk-edit";
+import { explainPending } from "./explain-pending";
 import { IncompleteTools } from "./incomplete-tools";
 import { ListSize } from "./list-size";
 import { RemoteToolChanges } from "./remote-tool-changes";
@@ -81,7 +83,19 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
           />
         )}
       </div>
-      {data && data.length > 0 && <ListSize tools={data} />}
+      {data && data.length > 0 && (
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 border-line border-t py-1 pr-2 pl-4">
+          <ListSize tools={data} />
+          {data.length > 1 && (
+            <BulkEdit
+              slug={slug}
+              tools={data}
+              current={current}
+              explainDisabled={(tool) => explainPending(tool, { current, incompleteTools })}
+            />
+          )}
+        </div>
+      )}
     </section>
   );
 }

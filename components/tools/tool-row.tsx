@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Eraser, FolderOutput } from "lucide-react";
+import { CirclePause, CirclePlay, Copy, Eraser, FolderOutput } from "lucide-react";
 import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { MovableRow, type MovableRowProps } from "@/components/ui/drag/movable-row";
@@ -18,12 +18,16 @@ type ToolRowProps = Omit<MovableRowProps, "id" | "canMoveUp" | "canMoveDown"> & 
   down: "tool" | "group" | undefined;
   onDuplicate: () => void;
   onCopy: () => void;
+  /** Absent while the tool has changes that are not saved. */
+  onSetEnabled: ((isEnabled: boolean) => void) | undefined;
   /** Absent if the tool's results are not cached. */
   onClearCache?: (() => void) | undefined;
 };
 
 export function ToolRow(props: ToolRowProps) {
-  const { tool, problemCount, up, down, onDuplicate, onCopy, onClearCache, ...row } = props;
+  const { tool, problemCount, up, down, onDuplicate, onCopy, onSetEnabled, onClearCache, ...row } =
+    props;
+  const isDisabled = tool.enabled === false;
   return (
     <MovableRow
       {...row}
@@ -32,7 +36,7 @@ export function ToolRow(props: ToolRowProps) {
       canMoveDown={down !== undefined}
       {...(up === "group" && { moveUpLabel: "Move category up" })}
       {...(down === "group" && { moveDownLabel: "Move category down" })}
-      linkClassName={classNames("font-mono text-sm", tool.enabled === false && "text-muted")}
+      linkClassName={classNames("font-mono text-sm", isDisabled && "text-muted")}
       badges={
         <>
           {problemCount !== undefined && <IncompleteBadge problemCount={problemCount} />}
@@ -46,6 +50,14 @@ export function ToolRow(props: ToolRowProps) {
           </DropdownMenuItem>
           <DropdownMenuItem writes icon={<FolderOutput aria-hidden />} onSelect={onCopy}>
             Copy to another agent…
+          </DropdownMenuItem>
+          <DropdownMenuItem
+            writes
+            icon={isDisabled ? <CirclePlay aria-hidden /> : <CirclePause aria-hidden />}
+            disabled={!onSetEnabled}
+            onSelect={() => onSetEnabled?.(isDisabled)}
+          >
+            {isDisabled ? "Enable" : "Disable"}
           </DropdownMenuItem>
           {onClearCache && (
             <DropdownMenuItem writes icon={<Eraser aria-hidden />} onSelect={onClearCache}>

@@ -9,16 +9,13 @@ import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { CopyToolsDialog } from "./copy-tools-dialog";
 import { DeleteUnsavedTool } from "./delete-unsaved-tool";
+import { explainPending } from "./explain-pending";
 import { FirstTool } from "./first-tool";
+import { matchesQuery } from "./matches-query";
 import { toolOrder } from "./tool-order";
 import { ToolRow } from "./tool-row";
 import { useIncrementalList } from "./use-incremental-list";
 import { useToolActions } from "./use-tool-actions";
-
-const matches = (tool: ListedTool, query: string) =>
-  [tool.name, tool.description, tool.category ?? ""].some((text) =>
-    text.toLowerCase().includes(query),
-  );
 
 /** Number of rows rendered after the open one, so that adjacent rows are visible. */
 const ROWS_AFTER_OPEN = 20;
@@ -34,14 +31,18 @@ type ToolRowsProps = {
 
 /** The rows of the list. Filtered rows cannot be reordered. */
 export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolRowsProps) {
-  const { reorder, duplicate, discard, clearCache } = useToolActions(slug, tools, current);
+  const { reorder, duplicate, discard, setEnabled, clearCache } = useToolActions(
+    slug,
+    tools,
+    current,
+  );
   const [toolToDelete, setToolToDelete] = useState<ListedTool | null>(null);
   const [toolToCopy, setToolToCopy] = useState<ListedTool | null>(null);
   const rowFocus = useRowFocus<HTMLUListElement>();
   const list = rowFocus.ref;
   const id = useId();
   const canWrite = useReadOnlyReason() === null;
-  const visibleTools = query ? tools.filter((tool) => matches(tool, query)) : tools;
+  const visibleTools = query ? tools.filter((tool) => matchesQuery(tool, query)) : tools;
   const { hasGroups, groups, rows, getMove, moveByStep, moveTo } = toolOrder(
     tools,
     visibleTools,
@@ -89,6 +90,11 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
         isDragged={drag?.from === index}
         onDuplicate={() => duplicate(tool)}
         onCopy={() => setToolToCopy(tool)}
+        onSetEnabled={
+          explainPending(tool, { current, incompleteTools })
+            ? undefined
+            : (isEnabled) => setEnabled(tool, isEnabled)
+        }
         onClearCache={tool.limits?.cacheTtlSeconds ? () => clearCache(tool.name) : undefined}
         onDelete={() => confirmOrDelete(tool)}
       />

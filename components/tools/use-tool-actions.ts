@@ -2,11 +2,19 @@
 
 import { useRouter } from "next/navigation";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
-import { toTool, useDeleteTool, useInsertTool, useReorderTools } from "@/components/queries/tools";
+import {
+  toTool,
+  useChangeTools,
+  useDeleteTool,
+  useDeleteTools,
+  useInsertTools,
+  useReorderTools,
+} from "@/components/queries/tools";
+import { formatCount } from "@/components/ui/data/format-count";
 import { notify } from "@/components/ui/overlays/toaster";
 import { copyName } from "@/lib/agent/copy-name";
 import { listUsedNames } from "@/lib/agent/model-names";
-import type { ListedTool } from "@/lib/api/schemas/tools";
+import type { ListedTool, SharedToolChange } from "@/lib/api/schemas/tools";
 import { useNotifiedClearCache } from "./use-notified-clear-cache";
 
 /** The actions of the tool list. `current` is the name of the open tool. */
@@ -15,7 +23,9 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
   const go = useGuardedNavigate();
   const order = useReorderTools(slug);
   const remove = useDeleteTool(slug);
-  const insert = useInsertTool(slug);
+  const removeAll = useDeleteTools(slug);
+  const changes = useChangeTools(slug);
+  const insert = useInsertTools(slug);
   const clearCache = useNotifiedClearCache(slug);
   const names = tools.map(({ name }) => name);
 
@@ -32,7 +42,7 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
     const position = names.indexOf(tool.name) + 1;
     try {
       await insert.mutateAsync({
-        tool: { ...copy, name },
+        tools: [{ ...copy, name }],
         names: names.toSpliced(position, 0, name),
       });
       go(`/agents/${slug}/tools/${encodeURIComponent(name)}`);
@@ -41,26 +51,51 @@ export function useToolActions(slug: string, tools: ListedTool[], current?: stri
     }
   };
 
-  const restore = async (tool: ListedTool) => {
+  const restore = async (deleted: readonly ListedTool[], subject: string) => {
+    const were = deleted.length === 1 ? "was" : "were";
     try {
-      await insert.mutateAsync({ tool: toTool(tool), names });
-      notify.success(`${tool.name} was restored`);
+      await insert.mutateAsync({ tools: deleted.map(toTool), names });
+      notify.success(`${subject} ${were} restored`);
     } catch (error) {
-      notify.failure(`${tool.name} could not be restored`, error);
+      notify.failure(`${subject} could not be restored`, error);
     }
+  };
+
+  const notifyDeleted = (deleted: readonly ListedTool[], subject: string) => {
+    if (deleted.some(({ name }) => name === current)) router.push(`/agents/${slug}/tools`);
+    notify.success(`${subject} ${deleted.length === 1 ? "was" : "were"} deleted`, {
+      action: { label: "Undo", onClick: () => restore(deleted, subject) },
+    });
   };
 
   const discard = async (tool: ListedTool) => {
     try {
       await remove.mutateAsync(tool.name);
-      if (tool.name === current) router.push(`/agents/${slug}/tools`);
-      notify.success(`${tool.name} was deleted`, {
-        action: { label: "Undo", onClick: () => restore(tool) },
-      });
+      notifyDeleted([tool], tool.name);
     } catch (error) {
       notify.failure(`${tool.name} could not be deleted`, error);
     }
   };
 
-  return { reorder, duplicate, discard, clearCache };
+  /** Throws if they could not be deleted. */
+  const discardAll = async (deleted: readonly ListedTool[]) => {
+    await removeAll.mutateAsync(deleted.map(({ name }) => name));
+    notifyDeleted(deleted, formatCount(deleted.length, "tool"));
+  };
+
+  /** Throws if they could not be changed. */
+  const change = async (changedNames: readonly string[], shared: SharedToolChange) => {
+    await changes.mutateAsync({ names: changedNames, change: shared });
+  };
+
+  const setEnabled = async ({ name }: ListedTool, enabled: boolean) => {
+    try {
+      await change([name], { enabled });
+      notify.success(`${name} was ${enabled ? "enabled" : "disabled"} in the draft`);
+    } catch (error) {
+      notify.failure(`${name} could not be ${enabled ? "enabled" : "disabled"}`, error);
+    }
+  };
+
+  return { reorder, duplicate, discard, discardAll, change, setEnabled, clearCache };
 }

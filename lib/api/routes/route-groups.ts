@@ -19,6 +19,7 @@ import { inferOutputSchemaRoutes } from "./infer-output-schema";
 import { invitationRoutes } from "./invitations";
 import { keyRoutes } from "./keys";
 import { manifestRoutes } from "./manifests";
+import { manyToolsRoutes } from "./many-tools";
 import { memberRoutes } from "./members";
 import { modelCallRoutes } from "./model-calls";
 import { modelPriceRoutes } from "./model-prices";
@@ -49,6 +50,7 @@ export const routeGroups = [
   galleryRoutes,
   manifestRoutes,
   toolRoutes,
+  manyToolsRoutes,
   toolCacheRoutes,
   rateLimitRoutes,
   incompleteToolRoutes,

@@ -14,4 +14,15 @@ const listedTool = z
   .openapi("ListedTool");
 export type ListedTool = z.infer<typeof listedTool>;
 export const toolList = z.object({ tools: z.array(listedTool), cursor: z.string().optional() });
+const names = z.array(z.string()).min(1).max(1000);
+export const toolNames = z.strictObject({ names });
+/** Keys that mean the same for every tool, so that several tools can get them at once. */
+const sharedChange = z
+  .strictObject({
+    enabled: z.boolean().optional(),
+    category: z.string().max(64).nullable().optional(),
+  })
+  .openapi("SharedToolChange", { description: "The keys to replace. null removes a key." });
+export type SharedToolChange = z.infer<typeof sharedChange>;
+export const toolsChange = z.strictObject({ names, change: sharedChange });
 export const toolOrder = z.strictObject({ names: z.array(z.string()).max(1000) });

@@ -35,7 +35,8 @@ const toRecord = ({ id, name, definition, ...row }: ToolRow): ToolRecord => ({
 
 const toColumns = ({ name, ...definition }: Tool) => ({ name, definition: asJson(definition) });
 
-const toolNotFound = (name: string) => new AppError("not_found", `Tool "${name}" not found.`);
+export const toolNotFound = (name: string) =>
+  new AppError("not_found", `Tool "${name}" not found.`);
 
 /** The message is part of the public contract, including its grammar. */
 const toolNameConflict = (name: string) =>
@@ -91,7 +92,7 @@ export const getTool = async (
  * that it writes get the previous draft revision. No other tool ever had that revision, so a
  * deleted or renamed tool cannot be mistaken for the one that has its name now.
  */
-const changeDraft = async <T>(
+export const changeDraft = async <T>(
   owner: Editor,
   slug: string,
   change: (agent: AgentRecord, transaction: MemberTransaction) => Promise<T>,

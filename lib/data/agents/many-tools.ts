@@ -1,0 +1,54 @@
+import type { Tool } from "@/lib/agent/tool";
+import type { MemberTransaction } from "../access/membership";
+import type { Editor } from "../access/owner";
+import { audit } from "../audit/audit";
+import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
+import { changeDraft, loadTools, replaceTools, type ToolRecord, toolNotFound } from "./tools";
+
+const loadNamed = async (
+  agentId: string,
+  names: readonly string[],
+  transaction: MemberTransaction,
+): Promise<{ all: ToolRecord[]; named: Set<ToolRecord> }> => {
+  const all = await loadTools(agentId, transaction);
+  const recordsByName = new Map(all.map((record) => [record.tool.name, record]));
+  const named = names.map((name) => {
+    const record = recordsByName.get(name);
+    if (!record) throw toolNotFound(name);
+    return record;
+  });
+  return { all, named: new Set(named) };
+};
+
+/**
+ * Applies the same change to several tools of a draft, or to none if one is missing. The change
+ * must keep their names. Unchanged tools keep their revision.
+ */
+export const changeTools = (
+  owner: Editor,
+  slug: string,
+  names: readonly string[],
+  change: (tool: Tool) => Tool,
+) =>
+  changeDraft(owner, slug, async (agent, transaction) => {
+    const { all, named } = await loadNamed(agent.id, names, transaction);
+    const tools = all.map((record) => (named.has(record) ? change(record.tool) : record.tool));
+    await replaceTools(agent, all, tools, transaction);
+    for (const [index, { tool: before }] of all.entries()) {
+      const summary = summarizeChange(before, tools[index] ?? before);
+      const details = { agent: slug, subject: before.name, ...summary };
+      if (summary) await audit(transaction, owner, { action: "tool.change", ...details });
+    }
+  });
+
+/** Deletes several tools of a draft, or none if one is missing. */
+export const deleteTools = (owner: Editor, slug: string, names: readonly string[]) =>
+  changeDraft(owner, slug, async (agent, transaction) => {
+    const { named } = await loadNamed(agent.id, names, transaction);
+    const ids = [...named].map(({ id }) => id);
+    await transaction.tool.deleteMany({ where: { id: { in: ids } } });
+    for (const { tool } of named) {
+      const details = { agent: slug, subject: tool.name, before: summarizeEntity(tool) };
+      await audit(transaction, owner, { action: "tool.delete", ...details });
+    }
+  });

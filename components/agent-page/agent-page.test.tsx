@@ -53,7 +53,7 @@ test("omits the list of tools if there is only one", () => {
 
 const largeTools = ["first", "second", "third"].map((name) => ({
   ...createTool(name),
-  description: "word ".repeat(15_000),
+  description: "word ".repeat(45_000),
 }));
 const listArticles = (html: string) =>
   [...html.matchAll(/<article id="tool-(\w+)"/g)].map(([, name]) => name);

@@ -18,15 +18,15 @@ const measurePages = (tools: Tool[]) => toReferencePages(tools).map(({ length })
 
 test("keeps the tools of an ordinary agent on one page", () => {
   expect(measurePages([])).toEqual([]);
-  expect(measurePages(createTools(40, 4))).toEqual([40]);
+  expect(measurePages(createTools(100, 5))).toEqual([100]);
 });
 
 test("divides the tools of a large agent among pages, in order", () => {
-  const tools = createTools(30, 80);
-  expect(measurePages(tools)).toEqual([9, 9, 9, 3]);
+  const tools = createTools(90, 80);
+  expect(measurePages(tools)).toEqual([29, 29, 29, 3]);
   expect(toReferencePages(tools).flat()).toEqual(tools);
 });
 
 test("gives a tool that is too large for any page a page of its own", () => {
-  expect(measurePages([...createTools(1, 1), ...createTools(2, 2_000)])).toEqual([1, 1, 1]);
+  expect(measurePages([...createTools(1, 1), ...createTools(2, 4_000)])).toEqual([1, 1, 1]);
 });

@@ -3,7 +3,7 @@ import { exampleArguments } from "@/lib/exports/example-arguments";
 import { parameterRows } from "./parameter-rows";
 
 /** The unit is the effort of rendering one row of a parameter table. */
-const MAX_EFFORT = 1_000;
+const MAX_EFFORT = 3_000;
 const EFFORT_PER_TOOL = 20;
 const CHARS_PER_EFFORT = 100;
 

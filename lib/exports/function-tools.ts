@@ -8,7 +8,8 @@ import { type ExportedAgent, exportedTools } from "./export";
 
 export type ModelTool = Tool & { modelName: string };
 
-const listOfferedTools = ({ manifest }: ExportedAgent): ModelTool[] => {
+/** Returns the tools offered to models as they are, with the names that models call them by. */
+export const listOfferedTools = ({ manifest }: ExportedAgent): ModelTool[] => {
   const tools = exportedTools(manifest).filter((tool) => isOffered(tool));
   const names = getModelNames(tools);
   return tools.map((tool) => ({ ...tool, modelName: names.get(tool.name) ?? tool.name }));
@@ -25,11 +26,15 @@ export const listModelTools = (agent: ExportedAgent): ModelTool[] =>
   }));
 
 /**
- * Returns the same tools as a target receives them, without those it would reject. A single such
- * tool would make it reject the whole list.
+ * Returns tools as a target receives them, without those it would reject. A single such tool would
+ * make it reject the whole list.
  */
-export const listFittingTools = (agent: ExportedAgent, target: Target): ModelTool[] =>
-  listOfferedTools(agent).flatMap((tool) => {
+export const listFittingTools = (
+  agent: ExportedAgent,
+  target: Target,
+  tools = listOfferedTools(agent),
+): ModelTool[] =>
+  tools.flatMap((tool) => {
     const bearer = getBearerMode(agent.manifest, tool);
     const { refused, description, parameters } = target.fit({ ...tool, bearer });
     return refused.length > 0 ? [] : [{ ...tool, description, parameters }];

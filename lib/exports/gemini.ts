@@ -1,12 +1,11 @@
 import { gemini as target } from "@/lib/analysis/targets/gemini";
-import type { Export, ExportedAgent } from "./export";
-import { listFittingTools } from "./function-tools";
+import type { Export } from "./export";
+import { listFittingTools, listOfferedTools, type ModelTool } from "./function-tools";
 
 /**
  * Returns the tools under names that Gemini accepts, which start with a letter or an underscore.
  */
-export const listGeminiTools = (agent: ExportedAgent) => {
-  const tools = listFittingTools(agent, target);
+export const nameForGemini = (tools: readonly ModelTool[]): ModelTool[] => {
   const usedNames = new Set(tools.map(({ modelName }) => modelName));
   const toGeminiName = (name: string): string => {
     if (/^[A-Za-z_]/.test(name)) return name;
@@ -29,15 +28,17 @@ export const gemini: Export = {
   fileName: "gemini.json",
   render: (agent) => [
     {
-      functionDeclarations: listGeminiTools(agent).map(
-        ({ modelName, description, parameters }) => ({
-          name: modelName,
-          description,
-          ...(Object.keys(parameters.properties).length > 0 && {
-            parametersJsonSchema: parameters,
-          }),
+      functionDeclarations: listFittingTools(
+        agent,
+        target,
+        nameForGemini(listOfferedTools(agent)),
+      ).map(({ modelName, description, parameters }) => ({
+        name: modelName,
+        description,
+        ...(Object.keys(parameters.properties).length > 0 && {
+          parametersJsonSchema: parameters,
         }),
-      ),
+      })),
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { type ExportedAgent, exportedTools } from "./export";
-import { listModelTools } from "./function-tools";
-import { listGeminiTools } from "./gemini";
+import { listOfferedTools, type ModelTool } from "./function-tools";
+import { nameForGemini } from "./gemini";
 import { type ExportFormat, exports } from "./index";
 import { callerHeaders, KEY_PLACEHOLDER, type Snippet } from "./snippets";
 
@@ -12,8 +12,8 @@ type Sdk = {
   imports: string[];
   /** Lines that pass `tools` to the model and run each call with `run(name, body)`. */
   usage: string[];
-  /** Lists the tools under the names that the export gives them, if different from the default. */
-  tools?: typeof listModelTools;
+  /** Gives the tools the names that the export gives them, if different from the default. */
+  rename?: (tools: readonly ModelTool[]) => ModelTool[];
 };
 
 const openaiProgram = (callLines: string[]): Sdk => ({
@@ -55,7 +55,7 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
   },
   gemini: {
     imports: ['import { GoogleGenAI } from "@google/genai";'],
-    tools: listGeminiTools,
+    rename: nameForGemini,
     usage: [
       "const { functionCalls } = await new GoogleGenAI({}).models.generateContent({",
       '  model: "YOUR_MODEL",',
@@ -103,7 +103,7 @@ const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 const toLine = (value: unknown) => `  ${JSON.stringify(value)},`;
 
 /** Returns `[exported name, original name]` for each tool that the export renamed. */
-const findRenamedTools = (tools: ReturnType<typeof listModelTools>): [string, string][] =>
+const findRenamedTools = (tools: readonly ModelTool[]): [string, string][] =>
   tools.flatMap(({ name, modelName }) => (name === modelName ? [] : [[modelName, name]]));
 
 /**
@@ -118,29 +118,28 @@ export const sdkSnippets = (agent: ExportedAgent): Snippet[] => {
   const { variables = [], access } = manifest;
   const target = { endpoint: baseUrl, apiKey: KEY_PLACEHOLDER, variables, bearer: access?.bearer };
   const headers = Object.fromEntries(callerHeaders(target, representativeTool));
-  return Object.entries(sdks).map(
-    ([format, { imports, usage, tools: listTools = listModelTools }]) => {
-      const aliases = findRenamedTools(listTools(agent));
-      const hasAliases = aliases.length > 0;
-      const path = hasAliases ? "encodeURIComponent(names.get(name) ?? name)" : "name";
-      const { label } = exports[format as ExportFormat];
-      const code = [
-        ...imports,
-        "",
-        `const agent = ${JSON.stringify(baseUrl)};`,
-        `const headers = ${toPrettyJson(headers)};`,
-        ...(hasAliases ? ["const names = new Map([", ...aliases.map(toLine), "]);"] : []),
-        "const run = async (name, body) => {",
-        `  const url = \`\${agent}/tools/\${${path}}\`;`,
-        '  const type = { "content-type": "application/json" };',
-        '  const answer = await fetch(url, { method: "POST", headers: { ...headers, ...type }, body });',
-        "  return answer.json();",
-        "};",
-        "",
-        `const tools = await (await fetch(\`\${agent}/export/${format}\`, { headers })).json();`,
-        ...usage,
-      ].join("\n");
-      return { id: format, title: label, label: `Program that uses the tools with ${label}`, code };
-    },
-  );
+  const offeredTools = listOfferedTools(agent);
+  return Object.entries(sdks).map(([format, { imports, usage, rename }]) => {
+    const aliases = findRenamedTools(rename ? rename(offeredTools) : offeredTools);
+    const hasAliases = aliases.length > 0;
+    const path = hasAliases ? "encodeURIComponent(names.get(name) ?? name)" : "name";
+    const { label } = exports[format as ExportFormat];
+    const code = [
+      ...imports,
+      "",
+      `const agent = ${JSON.stringify(baseUrl)};`,
+      `const headers = ${toPrettyJson(headers)};`,
+      ...(hasAliases ? ["const names = new Map([", ...aliases.map(toLine), "]);"] : []),
+      "const run = async (name, body) => {",
+      `  const url = \`\${agent}/tools/\${${path}}\`;`,
+      '  const type = { "content-type": "application/json" };',
+      '  const answer = await fetch(url, { method: "POST", headers: { ...headers, ...type }, body });',
+      "  return answer.json();",
+      "};",
+      "",
+      `const tools = await (await fetch(\`\${agent}/export/${format}\`, { headers })).json();`,
+      ...usage,
+    ].join("\n");
+    return { id: format, title: label, label: `Program that uses the tools with ${label}`, code };
+  });
 };

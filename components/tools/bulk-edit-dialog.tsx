@@ -89,7 +89,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               busy={isPending}
               disabled={selectedTools.length === 0}
             >
-              {label} {count}
+              {label} {selectedTools.length > 0 ? count : "tools"}
             </Button>
           </>
         }

@@ -2,7 +2,7 @@
 
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/primitives/button";
+import { IconButton } from "@/components/ui/primitives/icon-button";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { BulkEditDialog } from "./bulk-edit-dialog";
 import { useToolActions } from "./use-tool-actions";
@@ -21,10 +21,9 @@ export function BulkEdit({ slug, tools, current, explainDisabled }: BulkEditProp
   const { change, discardAll } = useToolActions(slug, tools, current);
   return (
     <>
-      <Button writes variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+      <IconButton writes label="Bulk edit" size="sm" onClick={() => setIsOpen(true)}>
         <ListChecks aria-hidden />
-        Bulk edit
-      </Button>
+      </IconButton>
       {isOpen && (
         <BulkEditDialog
           tools={tools}

@@ -93,6 +93,30 @@ export default async function (params: Params): Promise<Answer> {
     expect(lines[0]?.message).toMatch(/^Error: No such city\.\n.*tool\.js:5:\d+/);
   });
 
+  test.each([
+    "require",
+    "process",
+    "Buffer",
+    "window",
+    "Intl",
+    "setInterval",
+    "XMLHttpRequest",
+    "AbortController",
+    "Headers",
+    "FormData",
+  ])("explains that there is no %s", async (name) => {
+    const lines: Line[] = [];
+    const outcome = await run(tool(`return ${name}()`), { lines });
+    expect(message(outcome)).toBe(`'${name}' is not defined`);
+    expect(lines[1]?.message).toMatch(`The sandbox has no "${name}". Code can use`);
+  });
+
+  test("does not explain a misspelt name", async () => {
+    const lines: Line[] = [];
+    await run(tool("return cityy"), { lines });
+    expect(lines).toHaveLength(1);
+  });
+
   test("treats comparisons that look like type arguments as JavaScript", async () => {
     expect(value(await run(tool("const a = 1, b = 2; return a < b > (0)")))).toBe(true);
   });

@@ -124,6 +124,18 @@ const toValueOutcome = (json: string, call: CallInfo, limits: Limits): Outcome =
   }
 };
 
+/** Globals of Node.js and of browsers that authors expect and the sandbox lacks. */
+const MISSING_GLOBALS =
+  /^(require|module|exports|process|global|Buffer|window|document|navigator|localStorage|Intl|setInterval|setImmediate|XMLHttpRequest|WebSocket|AbortController|Headers|Request|Response|FormData|Blob)$/;
+
+/** Returns a hint for the author if the code used a global that the sandbox lacks. */
+const explainMissingGlobal = (message: string): string | undefined => {
+  const [, name = ""] = /^'(\w+)' is not defined$/.exec(message) ?? [];
+  return MISSING_GLOBALS.test(name)
+    ? `The sandbox has no "${name}". Code can use ES2023 and globals such as fetch, URL, TextEncoder and setTimeout, but no packages.`
+    : undefined;
+};
+
 const toThrownOutcome = (
   completion: Extract<Completion, { kind: "thrown" }>,
   call: CallInfo,
@@ -132,6 +144,8 @@ const toThrownOutcome = (
   const title = name === "" ? message : `${name}: ${message}`;
   if (tool === undefined || !isAuthorErrorCode(tool.code))
     call.log("error", `${title}\n${stack}`.trim());
+  const hint = explainMissingGlobal(message);
+  if (hint !== undefined) call.log("error", hint);
   if (tool === undefined) {
     return toolFailure(
       "TOOL_EXECUTION_FAILED",

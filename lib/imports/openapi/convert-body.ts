@@ -148,8 +148,8 @@ const convertForm = (
 
 /** How a body becomes parameters: one for the whole body, or one for each field. */
 type Parts = { whole: WholeKind } | { whole?: undefined; fields: FieldKind };
-const getParts = (schema: JsonSchema, kind: BodyKind | undefined): Parts => {
-  if (kind === "json") return isSeparable(schema) ? { fields: kind } : { whole: kind };
+const getParts = (schema: JsonSchema, kind: BodyKind | undefined, areRequired: boolean): Parts => {
+  if (kind === "json") return isSeparable(schema, areRequired) ? { fields: kind } : { whole: kind };
   if (kind === "form" || kind === "multipart") return { fields: kind };
   if (kind === "text") return { whole: kind };
   // In OpenAPI 3.1, a media type without a schema is binary.
@@ -197,7 +197,9 @@ export const convertBody = (
     addWarning("/handler/body", "body_left_out", message);
     return { examples: {} };
   }
-  const parts = getParts(schema, kind);
+  // Many documents omit `required` for the body although its fields are required.
+  const areRequired = requestBody.required !== false;
+  const parts = getParts(schema, kind, areRequired);
   warnAboutMedia(type, kind, parts, addWarning);
   const example = findExample(media, references);
   const addNotes = (at: string) => {
@@ -213,8 +215,6 @@ export const convertBody = (
   const object = fields === "json" ? schema : joinVariants(schema, definitions);
   if (fields !== "json" && !hasFields(object)) return convertForm(schema, fields, request, context);
   addNotes("/parameters");
-  // Many documents omit `required` for the body although its fields are required.
-  const areRequired = requestBody.required !== false;
   const form = { media, kind: fields, addWarning };
   const converted = convertFields(object, form, { example, areRequired }, context);
   return fields === "json" ? { ...converted, contentType: getOwnContentType(type) } : converted;

@@ -147,11 +147,12 @@ describe("bodies", () => {
   it("require their fields unless the document calls the body optional", async () => {
     const object = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
     const content = { "application/json": { schema: object } };
-    const importBody = async (requestBody: Node) =>
-      (await importOne({ requestBody, responses: {} })).tool.parameters.required;
-    expect(await importBody({ content })).toEqual(["a"]);
-    expect(await importBody({ content, required: true })).toEqual(["a"]);
-    expect(await importBody({ content, required: false })).toBeUndefined();
+    const importBody = async (requestBody: Node) => await importOne({ requestBody, responses: {} });
+    expect((await importBody({ content })).tool.parameters.required).toEqual(["a"]);
+    expect((await importBody({ content, required: true })).tool.parameters.required).toEqual(["a"]);
+    const { tool, handler } = await importBody({ content, required: false });
+    expect(tool.parameters).toEqual({ type: "object", properties: { body: object } });
+    expect(handler.body).toEqual({ type: "json", value: "{{params.body}}" });
   });
 
   it("are left out if a request has none", async () => {

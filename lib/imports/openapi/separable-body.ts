@@ -38,10 +38,12 @@ export const hasFields = ({ properties = {} }: JsonSchema) => Object.keys(proper
 
 /**
  * Whether separate parameters for the fields can express and send everything that the body may be,
- * except null.
+ * except null. They cannot if a request without a body is allowed, but not one without the required
+ * fields.
  */
-export const isSeparable = (schema: JsonSchema): boolean =>
+export const isSeparable = (schema: JsonSchema, areRequired: boolean): boolean =>
   hasFields(schema) &&
+  (areRequired || !schema.required?.length) &&
   !hasExtraFields(schema) &&
   [schema.type].flat().every((type) => type === "object" || type === "null") &&
   listJointKeywords(schema).length === 0;

@@ -81,6 +81,13 @@ describe.each(["openai", "ollama"] as const)("%s", (format) => {
   });
 });
 
+describe("gemini", () => {
+  it("has no tool if the agent has no functions", () => {
+    const agent = toExportedAgent({ ...oddManifest, tools: [] }, null);
+    expect(exports.gemini.render(agent)).toEqual([]);
+  });
+});
+
 describe("bhindi", () => {
   it("equals the response of GET /tools", () => {
     expect(exports.bhindi.render(slackAgent)).toEqual(toToolsResponse(slackAgent.manifest));

@@ -26,19 +26,14 @@ export const gemini: Export = {
   description: "Function declarations for the Gemini API.",
   mediaType: "application/json",
   fileName: "gemini.json",
-  render: (agent) => [
-    {
-      functionDeclarations: listFittingTools(
-        agent,
-        target,
-        nameForGemini(listOfferedTools(agent)),
-      ).map(({ modelName, description, parameters }) => ({
-        name: modelName,
-        description,
-        ...(Object.keys(parameters.properties).length > 0 && {
-          parametersJsonSchema: parameters,
-        }),
-      })),
-    },
-  ],
+  render(agent) {
+    const tools = listFittingTools(agent, target, nameForGemini(listOfferedTools(agent)));
+    const functionDeclarations = tools.map(({ modelName, description, parameters }) => ({
+      name: modelName,
+      description,
+      ...(Object.keys(parameters.properties).length > 0 && { parametersJsonSchema: parameters }),
+    }));
+    // Gemini rejects a tool without functions.
+    return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
+  },
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { JsonSchema } from "../schema/json-schema";
 import { checkAuthoredTools } from "./authored-tools";
 import { type Tool, toolSchema } from "./tool";
 
@@ -46,6 +47,20 @@ test.each([
       data: { name },
     },
   ]);
+});
+
+test.each<[JsonSchema, string]>([
+  [{ type: ["object", "object"] }, "duplicate_name"],
+  [{ properties: { a: { type: "object", required: ["b", "b"] } } }, "duplicate_name"],
+  [{ deprecated: 1 }, "invalid_keyword"],
+])("rejects an output schema that validators reject: %j", (outputSchema, code) => {
+  const issues = checkAuthoredTools([{ ...requireNames({}), outputSchema }]);
+  expect(issues).toMatchObject([{ code, path: expect.stringMatching("^/tools/0/outputSchema/") }]);
+});
+
+test("allows results with reserved names", () => {
+  const outputSchema = { properties: { userId: {} }, required: ["userId"] };
+  expect(checkAuthoredTools([{ ...requireNames({}), outputSchema }])).toEqual([]);
 });
 
 test.each(["modes", "visibleParameters", "credentials"])(

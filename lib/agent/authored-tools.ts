@@ -1,15 +1,28 @@
 import type { Issue } from "../errors";
-import { checkAuthoredSchema, findRepeatedName } from "../schema/check-authored-schema";
+import {
+  checkAuthoredParameters,
+  checkAuthoredSchema,
+  findRepeatedName,
+} from "../schema/check-authored-schema";
 import type { Tool } from "./tool";
 
 /**
  * Checks rules that stored tools may break, but saved or published ones may not. Paths are JSON
  * Pointers into the tool.
  */
-export const checkAuthoredTool = ({ name, parameters, ...lists }: Tool): Issue[] => [
-  ...checkAuthoredSchema(parameters, name).map((issue) => ({
+export const checkAuthoredTool = ({
+  name,
+  parameters,
+  outputSchema = {},
+  ...lists
+}: Tool): Issue[] => [
+  ...checkAuthoredParameters(parameters, name).map((issue) => ({
     ...issue,
     path: `/parameters${issue.path}`,
+  })),
+  ...checkAuthoredSchema(outputSchema).map((issue) => ({
+    ...issue,
+    path: `/outputSchema${issue.path}`,
   })),
   ...(["modes", "visibleParameters", "credentials"] as const).flatMap((key) =>
     findRepeatedName(lists[key], `/${key}`),

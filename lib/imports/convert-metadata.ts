@@ -6,6 +6,7 @@ import { checkSchema } from "@/lib/schema/check-schema";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { cutText, truncate } from "@/lib/schema/truncate";
+import { repairAuthoredSchema } from "./agent-url/repair-authored-schema";
 import type { AddWarning } from "./import-kind";
 
 type Entry = Record<string, unknown>;
@@ -70,7 +71,8 @@ const toIcon = ({ icon, icons }: Entry, addWarning: AddWarning): string | undefi
   return undefined;
 };
 
-const toOutputSchema = (
+/** Returns the output schema if it is valid. */
+export const toOutputSchema = (
   { outputSchema: schema }: Entry,
   addWarning: AddWarning,
 ): JsonSchema | undefined => {
@@ -78,7 +80,13 @@ const toOutputSchema = (
   const [issue] = isObject(schema)
     ? checkSchema(schema, 1)
     : [{ path: "", message: "It is not a JSON Schema." }];
-  if (isObject(schema) && !issue) return schema;
+  if (isObject(schema) && !issue) {
+    const copy = structuredClone(schema);
+    repairAuthoredSchema(copy, (path, code, message) =>
+      addWarning(`/outputSchema${path}`, code, message),
+    );
+    return copy;
+  }
   addWarning(
     "/outputSchema",
     "output_schema_left_out",

@@ -46,12 +46,20 @@ const findInvalidAnnotations = (root: JsonSchema): Issue[] =>
   );
 
 /**
- * Finds problems that a valid schema may have but a saved one must not: required arguments with
- * reserved names, which no call can have, names that are listed twice, and invalid annotations.
- * Only checked when authors save and publish, so that existing schemas continue to load. Paths are
- * JSON Pointers into the schema.
+ * Finds problems that a valid schema may have but a saved one must not: names that are listed twice
+ * and invalid annotations. Only checked when authors save and publish, so that existing schemas
+ * continue to load. Paths are JSON Pointers into the schema.
  */
-export const checkAuthoredSchema = (schema: JsonSchema, toolName?: string): Issue[] => {
+export const checkAuthoredSchema = (schema: JsonSchema): Issue[] => [
+  ...findRepeatedNames(schema),
+  ...findInvalidAnnotations(schema),
+];
+
+/**
+ * Runs `checkAuthoredSchema` on a tool's parameters, and finds required arguments with reserved
+ * names, which no call can have.
+ */
+export const checkAuthoredParameters = (schema: JsonSchema, toolName?: string): Issue[] => {
   const parts = [{ path: "", schema }];
   for (const { path, schema: whole } of parts)
     for (const [index, part] of (whole.allOf ?? []).entries())
@@ -68,5 +76,5 @@ export const checkAuthoredSchema = (schema: JsonSchema, toolName?: string): Issu
       };
     }),
   );
-  return [...reserved, ...findRepeatedNames(schema), ...findInvalidAnnotations(schema)];
+  return [...reserved, ...checkAuthoredSchema(schema)];
 };

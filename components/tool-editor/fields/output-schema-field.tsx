@@ -7,7 +7,9 @@ import { formatCount } from "@/components/ui/data/format-count";
 import { Button } from "@/components/ui/primitives/button";
 import type { InferredOutputSchema } from "@/lib/api/schemas/output-schemas";
 import { parseJsonText } from "@/lib/imports/readers/json-text";
+import { checkAuthoredSchema } from "@/lib/schema/check-authored-schema";
 import { checkSchema } from "@/lib/schema/check-schema";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import { useEditor, useValue } from "../editor-state";
 import { formatSchema } from "../form/codec/metadata-form";
 import { FormField } from "./form-field";
@@ -19,7 +21,10 @@ const findDiagnostics = (text: string) => {
     const at = Math.min(json.at, text.length);
     return [{ from: at, to: at, message: json.problem, severity: "error" as const }];
   }
-  return checkSchema(json.value).map(({ path, message }) => ({
+  const schemaIssues = checkSchema(json.value);
+  const issues =
+    schemaIssues.length > 0 ? schemaIssues : checkAuthoredSchema(json.value as JsonSchema);
+  return issues.map(({ path, message }) => ({
     ...(json.places.get(path) ?? { from: 0, to: 0 }),
     message,
     severity: "error" as const,

@@ -5,7 +5,7 @@ import { CodeEditor } from "@/components/ui/code/code-editor";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { formatJsonError, parseJsonText, type TextRange } from "@/lib/imports/readers/json-text";
-import { checkAuthoredSchema } from "@/lib/schema/check-authored-schema";
+import { checkAuthoredParameters } from "@/lib/schema/check-authored-schema";
 import { checkParameters } from "@/lib/schema/check-schema";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { useEditor, useValue } from "../editor-state";
@@ -25,7 +25,7 @@ const findErrors = (text: string, toolName: string): SchemaError[] => {
   const issues =
     schemaIssues.length > 0
       ? schemaIssues
-      : checkAuthoredSchema(json.value as ParametersSchema, toolName || undefined);
+      : checkAuthoredParameters(json.value as ParametersSchema, toolName || undefined);
   return issues.map(({ path, message }) => ({
     ...(json.places.get(path) ?? { from: 0, to: 0 }),
     message,

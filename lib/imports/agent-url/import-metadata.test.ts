@@ -35,3 +35,12 @@ it("truncates or skips metadata that does not fit, with a warning", async () => 
   expect(tool).not.toHaveProperty("outputSchema");
   expect(codes).toEqual(["text_cut", "icon_left_out", "output_schema_left_out"]);
 });
+
+it("removes duplicates from an output schema, with a warning", async () => {
+  const { tool, codes } = await importOne({
+    ...greet,
+    outputSchema: { ...outputSchema, type: ["object", "object"], required: ["total", "total"] },
+  });
+  expect(tool.outputSchema).toEqual({ ...outputSchema, type: ["object"], required: ["total"] });
+  expect(codes).toEqual(["required_mended", "type_mended"]);
+});

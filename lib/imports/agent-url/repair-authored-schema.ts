@@ -13,7 +13,7 @@ const repairList = (schema: Schema, keyword: string, path: string, addWarning: A
   addWarning(appendPointer(path, keyword), `${keyword}_mended`, message);
 };
 
-/** Removes everything that `checkAuthoredSchema` rejects, except reserved names. */
+/** Removes everything that `checkAuthoredSchema` rejects. */
 export const repairAuthoredSchema = (root: Schema, addWarning: AddWarning) => {
   for (const { path, schema } of listSubschemas(root)) {
     repairList(schema, "required", path, addWarning);

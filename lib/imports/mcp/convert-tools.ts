@@ -10,6 +10,7 @@ import { findSuspicions } from "@/lib/analysis/suspicious-text";
 import { isObject } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import { repairParameters } from "../agent-url/repair-parameters";
+import { toOutputSchema } from "../convert-metadata";
 import type { AddWarning, RemoteToolList } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
 import { prefixWarnings, toolPath, validateTool } from "../repair-tool";
@@ -43,8 +44,10 @@ const toAnnotations = (annotations: unknown) => {
  * Converts what the server says about the tool beyond its parameters. Omits keys that are not valid
  * for a tool.
  */
-const toMetadata = ({ title, annotations, outputSchema }: RemoteDefinition): Partial<Tool> =>
-  Object.fromEntries(
+const toMetadata = (definition: RemoteDefinition, addWarning: AddWarning): Partial<Tool> => {
+  const { title, annotations } = definition;
+  const outputSchema = toOutputSchema(definition, addWarning);
+  return Object.fromEntries(
     Object.entries({ title, annotations: toAnnotations(annotations), outputSchema }).filter(
       ([key, value]) => {
         const field = new Map(Object.entries(toolFieldsSchema.shape)).get(key);
@@ -52,6 +55,7 @@ const toMetadata = ({ title, annotations, outputSchema }: RemoteDefinition): Par
       },
     ),
   );
+};
 
 const warnAboutTexts = (definition: RemoteDefinition, addWarning: AddWarning) => {
   for (const { code, message } of findSuspicions(definition))
@@ -99,7 +103,7 @@ const convertTool = (
     name,
     description: toDescription(definition, addWarning),
     parameters,
-    ...toMetadata(definition),
+    ...toMetadata(definition, addWarning),
     // A definition does not say whether a tool returns images, sounds or files.
     responseType: "mixed",
     ...(services.length > 0 && { credentials: services }),

@@ -57,6 +57,15 @@ it("converts a tool and pins its definition", async () => {
   expect(warnings).toEqual([]);
 });
 
+it("removes duplicates from an output schema, with a warning", async () => {
+  const outputSchema = { type: "object", properties: { a: {} }, required: ["a", "a"] };
+  const { manifest, warnings } = await importTools({ ...search, outputSchema });
+  expect(manifest.tools[0]?.outputSchema).toEqual({ ...outputSchema, required: ["a"] });
+  expect(warnings).toMatchObject([
+    { path: "/tools/0/outputSchema/required", code: "required_mended" },
+  ]);
+});
+
 it("changes names that models do not accept, and keeps the server's own for the call", async () => {
   const { manifest } = await importTools(
     { ...search, name: "notes/search" },

@@ -30,6 +30,7 @@ describe("problems", () => {
   test.each([
     ["id", " ", "Enter the model’s name."],
     ["baseUrl", "localhost", "Enter an absolute URL."],
+    ["baseUrl", "localhost:11434", "Enter a URL that starts with https:// or http://."],
     ["maxSteps", "0", "Enter a whole number from 1 to 100."],
     ["maxSteps", "many", "Enter a whole number from 1 to 100."],
     ["maxToolCalls", "1.5", "Enter a whole number from 0 to 100."],

@@ -1,6 +1,7 @@
 import { checkInstructions } from "@/lib/agent/model/instructions";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
 import {
+  checkBaseUrl,
   DEFAULT_MAX_RESULT_TOKENS,
   DEFAULT_MAX_STEPS,
   DEFAULT_MAX_TOOL_CALLS,
@@ -144,13 +145,16 @@ export const readModelDraft = (
   draft: ModelDraft,
   variables: readonly string[],
 ): { settings?: ModelSettings; problems: ModelProblems } => {
-  const parsed = modelSettingsSchema.safeParse(toSettings(draft));
+  const settings = toSettings(draft);
+  const parsed = modelSettingsSchema.safeParse(settings);
   const problems: ModelProblems = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
     const limit = modelLimits.find(({ key }) => key === path[0]);
     const field = limit?.key ?? (path[0] as keyof ModelDraft);
     problems[field] ??= limit ? describeRange(limit.key) : message;
   }
+  const urlProblem = settings.baseUrl && checkBaseUrl(settings.baseUrl);
+  if (urlProblem) problems.baseUrl ??= urlProblem;
   if (modelProviderDetails[draft.provider].defaultBaseUrl === null && draft.baseUrl.trim() === "")
     problems.baseUrl = "Enter the base URL of the model’s server.";
   const [issue] = checkInstructions(draft.instructions, variables);

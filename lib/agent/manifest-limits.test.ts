@@ -101,3 +101,13 @@ it("limits the total time for checking schemas, not the time for each", () => {
   expect(listIssues({ tools: withPatterns })).toMatchObject([{ path: "tools" }]);
   expect(listIssues({ tools: withPatterns.slice(0, 10) })).toEqual([]);
 }, 60_000);
+
+it.each([
+  ["https://a.example/v1", []],
+  ["HTTP://127.0.0.1:11434", []],
+  ["ftp://a.example", ["model/baseUrl"]],
+  ["localhost:11434", ["model/baseUrl"]],
+])("accepts a model only at an http or https URL: %s", (baseUrl, paths) => {
+  const model = { provider: "ollama", id: "m", baseUrl };
+  expect(listIssues({ model }).map(({ path }) => path)).toEqual(paths);
+});

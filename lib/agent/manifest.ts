@@ -6,7 +6,7 @@ import { agentProfileSchema } from "./agent-profile";
 import { handlerSchema } from "./handlers/handler-schema";
 import { MAX_ISSUES } from "./max-issues";
 import { checkInstructions } from "./model/instructions";
-import { modelSettingsSchema } from "./model/model-settings";
+import { checkBaseUrl, modelSettingsSchema } from "./model/model-settings";
 import { MAX_MODEL_TESTS, modelTestSchema } from "./model-tests/model-test";
 import { checkPlaceholders, checkResourcePlaceholders } from "./placeholders/tool-placeholders";
 import { checkReferences } from "./prompts/check-references";
@@ -201,6 +201,9 @@ export const manifestSchema = manifestFields.superRefine((manifest, context) => 
   if (resource)
     for (const issue of checkResourcePlaceholders(resource, refs, access?.bearer))
       context.addIssue(customIssue(issue, ["resource", "handler", ...parsePointer(issue.path)]));
+  const problem = model?.baseUrl && checkBaseUrl(model.baseUrl);
+  if (problem)
+    context.addIssue(customIssue({ code: "invalid_url", message: problem }, ["model", "baseUrl"]));
   for (const issue of checkInstructions(model?.instructions ?? "", refs))
     context.addIssue(customIssue(issue, ["model", ...parsePointer(issue.path)]));
 });

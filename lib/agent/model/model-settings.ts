@@ -18,6 +18,10 @@ export const modelReferenceSchema = z.strictObject({
 });
 export type ModelReference = z.infer<typeof modelReferenceSchema>;
 
+/** Returns why a base URL cannot be requested, as a sentence. Returns undefined if it can. */
+export const checkBaseUrl = (url: string): string | undefined =>
+  /^https?:/i.test(url) ? undefined : "Enter a URL that starts with https:// or http://.";
+
 /** An agent's instructions to its model, and the limits of one run. */
 export const modelSettingsSchema = z.strictObject({
   ...modelReferenceSchema.shape,

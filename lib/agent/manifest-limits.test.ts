@@ -20,6 +20,14 @@ const withTool = (changes: object) => ({ tools: [createTool(changes)] });
 it.each<[string, object]>([
   ["variables", { variables: repeat(1001, (index) => ({ ref: `v${index}` })) }],
   ["access/origins", { access: { origins: repeat(1001, () => "https://a.example") } }],
+  ["variables/0/ref", { variables: [{ ref: "v".repeat(257) }] }],
+  ["access/origins/0", { access: { origins: [`https://${"a".repeat(2048)}.example`] } }],
+  [
+    "tools/0/handler/headers/0/name",
+    withTool({
+      handler: { ...createTool().handler, headers: [{ name: "x".repeat(257), value: "1" }] },
+    }),
+  ],
   ["tools/0/visibleParameters", withTool({ visibleParameters: repeat(501, String) })],
   ["tools/0/modes", withTool({ modes: repeat(101, String) })],
   ["tools/0/credentials", withTool({ credentials: repeat(101, String) })],

@@ -21,11 +21,14 @@ import {
 import { bearerModes, responseTypes, storedToolSchema, type Tool, toolListSchema } from "./tool";
 
 const MAX_ORIGINS = 1000;
+const MAX_ORIGIN_LENGTH = 2048;
 const MAX_VARIABLES = 1000;
+/** Servers refuse long headers. */
+const MAX_REF_LENGTH = 256;
 
 const accessSettings = z.strictObject({
   toolsList: z.enum(["key", "public"]).optional(),
-  origins: z.array(z.string().min(1)).max(MAX_ORIGINS).optional(),
+  origins: z.array(z.string().min(1).max(MAX_ORIGIN_LENGTH)).max(MAX_ORIGINS).optional(),
   bearer: z.enum(bearerModes).optional(),
   signIn: z
     .enum(["off", "on"])
@@ -36,6 +39,7 @@ const accessSettings = z.strictObject({
 const variableSchema = z.strictObject({
   ref: z
     .string()
+    .max(MAX_REF_LENGTH)
     .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens.")
     .refine((ref) => ref !== "api-key", {
       error: 'A variable cannot be named "api-key": that header carries the API key.',

@@ -35,20 +35,25 @@ export const urlTemplateText = z
     "Scheme, host and port are literal; placeholders are allowed in the path and the query.",
   );
 
+const MAX_NAME_LENGTH = 256;
+
 const literalName = z
   .string()
   .min(1, "Enter a name.")
-  .max(256)
+  .max(MAX_NAME_LENGTH)
   .refine((name) => !name.includes("{{"), {
     error: "Placeholders are allowed only in values, not in names.",
     params: { code: "placeholder_in_name" },
   });
 
-const headerName = z.string().superRefine((name, context) => {
-  const problem = checkHeaderName(name);
-  if (problem !== undefined)
-    context.addIssue(customIssue({ code: "invalid_header_name", message: problem }));
-});
+const headerName = z
+  .string()
+  .max(MAX_NAME_LENGTH)
+  .superRefine((name, context) => {
+    const problem = checkHeaderName(name);
+    if (problem !== undefined)
+      context.addIssue(customIssue({ code: "invalid_header_name", message: problem }));
+  });
 const headerValue = templateText.refine(
   (text) =>
     parseTemplate(text).template.every(

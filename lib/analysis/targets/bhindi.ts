@@ -1,5 +1,5 @@
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
-import { appendPointer } from "@/lib/schema/json";
+import { appendPointer, isObject } from "@/lib/schema/json";
 import { createReasons, listLevels, type Target } from "./target";
 
 const supportedKeywords = new Set(["type", "description", "enum", "default", "items"]);
@@ -56,6 +56,8 @@ export const bhindi: Target = {
           appendPointer(path, "default"),
           "The protocol supports only strings, numbers, true and false as defaults.",
         );
+      if (schema.items !== undefined && !isObject(schema.items))
+        refuse(appendPointer(path, "items"), "The protocol requires one schema for all items.");
       for (const keyword of Object.keys(schema))
         if (!supportedKeywords.has(keyword))
           degrade(

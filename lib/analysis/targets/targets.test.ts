@@ -101,6 +101,8 @@ describe("target report", () => {
       "refused",
       "/parameters/properties/a",
     ],
+    ["bhindi", { a: { ...list, items: [{}] } }, "refused", "/parameters/properties/a/items"],
+    ["bhindi", { a: { ...list, items: true } }, "refused", "/parameters/properties/a/items"],
     ["openai", { a: list }, "fits", undefined],
     ["openai-strict", { a: { type: "string", default: "b" } }, "fits", undefined],
     ["openai-strict", { a: list }, "degraded", "/parameters/properties/a"],

@@ -38,6 +38,8 @@ test.each([
     "b",
   ],
   [{ properties: { a: { type: ["string", "string"] } } }, "properties/a/type/1", "string"],
+  [{ dependentRequired: { "a/b": ["c", "c"] } }, "dependentRequired/a~1b/1", "c"],
+  [{ dependencies: { a: ["c", "d", "c"], b: {} } }, "dependencies/a/2", "c"],
 ])("rejects a name that is listed twice: %j", (keywords, path, name) => {
   expect(checkAuthoredTools([requireNames(keywords)])).toEqual([
     {

@@ -1,5 +1,5 @@
 import type { Issue } from "@/lib/errors";
-import { appendPointer } from "./json";
+import { appendPointer, isObject } from "./json";
 import { isReservedName, type JsonSchema, suggestUnreservedName } from "./json-schema";
 import { findAnnotationRule } from "./keyword-rules";
 import { listSubschemas } from "./subschemas";
@@ -20,14 +20,36 @@ export const findRepeatedName = (names: unknown, path: string): Issue[] => {
   ];
 };
 
+type NameList = { keyword: string; path: string; owner: Record<string, unknown>; name: string };
+
 /**
- * JSON Schema forbids lists that name a property or a type twice, and some validators reject such
- * schemas.
+ * Lists where a schema, without its subschemas, may list names: `owner[name]` is such a list if it
+ * is an array, and `path` is its JSON Pointer. JSON Schema forbids listing a property or a type
+ * twice, and some validators reject such schemas.
  */
+export const listNameLists = (schema: Record<string, unknown>, path: string): NameList[] => [
+  ...["required", "type"].map((keyword) => ({
+    keyword,
+    path: `${path}/${keyword}`,
+    owner: schema,
+    name: keyword,
+  })),
+  ...["dependentRequired", "dependencies"].flatMap((keyword) => {
+    const owner = schema[keyword];
+    if (!isObject(owner)) return [];
+    return Object.keys(owner).map((name) => ({
+      keyword,
+      path: appendPointer(`${path}/${keyword}`, name),
+      owner,
+      name,
+    }));
+  }),
+];
+
 const findRepeatedNames = (root: JsonSchema): Issue[] =>
   listSubschemas(root).flatMap(({ path, schema }) =>
-    ["required", "type"].flatMap((keyword) =>
-      findRepeatedName(schema[keyword], `${path}/${keyword}`),
+    listNameLists(schema, path).flatMap((list) =>
+      findRepeatedName(list.owner[list.name], list.path),
     ),
   );
 

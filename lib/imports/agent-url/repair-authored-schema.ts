@@ -1,3 +1,4 @@
+import { listNameLists } from "@/lib/schema/check-authored-schema";
 import { appendPointer } from "@/lib/schema/json";
 import { findAnnotationRule } from "@/lib/schema/keyword-rules";
 import { listSubschemas } from "@/lib/schema/subschemas";
@@ -5,19 +6,19 @@ import type { AddWarning } from "../import-kind";
 
 type Schema = Record<string, unknown>;
 
-const repairList = (schema: Schema, keyword: string, path: string, addWarning: AddWarning) => {
-  const names = schema[keyword];
-  if (!Array.isArray(names) || new Set(names).size === names.length) return;
-  schema[keyword] = [...new Set(names)];
-  const message = `Duplicates in "${keyword}" were removed.`;
-  addWarning(appendPointer(path, keyword), `${keyword}_mended`, message);
+const repairLists = (schema: Schema, at: string, addWarning: AddWarning) => {
+  for (const { keyword, path, owner, name } of listNameLists(schema, at)) {
+    const names = owner[name];
+    if (!Array.isArray(names) || new Set(names).size === names.length) continue;
+    owner[name] = [...new Set(names)];
+    addWarning(path, `${keyword}_mended`, `Duplicates in "${keyword}" were removed.`);
+  }
 };
 
 /** Removes everything that `checkAuthoredSchema` rejects. */
 export const repairAuthoredSchema = (root: Schema, addWarning: AddWarning) => {
   for (const { path, schema } of listSubschemas(root)) {
-    repairList(schema, "required", path, addWarning);
-    repairList(schema, "type", path, addWarning);
+    repairLists(schema, path, addWarning);
     for (const [keyword, value] of Object.entries(schema)) {
       const [fits, expected] = findAnnotationRule(keyword) ?? [];
       if (!fits || fits(value)) continue;

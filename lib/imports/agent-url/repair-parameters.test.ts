@@ -30,12 +30,14 @@ describe("invalid parameters", () => {
         type: "object",
         properties: { a: { description: "a", type: ["string", "string", "null"] } },
         required: ["a", "a"],
+        dependentRequired: { a: ["b", "b"] },
       },
-      ["required_mended", "type_mended"],
+      ["required_mended", "dependentRequired_mended", "type_mended"],
       {
         type: "object",
         properties: { a: { description: "a", type: ["string", "null"] } },
         required: ["a"],
+        dependentRequired: { a: ["b"] },
       },
     ],
     [

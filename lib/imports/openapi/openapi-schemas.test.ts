@@ -110,6 +110,11 @@ describe("schemas", () => {
     ].map((schema): [string, Node, Node] => [JSON.stringify(schema), schema, schema]),
     ["a pattern with lookahead", { type: "string", pattern: "(?=a)b" }, { type: "string" }],
     [
+      "dependent fields that are listed twice",
+      { type: "object", dependentRequired: { a: ["b", "b"] } },
+      { type: "object" },
+    ],
+    [
       "a default",
       { type: "integer", default: 30 },
       { type: "integer", description: "Default: 30." },

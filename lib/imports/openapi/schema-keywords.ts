@@ -1,3 +1,4 @@
+import { checkAuthoredSchema } from "@/lib/schema/check-authored-schema";
 import { checkSchema } from "@/lib/schema/check-schema";
 import { canonicalJson, isObject } from "@/lib/schema/json";
 import { type JsonSchema, jsonTypes } from "@/lib/schema/json-schema";
@@ -111,7 +112,10 @@ export const keywordChecks: Record<string, (value: unknown) => boolean> = {
   maxProperties: isCount,
   minContains: isCount,
   maxContains: isCount,
-  dependentRequired: (value) => checkSchema({ dependentRequired: value }).length === 0,
+  dependentRequired: (value) => {
+    const schema = { dependentRequired: value } as JsonSchema;
+    return checkSchema(schema).length === 0 && checkAuthoredSchema(schema).length === 0;
+  },
   contentEncoding: (value) => typeof value === "string",
   contentMediaType: (value) => typeof value === "string",
 };

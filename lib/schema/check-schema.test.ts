@@ -193,6 +193,8 @@ describe("checkSchema", () => {
       "/$defs/A/not/anyOf/0/$ref",
       "refers back to itself",
     ],
+    [{ $anchor: "a b" }, "/$anchor", "a name of letters"],
+    [{ items: { $anchor: "1a" } }, "/items/$anchor", "a name of letters"],
     [{ $dynamicRef: "#a" }, "/$dynamicRef", '"$dynamicRef"'],
     [{ patternProperties: { "(?=a)": {} } }, "/patternProperties/(?=a)", "lookaround"],
     [{ dependentRequired: { a: "b" } }, "/dependentRequired", "lists of property names"],

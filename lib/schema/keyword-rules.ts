@@ -5,7 +5,7 @@ import { jsonTypes } from "./json-schema";
 export const isCount = (value: unknown): boolean =>
   Number.isInteger(value) && (value as number) >= 0;
 const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
-const isText = (value: unknown) => typeof value === "string";
+const isText = (value: unknown): value is string => typeof value === "string";
 const isFlag = (value: unknown) => typeof value === "boolean";
 const isSchemaLike = (value: unknown) => isObject(value) || isFlag(value);
 const isNameList = (value: unknown): value is string[] =>
@@ -34,7 +34,15 @@ const keywordRules = new Map<string, KeywordRule>([
       `one of ${jsonTypes.join(", ")}`,
     ],
   ],
-  ...group(["title", "description", "format", "$id", "$ref", "$anchor"], [isText, "a string"]),
+  ...group(["title", "description", "format", "$id", "$ref"], [isText, "a string"]),
+  [
+    "$anchor",
+    [
+      // Draft 2019-09 allows colons.
+      (value) => isText(value) && /^[A-Za-z_][\w.:-]*$/.test(value),
+      "a name of letters, digits, _, - and . that starts with a letter",
+    ],
+  ],
   ...group(["contentEncoding", "contentMediaType"], [isText, "a string"]),
   ["pattern", [isText, "a regular expression"]],
   ["enum", [Array.isArray, "a list"]],

@@ -28,6 +28,9 @@ export type AddWarning = (path: string, code: string, message: string) => void;
 
 type FetchResponse = { status: number; headers: Record<string, string>; body: Uint8Array };
 
+/** Why a URL could not be read: a sentence, and whether the outbound guard refused the request. */
+export type FetchProblem = { problem: string; isBlocked?: boolean };
+
 /**
  * What imports need from the process in which they run: fetching a URL through the outbound guard.
  */
@@ -40,14 +43,14 @@ export type ImportPorts = {
     url: string;
     headers: [name: string, value: string][];
     maxBytes: number;
-  }): Promise<FetchResponse | { problem: string }>;
+  }): Promise<FetchResponse | FetchProblem>;
   /**
    * Lists the tools of an MCP server. `auth` may name credentials of the importing Space. If this
    * function is missing, there are no servers to import from.
    */
   listRemoteTools?(
     request: RemoteToolsRequest,
-  ): Promise<RemoteToolList | { problem: string; isUnauthorized: boolean }>;
+  ): Promise<RemoteToolList | (FetchProblem & { isUnauthorized: boolean })>;
 };
 
 export type RemoteToolsRequest = {

@@ -1,5 +1,6 @@
 import { createIssueError, type ErrorCode } from "@/lib/errors";
 import { cutText } from "@/lib/schema/truncate";
+import { createFetchError } from "./fetch-error";
 import type { ImportPorts } from "./import-kind";
 
 const MAX_BYTES = 50_000_000;
@@ -34,12 +35,7 @@ export const readUrl = async (
     headers: hasAccept ? headers : [...headers, ["accept", accept]],
     maxBytes: MAX_BYTES,
   });
-  if ("problem" in response)
-    throw urlError(
-      "upstream_failed",
-      "unreachable",
-      `Could not fetch ${url.href}. ${response.problem}`,
-    );
+  if ("problem" in response) throw createFetchError(`Could not fetch ${url.href}.`, response);
   const { status, body } = response;
   if (status >= 300 && status < 400)
     throw urlError(

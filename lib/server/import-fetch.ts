@@ -19,7 +19,8 @@ export const createImportFetch =
         signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
       });
     } catch (error) {
-      if (isOutboundError(error)) return { problem: `${error.message} ${error.explanation}` };
-      throw error;
+      if (!isOutboundError(error)) throw error;
+      const isBlocked = error.code === "SECURITY_VIOLATION";
+      return { problem: `${error.message} ${error.explanation}`, isBlocked };
     }
   };

@@ -8,8 +8,11 @@ export type ReadServer = RemoteTools & {
   server: { name?: string; title?: string; instructions?: string };
 };
 
-/** Why a server could not be read, as a sentence, and whether it requires authentication. */
-export type ReadServerProblem = { problem: string; isUnauthorized: boolean };
+/**
+ * Why a server could not be read, as a sentence, whether it requires authentication, and whether
+ * the outbound guard refused the request.
+ */
+export type ReadServerProblem = { problem: string; isUnauthorized: boolean; isBlocked?: boolean };
 
 /**
  * Lists the current tools of a server for its author, and updates what calls remember about the
@@ -47,6 +50,7 @@ export const readServer = async (
     return {
       problem: [message, ...explanations].join(" "),
       isUnauthorized: code === "UNAUTHORIZED" || code === "FORBIDDEN",
+      isBlocked: code === "SECURITY_VIOLATION",
     };
   }
 };

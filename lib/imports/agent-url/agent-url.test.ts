@@ -73,6 +73,15 @@ describe("an agent's response", () => {
     expect(error.code).toBe("upstream_failed");
   });
 
+  it("is unprocessable if the outbound guard refuses the request", async () => {
+    const fetch = async () => ({ problem: "The network policy refuses it.", isBlocked: true });
+    for (const kind of ["agent-url", "openapi", "url"] as const)
+      expect(await refusal(runImport({ kind, url }, { fetch }))).toMatchObject({
+        code: "unprocessable",
+        issues: [{ code: "unreachable", path: "/url" }],
+      });
+  });
+
   it("is not requested from URLs that are invalid or contain secrets", async () => {
     for (const invalidUrl of ["agents.example.com", "ftp://a.example", "https://u:p@a.example/x"]) {
       const { requests, ports } = fakeAgent({ tools: [] });

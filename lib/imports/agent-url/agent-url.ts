@@ -5,6 +5,7 @@ import { createIssueError, type ErrorCode } from "@/lib/errors";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { cutText } from "@/lib/schema/truncate";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
+import { createFetchError } from "../fetch-error";
 import type { ImportPorts, ImportResult } from "../import-kind";
 import { createWarningList } from "../warning-list";
 import { convertTools } from "./convert-tools";
@@ -70,12 +71,7 @@ const fetchTools = async (
     headers: hasAccept ? headers : [accept, ...headers],
     maxBytes: MAX_BYTES,
   });
-  if ("problem" in response)
-    throw importError(
-      "upstream_failed",
-      "unreachable",
-      `Could not fetch ${url}. ${response.problem}`,
-    );
+  if ("problem" in response) throw createFetchError(`Could not fetch ${url}.`, response);
   const { status } = response;
   if (status === 401 || status === 403)
     throw importError(

@@ -128,6 +128,20 @@ it("asks for headers if the server requires authentication", async () => {
   });
 });
 
+it.each([
+  [true, "unprocessable"],
+  [false, "upstream_failed"],
+])("tells a refusal by the outbound guard (%s) from a failure", async (isBlocked, code) => {
+  const ports: ImportPorts = {
+    ...serve([]).ports,
+    listRemoteTools: async () => ({ problem: "No way.", isUnauthorized: false, isBlocked }),
+  };
+  await expect(runImport({ kind: "mcp", url }, ports)).rejects.toMatchObject({
+    code,
+    issues: [{ code: "unreachable", path: "/url" }],
+  });
+});
+
 it.each(["notes", "ftp://notes.example/mcp", "https://me:secret@notes.example/mcp"])(
   "rejects the URL %s",
   async (wrongUrl) => {

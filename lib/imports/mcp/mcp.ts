@@ -6,6 +6,7 @@ import { createIssueError } from "@/lib/errors";
 import { cutText } from "@/lib/schema/truncate";
 import { agentUrlRequest } from "../agent-url/agent-url";
 import { parseHeaders } from "../agent-url/upstream-auth";
+import { createFetchError } from "../fetch-error";
 import type { ImportPorts, ImportResult, RemoteToolList } from "../import-kind";
 import { createWarningList } from "../warning-list";
 import { convertTools } from "./convert-tools";
@@ -68,11 +69,7 @@ export const importMcp = async (
           path: "/headers",
           message: `The MCP server at ${url} requires authentication. Add the header it needs, such as authorization. ${list.problem}`,
         })
-      : createIssueError("upstream_failed", {
-          code: "unreachable",
-          path: "/url",
-          message: `Could not list the tools of ${url}. ${list.problem}`,
-        });
+      : createFetchError(`Could not list the tools of ${url}.`, list);
   const { addWarning, listWarnings } = createWarningList();
   if (list.isCut)
     addWarning("/tools", "tools_cut", "The server has more tools than can be imported at once.");

@@ -158,6 +158,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const health = createProcessHealth(settings, {
     database: served.status,
     droppedCalls: recorder.droppedCalls,
+    isSpoolFailing: () => spools.calls.isDiskFailing() || spools.modelCalls.isDiskFailing(),
     isRedisConnected: () => sharedLimiter?.isConnected(),
   });
 

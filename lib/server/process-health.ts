@@ -8,6 +8,8 @@ import { createStopAnnouncement } from "./stop-announcement";
 type Sources = {
   database(): DatabaseStatus;
   droppedCalls(): number;
+  /** Whether the disk does not accept finished calls, which are then only in memory. */
+  isSpoolFailing(): boolean;
   /** Undefined without Redis. */
   isRedisConnected(): boolean | undefined;
 };
@@ -23,6 +25,14 @@ const createAttentionChecks = (sources: Sources): HealthCheck[] => [
       ? {
           code: "calls_dropped",
           message: `This server has failed to log ${sources.droppedCalls()} calls since it started.`,
+        }
+      : undefined,
+  () =>
+    sources.isSpoolFailing()
+      ? {
+          code: "spool_failing",
+          message:
+            "Finished calls could not be written to the data folder. Until they are in the database, they are lost if the server is killed. Check the free space and the permissions of the folder.",
         }
       : undefined,
   () =>

@@ -11,6 +11,6 @@ export const metricSources: MetricSources = {
     waitedMs: 1_500,
   }),
   sandboxKills: () => ({ memory: 5, deadline: 0 }),
-  log: () => ({ pendingBytes: 0, droppedRows: 0, failedBatches: 0 }),
+  log: () => ({ pendingBytes: 0, droppedRows: 0, failedWrites: 0 }),
   redis: () => true,
 };

@@ -120,7 +120,7 @@ test("counts claims of idempotency keys by the state of the key", async () => {
 test("reads the parts of the process at each scrape", async () => {
   const metrics = setUp();
   let droppedRows = 0;
-  const log = () => ({ pendingBytes: 700, droppedRows, failedBatches: 2 });
+  const log = () => ({ pendingBytes: 700, droppedRows, failedWrites: 2 });
   metrics.observe({ ...metricSources, log });
   await metrics.print();
   droppedRows = 3;

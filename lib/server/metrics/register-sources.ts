@@ -14,7 +14,7 @@ export type MetricSources = {
     waitedMs: number;
   };
   sandboxKills(): Readonly<Record<string, number>>;
-  log(): { pendingBytes: number; droppedRows: number; failedBatches: number };
+  log(): { pendingBytes: number; droppedRows: number; failedWrites: number };
   /** Whether Redis is connected; undefined if rate limits are not shared. */
   redis(): boolean | undefined;
 };
@@ -111,7 +111,7 @@ const counters: Definition[] = [
   {
     name: "toolwright_log_failed_writes_total",
     help: "Failed writes to the log, which are retried.",
-    read: ({ log }) => single(log().failedBatches),
+    read: ({ log }) => single(log().failedWrites),
   },
 ];
 

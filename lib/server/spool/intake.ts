@@ -8,6 +8,8 @@ const DISK_RETRY_MS = 1_000;
 
 type Row = { data: Buffer; source: string };
 
+const toBytes = (rows: readonly Row[]) => rows.reduce((sum, { data }) => sum + data.length, 0);
+
 type Ports = {
   write: SpoolWriter["write"];
   /** Returns how many more bytes the spool may take. */
@@ -16,18 +18,48 @@ type Ports = {
   report(error: unknown): void;
 };
 
+/** Creates a writer that, after a failure, does not try the disk again for a second. */
+const createDisk = ({ write, report }: Pick<Ports, "write" | "report">) => {
+  let retryAt = 0;
+  let isFailing = false;
+  let failedWrites = 0;
+  return {
+    /** Whether the disk did not accept the rows when they were last written to it. */
+    isFailing: () => isFailing,
+    failedWrites: () => failedWrites,
+    /** Lets the next write try the disk, even if it has just failed. */
+    retryNow(): void {
+      retryAt = 0;
+    },
+    /** Returns whether the disk accepted the rows. */
+    write(rows: readonly Row[]): boolean {
+      if (performance.now() < retryAt) return false;
+      try {
+        write(rows.map(({ data }) => data));
+        isFailing = false;
+      } catch (error) {
+        retryAt = performance.now() + DISK_RETRY_MS;
+        isFailing = true;
+        failedWrites += 1;
+        report(error);
+      }
+      return !isFailing;
+    },
+  };
+};
+
 /**
  * Creates the intake, which writes the rows of one turn of the event loop together at its end. The
  * server writes its responses after that, so nobody receives the response to a call whose row is
  * only in memory.
  */
-export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Ports) => {
+export const createIntake = ({ freeBytes, drops, ...ports }: Ports) => {
+  const disk = createDisk(ports);
   let rows: Row[] = [];
   let bytes = 0;
   /** Rows that are being stored without the disk. They are no longer in `rows`. */
   let draining: Row[] = [];
   let endOfTurn: NodeJS.Immediate | undefined;
-  let retryAt = 0;
 
   /** Drops the newest rows, because older ones stay stored. */
   const dropBeyond = (limit: number, reason: string) => {
@@ -39,9 +71,15 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
     }
     if (dropped.length > 0) drops.add(dropped, reason);
   };
+  const take = (): Row[] => {
+    const current = rows;
+    rows = [];
+    bytes = 0;
+    return current;
+  };
   const takeBack = () => {
     rows = [...draining, ...rows];
-    bytes = rows.reduce((sum, { data }) => sum + data.length, 0);
+    bytes = toBytes(rows);
     draining = [];
   };
   const write = (): void => {
@@ -50,18 +88,8 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
     if (rows.length === 0) return;
     dropBeyond(Math.max(0, freeBytes()), "The spool is full.");
     if (rows.length === 0) return;
-    if (performance.now() >= retryAt) {
-      try {
-        writeRows(rows.map(({ data }) => data));
-        rows = [];
-        bytes = 0;
-        return;
-      } catch (error) {
-        retryAt = performance.now() + DISK_RETRY_MS;
-        report(error);
-      }
-    }
-    dropBeyond(MAX_UNWRITTEN_BYTES, "The spool cannot be written to disk.");
+    if (disk.write(rows)) take();
+    else dropBeyond(MAX_UNWRITTEN_BYTES, "The spool cannot be written to disk.");
   };
   return {
     append(data: Buffer, source: string): void {
@@ -75,11 +103,12 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
     },
     write,
     hasRows: () => rows.length > 0,
+    /** Returns the size of the rows that are only in memory. */
+    unwrittenBytes: () => bytes + toBytes(draining),
+    disk,
     /** Stores the rows that the disk does not accept. */
     async drain(insert: (rows: readonly Buffer[]) => Promise<void>): Promise<void> {
-      draining = rows;
-      rows = [];
-      bytes = 0;
+      draining = take();
       try {
         await insert(draining.map(({ data }) => data));
         draining = [];
@@ -94,7 +123,7 @@ export const createIntake = ({ write: writeRows, freeBytes, drops, report }: Por
      */
     close(): void {
       takeBack();
-      retryAt = 0;
+      disk.retryNow();
       write();
       dropBeyond(0, "The server stopped before rows were stored.");
     },

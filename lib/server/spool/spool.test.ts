@@ -154,6 +154,29 @@ describe("rows that do not fit", () => {
     expect([stored, spool.droppedRows()]).toEqual([["a1", "a2"], 0]);
     expect(errors).toHaveLength(1);
   });
+
+  it("count as pending and the disk as failing until it accepts rows again", async () => {
+    const folder = createSpoolFolder();
+    fs.writeFileSync(folder, "a file where the folder should be");
+    const { append, spool, setStore } = openTestSpool({ folder });
+    setStore("down");
+    append("a1", "a2");
+    await spool.flush();
+    expect(spool.isDiskFailing()).toBe(true);
+    // One on disk and one in the store.
+    expect(spool.state()).toEqual({ pendingBytes: 4, droppedRows: 0, failedWrites: 2 });
+    fs.rmSync(folder);
+    setStore("up");
+    await vi.waitFor(
+      async () => {
+        append("a3");
+        await spool.flush();
+        expect(spool.isDiskFailing()).toBe(false);
+      },
+      { timeout: 5_000 },
+    );
+    expect(spool.state().pendingBytes).toBe(0);
+  });
 });
 
 describe("rows that neither the disk nor the store accepts when the server stops", () => {

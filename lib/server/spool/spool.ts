@@ -189,11 +189,12 @@ export const createSpool = (options: SpoolOptions) => {
     flush,
     droppedRows: spool.drops.count,
     saveDrops: spool.drops.save,
+    isDiskFailing: spool.intake.disk.isFailing,
     /** Returns what waits for the store, and what went wrong since the start. */
     state: () => ({
-      pendingBytes: spool.backlogBytes(),
+      pendingBytes: spool.backlogBytes() + spool.intake.unwrittenBytes(),
       droppedRows: spool.drops.count(),
-      failedBatches: batches.failedCount(),
+      failedWrites: batches.failedCount() + spool.intake.disk.failedWrites(),
     }),
     /** Stores what it can within seconds. The next process stores the rest from disk. */
     async close(): Promise<void> {

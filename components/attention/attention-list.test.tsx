@@ -62,6 +62,15 @@ test("shows the first few of many items, and all on demand", async () => {
   expect(await screen.findAllByRole("listitem")).toHaveLength(5);
   await userEvent.click(screen.getByRole("button", { name: "Show all 12" }));
   expect(screen.getAllByRole("listitem")).toHaveLength(12);
+  expect(screen.queryByText(/Only the first/)).toBeNull();
+});
+
+test("says that there is more than it lists", async () => {
+  const items = Array.from({ length: 10 }, (_, index) => unused(index));
+  renderList(() => Response.json({ items, hasMore: true }));
+  await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
+  screen.getByText("Only the first 10 of each kind are listed.");
 });
 
 test("shows an empty state if there are no items", async () => {

@@ -17,7 +17,11 @@ import { useAttention } from "@/components/queries/attention";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Link } from "@/components/ui/primitives/link";
-import { type AttentionItem, toAttentionKey } from "@/lib/attention/attention-item";
+import {
+  type AttentionItem,
+  MAX_LISTED_ITEMS,
+  toAttentionKey,
+} from "@/lib/attention/attention-item";
 import { describeAttention } from "@/lib/attention/describe-attention";
 
 const icons = {
@@ -38,9 +42,10 @@ const MAX_LINES = 5;
  * The Space's alerts, one per line. Renders nothing while they load or if they cannot be loaded.
  */
 export function AttentionList() {
-  const { data: items } = useAttention();
+  const { data } = useAttention();
   const [showAll, setShowAll] = useState(false);
-  if (!items) return null;
+  if (!data) return null;
+  const { items, hasMore } = data;
   if (items.length === 0)
     return (
       <p className="mb-4 flex items-center gap-1.5 text-muted [&_svg]:size-4">
@@ -58,8 +63,13 @@ export function AttentionList() {
       </ul>
       {items.length > MAX_LINES && !showAll && (
         <Button size="sm" variant="ghost" className="mt-1" onClick={() => setShowAll(true)}>
-          Show all {items.length}
+          {hasMore ? "Show more" : `Show all ${items.length}`}
         </Button>
+      )}
+      {hasMore && showAll && (
+        <p className="mt-1 px-1 text-muted">
+          Only the first {MAX_LISTED_ITEMS} of each kind are listed.
+        </p>
       )}
     </section>
   );

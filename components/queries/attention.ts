@@ -3,11 +3,11 @@ import { fetchApi } from "../client/api";
 
 const REFRESH_MS = 300_000;
 
-/** What needs attention in the Space, most urgent first. */
+/** What needs attention in the Space, most urgent first, and whether there is more. */
 export const useAttention = () =>
   useQuery({
     queryKey: ["attention"] as const,
-    queryFn: async ({ signal }) => (await fetchApi("GET /attention", { signal })).items,
+    queryFn: ({ signal }) => fetchApi("GET /attention", { signal }),
     staleTime: 60_000,
     refetchInterval: REFRESH_MS,
   });

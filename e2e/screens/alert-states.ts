@@ -121,7 +121,7 @@ export const alertStates: States = {
   attention: {
     path: "/agents",
     async setUp(page) {
-      await mock(page, /\/api\/v1\/attention$/, { items });
+      await mock(page, /\/api\/v1\/attention$/, { items, hasMore: false });
     },
     async prepare(page) {
       await page.getByRole("button", { name: "Show all 9" }).click();
@@ -131,7 +131,7 @@ export const alertStates: States = {
   "no-attention": {
     path: "/agents",
     async setUp(page) {
-      await mock(page, /\/api\/v1\/attention$/, { items: [] });
+      await mock(page, /\/api\/v1\/attention$/, { items: [], hasMore: false });
     },
     async prepare(page) {
       await expect(page.getByText("No alerts")).toBeVisible();

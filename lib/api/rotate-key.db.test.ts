@@ -48,7 +48,7 @@ test("gives a rotated key a successor with its name, scopes and lifetime, and en
   const oldEnd = Date.parse(replaced.expiresAt ?? "");
   expect(Math.abs(oldEnd - Date.parse(successor.createdAt) - HOUR_MS)).toBeLessThan(HOUR_MS / 2);
   const { json: attention } = await api.send("GET", "/attention");
-  expect(attention).toEqual({ items: [] });
+  expect(attention).toEqual({ items: [], hasMore: false });
   expect((await rotate(old.id)).status).toBe(409);
 });
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** How many items of each kind the start page lists. */
+export const MAX_LISTED_ITEMS = 10;
+
 const agent = z.string().describe("A slug.");
 const onTool = {
   agent,

@@ -19,11 +19,11 @@ const listItems = async () => (await api.send("GET", "/attention")).json;
 
 test("lists what needs attention, most urgent first", async () => {
   const slug = "shop";
-  expect(await listItems()).toEqual({ items: [] });
+  expect(await listItems()).toEqual({ items: [], hasMore: false });
   const tools = [testTool("order"), testTool("refund")];
   await writeDraft(api.owner, { slug, name: "Shop", description: "", tools });
   await publishDraft(api.owner, slug, "");
-  expect(await listItems()).toEqual({ items: [] });
+  expect(await listItems()).toEqual({ items: [], hasMore: false });
 
   const { id: agentId } = await getAgent(api.owner, slug);
   await database().version.updateMany({
@@ -215,4 +215,7 @@ test("finds every waiting draft, however many there are", async () => {
   const agents = (await find()).flatMap((item) => ("agent" in item ? item.agent : []));
   expect(new Set(agents.filter((agent) => agent.startsWith("many-"))).size).toBe(210);
   expect(await find(3)).toHaveLength(3);
+  const { items, hasMore } = (await listItems()) as { items: AttentionItem[]; hasMore: boolean };
+  expect(items.filter(({ kind }) => kind === "waitingDraft")).toHaveLength(10);
+  expect(hasMore).toBe(true);
 });

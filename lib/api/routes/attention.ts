@@ -1,10 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
+import { type AttentionKind, MAX_LISTED_ITEMS } from "@/lib/attention/attention-item";
 import { findAttention } from "../attention/find-attention";
 import { createRouter, errorResponses, jsonResponse } from "../router";
 import { attention } from "../schemas/attention";
-
-/** Maximum items of each kind. */
-const MAX_ITEMS = 10;
 
 export const attentionRoutes = () =>
   createRouter().openapi(
@@ -13,7 +11,19 @@ export const attentionRoutes = () =>
       path: "/attention",
       tags: ["Calls"],
       summary: "List what needs attention: failing tools, limits, expiring keys, waiting drafts",
-      responses: { 200: jsonResponse(attention, "At most 10 of each kind."), ...errorResponses },
+      responses: {
+        200: jsonResponse(attention, `At most ${MAX_LISTED_ITEMS} of each kind.`),
+        ...errorResponses,
+      },
     }),
-    async (c) => c.json({ items: await findAttention(c.var.owner, { limit: MAX_ITEMS }) }, 200),
+    async (c) => {
+      const found = await findAttention(c.var.owner, { limit: MAX_LISTED_ITEMS + 1 });
+      const counts = new Map<AttentionKind, number>();
+      const items = found.filter(({ kind }) => {
+        const count = (counts.get(kind) ?? 0) + 1;
+        counts.set(kind, count);
+        return count <= MAX_LISTED_ITEMS;
+      });
+      return c.json({ items, hasMore: items.length < found.length }, 200);
+    },
   );

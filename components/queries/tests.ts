@@ -1,14 +1,13 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ToolTest } from "@/lib/agent/tool";
-import type { runToolTestsRequest, TestResults } from "@/lib/api/schemas/tool-tests";
-import type { ListedTool } from "@/lib/api/schemas/tools";
+import type { runToolTestsRequest } from "@/lib/api/schemas/tool-tests";
 import { callApi, fetchApi } from "../client/api";
 import { toolKeys, updateToolList } from "./tools";
 
 export type ToolTestsRequest = z.input<typeof runToolTestsRequest>;
 
-/** Runs saved tests of a tool, or an unsaved test. Stores nothing. */
+/** Runs saved tests of a tool, whose results are stored, or an unsaved test. */
 export const runToolTests = async (
   slug: string,
   tool: string,
@@ -26,30 +25,28 @@ const allResultsKey = (slug: string) => ["agents", "detail", slug, "tests"] as c
 export const useTestResults = (slug: string, { enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: allResultsKey(slug),
-    queryFn: ({ signal }) =>
-      fetchApi("POST /agents/{slug}/test", {
-        params: { slug },
-        body: { upstream: "recorded" },
-        signal,
-      }),
+    queryFn: async ({ client, signal }) => {
+      const options = { params: { slug }, body: { upstream: "recorded" }, signal } as const;
+      const results = await fetchApi("POST /agents/{slug}/test", options);
+      void client.invalidateQueries({ queryKey: lastResultsKey(slug) });
+      return results;
+    },
     enabled,
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   });
 
-/** Returns a getter for the results of that run. It leaves out tools that have changed since. */
-export function useGetLastResults(slug: string) {
-  const client = useQueryClient();
-  return (tools: readonly ListedTool[]) => {
-    const { data, dataUpdatedAt = 0 } =
-      client.getQueryState<TestResults>(allResultsKey(slug)) ?? {};
-    const unchanged = new Set(
-      tools.flatMap(({ name, updatedAt }) => (Date.parse(updatedAt) < dataUpdatedAt ? name : [])),
-    );
-    return (data?.results ?? []).filter(({ tool }) => unchanged.has(tool));
-  };
-}
+const lastResultsKey = (slug: string) => [...allResultsKey(slug), "last"] as const;
+
+/** The stored result of the last run of each test, whoever ran it. */
+export const useLastTestResults = (slug: string) =>
+  useQuery({
+    queryKey: lastResultsKey(slug),
+    queryFn: async ({ signal }) =>
+      (await fetchApi("GET /agents/{slug}/test/last", { params: { slug }, signal })).results,
+    staleTime: 0,
+  });
 
 /** Which keys called which tools in the last 30 days. */
 export const useKeyUses = (slug: string, { enabled }: { enabled: boolean }) =>
@@ -71,6 +68,7 @@ const refreshTool = (client: QueryClient, slug: string, tool: string) =>
     client.invalidateQueries({ queryKey: toolKeys.list(slug), exact: true }),
     client.invalidateQueries({ queryKey: toolKeys.detail(slug, tool), exact: true }),
     client.invalidateQueries({ queryKey: ["agents", "detail", slug], exact: true }),
+    client.invalidateQueries({ queryKey: lastResultsKey(slug) }),
   ]);
 
 export type ToolTestsChange = { tool: string; change: (examples: ToolTest[]) => ToolTest[] };

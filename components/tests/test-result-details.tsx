@@ -9,7 +9,7 @@ import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
 const outcomeLabels = { passed: "Passed", failed: "Failed", "not-run": "Not run" } as const;
 const outcomeTones = { passed: "success", failed: "danger", "not-run": "warning" } as const;
 
-/** The outcome of a test. "No result" until it runs on this page. */
+/** The outcome of a test. "No result" until it runs. */
 export function OutcomeBadge({
   outcome,
   busy,
@@ -35,6 +35,11 @@ const upstreamLabels = {
   none: "Called no service.",
 };
 
+/** Why a test failed. */
+export function FailureMessage({ children }: { children: string }) {
+  return <p className="wrap-anywhere text-danger-strong">{children}</p>;
+}
+
 /** The result of a test: a summary, the failed assertions, drift and the response. */
 export function TestResultDetails({ result }: { result: ToolTestResult }) {
   const { outcome, message, verdicts, drift = [], upstream } = result;
@@ -43,15 +48,8 @@ export function TestResultDetails({ result }: { result: ToolTestResult }) {
   return (
     <div className="flex flex-col gap-1 sm:pl-21">
       {/* The badge already shows this. */}
-      {outcome !== "passed" && (
-        <p
-          className={
-            outcome === "failed" ? "wrap-anywhere text-danger-strong" : "wrap-anywhere text-muted"
-          }
-        >
-          {message}
-        </p>
-      )}
+      {outcome === "failed" && <FailureMessage>{message}</FailureMessage>}
+      {outcome === "not-run" && <p className="wrap-anywhere text-muted">{message}</p>}
       {failedVerdicts.length > 1 && (
         <ul aria-label="Failed assertions" className="list-disc pl-4 text-danger-strong">
           {failedVerdicts.slice(1).map(({ path, is, message: sentence }, at) => (

@@ -6,11 +6,15 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { LastTestResult } from "@/lib/api/schemas/tool-tests";
 import { TestsPage } from "./tests-page";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const tool = {
   name: "greet",
@@ -20,9 +24,10 @@ const tool = {
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
-const show = (examples: object[]) => {
+const show = (examples: object[], results: LastTestResult[] = []) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(["agents", "detail", "desk", "tools"], [{ ...tool, examples }]);
+  vi.stubGlobal("fetch", async () => Response.json({ results }));
   render(
     <AppRouterContext value={{} as AppRouterInstance}>
       <QueryClientProvider client={client}>
@@ -36,14 +41,40 @@ const show = (examples: object[]) => {
   );
 };
 
-const note = "Results are not stored. They are shown until the page is reloaded.";
+const last: LastTestResult = {
+  tool: "greet",
+  name: "Ada",
+  outcome: "passed",
+  message: "",
+  ms: 12,
+  finishedAt: new Date(Date.now() - 180_000).toISOString(),
+  ranBy: "Grace",
+  isCurrent: true,
+};
+const row = () => screen.findByRole("list", { name: "Tests of greet" });
 
-test("explains how long results are shown, if there can be any", () => {
+test("shows that a test has never run", async () => {
   show([{ name: "Ada", params: {} }]);
-  expect(screen.getByText("No result")).toBeTruthy();
-  expect(screen.getByText(note)).toBeTruthy();
+  expect((await row()).textContent).toContain("No result");
   cleanup();
   show([]);
-  expect(screen.getByText("No tests yet")).toBeTruthy();
-  expect(screen.queryByText(note)).toBeNull();
+  expect(await screen.findByText("No tests yet")).toBeTruthy();
+});
+
+test("shows the stored result of a test, who ran it and when", async () => {
+  show([{ name: "Ada", params: {} }], [last]);
+  const text = (await row()).textContent;
+  expect(text).toContain("Passed");
+  expect(text).toContain("Run 3 minutes ago by Grace, 12 ms");
+  expect(text).not.toContain("Changed");
+});
+
+test("shows why a test failed, and that it has changed since", async () => {
+  const message = "Expected: data.text is “Hi”. Got “Hello”.";
+  const failed = { ...last, outcome: "failed", message, isCurrent: false, ranBy: null } as const;
+  show([{ name: "Ada", params: {} }], [failed, { ...last, tool: "another" }]);
+  const text = (await row()).textContent;
+  expect(text).toContain("Failed");
+  expect(text).toContain("Changed since the last run. Run 3 minutes ago, 12 ms");
+  expect(text).toContain(message);
 });

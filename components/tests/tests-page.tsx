@@ -17,7 +17,7 @@ import type { ListedTool } from "@/lib/api/schemas/tools";
 import { type EditedTest, TestSheet } from "./test-sheet";
 import { TestsFrame } from "./tests-frame";
 import { ToolTests } from "./tool-tests";
-import { type TestMode, useTestRuns } from "./use-test-runs";
+import { type TestMode, type TestRuns, useTestRuns } from "./use-test-runs";
 
 const ALL_TOOLS = "*";
 const modes: readonly { value: TestMode; label: string }[] = [
@@ -34,29 +34,34 @@ const modeDescriptions: Record<TestMode, string> = {
 /** The tests of the draft's tools, with their results. */
 export function TestsPage({ slug }: { slug: string }) {
   const tools = useTools(slug);
+  const runs = useTestRuns(slug);
+  const { lastResults } = runs;
+  const failed = tools.error ?? lastResults.error;
+  const isLoaded = tools.data !== undefined && lastResults.data !== undefined;
   return (
     <TestsFrame slug={slug} current="tools">
-      {!tools.data && !tools.error && <ListSkeleton label="Loading the tests" />}
-      {!tools.data && tools.error && (
+      {!isLoaded && !failed && <ListSkeleton label="Loading the tests" />}
+      {!isLoaded && failed && (
         <ErrorState
           title="The tests could not be loaded"
-          retry={tools.refetch}
-          busy={tools.isFetching}
+          retry={() => void Promise.all([tools.refetch(), lastResults.refetch()])}
+          busy={tools.isFetching || lastResults.isFetching}
         >
-          {tools.error.message}
+          {failed.message}
         </ErrorState>
       )}
-      {tools.data && <Tests slug={slug} tools={tools.data} />}
+      {isLoaded && <Tests slug={slug} tools={tools.data} runs={runs} />}
     </TestsFrame>
   );
 }
 
-function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) {
+type TestsProps = { slug: string; tools: readonly ListedTool[]; runs: TestRuns };
+
+function Tests({ slug, tools, runs }: TestsProps) {
   const router = useRouter();
   const requestedTool = useSearchParams().get("tool");
   const [mode, setMode] = useState<TestMode>("recorded");
   const [editedTest, setEditedTest] = useState<EditedTest | null>(null);
-  const runs = useTestRuns(slug, tools);
   const selectedTool = tools.find(({ name }) => name === requestedTool);
   const shownTools = selectedTool
     ? [selectedTool]
@@ -137,11 +142,6 @@ function Tests({ slug, tools }: { slug: string; tools: readonly ListedTool[] }) 
       <p role="status" className="mb-3 empty:hidden">
         {runs.summary}
       </p>
-      {count > 0 && (
-        <p className="text-muted text-xs">
-          Results are not stored. They are shown until the page is reloaded.
-        </p>
-      )}
       {count === 0 && (
         <EmptyState icon={<FlaskConical aria-hidden />} title="No tests yet">
           Run {selectedTool ? "the tool" : "a tool"} in the{" "}

@@ -6,10 +6,12 @@ import { formatCount } from "@/components/ui/data/format-count";
 import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 import { Link } from "@/components/ui/primitives/link";
 import type { ToolTest } from "@/lib/agent/tool";
+import type { LastTestResult, ToolTestResult } from "@/lib/api/schemas/tool-tests";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { deleteTest } from "./delete-test";
+import { LastRun } from "./last-run";
 import { TestActions } from "./test-actions";
-import { OutcomeBadge, TestResultDetails } from "./test-result-details";
+import { FailureMessage, OutcomeBadge, TestResultDetails } from "./test-result-details";
 import { type TestMode, type TestRuns, testKey } from "./use-test-runs";
 
 type ToolTestsProps = {
@@ -29,6 +31,9 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
     if (isDeleted) runs.clearResult(name, toolTest.name);
   };
   if (examples.length === 0) return null;
+  const lastResults = new Map(
+    runs.lastResults.data?.map((last) => [testKey(last.tool, last.name), last]),
+  );
   return (
     <section aria-label={`Tests of ${name}`} className="border-line border-t py-4">
       <h2 className="mb-1 font-medium font-mono text-sm">
@@ -49,6 +54,7 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
               tool={tool}
               toolTest={toolTest}
               result={runs.results.get(key)}
+              last={lastResults.get(key)}
               busy={runs.busy.has(key)}
               disabled={runs.running && !runs.busy.has(key)}
               needsConfirmation={mode !== "recorded" && tool.confirmationRequired === true}
@@ -67,7 +73,10 @@ type TestRowProps = {
   slug: string;
   tool: ListedTool;
   toolTest: ToolTest;
-  result: Parameters<typeof TestResultDetails>[0]["result"] | undefined;
+  /** The result of a run on this page. */
+  result: ToolTestResult | undefined;
+  /** The stored result of the last run. */
+  last: LastTestResult | undefined;
   busy: boolean;
   /** Whether another test is running. */
   disabled: boolean;
@@ -79,15 +88,16 @@ type TestRowProps = {
 };
 
 function TestRow(props: TestRowProps) {
-  const { slug, tool, toolTest, result, busy, disabled, needsConfirmation } = props;
+  const { slug, tool, toolTest, result, last, busy, disabled, needsConfirmation } = props;
   const { onRun, onEdit, onRemove } = props;
   const { name, expect = [], recorded } = toolTest;
   const args = new URLSearchParams({ tool: tool.name, args: JSON.stringify(toolTest.params) });
   return (
     <li className="flex flex-col gap-1 border-line border-b py-1.5 last:border-b-0">
       <div className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1">
-        <OutcomeBadge outcome={result?.outcome} busy={busy} />
+        <OutcomeBadge outcome={result?.outcome ?? last?.outcome} busy={busy} />
         <span className="wrap-anywhere min-w-24 flex-1">{name}</span>
+        {last && result?.outcome !== "not-run" && <LastRun last={last} />}
         <span className="text-muted text-xs max-sm:order-last max-sm:basis-full">
           {expect.length === 0 ? "expects success" : formatCount(expect.length, "assertion")}
           {recorded && ", recorded"}
@@ -121,6 +131,11 @@ function TestRow(props: TestRowProps) {
         </span>
       </div>
       {result && <TestResultDetails result={result} />}
+      {!result && last?.outcome === "failed" && (
+        <div className="sm:pl-21">
+          <FailureMessage>{last.message}</FailureMessage>
+        </div>
+      )}
     </li>
   );
 }

@@ -3,10 +3,9 @@
 import { useEffect, useRef, useState } from "react";
 import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
 import { ProblemError } from "@/components/client/api";
-import { runToolTests, useGetLastResults } from "@/components/queries/tests";
+import { runToolTests, useLastTestResults } from "@/components/queries/tests";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
-import type { ListedTool } from "@/lib/api/schemas/tools";
 
 export type TestMode = "recorded" | "live" | "drift";
 export const testKey = (tool: string, name: string) => JSON.stringify([tool, name]);
@@ -22,20 +21,12 @@ const summarize = (results: readonly ToolTestResult[]): string => {
 };
 
 /**
- * Runs the tests of one agent and holds their results while the page is open. It starts with the
- * results from publishing.
+ * Runs the tests of one agent. Holds their results while the page is open, and reads what is stored
+ * of the last ones.
  */
-export function useTestRuns(slug: string, shownTools: readonly ListedTool[]) {
-  const getLastResults = useGetLastResults(slug);
-  const [results, setResults] = useState<ReadonlyMap<string, ToolTestResult>>(
-    () =>
-      new Map(
-        getLastResults(shownTools).map((each) => [
-          testKey(each.tool, each.name),
-          { ...each, result: null },
-        ]),
-      ),
-  );
+export function useTestRuns(slug: string) {
+  const lastResults = useLastTestResults(slug);
+  const [results, setResults] = useState<ReadonlyMap<string, ToolTestResult>>(new Map());
   const [running, setRunning] = useState(false);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [summary, setSummary] = useState("");
@@ -53,6 +44,7 @@ export function useTestRuns(slug: string, shownTools: readonly ListedTool[]) {
       for (const result of testResults) next.set(testKey(tool, result.name), result);
       return next;
     });
+    void lastResults.refetch();
     return testResults;
   };
   const runExclusively = async (keys: string[], execute: () => Promise<ToolTestResult[]>) => {
@@ -75,6 +67,7 @@ export function useTestRuns(slug: string, shownTools: readonly ListedTool[]) {
 
   return {
     results,
+    lastResults,
     running,
     busy,
     summary,

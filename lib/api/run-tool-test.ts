@@ -1,7 +1,11 @@
 import pLimit from "p-limit";
 import type { z } from "zod";
 import type { ToolTest } from "@/lib/agent/tool";
-import { evaluateAssertions } from "@/lib/agent/tool-tests/assertions";
+import {
+  type Assertion,
+  describeViolation,
+  evaluateAssertions,
+} from "@/lib/agent/tool-tests/assertions";
 import { MAX_RECORDING_LENGTH, type Recording } from "@/lib/agent/tool-tests/recording";
 import { findDrift } from "@/lib/diff/drift";
 import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
@@ -16,7 +20,7 @@ import { callDraft } from "./draft-calls";
 import type { runToolTestsRequest, ToolTestResult } from "./schemas/tool-tests";
 import type { TryResult } from "./schemas/tries";
 
-type RunOptions = Pick<
+export type RunOptions = Pick<
   z.infer<typeof runToolTestsRequest>,
   "upstream" | "record" | "confirmed" | "profile"
 >;
@@ -113,6 +117,13 @@ export const toRecording = (
     : { recorded: recording };
 };
 
+/** Explains that the result of a call violates an assertion, and why the call failed if it did. */
+export const describeFailure = (assertion: Assertion, result: TryResult): string => {
+  const { envelope } = result;
+  const failureNote = envelope.success ? "" : ` The call failed: ${envelope.error.message}`;
+  return `${describeViolation(assertion, toAssertionTarget(result))}${failureNote}`;
+};
+
 const judgeResult = (
   { tool }: ToolTestRun,
   test: ToolTest,
@@ -121,14 +132,12 @@ const judgeResult = (
 ): ToolTestResult => {
   const verdicts = evaluateAssertions(test.expect ?? [], toAssertionTarget(result));
   const failures = verdicts.filter(({ passed }) => !passed);
-  const { envelope } = result;
-  const failureNote = envelope.success ? "" : ` The call failed: ${envelope.error.message}`;
   return {
     tool: tool.tool.name,
     name: test.name,
     outcome: failures.length === 0 ? "passed" : "failed",
     upstream,
-    message: failures[0] ? `${failures[0].message}${failureNote}` : "Passed.",
+    message: failures[0] ? describeFailure(failures[0], result) : "Passed.",
     verdicts,
     result,
   };

@@ -156,6 +156,10 @@ test("writes a test by hand, deletes it and undoes the deletion", async ({
   await sheet.getByRole("button", { name: "Save test" }).click();
   await page.getByRole("button", { name: "Run No city", exact: true }).click();
   await expect(page.getByText("1 passed, 0 failed.")).toBeVisible();
+  await page.reload();
+  const tests = page.getByRole("list", { name: "Tests of getForecast" });
+  await expect(tests).toContainText("Passed");
+  await expect(tests).toContainText(/Run just now by \S/);
   await page.getByRole("button", { name: "More about No city" }).click();
   await page.getByRole("menuitem", { name: "Delete test" }).click();
   await expect(page.getByText("No tests yet")).toBeVisible();

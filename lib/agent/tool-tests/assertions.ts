@@ -181,6 +181,13 @@ export const describeAssertion = ({ path, is, value }: Assertion): string => {
   return `${path || "the response"} ${label}${operandText}`;
 };
 
+/** Explains that a response violates an assertion. */
+export const describeViolation = (assertion: Assertion, response: unknown): string => {
+  const actual = getValueAt(response, assertion.path);
+  const actualText = actual === undefined ? "nothing" : formatValue(actual);
+  return `Expected: ${describeAssertion(assertion)}. Got ${actualText}.`;
+};
+
 export type AssertionResult = Assertion & { passed: boolean; message: string };
 
 /** Evaluates one assertion against a response. */
@@ -191,12 +198,10 @@ export const evaluateAssertion = (
 ): AssertionResult => {
   const actual = getValueAt(response, assertion.path);
   const passed = isSatisfied(assertion, actual, budget);
-  const actualText = actual === undefined ? "nothing" : formatValue(actual);
-  const text = describeAssertion(assertion);
   return {
     ...assertion,
     passed,
-    message: passed ? `${text}.` : `Expected: ${text}. Got ${actualText}.`,
+    message: passed ? `${describeAssertion(assertion)}.` : describeViolation(assertion, response),
   };
 };
 

@@ -29,6 +29,7 @@ import {
   modelTestResults,
   runModelTestsRequest,
 } from "../schemas/model-tests";
+import { toStoredMessage } from "../stored-message";
 
 /** Maximum requests to models that one API request may cause. */
 const MAX_REQUESTS = 2_000;
@@ -139,7 +140,6 @@ const summarize = (
 };
 
 const MAX_PROBLEMS = 200;
-const MAX_MESSAGE_CHARACTERS = 1000;
 
 const toSummary = (
   { passed, failed, notRun, results, cost }: ModelTestResults,
@@ -148,7 +148,7 @@ const toSummary = (
   const problems = results.flatMap(({ test, model, outcome, message }) =>
     outcome === "passed"
       ? []
-      : [{ test, model: model.id, outcome, message: message.slice(0, MAX_MESSAGE_CHARACTERS) }],
+      : [{ test, model: model.id, outcome, message: toStoredMessage(message) }],
   );
   const distinct = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return {

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ToolTest } from "@/lib/agent/tool";
 import { readDraft } from "@/lib/data/agents/manifests";
+import { listToolTestRuns } from "@/lib/data/agents/tool-test-runs";
 import { AppError } from "@/lib/errors";
 import { compileDraft } from "../draft-calls";
 import type { ApiPorts } from "../ports";
@@ -14,11 +15,13 @@ import {
 } from "../router";
 import { runToolTests } from "../run-tool-test";
 import {
+  lastTestResults,
   runToolTestsRequest,
   testRequest,
   testResults,
   toolTestResults,
 } from "../schemas/tool-tests";
+import { storeTestResults } from "../store-test-results";
 
 const selectTests = (
   savedTests: readonly ToolTest[],
@@ -48,12 +51,18 @@ export const toolTestRoutes = ({ runtime }: ApiPorts) =>
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const { names, example, ...options } = c.req.valid("json");
-        const agent = compileDraft(await readDraft(c.var.owner, slug), c.var.owner.space);
+        const draft = await readDraft(c.var.owner, slug);
+        const agent = compileDraft(draft, c.var.owner.space);
         const tool = agent.tool(name);
         if (!tool) throw new AppError("not_found", `Tool "${name}" not found.`);
         const tests = example ? [example] : selectTests(tool.tool.examples ?? [], names);
         const runs = tests.map((toolTest) => ({ runtime, agent, tool, test: toolTest }));
-        return c.json({ results: await runToolTests(runs, options, c.req.raw.signal) }, 200);
+        const { signal } = c.req.raw;
+        const results = await runToolTests(runs, options, signal);
+        // A test that is cut off fails without a fault of its own.
+        if (!example && !signal.aborted)
+          await storeTestResults(c.var.owner, draft, results, options.profile);
+        return c.json({ results }, 200);
       },
     )
     .openapi(
@@ -76,7 +85,11 @@ export const toolTestRoutes = ({ runtime }: ApiPorts) =>
           const tool = agent.tool(name);
           return tool ? examples.map((test) => ({ runtime, agent, tool, test })) : [];
         });
-        const runResults = await runToolTests(runs, c.req.valid("json"), c.req.raw.signal);
+        const options = c.req.valid("json");
+        const { signal } = c.req.raw;
+        const runResults = await runToolTests(runs, options, signal);
+        if (!signal.aborted)
+          await storeTestResults(c.var.owner, draft, runResults, options.profile);
         const results = runResults.map(
           ({ result: _, drift: __, recorded: ___, ...summary }) => summary,
         );
@@ -86,5 +99,30 @@ export const toolTestRoutes = ({ runtime }: ApiPorts) =>
         const failed = count("failed");
         const notRun = count("not-run");
         return c.json({ passed, failed, notRun, results }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/agents/{slug}/test/last",
+        tags: ["Tests"],
+        summary: "List the last result of each test of the draft",
+        request: { params: slugParam },
+        responses: {
+          200: jsonResponse(lastTestResults, "The results, without tests that never ran."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
+        const results = (await listToolTestRuns(draft)).map(
+          ({ test, passed, finishedAt, ...run }) => ({
+            ...run,
+            name: test,
+            outcome: passed ? ("passed" as const) : ("failed" as const),
+            finishedAt: finishedAt.toISOString(),
+          }),
+        );
+        return c.json({ results }, 200);
       },
     );

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { toolTestSchema } from "@/lib/agent/tool";
 import { assertionSchema } from "@/lib/agent/tool-tests/assertions";
 import { recordingSchema } from "@/lib/agent/tool-tests/recording";
+import { time } from "./time";
 import { callerProfile, tryResult } from "./tries";
 
 const upstreamModes = ["recorded", "live", "drift"] as const;
@@ -68,3 +69,27 @@ export const testResults = z
   })
   .openapi("TestResults");
 export type TestResults = z.infer<typeof testResults>;
+
+export const lastTestResults = z
+  .object({
+    results: z.array(
+      z.object({
+        tool: z.string(),
+        name: z.string(),
+        outcome: z.enum(["passed", "failed"]),
+        message: z.string().openapi({ description: "Why it failed; empty if it passed." }),
+        ms: z.number().nullable().openapi({
+          description: "How long the call took; null if it was refused before it began.",
+        }),
+        finishedAt: time,
+        ranBy: z.string().nullable().openapi({
+          description: "Who ran it; null if their account was deleted.",
+        }),
+        isCurrent: z.boolean().openapi({
+          description: "Whether neither the tool nor the test has changed since.",
+        }),
+      }),
+    ),
+  })
+  .openapi("LastTestResults");
+export type LastTestResult = z.infer<typeof lastTestResults>["results"][number];

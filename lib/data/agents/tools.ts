@@ -16,6 +16,7 @@ import { type PageQuery, toPage, toTake } from "../page";
 import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { checkToolNames } from "./check-tool-names";
 import { type Completed, deleteCompleted } from "./follow-entries";
+import { deleteRemovedTestRuns } from "./tool-test-runs";
 
 export type ToolRecord = {
   id: string;
@@ -186,6 +187,7 @@ export const updateTool = async (
       await checkToolNames(agent.id, tool, before.id, transaction);
       const data = { ...toColumns(tool), revision: agent.draftRevision };
       const row = await transaction.tool.update({ where: { id: before.id }, data });
+      await deleteRemovedTestRuns([{ id: before.id, definition: tool }], transaction);
       if (tool.name !== name)
         await renameInSettings(owner, slug, { before: name, after: tool.name }, transaction);
       const summary = summarizeChange(before.tool, tool);
@@ -235,7 +237,7 @@ export const reorderTools = (owner: Editor, slug: string, names: string[]) =>
     await audit(transaction, owner, { action: "tool.order", agent: slug });
   });
 
-type ToolChange = { id: string; position: number; definition: object; isChanged: boolean };
+type ToolChange = { id: string; position: number; definition: Partial<Tool>; isChanged: boolean };
 
 /**
  * Updates rows in one statement. A row with an unchanged definition keeps its revision, and only
@@ -282,6 +284,7 @@ export const replaceTools = async (
   if (removedIds.length > 0)
     await transaction.tool.deleteMany({ where: { id: { in: removedIds } } });
   if (changes.length > 0) await updateRows(changes, draftRevision, transaction);
+  await deleteRemovedTestRuns(changes, transaction);
   if (created.length > 0)
     await transaction.tool.createMany({
       data: created.map(({ tool, position }) => ({

@@ -88,7 +88,7 @@ export const approval: ScriptedEvent[] = [
           toolCallId: "c1",
           responseSchema: {},
           message: "Send this message on your behalf?",
-          expiresAt: "2999-01-01T00:00:00.000Z",
+          expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
           metadata: {
             toolName: "sendMessage",
             args: { query: "#general", text: "Lunch is ready." },

@@ -1,12 +1,24 @@
 import type { Interrupt } from "@ag-ui/client";
-import { RelativeTime } from "@/components/ui/data/relative-time";
+import type { ReactNode } from "react";
+import { RelativeTime, useCurrentTime } from "@/components/ui/data/relative-time";
 
-/** Shows how long an interrupt can still be answered. */
-export function Expiry({ interrupt: { expiresAt } }: { interrupt: Interrupt }) {
-  if (!expiresAt) return null;
+const SOON_MS = 60_000;
+/** A later time is no deadline: some agents send one far in the future instead of none. */
+const FAR_MS = 30 * 86_400_000;
+
+/** Shows how long an interrupt can still be answered, if that matters. */
+export function Expiry({ interrupt: { expiresAt = "" } }: { interrupt: Interrupt }) {
+  const remaining = Date.parse(expiresAt) - useCurrentTime();
+  if (Number.isNaN(remaining) || remaining > FAR_MS) return null;
+  if (remaining <= 0) return <Line>Expired.</Line>;
+  if (remaining < SOON_MS) return <Line>Expires in less than a minute.</Line>;
   return (
-    <p className="text-muted text-xs">
+    <Line>
       Expires <RelativeTime value={expiresAt} />.
-    </p>
+    </Line>
   );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className="text-muted text-xs">{children}</p>;
 }

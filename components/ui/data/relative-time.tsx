@@ -54,6 +54,12 @@ function subscribe(listener: () => void): () => void {
 }
 const now = () => (clock ||= Date.now());
 
+/** Returns the current time, to within half a minute. Do not use it in what the server renders. */
+export const useCurrentTime = (): number => {
+  const current = useSyncExternalStore<number>(subscribe, now, () => 0);
+  return Math.max(current, Date.now());
+};
+
 type RelativeTimeProps = { value: string | number | Date; className?: string };
 
 /**

@@ -1,12 +1,12 @@
 import { ListFilter, X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { FailedChoices } from "@/components/layout/failed-choices";
+import { NarrowFold } from "@/components/layout/narrow-fold";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useCallers } from "@/components/queries/calls";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
-import { classNames } from "@/components/ui/primitives/class-names";
 import { callSourceLabels, callSources } from "@/lib/agent/access/protocol-name";
 import { callOutcomes } from "@/lib/agent/call-status";
 import type { ToolStatistics } from "@/lib/api/schemas/statistics";
@@ -78,35 +78,8 @@ const countSelected = (
     (value) => value !== undefined,
   ).length;
 
-/** Filters that a narrow window hides behind a button, so that the log itself is in view. */
-function FoldedFilters({ count, children }: { count: number; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  return (
-    <>
-      <Button
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-        className="sm:hidden"
-      >
-        <ListFilter aria-hidden />
-        {count > 0 ? `Filters (${count})` : "Filters"}
-      </Button>
-      <div
-        id={id}
-        className={classNames(
-          "flex w-full flex-wrap gap-2 sm:contents",
-          !isOpen && "max-sm:hidden",
-        )}
-      >
-        {children}
-      </div>
-    </>
-  );
-}
-
-function SelectFilters({ filter, onChange, withAgents, tools }: LogFiltersProps) {
+function SelectFilters(props: LogFiltersProps) {
+  const { filter, onChange, withAgents, tools } = props;
   const callers = useCallers(filter.agent);
   const agents = useEveryAgent({ sort: "name" }, { enabled: withAgents });
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
@@ -166,12 +139,21 @@ function SelectFilters({ filter, onChange, withAgents, tools }: LogFiltersProps)
 export function LogFilters(props: LogFiltersProps) {
   const { filter, onChange, withAgents } = props;
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
+  const count = countSelected(filter, withAgents);
   return (
     <search aria-label="Filter" className="flex flex-wrap items-center gap-2">
       <TextFilter value={filter.q ?? ""} onChange={(q) => change({ q })} />
-      <FoldedFilters count={countSelected(filter, withAgents)}>
+      <NarrowFold
+        label={
+          <>
+            <ListFilter aria-hidden />
+            {count > 0 ? `Filters (${count})` : "Filters"}
+          </>
+        }
+        className="flex w-full flex-wrap gap-2 sm:contents"
+      >
         <SelectFilters {...props} />
-      </FoldedFilters>
+      </NarrowFold>
       {filter.status !== undefined && (
         <Chip label={`Status ${filter.status}`} onRemove={() => change({ status: undefined })} />
       )}

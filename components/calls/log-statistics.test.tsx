@@ -32,6 +32,13 @@ test.each<[Partial<LogFilter>, string]>([
   expect(renderStatistics([{ ...point, calls: 1 }], filter)).toContain(expected);
 });
 
+test("a narrow window folds the charts into one line", () => {
+  const html = renderStatistics([{ ...point, calls: 3, errors: 1 }]);
+  expect(html).toMatch(/<button[^>]*class="[^"]*sm:hidden[^"]*"/);
+  expect(html).toContain("3 calls · 33% failed · p95 –");
+  expect(html).toContain("max-sm:hidden");
+});
+
 test.each([[[]], [[{ ...point, calls: 0 }]]])("draws no charts without calls: %j", (series) => {
   expect(renderStatistics(series)).toBe("");
 });

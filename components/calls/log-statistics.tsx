@@ -1,8 +1,12 @@
+import { ChartColumn } from "lucide-react";
+import { NarrowFold } from "@/components/layout/narrow-fold";
 import { ErrorState } from "@/components/layout/page-states";
 import type { useStatistics } from "@/components/queries/statistics";
+import { formatCount } from "@/components/ui/data/format-count";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Skeleton } from "@/components/ui/primitives/skeleton";
 import type { Statistics } from "@/lib/api/schemas/statistics";
+import { formatLatency, formatShare } from "./charts/format-values";
 import { LogCharts } from "./charts/log-charts";
 import { StatisticsData } from "./charts/statistics-data";
 import { hasDetailFilter, type LogFilter } from "./log-filter";
@@ -41,7 +45,16 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
       range: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
     });
   return (
-    <div className="flex flex-col gap-2">
+    <NarrowFold
+      label={
+        <>
+          <ChartColumn aria-hidden />
+          <span className="min-w-0 truncate tabular-nums">{summarize(data)}</span>
+        </>
+      }
+      buttonClassName="min-w-0 max-w-full self-start"
+      className="flex flex-col gap-2"
+    >
       <LogCharts statistics={data} onSelect={selectTimes} />
       <p className="text-muted text-xs">{describeCounted(filter)}</p>
       <div className="flex flex-col">
@@ -58,9 +71,17 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
           <StatisticsData statistics={data} />
         </Disclosure>
       </div>
-    </div>
+    </NarrowFold>
   );
 }
+
+/** The figures of the charts in one line, for a window in which the charts are folded. */
+const summarize = ({ series, latency }: Statistics): string => {
+  const calls = series.reduce((sum, point) => sum + point.calls, 0);
+  const errors = series.reduce((sum, point) => sum + point.errors, 0);
+  if (calls === 0) return "Charts";
+  return `${formatCount(calls, "call")} · ${formatShare(errors, calls)} failed · p95 ${formatLatency(latency.p95)}`;
+};
 
 /** Describes what the charts count, which can differ from the calls that the log lists. */
 const describeCounted = (filter: LogFilter): string =>

@@ -99,7 +99,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
             : `Callers get version ${publishedVersion}. Append @${publishedVersion} to pin version ${publishedVersion}.`
         }
       >
-        <div className="flex flex-col gap-1">
+        <div className="grid w-fit grid-cols-[auto_auto] items-center gap-1">
           <Address url={endpoint} label="Copy the base URL" />
           {publishedVersion !== null && (
             <Address url={`${endpoint}@${publishedVersion}`} label="Copy the pinned URL" quiet />
@@ -165,13 +165,13 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
 
 function Address({ url, label, quiet }: { url: string; label: string; quiet?: boolean }) {
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <>
       <code
         className={`wrap-anywhere min-w-0 font-mono ${quiet ? "text-muted text-xs" : "text-base"}`}
       >
         <UrlText url={url} />
       </code>
       <CopyButton value={url} label={label} />
-    </div>
+    </>
   );
 }

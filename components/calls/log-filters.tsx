@@ -27,6 +27,8 @@ type LogFiltersProps = {
   withAgents: boolean;
   /** The tools that were called in the period. */
   tools: readonly ToolStatistics[];
+  /** Whether the page reports that the log could not be loaded, which goes for the choices too. */
+  isLogFailed?: boolean;
 };
 
 type Choice = { value: string; label: string };
@@ -79,7 +81,7 @@ const countSelected = (
   ).length;
 
 function SelectFilters(props: LogFiltersProps) {
-  const { filter, onChange, withAgents, tools } = props;
+  const { filter, onChange, withAgents, tools, isLogFailed } = props;
   const callers = useCallers(filter.agent);
   const agents = useEveryAgent({ sort: "name" }, { enabled: withAgents });
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
@@ -131,7 +133,9 @@ function SelectFilters(props: LogFiltersProps) {
           })
         }
       />
-      <FailedChoices queries={[agents, callers]} className="w-full sm:order-last" />
+      {!isLogFailed && (
+        <FailedChoices queries={[agents, callers]} className="w-full sm:order-last" />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Activity, FlaskConical } from "lucide-react";
 import { useRef, useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useRetryFailed } from "@/components/layout/use-retry-failed";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useStatistics } from "@/components/queries/statistics";
 import { formatCount } from "@/components/ui/data/format-count";
@@ -38,6 +39,7 @@ export function LogPage({ agent }: { agent?: string }) {
     tool: filter.tool,
     ...toTimes(filter.range, Date.now()),
   }));
+  const isLogFailed = live.list.isLoadingError;
   const list = useRef<HTMLElement>(null);
   useShortcut("nextCall", () => list.current?.querySelector<HTMLElement>("a[data-call]")?.focus());
   const onlyAgent = agent === undefined ? {} : { agent };
@@ -69,14 +71,18 @@ export function LogPage({ agent }: { agent?: string }) {
           onChange={setFilter}
           withAgents={agent === undefined}
           tools={statistics.data?.tools ?? []}
+          isLogFailed={isLogFailed}
         />
         <DroppedCallsNotice range={filter.range} />
-        <LogStatistics
-          filter={filter}
-          statistics={statistics}
-          showAgent={filter.agent === undefined}
-          onChange={setFilter}
-        />
+        {/* One error is enough: what hides the log probably hides its charts as well. */}
+        {(statistics.data || !isLogFailed) && (
+          <LogStatistics
+            filter={filter}
+            statistics={statistics}
+            showAgent={filter.agent === undefined}
+            onChange={setFilter}
+          />
+        )}
         <section ref={list} aria-label="Log" {...pause.listeners}>
           <LogList
             live={live}
@@ -109,13 +115,10 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
   const { list, calls, arrivedCount, showArrived } = live;
   const { filter, callId, setCall, toCallHref } = location;
   const { error } = list;
+  const retryFailed = useRetryFailed();
   if (!calls && error)
     return (
-      <ErrorState
-        title="The calls could not be loaded"
-        retry={list.refetch}
-        busy={list.isRefetching}
-      >
+      <ErrorState title="The calls could not be loaded" retry={retryFailed}>
         {error.message}
       </ErrorState>
     );

@@ -11,10 +11,15 @@ import { NativeSelect } from "@/components/ui/inputs/native-select";
 import type { AuditAction } from "@/lib/api/schemas/audit";
 import { actionLabels } from "./audit-labels";
 
-type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
+type AuditFiltersProps = {
+  filter: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+  /** Whether the page reports that the log could not be loaded, which goes for the choices too. */
+  isLogFailed: boolean;
+};
 
 /** Filters the log by person, action and agent. */
-export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+export function AuditFilters({ filter, onChange, isLogFailed }: AuditFiltersProps) {
   const id = useId();
   const people = useAuditPeople();
   const agents = useEveryAgent({ sort: "name" });
@@ -68,7 +73,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           ))}
         </datalist>
       </Field>
-      <FailedChoices queries={[people, agents]} className="sm:col-span-3" />
+      {!isLogFailed && <FailedChoices queries={[people, agents]} className="sm:col-span-3" />}
     </search>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useRetryFailed } from "@/components/layout/use-retry-failed";
 import { type AuditFilter, useAudit } from "@/components/queries/audit";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Button } from "@/components/ui/primitives/button";
@@ -15,17 +16,18 @@ import { actionLabels, formatChanges } from "./audit-labels";
 export function AuditPage() {
   const [filter, setFilter] = useState<AuditFilter>({});
   const audit = useAudit(filter);
-  const { data, error, refetch, isRefetching } = audit;
+  const { data, error, isLoadingError } = audit;
+  const retryFailed = useRetryFailed();
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Page
       title="Audit log"
       description="Every change in the Space. Append-only. Contains no secrets."
     >
-      <AuditFilters filter={filter} onChange={setFilter} />
+      <AuditFilters filter={filter} onChange={setFilter} isLogFailed={isLoadingError} />
       {!data && !error && <ListSkeleton label="Loading the audit log" rows={8} />}
       {!data && error && (
-        <ErrorState title="The audit log could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The audit log could not be loaded" retry={retryFailed}>
           {error.message}
         </ErrorState>
       )}

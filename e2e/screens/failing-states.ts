@@ -36,7 +36,7 @@ export const failingStates: States = {
       await mockResponse(page, /\/api\/v1\/calls\?/, errorBody, 409);
     },
     async prepare(page) {
-      await expect(page.getByRole("alert").filter({ hasText: "loaded" }).first()).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: "loaded" })).toBeVisible();
     },
   },
   "failed-choices": {
@@ -45,6 +45,9 @@ export const failingStates: States = {
       await mockResponse(page, /\/api\/v1\/(callers|agents)(\?|$)/, errorBody, 409);
     },
     async prepare(page) {
+      // A narrow window folds the filters.
+      const filters = page.getByRole("button", { name: "Filters" });
+      if (await filters.isVisible()) await filters.click();
       await expect(page.getByText("The choices could not be loaded")).toBeVisible();
     },
   },

@@ -1,7 +1,9 @@
 "use client";
 
+import { ListFilter } from "lucide-react";
 import { useId } from "react";
 import { FailedChoices } from "@/components/layout/failed-choices";
+import { NarrowFold } from "@/components/layout/narrow-fold";
 import { useEveryAgent } from "@/components/queries/agents";
 import type { AuditFilter } from "@/components/queries/audit";
 import { useAuditPeople } from "@/components/queries/audit";
@@ -27,53 +29,65 @@ export function AuditFilters({ filter, onChange, isLogFailed }: AuditFiltersProp
     const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
     onChange(Object.fromEntries(next));
   };
+  const count = Object.keys(filter).length;
   return (
-    <search aria-label="Filter" className="mb-4 grid gap-3 sm:grid-cols-3">
-      <Field label="Person">
-        <NativeSelect
-          value={filter.person ?? ""}
-          onChange={(event) => change({ person: event.target.value })}
-        >
-          <option value="">Everyone</option>
-          {people.data?.map(({ id, name, email }) => (
-            <option key={id} value={id}>
-              {name} ({email})
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Field label="Action">
-        <NativeSelect
-          value={filter.action ?? ""}
-          onChange={(event) => change({ action: event.target.value })}
-        >
-          <option value="">All actions</option>
-          {(Object.keys(actionLabels) as AuditAction[]).map((action) => (
-            <option key={action} value={action}>
-              {actionLabels[action]}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Field label="Agent">
-        <Input
-          mono
-          type="search"
-          placeholder="All agents"
-          list={`${id}-agents`}
-          value={filter.agent ?? ""}
-          onChange={(event) => change({ agent: event.target.value.trim() })}
-        />
-        {/* Suggestions only, because the log also contains deleted agents. */}
-        <datalist id={`${id}-agents`}>
-          {agents.data?.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-      </Field>
-      {!isLogFailed && <FailedChoices queries={[people, agents]} className="sm:col-span-3" />}
+    <search aria-label="Filter" className="mb-4 flex flex-col gap-3">
+      <NarrowFold
+        label={
+          <>
+            <ListFilter aria-hidden />
+            {count > 0 ? `Filters (${count})` : "Filters"}
+          </>
+        }
+        buttonClassName="self-start"
+        className="grid gap-3 sm:grid-cols-3"
+      >
+        <Field label="Person">
+          <NativeSelect
+            value={filter.person ?? ""}
+            onChange={(event) => change({ person: event.target.value })}
+          >
+            <option value="">Everyone</option>
+            {people.data?.map(({ id, name, email }) => (
+              <option key={id} value={id}>
+                {name} ({email})
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Action">
+          <NativeSelect
+            value={filter.action ?? ""}
+            onChange={(event) => change({ action: event.target.value })}
+          >
+            <option value="">All actions</option>
+            {(Object.keys(actionLabels) as AuditAction[]).map((action) => (
+              <option key={action} value={action}>
+                {actionLabels[action]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Agent">
+          <Input
+            mono
+            type="search"
+            placeholder="All agents"
+            list={`${id}-agents`}
+            value={filter.agent ?? ""}
+            onChange={(event) => change({ agent: event.target.value.trim() })}
+          />
+          {/* Suggestions only, because the log also contains deleted agents. */}
+          <datalist id={`${id}-agents`}>
+            {agents.data?.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+        </Field>
+        {!isLogFailed && <FailedChoices queries={[people, agents]} className="sm:col-span-3" />}
+      </NarrowFold>
     </search>
   );
 }

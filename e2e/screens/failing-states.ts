@@ -41,6 +41,7 @@ export const failingStates: States = {
   },
   "failed-choices": {
     path: "/calls",
+    dependsOnWidth: true,
     async setUp(page) {
       await mockResponse(page, /\/api\/v1\/(callers|agents)(\?|$)/, errorBody, 409);
     },

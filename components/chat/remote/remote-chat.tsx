@@ -1,6 +1,6 @@
 "use client";
 
-import type { Tool } from "@ag-ui/client";
+import type { Interrupt, Tool } from "@ag-ui/client";
 import { Radio } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
@@ -12,6 +12,7 @@ import { addUsage } from "../conversation/usage";
 import { useAgentConversation } from "../conversation/use-agent-conversation";
 import { ConversationColumn } from "../conversation-column";
 import { InspectorPane, isWideWindow } from "../inspector/inspector-pane";
+import { readQuestion } from "../messages/read-question";
 import { RemoteAgent } from "./remote-agent";
 import { RemoteHeader } from "./remote-header";
 
@@ -31,8 +32,12 @@ const context = {
 const beginEmpty = () => () => {};
 const ignore = () => {};
 
-const findBlockedReason = (interruptCount: number, callCount: number): string | undefined => {
-  if (interruptCount > 0) return "Answer the agent’s question first.";
+const findBlockedReason = (
+  interrupts: readonly Interrupt[],
+  callCount: number,
+): string | undefined => {
+  if (interrupts.some(readQuestion)) return "Answer the agent’s question first.";
+  if (interrupts.length > 0) return "Respond to the approval first.";
   return callCount > 0 ? "Answer the tool call first." : undefined;
 };
 
@@ -58,6 +63,12 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
   });
   const toolNames = useMemo(() => target.tools.map(({ name }) => name), [target]);
   const openCalls = listOpenCalls(conversation, toolNames);
+  const { interrupts } = conversation;
+  const callCount = openCalls.length;
+  const blockedReason = useMemo(
+    () => findBlockedReason(interrupts, callCount),
+    [interrupts, callCount],
+  );
   const startNew = () => {
     setThreadId(crypto.randomUUID());
     composer.current?.focus();
@@ -101,7 +112,7 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
                 ref={composer}
                 draftName={`ag-ui/${url}`}
                 isRunning={isBusy(conversation)}
-                blockedReason={findBlockedReason(conversation.interrupts.length, openCalls.length)}
+                blockedReason={blockedReason}
                 onSend={(content) => void client.send(content)}
                 onStop={() => void client.stop()}
               />

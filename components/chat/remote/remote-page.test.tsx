@@ -197,6 +197,8 @@ describe("the chat", () => {
     const question = interrupt({ reason: "tool_call", toolCallId: "c1", message: "Book a table?" });
     await answer(...toolCall("c1", "book", { people: 2 }), question);
     await screen.findByRole("region", { name: /^Run book/ });
+    expect(screen.getByText("Respond to the approval first.")).toBeTruthy();
+    expect(screen.getByText("The agent asks for approval.")).toBeTruthy();
     await press("Edit");
     const field = screen.getByRole("textbox", { name: "people" });
     await user.clear(field);
@@ -225,6 +227,8 @@ describe("the chat", () => {
     await answer(interrupt({ reason: "input_required", message: "Where to?", responseSchema }));
     await screen.findByRole("region", { name: "The agent asks" });
     expect(screen.getByText("Where to?")).toBeTruthy();
+    expect(screen.getByText("Answer the agent’s question first.")).toBeTruthy();
+    expect(screen.getByText("The agent asks a question.")).toBeTruthy();
     await press(/^Send the answer/);
     await user.type(screen.getByRole("textbox", { name: new RegExp(`^${name}`) }), "Rome");
     await press(/^Send the answer/);

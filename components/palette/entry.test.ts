@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Entry, groupEntries, isPrefixMatch, rankEntries, toSearchEntry } from "./entry";
+import { type Entry, groupEntries, isPrefixMatch, rankEntries, toSearchEntries } from "./entry";
 
 const entry = (id: string, overrides: Partial<Entry> = {}): Entry => ({
   id,
@@ -46,9 +46,18 @@ it("groupEntries keeps the order of groups and removes duplicates", () => {
   ]);
 });
 
+const tool = { kind: "tool" as const, agent: "x", agentName: "X", name: "a/b", description: "" };
+
 it("the entry of a tool links to its page, whatever its name", () => {
-  const tool = { kind: "tool" as const, agent: "x", agentName: "X", name: "a/b", description: "" };
-  expect(toSearchEntry(tool).href).toBe("/agents/x/tools/a%2Fb");
+  expect(toSearchEntries([tool])[0]?.href).toBe("/agents/x/tools/a%2Fb");
+});
+
+it("tools of agents with the same name show the slugs", () => {
+  const results = [tool, { ...tool, name: "c" }, { ...tool, agent: "x-copy" }];
+  const toHints = (count: number) =>
+    toSearchEntries(results.slice(0, count)).map((row) => row.hint);
+  expect(toHints(2)).toEqual(["X", "X"]);
+  expect(toHints(3)).toEqual(["x", "x", "x-copy"]);
 });
 
 it("pages are found by their everyday names", () => {

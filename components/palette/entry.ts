@@ -23,11 +23,19 @@ export type Entry = {
 export const agentHref = (slug: string) => `/agents/${encodeURIComponent(slug)}/tools`;
 const toolHref = (slug: string, name: string) => `${agentHref(slug)}/${encodeURIComponent(name)}`;
 
-export const toSearchEntry = ({ kind, agent, agentName, name }: SearchResult): Entry => {
-  const href = kind === "agent" ? agentHref(agent) : toolHref(agent, name);
-  const hint = kind === "agent" ? agent : agentName;
-  return { id: href, label: name, hint, group: "Agents and tools", kind, href };
-};
+/**
+ * Returns the entries of agents and tools. A tool shows the name of its agent, or the slug if
+ * another agent among the results has the same name.
+ */
+export const toSearchEntries = (results: readonly SearchResult[]): Entry[] =>
+  results.map(({ kind, agent, agentName, name }) => {
+    const isShared = results.some(
+      (other) => other.agent !== agent && other.agentName === agentName,
+    );
+    const href = kind === "agent" ? agentHref(agent) : toolHref(agent, name);
+    const hint = kind === "agent" || isShared ? agent : agentName;
+    return { id: href, label: name, hint, group: "Agents and tools", kind, href };
+  });
 
 export const toCommandEntry = ({ id, label, group, keywords, keys, run }: Command): Entry => ({
   id,

@@ -8,7 +8,7 @@ import {
   groupEntries,
   isPrefixMatch,
   rankEntries,
-  toSearchEntry,
+  toSearchEntries,
 } from "./entry";
 import {
   MAX_SHOWN_RECENT,
@@ -59,11 +59,7 @@ export function usePaletteEntries(query: string, commands: readonly Entry[]) {
     const matches = rankEntries(commands, text, ids).slice(0, MAX_COMMANDS);
     // Search results arrive late and must not displace the row that Enter was meant for.
     const prefixMatches = matches.filter((entry) => isPrefixMatch(entry, text));
-    const entries = groupEntries([
-      ...prefixMatches,
-      ...(results ?? []).map(toSearchEntry),
-      ...matches,
-    ]);
+    const entries = groupEntries([...prefixMatches, ...toSearchEntries(results ?? []), ...matches]);
     return { groups: entries, isSettled: isAnswered || prefixMatches.length > 0 };
   }, [recent, commands, results, text, isAnswered]);
   const isSearching = text !== "" && (isFetching || deferredText !== text);

@@ -17,13 +17,13 @@ export const attentionRoutes = () =>
       },
     }),
     async (c) => {
-      const found = await findAttention(c.var.owner, { limit: MAX_LISTED_ITEMS + 1 });
+      const candidates = await findAttention(c.var.owner, { limit: MAX_LISTED_ITEMS + 1 });
       const counts = new Map<AttentionKind, number>();
-      const items = found.filter(({ kind }) => {
+      const items = candidates.filter(({ kind }) => {
         const count = (counts.get(kind) ?? 0) + 1;
         counts.set(kind, count);
         return count <= MAX_LISTED_ITEMS;
       });
-      return c.json({ items, hasMore: items.length < found.length }, 200);
+      return c.json({ items, hasMore: items.length < candidates.length }, 200);
     },
   );

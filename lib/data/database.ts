@@ -159,6 +159,10 @@ export const databaseUrl = (): string => getConnection().url;
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 
+/** Whether a row that the new one belongs to does not exist. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
+
 /**
  * Bad data, a violated constraint, or an exceeded limit, as opposed to a database that does not
  * respond.

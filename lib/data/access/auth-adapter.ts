@@ -1,6 +1,6 @@
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError } from "better-auth/api";
-import { database } from "../database";
+import { database, isForeignKeyViolation } from "../database";
 import { isOutage, OUTAGE_MESSAGE } from "../is-outage";
 import { findResource, listClientResources } from "./agent-resources";
 import { hashSecret } from "./api-key";
@@ -145,6 +145,26 @@ const keepGrantedScopes = <Wrapped extends TransactionAdapter>(adapter: Wrapped)
     adapter.create<Row, Result>({ ...query, data: withGrantedScopes(query.model, query.data) }),
 });
 
+const tokenModels = new Set(["oauthAccessToken", "oauthRefreshToken"]);
+
+/**
+ * Refuses to issue a token whose grant has ended meanwhile, such as when its code is redeemed by
+ * several requests at once. The library would report an internal error (RFC 6749 §5.2).
+ */
+const refuseEndedGrants = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => ({
+  ...adapter,
+  create: <Row extends Record<string, unknown>, Result = Row>(
+    query: Parameters<typeof adapter.create<Row, Result>>[0],
+  ): Promise<Result> =>
+    adapter.create<Row, Result>(query).catch((error: unknown) => {
+      if (!tokenModels.has(query.model) || !isForeignKeyViolation(error)) throw error;
+      throw new APIError("BAD_REQUEST", {
+        error: "invalid_grant",
+        error_description: "This sign-in has ended. Sign in again.",
+      });
+    }),
+});
+
 /**
  * Lets better-auth store users, sessions, passwords, and OAuth tokens in our tables. `url` is the
  * public origin.
@@ -154,7 +174,12 @@ export const authAdapter = (url: string) => {
   return (options: Parameters<typeof createAdapter>[0]): Adapter => {
     const adapter = createAdapter(options);
     const wrap = <Wrapped extends TransactionAdapter>(wrapped: Wrapped) =>
-      auditConsents(readAgentsAsResources(hashSessionTokens(keepGrantedScopes(wrapped)), url));
+      auditConsents(
+        readAgentsAsResources(
+          hashSessionTokens(refuseEndedGrants(keepGrantedScopes(wrapped))),
+          url,
+        ),
+      );
     return {
       ...wrap(adapter),
       transaction: (run) => adapter.transaction((transaction) => run(wrap(transaction))),

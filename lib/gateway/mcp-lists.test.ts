@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
+import { mcp as target } from "@/lib/analysis/targets/mcp";
 import { connect, greetTool, setUp } from "./mcp-fixture";
 
 const dynamicTool: Partial<Tool> = {
@@ -54,6 +55,24 @@ it("returns identical lists each time, in the author's order", async () => {
   expect(texts[0]).toBe(texts[1]);
   const names = JSON.parse(texts[0]).result.tools.map(({ name }: { name: string }) => name);
   expect(names).toEqual(["zebra", "ant", "10", "2"]);
+});
+
+/** Counts how often the schemas are converted while a client of 2025 lists the tools twice. */
+const countConversions = async (tools: Partial<Tool>[]) => {
+  const fit = vi.spyOn(target, "fit");
+  try {
+    const client = await connect(setUp(tools));
+    const lists = [await client.listTools(), await client.listTools()];
+    expect(lists[1]).toEqual(lists[0]);
+    return fit.mock.calls.length;
+  } finally {
+    fit.mockRestore();
+  }
+};
+
+it("converts the schemas of each tool once, also in a list that depends on the caller", async () => {
+  expect(await countConversions([{ name: "one" }, { name: "two" }])).toBe(2);
+  expect(await countConversions([{ name: "one" }, { name: "two" }, dynamicTool])).toBe(3);
 });
 
 it("does not ask clients to send arguments as headers", async () => {

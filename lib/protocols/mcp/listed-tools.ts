@@ -23,18 +23,33 @@ export const passesTokenOn = ({ manifest }: CompiledAgent, { tool }: CompiledToo
   getBearerMode(manifest, tool) === "required";
 
 const toListedTool = (
-  agent: CompiledAgent,
+  { tool }: CompiledTool,
   modelName: string,
-  { name, description, parameters }: ToolDto,
-  mode: string | undefined,
-): McpTool[] => {
-  const compiledTool = findTool(agent, name, mode);
-  if (!compiledTool || passesTokenOn(agent, compiledTool)) return [];
-  const { tool } = compiledTool;
+  { description, parameters }: ToolDto,
+): McpTool | undefined => {
   const fitted = target.fit({ ...tool, description, parameters });
-  if (fitted.refused.length > 0) return [];
+  if (fitted.refused.length > 0) return undefined;
   const { inputSchema, ...listedTool } = toMcpTool(tool, modelName, fitted);
-  return [{ ...listedTool, inputSchema: inputSchema as McpTool["inputSchema"] }];
+  return { ...listedTool, inputSchema: inputSchema as McpTool["inputSchema"] };
+};
+
+type Listing = Pick<ToolDto, "description" | "parameters"> & { listedTool: McpTool | undefined };
+
+/** How each tool was listed last. Converting the schemas of a large agent takes long. */
+const lastListings = new WeakMap<CompiledTool, Listing>();
+
+/** Returns the entry of a tool in the list; undefined if its clients cannot use it. */
+const getListedTool = (
+  compiledTool: CompiledTool,
+  modelName: string,
+  dto: ToolDto,
+): McpTool | undefined => {
+  const { description, parameters } = dto;
+  const last = lastListings.get(compiledTool);
+  if (last?.parameters === parameters && last.description === description) return last.listedTool;
+  const listedTool = toListedTool(compiledTool, modelName, dto);
+  lastListings.set(compiledTool, { description, parameters, listedTool });
+  return listedTool;
 };
 
 /** Lists the names by which clients call the tools that every caller is offered in this mode. */
@@ -56,7 +71,9 @@ export const listMcpTools = async (
   const tools = await runtime.listTools(request);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return [...getListedNames(agent.manifest).modelNames].flatMap(([name, modelName]) => {
-    const tool = byName.get(name);
-    return tool ? toListedTool(agent, modelName, tool, mode) : [];
+    const dto = byName.get(name);
+    const tool = dto && findTool(agent, name, mode);
+    if (!tool || passesTokenOn(agent, tool)) return [];
+    return getListedTool(tool, modelName, dto) ?? [];
   });
 };

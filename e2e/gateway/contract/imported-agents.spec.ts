@@ -189,7 +189,7 @@ test("rejects an invalid agent URL or manifest with the path of the error", asyn
   const invalidHeader = await tryImport({ url: "https://a.example", headers: { "a b": "c" } });
   expect(invalidHeader).toMatchObject({ status: 400, path: "/headers/a b" });
   const blockedAddress = await tryImport({ url: "http://127.0.0.2:9" });
-  expect(blockedAddress.status).toBe(502);
+  expect(blockedAddress.status).toBe(422);
   expect(blockedAddress.detail).toContain("127.0.0.2");
   expect((await tryImport({ url: "http://127.0.0.1:9" })).status).toBe(502);
 

@@ -1,27 +1,14 @@
-import { JsonView } from "@/components/ui/data/json-view";
+import { QueryProvider } from "@/components/client/query-provider";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { OperationDetails } from "./operation-details";
 import type { Operation } from "./operations";
 
 const tones = { GET: "info", POST: "success", PUT: "warning", PATCH: "warning", DELETE: "danger" };
 const getTone = (method: string) => (tones[method as keyof typeof tones] ?? "neutral") as "info";
 
-function Responses({ operation }: { operation: Operation }) {
-  return (
-    <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-      {operation.responses.map(({ status, description }) => (
-        <div key={status} className="contents">
-          <dt className="font-mono tabular-nums">{status}</dt>
-          <dd className="text-muted">{description}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function OperationRow({ operation }: { operation: Operation }) {
-  const { id, method, path, summary, body, responses } = operation;
-  const success = responses.find(({ status }) => status.startsWith("2"));
+  const { id, method, path, summary } = operation;
   return (
     <li id={id} className="border-line border-t py-2">
       <Disclosure
@@ -35,19 +22,7 @@ function OperationRow({ operation }: { operation: Operation }) {
           </span>
         }
       >
-        <div className="flex flex-col gap-4 pt-2">
-          <Responses operation={operation} />
-          {body !== undefined && (
-            <JsonView value={body} label={`Body of ${method} ${path}`} caption="Body" />
-          )}
-          {success?.schema !== undefined && (
-            <JsonView
-              value={success.schema}
-              label={`Response of ${method} ${path}`}
-              caption={`Response ${success.status}`}
-            />
-          )}
-        </div>
+        <OperationDetails operation={operation} />
       </Disclosure>
     </li>
   );
@@ -61,7 +36,7 @@ export function ApiReference({ operations }: { operations: Operation[] }) {
   const presentTags = new Set(operations.map(({ tag }) => tag));
   const tags = [...new Set([...tagOrder.filter((tag) => presentTags.has(tag)), ...presentTags])];
   return (
-    <>
+    <QueryProvider>
       {tags.map((tag) => (
         <section key={tag} aria-labelledby={`tag-${tag}`} className="flex flex-col gap-2 pb-8">
           <h2 id={`tag-${tag}`} className="font-semibold text-base">
@@ -76,6 +51,6 @@ export function ApiReference({ operations }: { operations: Operation[] }) {
           </ul>
         </section>
       ))}
-    </>
+    </QueryProvider>
   );
 }

@@ -1,20 +1,27 @@
 import { isObject } from "@/lib/schema/json";
 
-/** One operation of an OpenAPI document, as the page shows it. */
+/** One operation of an OpenAPI document, as the list shows it. */
 export type Operation = {
   id: string;
   method: string;
   path: string;
   summary: string;
   tag: string;
+};
+
+export type OperationDetails = {
+  /** The schema of the request body. */
   body?: unknown;
   responses: { status: string; description: string; schema?: unknown }[];
 };
 
-type Document = { paths?: unknown; components?: { schemas?: Record<string, unknown> } };
+export type OpenApiDocument = {
+  paths?: unknown;
+  components?: { schemas?: Record<string, unknown> };
+};
 
 /** Replaces `$ref`s to component schemas with the schemas themselves, at most 4 levels deep. */
-const inlineRefs = (value: unknown, document: Document, depth = 0): unknown => {
+const inlineRefs = (value: unknown, document: OpenApiDocument, depth = 0): unknown => {
   if (Array.isArray(value)) return value.map((item) => inlineRefs(item, document, depth));
   if (!isObject(value)) return value;
   const { $ref } = value;
@@ -29,7 +36,7 @@ const inlineRefs = (value: unknown, document: Document, depth = 0): unknown => {
   return Object.fromEntries(entries);
 };
 
-const getSchema = (container: unknown, document: Document): unknown => {
+const getSchema = (container: unknown, document: OpenApiDocument): unknown => {
   if (!isObject(container) || !isObject(container.content)) return undefined;
   const [media] = Object.values(container.content);
   return isObject(media) ? inlineRefs(media.schema, document) : undefined;
@@ -37,11 +44,10 @@ const getSchema = (container: unknown, document: Document): unknown => {
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-export const parseOperations = (document: Document): Operation[] =>
-  Object.entries(isObject(document.paths) ? document.paths : {}).flatMap(([path, methods]) =>
+export const listOperations = ({ paths }: OpenApiDocument): Operation[] =>
+  Object.entries(isObject(paths) ? paths : {}).flatMap(([path, methods]) =>
     Object.entries(isObject(methods) ? methods : {}).flatMap(([method, operation]) => {
       if (!isObject(operation)) return [];
-      const responses = Object.entries(isObject(operation.responses) ? operation.responses : {});
       const [tag] = Array.isArray(operation.tags) ? operation.tags : [];
       return {
         id: `${method}${path}`.replace(/[^a-z0-9]+/gi, "-").replace(/-$/, ""),
@@ -49,12 +55,24 @@ export const parseOperations = (document: Document): Operation[] =>
         path,
         summary: asText(operation.summary),
         tag: asText(tag) || "Other",
-        body: getSchema(operation.requestBody, document),
-        responses: responses.map(([status, response]) => ({
-          status,
-          description: isObject(response) ? asText(response.description) : "",
-          schema: getSchema(response, document),
-        })),
       };
     }),
   );
+
+/** Returns the request body and responses of an operation, with their schemas inlined. */
+export const readDetails = (
+  document: OpenApiDocument,
+  { method, path }: Operation,
+): OperationDetails => {
+  const methods = isObject(document.paths) ? document.paths[path] : undefined;
+  const operation = isObject(methods) ? methods[method.toLowerCase()] : undefined;
+  const { requestBody, responses } = isObject(operation) ? operation : {};
+  return {
+    body: getSchema(requestBody, document),
+    responses: Object.entries(isObject(responses) ? responses : {}).map(([status, response]) => ({
+      status,
+      description: isObject(response) ? asText(response.description) : "",
+      schema: getSchema(response, document),
+    })),
+  };
+};

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
+import { JsonView } from "@/components/ui/data/json-view";
+import { type OpenApiDocument, type Operation, readDetails } from "./operations";
+
+/**
+ * The document is loaded once, when the first operation is opened. With the schemas of all
+ * operations, the page would be ten times as large.
+ */
+const useOpenApiDocument = () =>
+  useQuery({
+    queryKey: ["openapi"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<OpenApiDocument> => {
+      const response = await fetch("/api/v1/openapi.json", { signal });
+      if (!response.ok) throw new Error(`The document was answered with ${response.status}.`);
+      return response.json();
+    },
+  });
+
+function Details({ document, operation }: { document: OpenApiDocument; operation: Operation }) {
+  const { body, responses } = readDetails(document, operation);
+  const success = responses.find(({ status }) => status.startsWith("2"));
+  const name = `${operation.method} ${operation.path}`;
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+        {responses.map(({ status, description }) => (
+          <div key={status} className="contents">
+            <dt className="font-mono tabular-nums">{status}</dt>
+            <dd className="text-muted">{description}</dd>
+          </div>
+        ))}
+      </dl>
+      {body !== undefined && <JsonView value={body} label={`Body of ${name}`} caption="Body" />}
+      {success?.schema !== undefined && (
+        <JsonView
+          value={success.schema}
+          label={`Response of ${name}`}
+          caption={`Response ${success.status}`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The request body and responses of one operation. */
+export function OperationDetails({ operation }: { operation: Operation }) {
+  const document = useOpenApiDocument();
+  if (document.data) return <Details document={document.data} operation={operation} />;
+  if (!document.error) return <FormSkeleton label="Loading the operation" fields={2} />;
+  return (
+    <ErrorState
+      title="The operation could not be loaded"
+      retry={() => void document.refetch()}
+      busy={document.isFetching}
+    >
+      Check your connection, and try again.
+    </ErrorState>
+  );
+}

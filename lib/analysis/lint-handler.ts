@@ -4,7 +4,6 @@ import type { Tool } from "../agent/tool";
 import { appendPointer } from "../schema/json";
 import { findKeyword, listLayers } from "../schema/layers";
 import { createReferences } from "../schema/references";
-import { isLiteralSecret } from "../templates/fill-headers";
 import type { LintWarning } from "./lint-tool";
 import { replaceValue } from "./replace-value";
 
@@ -17,22 +16,20 @@ const toServiceName = (url: string): string => {
   return labels.at(-2) ?? labels[0] ?? "service";
 };
 
-/**
- * Finds secrets typed into header rows, which every viewer and every copy of the manifest would
- * have.
- */
-const lintHeaders = (tool: Tool): LintWarning[] => {
-  const request = getHandlerKind(tool.handler).getRequest?.(tool.handler);
-  return (request?.headers ?? []).flatMap(({ name, value }, index): LintWarning[] => {
-    if (!isLiteralSecret(name, value)) return [];
-    const path = `/handler/headers/${index}/value`;
-    const message = `The secret in "${name}" is stored as plain text, which everyone in the Space can read. Make it a credential, and replace it at the service.`;
-    const service = toServiceName(request?.url ?? "");
-    const scheme = /^[A-Za-z]+\s+(?=\S)/.exec(value)?.[0] ?? "";
+/** Finds typed secrets, which every viewer and every copy of the manifest would have. */
+const lintSecrets = (tool: Tool): LintWarning[] => {
+  const { handler } = tool;
+  const kind = getHandlerKind(handler);
+  const url = kind.getRequest?.(handler).url ?? kind.getPinnedTool?.(handler)?.url ?? "";
+  return (kind.findLiteralSecrets?.(handler) ?? []).map((secret): LintWarning => {
+    const path = `/handler${secret.path}`;
+    const message = `The secret in ${secret.place} is stored as plain text, which everyone in the Space can read. Make it a credential, and replace it at the service.`;
+    const service = toServiceName(url);
+    const scheme = /^[A-Za-z]+\s+(?=\S)/.exec(secret.value)?.[0] ?? "";
     const withoutSecret = replaceValue(tool, path, `${scheme}{{credentials.${service}.token}}`);
     const credentials = [...new Set([...(tool.credentials ?? []), service])];
     const fix = { label: "Make it a credential", tool: { ...withoutSecret, credentials } };
-    return [{ path, code: "literal-secret", message, fix }];
+    return { path, code: "literal-secret", message, fix };
   });
 };
 
@@ -100,7 +97,7 @@ const lintDefaultExport = (tool: Tool): LintWarning[] => {
 
 /** Returns suggestions about a tool's handler. */
 export const lintHandler = (tool: Tool): LintWarning[] => [
-  ...lintHeaders(tool),
+  ...lintSecrets(tool),
   ...lintHosts(tool),
   ...lintPath(tool),
   ...lintDefaultExport(tool),

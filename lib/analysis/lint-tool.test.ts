@@ -206,7 +206,7 @@ describe("dangerous verbs", () => {
   ])("are not found in: %s", (description) => expect(detect("run", description)).toBeUndefined());
 });
 
-describe("lintTool on header secrets", () => {
+describe("lintTool on literal secrets", () => {
   const withHeader = (name: string, value: string): Tool =>
     tool(object({}), {
       handler: {
@@ -226,6 +226,16 @@ describe("lintTool on header secrets", () => {
       handler: { headers: [{ value: "Bearer {{credentials.slack.token}}" }] },
     });
     expect(toolSchema.safeParse(warning?.fix?.tool).success).toBe(true);
+  });
+
+  it("finds one in the authentication, too", () => {
+    const auth = { type: "bearer", value: "xoxb-123456" } as const;
+    const handler = { kind: "http", method: "GET", url: "https://api.slack.com/a", auth } as const;
+    const [warning] = lintTool(tool(object({}), { handler }));
+    expect(warning).toMatchObject({ code: "literal-secret", path: "/handler/auth/value" });
+    expect(warning?.fix?.tool).toMatchObject({
+      handler: { auth: { type: "bearer", value: "{{credentials.slack.token}}" } },
+    });
   });
 
   it("reports nothing for placeholders and ordinary headers", () => {

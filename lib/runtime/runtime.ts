@@ -13,8 +13,13 @@ import { type Deadline, startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
 import { traceCalls } from "./call/trace-call";
-import { type CompiledAgent, compileArguments, unknownTool } from "./compiled-agent";
-import { type StoredCredentials, toFieldNames, toFields } from "./credentials/credentials";
+import { compileArguments, unknownTool } from "./compiled-agent";
+import {
+  listLiteralSecrets,
+  type StoredCredentials,
+  toFieldNames,
+  toFields,
+} from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
 import { withStandIns } from "./credentials/stand-ins";
 import { defineToolFor, listToolsFor } from "./list-tools";
@@ -22,7 +27,11 @@ import { releaseUnlessStarted } from "./policy/confirmation";
 import type { CallRequest, CallResult, Ports, Runtime } from "./ports";
 import { selectValue } from "./select-value";
 
-const collectSecrets = (context: CallContext, agent: CompiledAgent): string[] => [
+const collectSecrets = (
+  context: CallContext,
+  { agent, tool: { tool } }: Pick<CallRequest, "agent" | "tool">,
+): string[] => [
+  ...listLiteralSecrets(tool),
   ...(context.bearer ? [context.bearer] : []),
   ...agent.secretVariables.flatMap((ref) => context.variables[ref] ?? []),
   ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
@@ -126,7 +135,7 @@ const prepareCall = async (
   const stored = services.length > 0 ? await ports.credentials(space, services) : {};
   const credentials = standIns ? withStandIns(stored, standIns) : stored;
   const context = toContext(request, record.host, credentials);
-  const redact = record.setRedact(createRedact(collectSecrets(context, agent)));
+  const redact = record.setRedact(createRedact(collectSecrets(context, request)));
   const live = ports.outbound({ space, depth: caller.depth, trace: caller.trace });
   const outbound = bindToHosts(
     network ? network(live, redact, toFieldNames(credentials)) : live,

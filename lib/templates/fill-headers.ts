@@ -1,5 +1,10 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { unsafeHeaderPattern } from "../agent/handlers/header-name";
+import {
+  isLiteralSecret,
+  listSecretParts,
+  secretHeaderName,
+} from "../agent/handlers/literal-secrets";
 import type { Placeholder } from "../agent/placeholders/template";
 import { markValue, maskMarked, removeMarks } from "./marks";
 import {
@@ -14,19 +19,6 @@ import { writeSimple } from "./write-value";
 
 export type Header = readonly [name: string, value: string];
 type HeaderRow = NonNullable<HttpHandler["headers"]>[number];
-
-/** Headers in which secrets are often typed as literal text. Their whole value is masked. */
-export const secretHeaderName = /authorization|cookie|token|secret|password|api-?key/i;
-
-/** Whether a secret was typed into a header row instead of using a credential. */
-export const isLiteralSecret = (name: string, value: string): boolean =>
-  secretHeaderName.test(name) && value.trim() !== "" && !value.includes("{{");
-
-/** Adds a secret. A scheme such as Bearer is not secret, but what follows it is. */
-const addSecret = ({ secrets }: TemplateFiller, text: string) => {
-  const [, withoutScheme] = /^[A-Za-z]+\s+(\S.*)$/.exec(text) ?? [];
-  secrets.push(text, ...(withoutScheme === undefined ? [] : [withoutScheme]));
-};
 
 const replaceUnsafe = (text: string) =>
   text.replace(new RegExp(unsafeHeaderPattern, "g"), "\uFFFD");
@@ -140,7 +132,8 @@ const fillRow = (filling: TemplateFiller, row: HeaderRow, rowIndex: number): Hea
   );
   // With a style, an empty list counts as no value.
   if (text === undefined || (style && removeMarks(text).text === "")) return [];
-  if (!filling.masked && isLiteralSecret(name, value)) addSecret(filling, text);
+  if (!filling.masked && isLiteralSecret(name, value))
+    filling.secrets.push(...listSecretParts(text));
   return [[name, filling.masked && secretHeaderName.test(name) ? maskMarked(text, mask) : text]];
 };
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { PlacedPlaceholder } from "../placeholders/placed-placeholder";
 import type { ToolAnnotations } from "../tool-annotations";
 import type { HttpHandler } from "./http";
+import type { LiteralSecret } from "./literal-secrets";
 
 /** The JavaScript of a handler: the whole implementation, or hooks around it. */
 type HandlerModule = {
@@ -58,6 +59,8 @@ export type HandlerKindDefinition<Config extends { kind: string }> = {
   sendsCallerToken?(handler: Config): boolean;
   /** Returns the single request that a call sends, for previews. */
   getRequest?(handler: Config): HttpHandler;
+  /** Finds secrets typed into the configuration instead of using a credential. */
+  findLiteralSecrets?(handler: Config): LiteralSecret[];
   /** Returns what calls do to the world, as far as the configuration tells. */
   getAnnotations?(handler: Config): ToolAnnotations;
   /** Returns the reason why results are never cached, as a sentence. */

@@ -1,6 +1,7 @@
 import type { ToolAnnotations } from "../tool-annotations";
 import type { HandlerKindDefinition } from "./handler-kind";
 import { type HttpHandler, httpHandler, isEnabled, listHttpPlaceholders } from "./http";
+import { findAuthSecrets, findHeaderSecrets } from "./literal-secrets";
 
 /**
  * Returns why results of a request with this method are never cached. Returns undefined if they may
@@ -45,6 +46,10 @@ export const httpKind = {
   },
   sendsCallerToken: ({ auth }) => auth?.type === "caller-bearer",
   getRequest: (handler) => handler,
+  findLiteralSecrets: ({ headers, auth }) => [
+    ...findHeaderSecrets(headers),
+    ...findAuthSecrets(auth),
+  ],
   getAnnotations: ({ method }) => getMethodAnnotations(method),
   getUncacheableReason: ({ method }) => getMethodRefusal(method),
   replaceOrigins: (handler, replace) => ({

@@ -5,6 +5,7 @@ import { findPlaceholders } from "../placeholders/placed-placeholder";
 import type { ToolAnnotations } from "../tool-annotations";
 import type { HandlerKindDefinition } from "./handler-kind";
 import { requestAuth, urlTemplateText } from "./http";
+import { findAuthSecrets } from "./literal-secrets";
 
 /** The fields of a remote tool's definition that the pin covers. */
 export const definitionKeys = [
@@ -104,6 +105,7 @@ export const mcpKind = {
   getPinnedTool: ({ pin, url, auth, tool }) =>
     pin === undefined ? undefined : { url, tool, pin, ...(auth && { auth }) },
   getAnnotations: ({ definition }) => readHints(definition?.annotations),
+  findLiteralSecrets: ({ auth }) => findAuthSecrets(auth),
   listPlaceholders: ({ url, auth }) => [
     ...findPlaceholders(url, "/url"),
     ...(auth && "value" in auth ? findPlaceholders(auth.value, "/auth/value") : []),

@@ -13,6 +13,7 @@ import type { TraceContext } from "@/lib/tracing/trace-context";
 import { type CompiledAgent, RESOURCE_TOOL_NAME, unknownTool } from "../compiled-agent";
 import {
   findMissingCredential,
+  listLiteralSecrets,
   listSecretValues,
   type StoredCredentials,
 } from "../credentials/credentials";
@@ -97,7 +98,7 @@ const runTool = async (
 ): Promise<CallOutcome> => {
   const { tool, context, params, handlerCall, trace, stream, redact, credentials } = call;
   const { inputPort } = call;
-  const secrets = listSecretValues(credentials);
+  const secrets = [...listSecretValues(credentials), ...listLiteralSecrets(tool)];
   const hide = createRedact(secrets);
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   let isOver = false;

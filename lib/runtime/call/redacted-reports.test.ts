@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import type { GuestCall } from "@/lib/handlers/handler";
-import { setUp } from "../runtime-fixture";
+import { http, setUp } from "../runtime-fixture";
 
 const token = "ghp_the_stored_token";
 
@@ -53,4 +53,20 @@ it("masks a numeric argument that must not be logged", async () => {
   await call({ pin: 123456 });
   expect(JSON.stringify(records)).toContain('"pin":"•••"');
   expect(JSON.stringify(records)).not.toContain("123456");
+});
+
+it.each([
+  { headers: [{ name: "X-Api-Key", value: "typed-by-the-author" }] },
+  { headers: [{ name: "Authorization", value: "Bearer typed-by-the-author" }] },
+  { auth: { type: "bearer", value: "typed-by-the-author" } },
+])("masks a secret that the author typed into the request: %j", async (request) => {
+  const { call, records, requests } = setUp(http(request), {
+    responseBody: { seen: "typed-by-the-author" },
+  });
+  const { outcome } = await call({ text: "a" });
+  expect(JSON.stringify(requests)).toContain("typed-by-the-author");
+  expect(outcome.ok).toBe(true);
+  const response = JSON.stringify([outcome, records.map(({ response, log }) => [response, log])]);
+  expect(response).toContain("•••");
+  expect(response).not.toContain("typed-by-the-author");
 });

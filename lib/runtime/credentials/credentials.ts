@@ -1,4 +1,6 @@
 import { findCredentialGaps } from "@/lib/agent/credentials/credential-gaps";
+import { getHandlerKind } from "@/lib/agent/handlers";
+import { listSecretParts } from "@/lib/agent/handlers/literal-secrets";
 import type { Tool } from "@/lib/agent/tool";
 import { type ToolError, toolFailure } from "@/lib/agent/tool-error";
 
@@ -42,6 +44,12 @@ const listForms = (value: string): string[] => {
 /** Lists every value of the credentials, to be masked in outcomes, traces and logs. */
 export const listSecretValues = (credentials: StoredCredentials): string[] =>
   Object.values(credentials).flatMap(({ fields }) => Object.values(fields).flatMap(listForms));
+
+/** Lists the secrets typed into a tool's handler, which services may repeat like credentials. */
+export const listLiteralSecrets = ({ handler }: Pick<Tool, "handler">): string[] =>
+  (getHandlerKind(handler).findLiteralSecrets?.(handler) ?? []).flatMap(({ value }) =>
+    listSecretParts(value),
+  );
 
 /**
  * Finds why a tool cannot run with its Space's credentials: a service granted to it is not set up,

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { secretHeaderName } from "@/lib/agent/handlers/literal-secrets";
 import type { Exchange } from "@/lib/agent/tool-tests/recording";
 import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
 import {
@@ -9,7 +10,6 @@ import {
 import type { Redact } from "@/lib/redaction/redact";
 import { parseKeepingDigits } from "@/lib/schema/inexact-number";
 import { isObject } from "@/lib/schema/json";
-import { secretHeaderName } from "@/lib/templates/fill-headers";
 import { mask } from "@/lib/templates/template-filler";
 import type { FieldNames } from "../credentials/credentials";
 

@@ -1,6 +1,6 @@
+import { secretHeaderName } from "@/lib/agent/handlers/literal-secrets";
 import type { HandlerCall, Outbound, OutboundRequest, SentRequest } from "@/lib/handlers/handler";
 import { createSecretFinder } from "@/lib/redaction/secret-finder";
-import { secretHeaderName } from "@/lib/templates/fill-headers";
 import { markValue, maskMarked, removeMarks } from "@/lib/templates/marks";
 import { mask, type Origin } from "@/lib/templates/template-filler";
 import { recordHops } from "../record-hops";

@@ -62,6 +62,14 @@ it("turns files into data URLs for response type media", () => {
   });
 });
 
+it("keeps the annotations of files as metadata", () => {
+  const annotations = { audience: ["user" as const], priority: 0.5 };
+  for (const block of [image, audio, blob, link])
+    expect(convert({ content: [{ ...block, annotations }] }, "media").value).toMatchObject({
+      metadata: { annotations },
+    });
+});
+
 describe("a result of response type mixed", () => {
   it("is the structured content with the files", () => {
     const structuredContent = { a: 1 };

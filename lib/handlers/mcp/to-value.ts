@@ -3,7 +3,12 @@ import type { HandlerCall, Log } from "@/lib/handlers/handler";
 import { isObject } from "@/lib/schema/json";
 
 type ContentBlock = CallToolResult["content"][number];
-type Media = { url: string; mimeType?: string; description?: string };
+type Media = {
+  url: string;
+  mimeType?: string;
+  description?: string;
+  metadata?: { annotations: NonNullable<ContentBlock["annotations"]> };
+};
 
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
@@ -17,7 +22,7 @@ const toText = (block: ContentBlock): string | undefined => {
   return undefined;
 };
 
-const toMedia = (block: ContentBlock): Media | undefined => {
+const toFile = (block: ContentBlock): Media | undefined => {
   if (block.type === "image" || block.type === "audio")
     return { url: toDataUrl(block.data, block.mimeType), mimeType: block.mimeType };
   if (block.type === "resource" && "blob" in block.resource) {
@@ -27,6 +32,12 @@ const toMedia = (block: ContentBlock): Media | undefined => {
   if (block.type !== "resource_link") return undefined;
   const { uri, mimeType, name, title, description } = block;
   return { url: uri, ...(mimeType && { mimeType }), description: description ?? title ?? name };
+};
+
+const toMedia = (block: ContentBlock): Media | undefined => {
+  const file = toFile(block);
+  const { annotations } = block;
+  return file && annotations ? { ...file, metadata: { annotations } } : file;
 };
 
 const collect = <Item>(

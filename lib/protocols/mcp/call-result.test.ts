@@ -83,6 +83,17 @@ describe("the content of a result", () => {
   });
 });
 
+it.each([
+  { audience: ["user"], priority: 0.5, lastModified: "2026-01-01T00:00:00Z" },
+  { priority: 2 },
+  "high",
+])("annotates a file only with valid annotations: %j", (annotations) => {
+  const item = { url: "data:image/png;base64,aGk=", metadata: { annotations } };
+  const { content } = toContent("media", { media: item });
+  const isValid = typeof annotations === "object" && "audience" in annotations;
+  expect(content[0]?.annotations).toEqual(isValid ? annotations : undefined);
+});
+
 describe("a refused result", () => {
   it.each([
     {

@@ -1,4 +1,4 @@
-import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
+import { type CallToolResult, type ContentBlock, isSpecType } from "@modelcontextprotocol/server";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { formatCount } from "@/lib/agent/format-count";
 import { getStructuredResult } from "@/lib/agent/output-schema";
@@ -47,7 +47,7 @@ const toUri = (url: string): string =>
   url.toWellFormed().replace(/[^!-~]|["<>\\^`{|}]/gu, encodeURIComponent);
 
 /** Converts a media item: its bytes or text if it contains them, or else a link. */
-const mediaBlock = (item: unknown, index: number): ContentBlock => {
+const fileBlock = (item: unknown, index: number): ContentBlock => {
   if (!isObject(item) || typeof item.url !== "string") return textBlock(item);
   const { url, mimeType, description, text } = item;
   const embedded = parseDataUrl(url);
@@ -63,6 +63,13 @@ const mediaBlock = (item: unknown, index: number): ContentBlock => {
     ...type,
     ...(typeof description === "string" && description !== "" && { description }),
   };
+};
+
+/** Adds the annotations in the item's metadata, unless clients would reject them. */
+const mediaBlock = (item: unknown, index: number): ContentBlock => {
+  const block = fileBlock(item, index);
+  const annotations = isObject(item) && isObject(item.metadata) && item.metadata.annotations;
+  return isSpecType.Annotations(annotations) ? { ...block, annotations } : block;
 };
 
 const mediaBlocks = (media: unknown): ContentBlock[] =>

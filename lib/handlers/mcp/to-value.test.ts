@@ -38,7 +38,10 @@ describe("a result as text", () => {
   it("is the structured content if there is no text", () => {
     const structuredContent = { a: 1 };
     expect(convert({ content: [], structuredContent }, "text").value).toEqual({ a: 1 });
-    expect(convert({ content: [] }, "text").value).toBeNull();
+  });
+
+  it.each(["text", "html"] as const)("is empty for %s if the server returned nothing", (type) => {
+    expect(convert({ content: [] }, type).value).toBe("");
   });
 
   it("warns about files that are left out", () => {
@@ -112,7 +115,11 @@ describe("a result of response type mixed", () => {
       },
       warnings: [],
     });
-    expect(convert({ content: [] }, "mixed").value).toEqual({});
+  });
+
+  it("has an empty text if the server returned nothing, and no text for structured content", () => {
+    expect(convert({ content: [] }, "mixed").value).toEqual({ text: "" });
+    expect(convert({ content: [], structuredContent: {} }, "mixed").value).toEqual({});
   });
 });
 

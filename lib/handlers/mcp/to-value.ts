@@ -88,7 +88,8 @@ export const toValue = (
       toText,
     );
     return {
-      ...(texts.length > 0 && { text: texts.join("\n") }),
+      // Without any content, the text is empty: an empty object would look like data to a model.
+      ...((texts.length > 0 || media.length === 0) && { text: texts.join("\n") }),
       ...(media.length > 0 && { media }),
     };
   }
@@ -96,5 +97,5 @@ export const toValue = (
   const files = media.filter(({ url }) => url.startsWith("data:"));
   const reason = `the response type is ${responseType}. Choose media or mixed to return files`;
   if (files.length > 0) warnOfFiles(files.length, reason, log);
-  return texts.length > 0 ? texts.join("\n") : (structuredContent ?? null);
+  return texts.length > 0 ? texts.join("\n") : (structuredContent ?? "");
 };

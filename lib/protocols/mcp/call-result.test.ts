@@ -94,6 +94,14 @@ it.each([
   expect(content[0]?.annotations).toEqual(isValid ? annotations : undefined);
 });
 
+it.each([
+  ["text", { text: "" }],
+  ["html", { html: "" }],
+  ["mixed", { text: "" }],
+] as const)("has no content if the text of a %s response is empty", (responseType, data) => {
+  expect(toContent(responseType, data)).toEqual({ content: [] });
+});
+
 describe("a refused result", () => {
   it.each([
     {

@@ -1,8 +1,9 @@
+import { findNearestName } from "@/lib/agent/placeholders/nearest-name";
 import { formatError } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
-import { exceedsJsonLimits, isObject } from "@/lib/schema/json";
+import { exceedsJsonLimits, isObject, parsePointer } from "@/lib/schema/json";
 import { isReservedName, type JsonType, type ParametersSchema } from "@/lib/schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "@/lib/schema/layers";
 import { createReferences, type References } from "@/lib/schema/references";
@@ -100,15 +101,31 @@ const parse = (text: string): unknown => {
 const toSentence = (violations: Violation[]): string =>
   `${violations.map(({ path, message }) => `${path || "The body"} ${message}`).join("; ")}.`;
 
-const toErrorText = ({ path, message, missing, expected, example }: Violation): string =>
-  formatError({
+/** Comparing very many names would take long. */
+const MAX_SUGGESTIONS = 10;
+
+const getRecoveryHint = (
+  { path, missing, isOptionalNull, unusedNames = [] }: Violation,
+  index: number,
+): string | undefined => {
+  if (missing) return `Provide ${path} and call the tool again.`;
+  if (isOptionalNull) return `Leave ${path} out, or give it a value other than null.`;
+  if (index >= MAX_SUGGESTIONS) return undefined;
+  const nearest = findNearestName(parsePointer(path).at(-1) ?? "", unusedNames);
+  return nearest && `Did you mean ${JSON.stringify(nearest)}?`;
+};
+
+const toErrorText = (violation: Violation, index: number): string => {
+  const { path, message, missing, expected, example } = violation;
+  return formatError({
     code: missing ? "MISSING_PARAMETER" : "INVALID_PARAMETER",
     message: `${path || "The body"} ${message}.`,
     parameter: path || "(body)",
     expected,
     example,
-    ...(missing && { recoveryHint: `Provide ${path} and call the tool again.` }),
+    recoveryHint: getRecoveryHint(violation, index),
   });
+};
 
 /**
  * Prepares the arguments that a handler sees: JSON text parsed, defaults filled in, validated.

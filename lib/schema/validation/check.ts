@@ -14,6 +14,10 @@ export type Violation = {
   example?: string;
   /** The value has another type, or is not listed in `const` or `enum`. */
   kind?: "type" | "choice";
+  /** The value is null, but its property may be left out. */
+  isOptionalNull?: true;
+  /** For a property that is not allowed: the names of the allowed ones that the object lacks. */
+  unusedNames?: string[];
 };
 
 /**

@@ -70,9 +70,10 @@ const forbidden = (path: string) => createViolation(path, "is not a parameter of
 
 /** Checks properties by name, by pattern, and all others. */
 const createMemberCheck = (
-  { properties = {}, patternProperties = {}, additionalProperties }: JsonSchema,
+  { properties = {}, required = [], patternProperties = {}, additionalProperties }: JsonSchema,
   compile: Compile,
 ): SchemaCheck => {
+  const requiredNames = new Set(required);
   const checks = new Map(Object.entries(properties).map(([name, child]) => [name, compile(child)]));
   const patterns = Object.entries(patternProperties).map(
     ([source, child]): [Pattern, SchemaCheck] => [compilePattern(source), compile(child)],
@@ -84,18 +85,24 @@ const createMemberCheck = (
     const names = Object.keys(value);
     spend(run, names.length * (1 + patterns.length));
     const memberFindings = { violations };
+    let unusedNames: string[] | undefined;
     for (const name of names) {
       const memberPath = appendPointer(path, name);
       const check = checks.get(name);
+      const count = violations.length;
       check?.(value[name], memberPath, memberFindings, run);
+      if (value[name] === null && !requiredNames.has(name))
+        for (const violation of violations.slice(count)) violation.isOptionalNull = true;
       let isKnown = check !== undefined;
       for (const [pattern, patternCheck] of patterns) {
         if (!matchPattern(pattern, name, memberPath, run)) continue;
         isKnown = true;
         patternCheck(value[name], memberPath, memberFindings, run);
       }
-      if (!isKnown && additionalProperties === false) violations.push(forbidden(memberPath));
-      else if (!isKnown) additionalCheck?.(value[name], memberPath, memberFindings, run);
+      if (!isKnown && additionalProperties === false) {
+        unusedNames ??= [...checks.keys()].filter((each) => !Object.hasOwn(value, each));
+        violations.push({ ...forbidden(memberPath), unusedNames });
+      } else if (!isKnown) additionalCheck?.(value[name], memberPath, memberFindings, run);
       if (isKnown || additionalCheck) evaluated?.properties.add(name);
     }
   };

@@ -192,6 +192,25 @@ describe.each(clients)("a tool's questions with the official client of %s", (_, 
     },
   );
 
+  it("are asked again with the reason if the answer is invalid", async () => {
+    const properties = { value: { type: "string" as const, title: "City", minLength: 3 } };
+    const question = { ...form("Where?"), schema: { type: "object" as const, properties } };
+    const gateway = setUp([{}], {
+      run: ({ onInput }) =>
+        onInput?.({ question })
+          ? Promise.resolve({ ok: true, value: "Done." })
+          : new Promise(() => {}),
+    });
+    const messages: string[] = [];
+    const client = await open(gateway, ({ message }) => {
+      messages.push(message);
+      return { action: "accept", content: { value: messages.length < 3 ? "x" : "Bern" } };
+    });
+    expect((await client.callTool(call)).content).toMatchObject([{ text: "Done." }]);
+    const reason = "The last answer was invalid: City must have at least 3 characters.";
+    expect(messages).toEqual(["Where?", ...Array(2).fill(`Where?\n\n${reason}`)]);
+  });
+
   it("end in a failure if the client cannot be asked", async () => {
     const gateway = setUp([{}], {
       run: ({ onInput }) => {

@@ -1,6 +1,6 @@
 import type { InputRequest, InputRequests, InputType } from "@/lib/agent/input-request";
 import { AppError } from "@/lib/errors";
-import { canonicalJson, isObject } from "@/lib/schema/json";
+import { canonicalJson, isObject, parsePointer } from "@/lib/schema/json";
 import { compileSchema } from "@/lib/schema/validation";
 
 /** What a caller can be asked for, and its answers so far. */
@@ -10,14 +10,39 @@ export type CallerInput = {
   answers: Readonly<Record<string, unknown>>;
 };
 
+const MAX_REASONS = 5;
+
 type Form = Extract<InputRequest, { type: "form" }>;
 
 const isAction = (action: unknown) =>
   action === "accept" || action === "decline" || action === "cancel";
 
+const findFormViolations = (
+  schema: Form["schema"],
+  { action, content }: Record<string, unknown>,
+) => (action === "accept" ? compileSchema(schema)(content ?? {}) : []);
+
 const fitsForm = (schema: Form["schema"], answer: Record<string, unknown>): boolean =>
-  isAction(answer.action) &&
-  (answer.action !== "accept" || compileSchema(schema)(answer.content ?? {}).length === 0);
+  isAction(answer.action) && findFormViolations(schema, answer).length === 0;
+
+/** Returns the name of a form's field as the caller sees it. */
+const getLabel = ({ properties }: Form["schema"], path: string): string => {
+  const [name = ""] = parsePointer(path);
+  const title = Object.hasOwn(properties, name) && properties[name]?.title;
+  return typeof title === "string" && title !== "" ? title : name || "The answer";
+};
+
+/** Adds what was wrong with an earlier answer, so that the caller does not give it again. */
+const explainAnswer = (request: InputRequest, answer: unknown): InputRequest => {
+  if (request.type !== "form" || !isObject(answer)) return request;
+  const { message, schema } = request;
+  const reasons = findFormViolations(schema, answer)
+    .slice(0, MAX_REASONS)
+    .map((violation) => `${getLabel(schema, violation.path)} ${violation.message}`);
+  return reasons.length === 0
+    ? request
+    : { ...request, message: `${message}\n\nThe last answer was invalid: ${reasons.join("; ")}.` };
+};
 
 /** Whether an answer has the shape of the MCP result for its request. */
 export const fitsRequest = (request: InputRequest, answer: unknown): boolean => {
@@ -68,7 +93,7 @@ export const createInputPort = (
         askedRequests.set(key, request);
         const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
         if (fitsRequest(request, answer)) current[key] = answer;
-        else missing[key] = request;
+        else missing[key] = explainAnswer(request, answer);
       }
       Object.assign(usedAnswers, current);
       const types = [...new Set(Object.values(missing).map(({ type }) => type))];

@@ -16,9 +16,6 @@ const toText = (value: unknown): string =>
 
 const textBlock = (value: unknown): ContentBlock => ({ type: "text", text: toText(value) });
 
-/** Returns no block for an empty text, because some models reject empty blocks. */
-const textBlocks = (value: unknown): ContentBlock[] => (value === "" ? [] : [textBlock(value)]);
-
 /**
  * Converts bytes to a block. Hosts display images and play audio; other files are sent as
  * resources.
@@ -88,15 +85,16 @@ const toContent = (
   data: Record<string, unknown>,
 ): Pick<CallToolResult, "content" | "structuredContent"> => {
   if (responseType === "media") return { content: mediaBlocks(data.media) };
-  if (responseType === "html") return { content: textBlocks(data.html) };
-  if (responseType === "text") return { content: textBlocks(data.text), ...structured(data.text) };
+  if (responseType === "html") return { content: [textBlock(data.html)] };
+  if (responseType === "text") return { content: [textBlock(data.text)], ...structured(data.text) };
   const { media, ...rest } = data;
   const names = Object.keys(rest);
   const text = names.length === 1 && rest.text !== undefined ? rest.text : rest;
   const blocks = media === undefined ? [] : mediaBlocks(media);
   if (names.length === 0 && blocks.length > 0) return { content: blocks };
   return {
-    content: [...textBlocks(text), ...blocks],
+    // Some models reject empty blocks.
+    content: text === "" ? blocks : [textBlock(text), ...blocks],
     ...structured(text),
   };
 };

@@ -1,4 +1,4 @@
-import { formatCount } from "@/components/ui/data/format-count";
+import { formatCount } from "@/lib/agent/format-count";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
 /** One row of the parameter table. */

@@ -1,4 +1,3 @@
-import { formatCount } from "@/components/ui/data/format-count";
 import {
   Table,
   TableBody,
@@ -8,6 +7,7 @@ import {
   TableRow,
 } from "@/components/ui/data/table";
 import { Badge } from "@/components/ui/primitives/badge";
+import { formatCount } from "@/lib/agent/format-count";
 import type { ParameterRow } from "./parameter-rows";
 
 /**

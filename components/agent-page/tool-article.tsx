@@ -1,7 +1,7 @@
-import { formatCount } from "@/components/ui/data/format-count";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
+import { formatCount } from "@/lib/agent/format-count";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { exampleArguments } from "@/lib/exports/example-arguments";
 import type { ExportedAgent } from "@/lib/exports/export";

@@ -1,5 +1,5 @@
 import { PageSection } from "@/components/layout/page";
-import { formatCount } from "@/components/ui/data/format-count";
+import { formatCount } from "@/lib/agent/format-count";
 import { getModelNames } from "@/lib/agent/model-names";
 import type { Tool } from "@/lib/agent/tool";
 import { type ExportedAgent, exportedTools } from "@/lib/exports/export";

@@ -3,7 +3,6 @@
 import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { AgentSort } from "@/components/queries/agents";
-import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   DropdownMenu,
@@ -14,6 +13,7 @@ import {
 } from "@/components/ui/overlays/dropdown-menu";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { Link } from "@/components/ui/primitives/link";
+import { formatCount } from "@/lib/agent/format-count";
 import type { AgentActivity } from "@/lib/api/schemas/activity";
 import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";

@@ -1,5 +1,5 @@
-import { formatCount } from "@/components/ui/data/format-count";
 import { Badge } from "@/components/ui/primitives/badge";
+import { formatCount } from "@/lib/agent/format-count";
 
 type AgentStateProps = {
   publishedVersion: number | null;

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import { formatCount } from "@/lib/agent/format-count";
 import type { AgentActivity } from "@/lib/api/schemas/activity";
 
 const HEIGHT = 16;

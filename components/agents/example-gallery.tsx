@@ -1,11 +1,11 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import { formatCount } from "@/lib/agent/format-count";
 import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 import { AgentIcon } from "./agent-icon";
 import { useCopyExample } from "./use-copy-example";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Link } from "@/components/ui/primitives/link";
+import { formatCount } from "@/lib/agent/format-count";
 import type { AgentActivity } from "@/lib/api/schemas/activity";
 
 type FailedCallsProps = Pick<AgentActivity, "slug" | "calls" | "failed">;

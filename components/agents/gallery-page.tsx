@@ -2,11 +2,11 @@
 
 import { KeyRound } from "lucide-react";
 import { Page } from "@/components/layout/page";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import { formatCount } from "@/lib/agent/format-count";
 import { getHandlerKind } from "@/lib/agent/handlers";
 import type { Tool } from "@/lib/agent/tool";
 import { type GalleryAgent, galleryAgents } from "@/lib/gallery";

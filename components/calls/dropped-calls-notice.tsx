@@ -1,9 +1,9 @@
 "use client";
 
 import { useDroppedCalls } from "@/components/queries/calls";
-import { formatCount } from "@/components/ui/data/format-count";
 import { formatTimestamp } from "@/components/ui/data/format-time";
 import { Callout } from "@/components/ui/primitives/callout";
+import { formatCount } from "@/lib/agent/format-count";
 import { type Range, toTimes } from "./log-filter";
 
 const describePeriod = (firstAt: string, lastAt: string): string => {

@@ -1,5 +1,5 @@
 import { MessagesSquare } from "lucide-react";
-import { formatCount } from "@/components/ui/data/format-count";
+import { formatCount } from "@/lib/agent/format-count";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 
 type EmptyChatProps = {

@@ -1,7 +1,6 @@
 "use client";
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl } from "@/components/ui/editing/use-row-focus";
 import {
@@ -12,6 +11,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { formatCount } from "@/lib/agent/format-count";
 import type { Credential } from "@/lib/api/schemas/credentials";
 
 type CredentialRowProps = {

@@ -1,9 +1,9 @@
 "use client";
 
 import { Info } from "lucide-react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import { CompareTools } from "./compare-tools";
 import type { SimilarGroup } from "./similar-groups";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { type ImportRequest, type ImportResult, useImport } from "@/components/queries/imports";
-import { formatCount } from "@/components/ui/data/format-count";
+import { formatCount } from "@/lib/agent/format-count";
 import { truncate } from "@/lib/schema/truncate";
 import { findCurlSecrets } from "./find-curl-secrets";
 import { ImportPreview } from "./import-preview";

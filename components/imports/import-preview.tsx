@@ -3,12 +3,12 @@
 import { useId, useState } from "react";
 import { useCredentials, usePutCredential } from "@/components/queries/credentials";
 import type { ImportResult } from "@/components/queries/imports";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import { formatShortNumber } from "@/lib/analysis/tool-list-size";
 import type { CurlSecrets } from "./find-curl-secrets";
 import type { Warning } from "./group-warnings";

@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import { memo, useState } from "react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import type { Manifest } from "@/lib/agent/manifest";
 import { formatShortNumber } from "@/lib/analysis/tool-list-size";
 import { firstParagraph } from "./adjust-tools";

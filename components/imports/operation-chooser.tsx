@@ -3,7 +3,6 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { methodColors } from "@/components/http-message/method-colors";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -11,6 +10,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import {
   groupOperations,

@@ -3,9 +3,9 @@
 import { useId, useState } from "react";
 import { ProviderSelect } from "@/components/layout/provider-select";
 import { useModelNames, useRefreshModelNames } from "@/components/queries/models";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
+import { formatCount } from "@/lib/agent/format-count";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
 import { CredentialField, type CredentialSheet } from "./credential-field";
 import type { FieldProps } from "./field-props";

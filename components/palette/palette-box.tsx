@@ -2,9 +2,9 @@
 
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Spinner } from "@/components/ui/primitives/spinner";
+import { formatCount } from "@/lib/agent/format-count";
 import type { Entry } from "./entry";
 import { EntryIcon } from "./entry-icon";
 import { ShortcutKeys } from "./shortcut-keys";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { formatCount } from "@/components/ui/data/format-count";
+import { formatCount } from "@/lib/agent/format-count";
 import {
   type Assertion,
   describeAssertion,

@@ -2,9 +2,9 @@
 
 import { FlaskConical, ShieldQuestion } from "lucide-react";
 import { useChangeToolTests } from "@/components/queries/tests";
-import { formatCount } from "@/components/ui/data/format-count";
 import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 import { Link } from "@/components/ui/primitives/link";
+import { formatCount } from "@/lib/agent/format-count";
 import type { ToolTest } from "@/lib/agent/tool";
 import type { LastTestResult, ToolTestResult } from "@/lib/api/schemas/tool-tests";
 import type { ListedTool } from "@/lib/api/schemas/tools";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { ProblemList } from "@/components/ui/editing/problem-list";
+import { formatCount } from "@/lib/agent/format-count";
 import { useEditor, useEditorState } from "./editor-state";
 
 type ErrorSummaryProps = {

@@ -2,10 +2,10 @@
 
 import { useRef } from "react";
 import { type StoreApi, useStore } from "zustand";
-import { formatCount } from "@/components/ui/data/format-count";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import type { Tool } from "@/lib/agent/tool";
 import type { LintCode, LintWarning } from "@/lib/analysis/lint-tool";
 import { parsePointer } from "@/lib/schema/json";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
-import { formatCount } from "@/components/ui/data/format-count";
+import { formatCount } from "@/lib/agent/format-count";
 import { type IncompleteContent, openIncompleteTool } from "./form/draft/incomplete-tool";
 import type { FormIssue } from "./form/validation/form-issues";
 import type { IncompleteTools, SavedTool } from "./props";

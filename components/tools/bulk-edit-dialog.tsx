@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
@@ -9,6 +8,7 @@ import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dia
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { formatCount } from "@/lib/agent/format-count";
 import type { ListedTool, SharedToolChange } from "@/lib/api/schemas/tools";
 import { ToolChoices } from "./tool-choices";
 

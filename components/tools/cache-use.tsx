@@ -1,8 +1,8 @@
 "use client";
 
 import { useToolCache } from "@/components/queries/tool-cache";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Button } from "@/components/ui/primitives/button";
+import { formatCount } from "@/lib/agent/format-count";
 import { useNotifiedClearCache } from "./use-notified-clear-cache";
 
 /** How often a published tool's results came from its cache, with a button to clear it. */

@@ -5,13 +5,13 @@ import { type FormEvent, useId, useState } from "react";
 import { ErrorState } from "@/components/layout/page-states";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useCopyTools } from "@/components/queries/imports";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { formatCount } from "@/lib/agent/format-count";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { ToolChoices } from "./tool-choices";
 

@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAddTools } from "@/components/queries/imports";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import { formatCount } from "@/lib/agent/format-count";
 import { type GalleryAgent, galleryAgents } from "@/lib/gallery";
 
 type ExampleToolsProps = { slug: string; open: boolean; onOpenChange: (open: boolean) => void };

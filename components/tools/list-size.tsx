@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { useTokenCounts } from "@/components/client/use-token-counts";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
+import { formatCount } from "@/lib/agent/format-count";
 import { targetNames, targets } from "@/lib/analysis/targets";
 import { formatShortNumber, toListText, toTargetListText } from "@/lib/analysis/tool-list-size";
 import type { ListedTool } from "@/lib/api/schemas/tools";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRateLimit } from "@/components/queries/rate-limits";
-import { formatCount } from "@/components/ui/data/format-count";
 import { ProgressBar } from "@/components/ui/data/progress-bar";
+import { formatCount } from "@/lib/agent/format-count";
 
 const scopes = { key: "for each key", user: "for each user", tool: "for all callers" };
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { SearchInput } from "@/components/ui/inputs/search-input";
+import { formatCount } from "@/lib/agent/format-count";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { matchesQuery } from "./matches-query";
 

@@ -10,9 +10,9 @@ import {
   useInsertTools,
   useReorderTools,
 } from "@/components/queries/tools";
-import { formatCount } from "@/components/ui/data/format-count";
 import { notify } from "@/components/ui/overlays/toaster";
 import { copyName } from "@/lib/agent/copy-name";
+import { formatCount } from "@/lib/agent/format-count";
 import { listUsedNames } from "@/lib/agent/model-names";
 import type { ListedTool, SharedToolChange } from "@/lib/api/schemas/tools";
 import { useNotifiedClearCache } from "./use-notified-clear-cache";

@@ -1,6 +1,6 @@
 import { useVersionDiff, type VersionName } from "@/components/queries/versions";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import type { VersionDiff } from "@/lib/api/schemas/versions";
 import { ChangeList, KindBadge } from "./change-list";
 import { changeSummaries } from "./what-changed";

@@ -2,9 +2,9 @@
 
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useKeyUses } from "@/components/queries/tests";
-import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Badge } from "@/components/ui/primitives/badge";
+import { formatCount } from "@/lib/agent/format-count";
 import type { VersionChange } from "@/lib/diff/version-change";
 import { type AffectedKey, affectedKeys, getReach } from "./affected-keys";
 import { formatShortList } from "./format-short-list";

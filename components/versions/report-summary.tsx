@@ -5,9 +5,9 @@ import { SimilarList } from "@/components/descriptions/similar-list";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useReport } from "@/components/queries/report";
 import { useTools } from "@/components/queries/tools";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import {
   type TargetName,
   type TargetVerdict,

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import { formatCost } from "@/components/ui/data/format-cost";
-import { formatCount } from "@/components/ui/data/format-count";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -11,6 +10,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Link } from "@/components/ui/primitives/link";
 import { Spinner } from "@/components/ui/primitives/spinner";
+import { formatCount } from "@/lib/agent/format-count";
 import type { LastModelTestRun } from "@/lib/api/schemas/model-tests";
 import type { TestResults } from "@/lib/api/schemas/tool-tests";
 import type { Gate } from "./use-test-gate";

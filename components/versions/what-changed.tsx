@@ -1,6 +1,6 @@
 import type { useIncomplete } from "@/components/queries/use-incomplete";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { VersionDiff } from "@/lib/api/schemas/versions";
 import { ChangeList, KindBadge } from "./change-list";

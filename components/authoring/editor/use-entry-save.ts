@@ -7,7 +7,7 @@ import {
   type ListName,
   useChangeAgentList,
 } from "@/components/queries/agent-lists";
-import { formatCount } from "@/components/ui/data/format-count";
+import { formatCount } from "@/lib/agent/format-count";
 import type { Issue } from "@/lib/errors";
 import { cutText } from "@/lib/schema/truncate";
 import type { FieldProblem } from "./entry-codec";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { formatCount } from "@/lib/agent/format-count";
 import type { Statistics } from "@/lib/api/schemas/statistics";
 import { Bars } from "./bars";
 import { ChartPanel, LegendItem } from "./chart-panel";

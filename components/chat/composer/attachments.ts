@@ -1,7 +1,7 @@
 import type { ContentPart, UserMessage } from "@ag-ui/client";
 import { formatBytes } from "@/components/ui/data/format-bytes";
-import { formatCount } from "@/components/ui/data/format-count";
 import { readBase64 } from "@/components/ui/inputs/read-base64";
+import { formatCount } from "@/lib/agent/format-count";
 
 /**
  * Total size of attachments in bytes. A request with the whole conversation is limited to eight

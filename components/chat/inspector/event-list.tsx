@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { JsonView } from "@/components/ui/data/json-view";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import type { LoggedEvent } from "../conversation/conversation";
 
 const EVENTS_SHOWN = 100;

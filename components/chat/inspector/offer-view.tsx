@@ -3,10 +3,10 @@
 import { useMemo, useState } from "react";
 import { useTokenCounts } from "@/components/client/use-token-counts";
 import { CodeBlock } from "@/components/ui/code/code-block";
-import { formatCount } from "@/components/ui/data/format-count";
 import { JsonView } from "@/components/ui/data/json-view";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { formatCount } from "@/lib/agent/format-count";
 import type { Offer } from "../conversation/conversation";
 
 const noTexts: string[] = [];

@@ -3,8 +3,8 @@
 import type { Interrupt, ToolCall } from "@ag-ui/client";
 import { ArrowDown, RotateCw } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Button } from "@/components/ui/primitives/button";
+import { formatCount } from "@/lib/agent/format-count";
 import { type Conversation, isBusy } from "../conversation/conversation";
 import { listActivities, type Turn } from "../conversation/turns";
 import { RunFailureNotice } from "./run-failure-notice";

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { StreamBuffer } from "@/components/client/stream-buffer";
 import { TextResult } from "@/components/tool-result/text-result";
-import { formatCount } from "@/components/ui/data/format-count";
+import { formatCount } from "@/lib/agent/format-count";
 import { RunningTime } from "./running-time";
 
 /** Distance from the end, in pixels, within which the view keeps following the content. */

@@ -2,8 +2,8 @@
 
 import { useModelTestEstimate } from "@/components/queries/model-tests";
 import { formatCost } from "@/components/ui/data/format-cost";
-import { formatCount } from "@/components/ui/data/format-count";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { formatCount } from "@/lib/agent/format-count";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { TestTarget } from "./test-target";
 

@@ -3,8 +3,8 @@
 import { Sparkles } from "lucide-react";
 import { useMemo, useState } from "react";
 import { CodeEditor } from "@/components/ui/code/code-editor";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Button } from "@/components/ui/primitives/button";
+import { formatCount } from "@/lib/agent/format-count";
 import type { InferredOutputSchema } from "@/lib/api/schemas/output-schemas";
 import { parseJsonText } from "@/lib/imports/readers/json-text";
 import { checkAuthoredSchema } from "@/lib/schema/check-authored-schema";

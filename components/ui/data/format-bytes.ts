@@ -1,4 +1,4 @@
-import { formatCount } from "./format-count";
+import { formatCount } from "@/lib/agent/format-count";
 
 /** Formats a size in powers of 1,000: "512 bytes", "20 KB", "4.2 MB". */
 export const formatBytes = (bytes: number): string => {

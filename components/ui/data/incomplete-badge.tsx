@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
+import { formatCount } from "@/lib/agent/format-count";
 import { Badge } from "../primitives/badge";
 import { Tooltip } from "../primitives/tooltip";
-import { formatCount } from "./format-count";
 
 /** Marks something that was saved although it cannot be published yet. */
 export function IncompleteBadge({ problemCount }: { problemCount: number }) {

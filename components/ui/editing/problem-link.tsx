@@ -1,4 +1,4 @@
-import { formatCount } from "../data/format-count";
+import { formatCount } from "@/lib/agent/format-count";
 
 /** Element id of an editor's problem list. */
 export const problemListId = "problems";

@@ -3,7 +3,6 @@
 import { useMemo, useState } from "react";
 import { replaceRequest } from "@/components/tool-editor/form/codec/replace-request";
 import { mergeRows } from "@/components/tool-editor/parameters/model/merge-rows";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
@@ -12,6 +11,7 @@ import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
 import { Button } from "@/components/ui/primitives/button";
+import { formatCount } from "@/lib/agent/format-count";
 import { getHandlerKind } from "@/lib/agent/handlers";
 import { useEditor } from "../../editor-state";
 import { isLocal, type ParsedParameters, type Source, sources } from "./read-source";

@@ -15,13 +15,13 @@ import {
   lineTitle,
 } from "@/components/tool-editor/form/body/body-tree";
 import type { FormIssue } from "@/components/tool-editor/form/validation/form-issues";
-import { formatCount } from "@/components/ui/data/format-count";
 import { DragHandle } from "@/components/ui/drag/drag-handle";
 import { FieldContext } from "@/components/ui/inputs/field-context";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { classNames } from "@/components/ui/primitives/class-names";
+import { formatCount } from "@/lib/agent/format-count";
 import { parseJsonText } from "@/lib/imports/readers/json-text";
 import type { Json } from "@/lib/schema/json";
 import { WhenMissing } from "./when-missing";

@@ -11,12 +11,12 @@ import type {
   ResponseNode,
   ResponsePath,
 } from "@/components/tool-editor/response-shape/response-tree";
-import { formatCount } from "@/components/ui/data/format-count";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { formatCount } from "@/lib/agent/format-count";
 import { truncate } from "@/lib/schema/truncate";
 
 export type ShapeActions = {

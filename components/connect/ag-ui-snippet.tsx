@@ -1,6 +1,7 @@
 import { CodeBlock } from "@/components/ui/code/code-block";
 import { Link } from "@/components/ui/primitives/link";
 import type { Variable } from "@/lib/agent/manifest";
+import { toPrettyJson } from "@/lib/exports/pretty-json";
 import { KEY_PLACEHOLDER, variableHeaders } from "@/lib/exports/snippets";
 
 type AgUiSnippetProps = {
@@ -17,7 +18,7 @@ const toProgram = (url: string, headers: Record<string, string>) =>
 
 const agent = new HttpAgent({
   url: ${JSON.stringify(url)},
-  headers: ${JSON.stringify(headers, null, 2).replaceAll("\n", "\n  ")},
+  headers: ${toPrettyJson(headers, "  ")},
 });
 agent.addMessage({ id: crypto.randomUUID(), role: "user", content: "Hello" });
 const { newMessages } = await agent.runAgent();

@@ -1,6 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { isToolListed } from "@/lib/agent/tool-dto";
+import { toPrettyJson } from "./pretty-json";
 
 /** The input of an export: one version of an agent and its URLs. */
 export type ExportedAgent = {
@@ -38,7 +39,7 @@ export const exportedTools = ({ tools }: Manifest): Tool[] => {
 /** Returns the text of the exported file. */
 export const renderExport = (kind: Export, agent: ExportedAgent): string => {
   const content = kind.render(agent);
-  return typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`;
+  return typeof content === "string" ? content : `${toPrettyJson(content)}\n`;
 };
 
 /**

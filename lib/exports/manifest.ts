@@ -2,9 +2,9 @@ import { Document, visit } from "yaml";
 import { escapeEnvironmentReferences } from "@/lib/agent/environment-references";
 import type { Manifest } from "@/lib/agent/manifest";
 import { isObject } from "@/lib/schema/json";
+import { toPrettyJson } from "./pretty-json";
 
-export const manifestAsJson = (manifest: Manifest): string =>
-  `${JSON.stringify(manifest, null, 2)}\n`;
+export const manifestAsJson = (manifest: Manifest): string => `${toPrettyJson(manifest)}\n`;
 
 const escapeValue = (value: unknown): unknown => {
   if (typeof value === "string") return escapeEnvironmentReferences(value);

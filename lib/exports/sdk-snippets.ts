@@ -3,6 +3,7 @@ import { type ExportedAgent, exportedTools } from "./export";
 import { listOfferedTools, type ModelTool } from "./function-tools";
 import { nameForGemini } from "./gemini";
 import { type ExportFormat, exports } from "./index";
+import { toPrettyJson } from "./pretty-json";
 import { callerHeaders, KEY_PLACEHOLDER, type Snippet } from "./snippets";
 
 const messages = `[{ role: "user", content: "YOUR_QUESTION" }]`;
@@ -97,8 +98,6 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
     ],
   },
 };
-
-const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 
 const toLine = (value: unknown) => `  ${JSON.stringify(value)},`;
 

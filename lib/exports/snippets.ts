@@ -1,6 +1,7 @@
 import type { Variable } from "@/lib/agent/manifest";
 import type { BearerMode, Tool } from "@/lib/agent/tool";
 import { exampleArguments } from "./example-arguments";
+import { toPrettyJson } from "./pretty-json";
 
 export type SnippetTarget = {
   /** The agent's base URL, without a trailing slash. */
@@ -56,16 +57,13 @@ export const curlCommand = (url: string, headers: Header[], body?: unknown) =>
       : ["-H 'content-type: application/json'", `-d ${quoteShell(JSON.stringify(body))}`]),
   );
 
-const indentJson = (value: unknown, spaces: number) =>
-  JSON.stringify(value, null, 2).replaceAll("\n", `\n${" ".repeat(spaces)}`);
-
 const fetchCode = (url: string, headers: Header[], body: unknown) => {
   const all = Object.fromEntries([...headers, ["content-type", "application/json"]]);
   return [
     `const response = await fetch(${JSON.stringify(url)}, {`,
     `  method: "POST",`,
-    `  headers: ${indentJson(all, 2)},`,
-    `  body: JSON.stringify(${indentJson(body, 2)}),`,
+    `  headers: ${toPrettyJson(all, "  ")},`,
+    `  body: JSON.stringify(${toPrettyJson(body, "  ")}),`,
     "});",
     "console.log(await response.json());",
   ].join("\n");

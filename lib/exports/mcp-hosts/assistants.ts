@@ -1,4 +1,5 @@
-import { type Host, type McpConnection, toPrettyJson } from "./host";
+import { toPrettyJson } from "../pretty-json";
+import type { Host, McpConnection } from "./host";
 
 const addressBlock = ({ url }: McpConnection) => ({ caption: "Server URL", code: url });
 

@@ -1,5 +1,6 @@
+import { toPrettyJson } from "../pretty-json";
 import { quoteShell } from "../snippets";
-import { type Host, type McpConnection, toPrettyJson, withHeaders } from "./host";
+import { type Host, type McpConnection, withHeaders } from "./host";
 
 const headerFlags = ({ headers }: McpConnection) =>
   headers.map(({ name, value }) => `--header ${quoteShell(`${name}: ${value}`)}`);

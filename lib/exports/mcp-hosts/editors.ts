@@ -1,4 +1,5 @@
-import { type Host, type McpConnection, toPrettyJson, withHeaders } from "./host";
+import { toPrettyJson } from "../pretty-json";
+import { type Host, type McpConnection, withHeaders } from "./host";
 
 /**
  * VS Code prompts for the values, which keeps them out of a file that belongs in the project's

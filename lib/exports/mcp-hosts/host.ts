@@ -74,5 +74,3 @@ export const withHeaders = ({ headers }: McpConnection): { headers?: Record<stri
   headers.length > 0
     ? { headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) }
     : {};
-
-export const toPrettyJson = (value: unknown): string => JSON.stringify(value, null, 2);

@@ -1,9 +1,9 @@
 import type { Tool } from "@/lib/agent/tool";
 import type { ExportedAgent } from "../export";
+import { toPrettyJson } from "../pretty-json";
 import { KEY_PLACEHOLDER, type Snippet } from "../snippets";
 import { listTypedTools } from "./typed-tools";
 
-const toPrettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 /** Returns the code that accesses a member of the client, with a dot if its name allows it. */
 const toMemberAccess = (name: string) =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;

@@ -2,6 +2,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 import type { Export, ExportedAgent } from "../export";
 import { toolPath } from "../openapi/operations";
+import { toPrettyJson } from "../pretty-json";
 import { callOptionsDeclaration, connectionOptions, sendFunction } from "./client-parts";
 import { toDocComment } from "./comment";
 import { interfaceDeclarations, interfaceNames } from "./iagenttool-interface";
@@ -50,16 +51,13 @@ const fitsInterface = ({ parameters }: Tool): boolean =>
       (schema.enum ?? []).every((value) => typeof value === "string"),
   );
 
-const indentJson = (value: unknown, indent: string) =>
-  JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
-
 type NamedTool = TypedTool & { constName: string; functionName: string };
 
 const toolDeclaration = (tool: NamedTool): string[] => {
   const { constName, functionName, paramsType } = tool;
   // JSON is valid TypeScript except for `__proto__`, which would set the prototype of an object
   // literal.
-  const text = indentJson(toModelFunction(tool), "").replaceAll(
+  const text = toPrettyJson(toModelFunction(tool)).replaceAll(
     /^(\s*)"__proto__":/gm,
     '$1["__proto__"]:',
   );

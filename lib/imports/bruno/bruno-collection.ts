@@ -1,14 +1,18 @@
 import { isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { mapTexts } from "../map-texts";
-import { listQueryRows, mergeHeaders, type Node, toRows, toText } from "../postman/postman-rows";
+import {
+  listQueryRows,
+  mergeHeaders,
+  type Node,
+  toKeyRow,
+  toRows,
+  toText,
+} from "../postman/postman-rows";
 import type { BrunoFolder, BrunoNode, BrunoRequest } from "./bruno-file";
 
 /** What requests inherit from the folders above them. */
 type Inherited = { headers: readonly Node[]; variables: ReadonlyMap<string, string> };
-
-/** Copies the name of a row, which is what Bruno calls its key, to `key`. */
-const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
 
 /**
  * Returns a variable's value as a string. OpenCollection stores a value that is not a string along

@@ -1,5 +1,6 @@
 import { type CurlCommand, createCommand } from "@/lib/imports/readers/curl/curl-command";
-import { findHeader, type HarEntry, toRows, toText } from "./har-entries";
+import { toRows } from "../postman/postman-rows";
+import { findHeader, type HarEntry, toText } from "./har-entries";
 
 /** Headers that browsers send with every request. */
 const browserHeaders = new Set(["user-agent", "accept-language", "cache-control", "x-client-data"]);

@@ -1,12 +1,10 @@
 import { isObject } from "@/lib/schema/json";
+import { type Node, toRows } from "../postman/postman-rows";
 
-type Node = Record<string, unknown>;
 /** A recorded request and what was recorded of its response. */
 export type HarEntry = { request: Node; url: URL; method: string; type: string; mediaType: string };
 
 export const toText = (value: unknown): string => (typeof value === "string" ? value : "");
-export const toRows = (value: unknown): Node[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
 
 /** Returns a header of a request or response, or an empty string if it is missing. */
 export const findHeader = (message: Node, name: string): string =>

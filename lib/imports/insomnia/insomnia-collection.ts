@@ -4,6 +4,7 @@ import {
   listQueryRows,
   mergeHeaders,
   type Node,
+  toKeyRow,
   toRows,
   toText,
 } from "../postman/postman-rows";
@@ -22,8 +23,6 @@ export const toVariableRows = (environment: unknown): Node[] =>
     .filter(([, value]) => value !== "" && value !== null)
     .map(([key, value]) => ({ key, value }));
 
-/** Copies the name of a row, which is what Insomnia calls its key, to `key`. */
-const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
 /** Converts a query row. Insomnia keeps percent-encoded characters and encodes everything else. */
 const toQueryRow = (row: Node): Node => ({ ...toKeyRow(row), literal: "+" });
 

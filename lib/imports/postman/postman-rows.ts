@@ -8,6 +8,9 @@ export const toText = (value: unknown): string =>
 export const toRows = (value: unknown): Node[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+/** Copies the name of a row, which is what Bruno and Insomnia call its key, to `key`. */
+export const toKeyRow = (row: Node): Node => ({ ...row, key: row.name });
+
 export const getDescription = ({ description }: Node): string =>
   toText(isObject(description) ? description.content : description).trim();
 

@@ -20,6 +20,9 @@ const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** The message of an error whose cause callers must not see. */
+export const INTERNAL_ERROR_MESSAGE = "Something went wrong on our side.";
+
 /** Faults that an operator has to investigate. Only these keep their stack traces. */
 const serverFaults: ReadonlySet<ErrorCode> = new Set([
   "internal",

@@ -1,4 +1,5 @@
 import { newId } from "@/lib/data/id";
+import { INTERNAL_ERROR_MESSAGE } from "@/lib/errors";
 import type { FailureEnvelope } from "@/lib/http/envelope";
 import { jsonHeaders } from "@/lib/http/headers";
 
@@ -14,7 +15,7 @@ const refusals: Record<string, [status: number, message: string]> = {
   method: [405, "Unknown method."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are larger than 16 KB."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body's chunk extensions are too large."],
-  internal: [500, "Something went wrong on our side."],
+  internal: [500, INTERNAL_ERROR_MESSAGE],
   url: [400, "The request's URL or Host header is not valid."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time."],
 };

@@ -1,5 +1,5 @@
 import { createOutageError, isOutage } from "@/lib/data/is-outage";
-import { AppError, isAppError } from "@/lib/errors";
+import { AppError, INTERNAL_ERROR_MESSAGE, isAppError } from "@/lib/errors";
 import { createTurns } from "@/lib/flow-control/turns";
 import { corsHeaders, preflightHeaders } from "@/lib/http/cors";
 import type { HeaderMap } from "@/lib/http/headers";
@@ -57,7 +57,7 @@ const toRefusal = (
   // Also covers too many requests waiting for the database at the same time.
   if (isOutage(error)) return createOutageError();
   reportError(error, request);
-  return new AppError("internal", "Something went wrong on our side.", {
+  return new AppError("internal", INTERNAL_ERROR_MESSAGE, {
     details: `Quote this request id when you report it: ${request.requestId}`,
   });
 };

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from "@/lib/errors";
+import { AppError, INTERNAL_ERROR_MESSAGE, isAppError } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { CallResult, RecordedCall, Runtime } from "@/lib/runtime/ports";
 import type { JobRefusal, JobSubmission } from "./job";
@@ -101,7 +101,7 @@ export const createCallWork = ({
       run(job, control).catch((error: unknown) => {
         if (!isAppError(error)) {
           reportError(error);
-          const internal = new AppError("internal", "Something went wrong on our side.");
+          const internal = new AppError("internal", INTERNAL_ERROR_MESSAGE);
           return { type: "ended", ending: refuse(internal) };
         }
         // The agent could not be loaded, so nothing has begun.

@@ -2,6 +2,7 @@ import { EventType, PROTOCOL_VERSION } from "@ag-ui/core";
 import type { Interrupt } from "@/lib/agent/model/interrupt";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import type { RunFailure, ThreadContent, UsedByRun } from "@/lib/agent/model/thread";
+import { INTERNAL_ERROR_MESSAGE } from "@/lib/errors";
 import type { AgUiInput } from "./read-input";
 import { type AgUiEvent, custom } from "./run-events";
 
@@ -17,7 +18,7 @@ export type Outcome =
 export const internalError = {
   type: "error",
   code: "internal",
-  message: "Something went wrong on our side.",
+  message: INTERNAL_ERROR_MESSAGE,
 } as const satisfies Outcome;
 
 export const toRunStarted = (

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { InputType } from "@/lib/agent/input-request";
-import { isAppError } from "@/lib/errors";
+import { INTERNAL_ERROR_MESSAGE, isAppError } from "@/lib/errors";
 import { parseJson } from "@/lib/schema/json";
 import type { ProtocolContext } from "../protocol";
 import type { McpExchange } from "./exchange";
@@ -60,7 +60,7 @@ export const missingCapability = (types: readonly InputType[]) =>
 export const internalError = ({ clientRequestId, requestId }: ProtocolContext): ProtocolError =>
   new ProtocolError(
     ProtocolErrorCode.InternalError,
-    `Something went wrong on our side. Request id: ${clientRequestId ?? requestId}`,
+    `${INTERNAL_ERROR_MESSAGE} Request id: ${clientRequestId ?? requestId}`,
   );
 
 const joinSentences = (message: string, details: string): string => {

@@ -1,6 +1,6 @@
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
-import { AppError, isAppError } from "@/lib/errors";
+import { AppError, INTERNAL_ERROR_MESSAGE, isAppError } from "@/lib/errors";
 import { toFailureEnvelope } from "@/lib/http/envelope";
 import { acceptsEventStream, streamEvents } from "@/lib/http/event-stream";
 import type { HeaderMap } from "@/lib/http/headers";
@@ -17,7 +17,7 @@ import { recoverCall, submitCall } from "./background-calls";
 import { factHeaders, toHttp } from "./call-response";
 
 const internalError = JSON.stringify(
-  toFailureEnvelope(new AppError("internal", "Something went wrong on our side.")),
+  toFailureEnvelope(new AppError("internal", INTERNAL_ERROR_MESSAGE)),
 );
 
 const preferenceApplied: HeaderMap = { "preference-applied": "respond-async" };

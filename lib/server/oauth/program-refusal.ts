@@ -1,3 +1,5 @@
+import { INTERNAL_ERROR_MESSAGE } from "@/lib/errors";
+
 const toErrorCode = (status: number): string => {
   if (status === 429 || status === 503) return "temporarily_unavailable";
   return status >= 500 ? "server_error" : "invalid_request";
@@ -24,7 +26,7 @@ export const toProgramRefusal = async (response: Response): Promise<Response> =>
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   headers.set("cache-control", "no-store");
-  const error_description = toDescription(refusal.message ?? "Something went wrong on our side.");
+  const error_description = toDescription(refusal.message ?? INTERNAL_ERROR_MESSAGE);
   const body = { error: toErrorCode(response.status), error_description };
   return Response.json(body, { status: response.status, headers });
 };

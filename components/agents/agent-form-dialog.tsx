@@ -2,8 +2,8 @@
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { ProblemError } from "@/components/client/api";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
-import { Button } from "@/components/ui/primitives/button";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
 import {
   AgentFields,
@@ -55,14 +55,9 @@ export function AgentFormDialog(props: AgentFormDialogProps) {
         title={title}
         description={description}
         footer={
-          <>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" form={id} variant="primary" busy={busy}>
-              {form.submitLabel}
-            </Button>
-          </>
+          <FormButtons form={id} busy={busy}>
+            {form.submitLabel}
+          </FormButtons>
         }
       >
         <AgentForm {...form} id={id} busy={busy} setBusy={setBusy} />

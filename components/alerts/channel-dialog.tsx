@@ -2,9 +2,9 @@
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useChangeAlertChannel, useCreateAlertChannel } from "@/components/queries/alerts";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
-import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { AlertChannel, CreatedAlertChannel } from "@/lib/api/schemas/alerts";
 import { ChannelFields } from "./channel-fields";
@@ -63,20 +63,9 @@ export function ChannelDialog(props: ChannelDialogProps) {
         title={channel ? `Edit ${channel.name}` : "New alert channel"}
         description="Each message lists new and resolved problems, with links. Problems that occur together are sent as one message."
         footer={
-          <>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              busy={isPending}
-              disabled={isMailMissing}
-            >
-              {channel ? "Save" : "Create channel"}
-            </Button>
-          </>
+          <FormButtons form={formId} busy={isPending} disabled={isMailMissing}>
+            {channel ? "Save" : "Create channel"}
+          </FormButtons>
         }
       >
         <form

@@ -2,9 +2,9 @@
 
 import { useId } from "react";
 import { usePutCredential } from "@/components/queries/credentials";
-import { Sheet, SheetClose, SheetContent } from "@/components/ui/overlays/sheet";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
+import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { useLastOpen } from "@/components/ui/overlays/use-last-open";
-import { Button } from "@/components/ui/primitives/button";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialForm } from "./credential-form";
 import { focusNextValue } from "./focus-next-value";
@@ -55,14 +55,9 @@ function Content(props: CredentialSheetProps & { editing: Editing }) {
       title={existing ? `Edit ${existing.service}` : "New credential"}
       description="Values are encrypted, available only to tools you grant them to, and never shown again."
       footer={
-        <>
-          <SheetClose asChild>
-            <Button>Cancel</Button>
-          </SheetClose>
-          <Button type="submit" form={id} variant="primary" busy={mutation.isPending}>
-            {existing ? "Save changes" : "Save credential"}
-          </Button>
-        </>
+        <FormButtons form={id} busy={mutation.isPending}>
+          {existing ? "Save changes" : "Save credential"}
+        </FormButtons>
       }
     >
       <CredentialForm

@@ -1,7 +1,8 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/overlays/dialog";
+import { Dialog, DialogContent, DialogTrigger } from "@/components/ui/overlays/dialog";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Button } from "@/components/ui/primitives/button";
 import { SaveSecretForm } from "./save-secret-form";
 
@@ -40,14 +41,9 @@ export function SaveSecret(props: SaveSecretProps) {
         // Keeps key presses from the page below, whose shortcuts would run the tool.
         onKeyDown={(event) => event.stopPropagation()}
         footer={
-          <>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" form={id} variant="primary" busy={busy}>
-              Save credential
-            </Button>
-          </>
+          <FormButtons form={id} busy={busy}>
+            Save credential
+          </FormButtons>
         }
       >
         <SaveSecretForm {...props} id={id} onBusy={setBusy} onDone={() => setOpen(false)} />

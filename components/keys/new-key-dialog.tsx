@@ -6,8 +6,8 @@ import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Select } from "@/components/ui/inputs/select";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
-import { Button } from "@/components/ui/primitives/button";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
 import { type Expiry, expiresAt, expiries } from "./expiry";
 import type { KeyLabels } from "./key-labels";
@@ -30,14 +30,9 @@ export function NewKeyDialog(props: NewKeyDialogProps) {
         title={`New ${labels.singular}`}
         description={labels.purpose}
         footer={
-          <>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" form={id} variant="primary" busy={create.isPending}>
-              Create {labels.singular}
-            </Button>
-          </>
+          <FormButtons form={id} busy={create.isPending}>
+            Create {labels.singular}
+          </FormButtons>
         }
       >
         <NewKeyForm {...props} id={id} create={create} />

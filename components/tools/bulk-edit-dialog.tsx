@@ -4,9 +4,9 @@ import { type FormEvent, useId, useState } from "react";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
-import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { formatCount } from "@/lib/agent/format-count";
 import type { ListedTool, SharedToolChange } from "@/lib/api/schemas/tools";
@@ -78,20 +78,14 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         title="Bulk edit"
         description="Changes the draft. Callers are not affected until you publish."
         footer={
-          <>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button
-              type="submit"
-              form={id}
-              variant={action === "delete" ? "danger" : "primary"}
-              busy={isPending}
-              disabled={selectedTools.length === 0}
-            >
-              {label} {selectedTools.length > 0 ? count : "tools"}
-            </Button>
-          </>
+          <FormButtons
+            form={id}
+            variant={action === "delete" ? "danger" : "primary"}
+            busy={isPending}
+            disabled={selectedTools.length === 0}
+          >
+            {label} {selectedTools.length > 0 ? count : "tools"}
+          </FormButtons>
         }
       >
         <form id={id} onSubmit={submit} className="flex flex-col gap-4">

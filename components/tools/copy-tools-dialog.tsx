@@ -7,9 +7,9 @@ import { useEveryAgent } from "@/components/queries/agents";
 import { useCopyTools } from "@/components/queries/imports";
 import { Field } from "@/components/ui/inputs/field";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
-import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { formatCount } from "@/lib/agent/format-count";
 import type { ListedTool } from "@/lib/api/schemas/tools";
@@ -60,20 +60,13 @@ export function CopyToolsDialog({ slug, tools, initial, onClose }: CopyToolsDial
         title="Copy to another agent"
         description="Copies the tools to the other agent’s draft, with the variables that they read. Credentials belong to the Space and need not be copied."
         footer={
-          <>
-            <DialogClose asChild>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button
-              type="submit"
-              form={id}
-              variant="primary"
-              busy={isPending}
-              disabled={names.size === 0 || target === undefined}
-            >
-              Copy {formatCount(names.size, "tool")}
-            </Button>
-          </>
+          <FormButtons
+            form={id}
+            busy={isPending}
+            disabled={names.size === 0 || target === undefined}
+          >
+            Copy {formatCount(names.size, "tool")}
+          </FormButtons>
         }
       >
         <form id={id} onSubmit={submit} className="flex flex-col gap-4">

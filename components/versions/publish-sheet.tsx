@@ -14,7 +14,8 @@ import { useIncomplete } from "@/components/queries/use-incomplete";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { Field } from "@/components/ui/inputs/field";
 import { Textarea } from "@/components/ui/inputs/textarea";
-import { Sheet, SheetClose, SheetContent, SheetTrigger } from "@/components/ui/overlays/sheet";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
+import { Sheet, SheetContent, SheetTrigger } from "@/components/ui/overlays/sheet";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -173,20 +174,13 @@ function Content({ close, onClosed, ...props }: ContentProps) {
       title="Publish"
       description={describePublishing(publishedVersion, publishing, incomplete)}
       footer={
-        <>
-          <SheetClose asChild>
-            <Button>Cancel</Button>
-          </SheetClose>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            busy={isPending}
-            disabled={!canPublish || !gate.isOpen || !isComplete}
-          >
-            {unsaved.length > 0 ? `${actionLabel} without unsaved changes` : actionLabel}
-          </Button>
-        </>
+        <FormButtons
+          form={id}
+          busy={isPending}
+          disabled={!canPublish || !gate.isOpen || !isComplete}
+        >
+          {unsaved.length > 0 ? `${actionLabel} without unsaved changes` : actionLabel}
+        </FormButtons>
       }
     >
       <form id={id} onSubmit={submit} className="flex flex-col gap-6">

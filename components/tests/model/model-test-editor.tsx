@@ -6,7 +6,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { ProblemError } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useChangeAgentList } from "@/components/queries/agent-lists";
-import { SheetClose } from "@/components/ui/overlays/sheet";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -115,12 +115,9 @@ export function ModelTestEditor(props: ModelTestEditorProps) {
           <Play aria-hidden />
           Run
         </Button>
-        <SheetClose asChild>
-          <Button>Cancel</Button>
-        </SheetClose>
-        <Button type="submit" writes variant="primary" busy={saving}>
+        <FormButtons writes busy={saving}>
           Save test
-        </Button>
+        </FormButtons>
       </div>
     </form>
   );

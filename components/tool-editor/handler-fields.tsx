@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { HandlerFieldsProps } from "@/components/layout/handler-fields-props";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import type { HandlerConfig } from "@/lib/agent/handlers";
-import type { Variable } from "@/lib/agent/manifest";
-import { listNames, type TemplateScope } from "@/lib/agent/placeholders/placeholder-names";
+import { listNames } from "@/lib/agent/placeholders/placeholder-names";
 import type { Tool } from "@/lib/agent/tool";
-import type { Issue } from "@/lib/errors";
 import { type Editor, EditorContext, useValue } from "./editor-state";
 import { focusPath } from "./focus-path";
 import { formFromTool } from "./form/codec/tool-form";
@@ -17,35 +16,6 @@ import { getHandlerEditor } from "./handlers";
 import { historyKeys } from "./history/history-keys";
 import { handlerOptions } from "./sections/handler-section";
 import { useCheckedForm } from "./use-checked-form";
-
-export type HandlerFieldsProps = {
-  /**
-   * The stored handler; undefined for a new one. To load another one, remount with a different key.
-   */
-  saved: HandlerConfig | undefined;
-  /** The form of a handler with problems, as last reported; null for none. */
-  savedForm: unknown;
-  /** What the handler belongs to, for use within a sentence. */
-  noun: string;
-  /** Names that the handler's placeholders may use. */
-  scope: TemplateScope;
-  variables: readonly Variable[];
-  /**
-   * Identifies what is being edited across all agents, such as "weather/resources/docs://style".
-   */
-  draftName: string;
-  /** Whether to show problems of fields that were never visited. */
-  showsAllIssues: boolean;
-  /** The server's issues, with JSON Pointers into an object with the key `handler`. */
-  serverIssues: readonly Issue[];
-  /**
-   * Called shortly after each change with the form and the handler. The handler is null while it
-   * has problems.
-   */
-  onChange: (handler: HandlerConfig | null, form: unknown) => void;
-  /** Called immediately with each change of the form. */
-  onFormChange: (form: unknown) => void;
-};
 
 /**
  * Wraps the handler in a tool without parameters, so that the tool editor's forms and checks apply

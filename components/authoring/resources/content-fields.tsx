@@ -1,14 +1,14 @@
 "use client";
 
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import type { HandlerFieldsProps } from "@/components/layout/handler-fields-props";
 import { useAgent } from "@/components/queries/agents";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import type { HandlerConfig } from "@/lib/agent/handlers";
 import type { Issue } from "@/lib/errors";
 import { FileField } from "../editor/file-field";
 import { TextField } from "../editor/form-fields";
-import type { HandlerFieldsShape } from "./handler-fields-shape";
 import { listVariables, type ResourceForm } from "./resource-form";
 
 const contents = [
@@ -19,7 +19,7 @@ const contents = [
 
 type ContentFieldsProps = {
   slug: string;
-  handlerFields: HandlerFieldsShape;
+  handlerFields: ComponentType<HandlerFieldsProps>;
   savedHandler: HandlerConfig | undefined;
   showsAllIssues: boolean;
   serverIssues: readonly Issue[];

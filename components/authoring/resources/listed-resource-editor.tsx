@@ -1,5 +1,7 @@
 "use client";
 
+import type { ComponentType } from "react";
+import type { HandlerFieldsProps } from "@/components/layout/handler-fields-props";
 import { LastSave } from "@/components/layout/last-save";
 import type { ListedResource } from "@/lib/agent/resources/listed-resource";
 import { getResourceKey } from "@/lib/agent/resources/listed-resource";
@@ -10,7 +12,6 @@ import { useEntryEditor } from "../editor/use-entry-editor";
 import { resourceKind } from "../entries/resource-kind";
 import { AddressFields } from "./address-fields";
 import { ContentFields } from "./content-fields";
-import type { HandlerFieldsShape } from "./handler-fields-shape";
 import { resourceCodec } from "./resource-form";
 import { ResourcePreview } from "./resource-preview";
 
@@ -22,7 +23,7 @@ type ListedResourceEditorProps = {
   saved: ListedResource | null;
   onSaved: (resource: ListedResource) => void;
   incomplete?: IncompleteEntrySave;
-  handlerFields: HandlerFieldsShape;
+  handlerFields: ComponentType<HandlerFieldsProps>;
 };
 
 /** Editor of one resource or resource template, with a preview beside it. */

@@ -5,7 +5,11 @@ import { javascriptEditor } from "./javascript/javascript-editor";
 import { mcpEditor } from "./mcp/mcp-editor";
 
 /** One editor per handler kind. To add a kind, write its file and list it here. */
-export const handlerEditors = { http: httpEditor, javascript: javascriptEditor, mcp: mcpEditor };
+export const handlerEditors = {
+  http: httpEditor,
+  javascript: javascriptEditor,
+  mcp: mcpEditor,
+} satisfies Record<HandlerKind, unknown>;
 
 /** The form of every kind, so that switching the kind keeps what was entered for the others. */
 export type HandlerForms = {

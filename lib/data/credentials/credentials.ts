@@ -1,6 +1,6 @@
 import { type KeyObject, randomInt } from "node:crypto";
 import { AppError } from "@/lib/errors";
-import { transactAs } from "../access/membership";
+import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Reader, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
 import { database, isUniqueViolation, type PoolName, type Transaction } from "../database";
@@ -82,6 +82,41 @@ const requireKey = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> =>
   const key = await keys.find(space);
   if (!key) throw new Error(`The data key of Space ${space} is missing.`);
   return key;
+};
+
+/** What the audit log keeps of values. Host names are encrypted, so only their number is logged. */
+const toAuditDetails = ({ fields, hosts }: CredentialValues) => ({
+  fields: Object.keys(fields),
+  hosts: hosts.length,
+});
+
+type Update = { row: CredentialRow | null; key: KeyObject; change: CredentialChange };
+
+/** Writes the changed values of a credential, whose row is null if it is new, with an audit entry. */
+const writeCredential = async (
+  transaction: MemberTransaction,
+  owner: Editor,
+  service: string,
+  { row, key, change }: Update,
+): Promise<{ saved: CredentialRow; values: CredentialValues }> => {
+  const spaceId = owner.space;
+  const before = row ? decryptValues(key, row) : { fields: {}, hosts: [] };
+  const values = applyChange(before, change);
+  const identity = { spaceId, service, revision: row ? row.revision + 1 : createRevision() };
+  const data = { revision: identity.revision, sealed: encryptValues(key, identity, values) };
+  const where = { spaceId_service: { spaceId, service } };
+  const saved = row
+    ? await transaction.credential.update({ where, data })
+    : await transaction.credential.create({ data: { ...identity, ...data } });
+  // The values that were sent. Naming those that differ would reveal whether a guess was right.
+  const newValues = Object.keys(change.fields).filter((name) => name in values.fields);
+  await audit(transaction, owner, {
+    action: "credential.put",
+    subject: service,
+    ...(row && { before: toAuditDetails(before) }),
+    after: { ...toAuditDetails(values), ...(row && { newValues }) },
+  });
+  return { saved, values };
 };
 
 /**
@@ -172,44 +207,13 @@ export const createCredentialStore = (secret: string) => {
     ) {
       const { space } = owner;
       const key = await keys.ensure(space);
-      const where = { spaceId_service: { spaceId: space, service } };
       try {
         const { created, saved, values } = await transactAs(owner, async (transaction) => {
           const row = await lockRow(space, service, transaction);
           const isExpectedMissing = !row && [revision].flat().includes(0);
           if (!isExpectedMissing) requireRevision(revision, row?.revision);
-          const before = row ? decryptValues(key, row) : { fields: {}, hosts: [] };
-          const values = applyChange(before, change);
-          const identity = {
-            spaceId: space,
-            service,
-            revision: row ? row.revision + 1 : createRevision(),
-          };
-          const data = {
-            revision: identity.revision,
-            sealed: encryptValues(key, identity, values),
-          };
-          const saved = row
-            ? await transaction.credential.update({ where, data })
-            : await transaction.credential.create({ data: { ...identity, ...data } });
-          // Host names are encrypted, so only their number is logged.
-          const toAuditDetails = ({ fields, hosts }: CredentialValues) => ({
-            fields: Object.keys(fields),
-            hosts: hosts.length,
-          });
-          // The values that were sent. Naming those that differ would reveal whether a guess was
-          // right.
-          const newValues = Object.keys(change.fields).filter((name) => name in values.fields);
-          const details = {
-            ...(row && { before: toAuditDetails(before) }),
-            after: { ...toAuditDetails(values), ...(row && { newValues }) },
-          };
-          await audit(transaction, owner, {
-            action: "credential.put",
-            subject: service,
-            ...details,
-          });
-          return { created: !row, saved, values };
+          const written = await writeCredential(transaction, owner, service, { row, key, change });
+          return { created: !row, ...written };
         });
         const uses = await listCredentialUses(owner);
         // Not what is stored now, because someone may have changed or deleted it since.

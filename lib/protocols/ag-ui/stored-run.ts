@@ -22,8 +22,25 @@ type Options = {
   reportError(error: unknown): void;
 };
 
+/** Stores how a run ended. Tries again, except after a refusal. */
+const finish = async (
+  { threads, id, reportError }: Options,
+  result: StoredRunResult,
+): Promise<void> => {
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      await threads.finish(id, result);
+      return;
+    } catch (error) {
+      if (isAppError(error) || attempt === FINISH_RETRIES) throw error;
+      reportError(error);
+      await sleep(FINISH_RETRY_MS * 2 ** attempt);
+    }
+};
+
 /** Stores a run while it is in progress. `signal` aborts once it can no longer be stored. */
-export const keepRun = ({ threads, id, isFollowed, content, reportError }: Options) => {
+export const keepRun = (options: Options) => {
+  const { threads, id, isFollowed, content, reportError } = options;
   const stop = new AbortController();
   let storedContent = content;
   let problem: AppError | undefined;
@@ -52,26 +69,14 @@ export const keepRun = ({ threads, id, isFollowed, content, reportError }: Optio
     storedContent = content;
   };
 
-  const tryToFinish = async (result: StoredRunResult): Promise<void> => {
-    for (let attempt = 0; ; attempt += 1)
-      try {
-        await threads.finish(id, result);
-        return;
-      } catch (error) {
-        if (isAppError(error) || attempt === FINISH_RETRIES) throw error;
-        reportError(error);
-        await sleep(FINISH_RETRY_MS * 2 ** attempt);
-      }
-  };
-
   const store = async (result: StoredRunResult): Promise<void> => {
     try {
-      await tryToFinish(result);
+      await finish(options, result);
     } catch (error) {
       if (!isAppError(error)) throw error;
       problem = error;
       const { code, message } = error;
-      await tryToFinish({
+      await finish(options, {
         ...result,
         ...storedContent,
         status: "failed",

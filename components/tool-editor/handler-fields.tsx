@@ -1,21 +1,19 @@
 "use client";
 
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { HandlerFieldsProps } from "@/components/layout/handler-fields-props";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import type { HandlerConfig } from "@/lib/agent/handlers";
-import { listNames } from "@/lib/agent/placeholders/placeholder-names";
 import type { Tool } from "@/lib/agent/tool";
-import { type Editor, EditorContext, useValue } from "./editor-state";
-import { focusPath } from "./focus-path";
+import { EditorContext, useValue } from "./editor-state";
 import { formFromTool } from "./form/codec/tool-form";
 import { toolFromForm } from "./form/codec/tool-from-form";
 import { parseDraft } from "./form/draft/stored-draft";
-import { fieldName } from "./form/validation/field-name";
 import { getHandlerEditor } from "./handlers";
 import { historyKeys } from "./history/history-keys";
 import { handlerOptions } from "./sections/handler-section";
 import { useCheckedForm } from "./use-checked-form";
+import { useEditorValue } from "./use-editor-value";
 
 /**
  * Wraps the handler in a tool without parameters, so that the tool editor's forms and checks apply
@@ -49,31 +47,19 @@ export function HandlerFields(props: HandlerFieldsProps) {
     hasAttemptedSave: props.showsAllIssues,
     onDraftChange: (tool) => props.onChange(tool?.handler ?? null, checkedForm.form.getValues()),
   });
-  const { form, values, history, state, latestContext } = checkedForm;
+  const { form, values } = checkedForm;
   const [announcement, setAnnouncement] = useState("");
   const showServerIssues = useEffectEvent(checkedForm.showServerIssues);
   useEffect(() => showServerIssues(props.serverIssues), [props.serverIssues]);
   const reportForm = useEffectEvent(() => props.onFormChange(form.getValues()));
   useEffect(() => values.subscribe(() => reportForm()), [values]);
 
-  const editor = useMemo<Editor>(
-    () => ({
-      noun,
-      form,
-      values,
-      history,
-      state,
-      valueField: undefined,
-      credentialSheet: undefined,
-      inferOutputSchema: undefined,
-      announce: setAnnouncement,
-      fieldName: (path) => fieldName(values.get(), path, noun),
-      focusField: (path) => requestAnimationFrame(() => focusPath(path)),
-      placeholderNames: () => listNames(latestContext.current.scope ?? {}),
-      sample: () => ({ tool: toolFromForm(form.getValues(), before), variables, draftName }),
-    }),
-    [noun, form, values, history, state, latestContext, before, variables, draftName],
-  );
+  const editor = useEditorValue(checkedForm, {
+    noun,
+    announce: setAnnouncement,
+    variables,
+    draftName,
+  });
   const getPath = (target: EventTarget) =>
     target instanceof Element
       ? target.closest<HTMLElement>("[data-path]")?.dataset.path

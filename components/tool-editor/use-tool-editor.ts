@@ -1,22 +1,18 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useStoredFields } from "@/components/queries/credentials";
-import { listNames } from "@/lib/agent/placeholders/placeholder-names";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import type { Issue } from "@/lib/errors";
-import type { Editor } from "./editor-state";
 import { focusPath } from "./focus-path";
 import { formFromTool } from "./form/codec/tool-form";
-import { toolFromForm } from "./form/codec/tool-from-form";
 import { toIncompleteContent } from "./form/draft/incomplete-tool";
 import { type StoredDraft, toBasis } from "./form/draft/stored-draft";
-import { fieldName } from "./form/validation/field-name";
-import { getScope, toFormIssue } from "./form/validation/form-issues";
-import { getRowsToOpen } from "./form/validation/rows-to-open";
+import { toFormIssue } from "./form/validation/form-issues";
 import type { SavedTool, ToolEditorProps } from "./props";
 import { hasSameContent, isSameSave, toSaveError } from "./saved-tool";
 import { useCheckedForm } from "./use-checked-form";
+import { useEditorValue } from "./use-editor-value";
 import { countProblems, type Problem, toProblems, useIncompleteTool } from "./use-incomplete-tool";
 
 /** Result of the last save. `attempts` counts failed saves since the last success. */
@@ -51,7 +47,7 @@ export function useToolEditor(props: ToolEditorProps) {
     savedRefusals: initial?.refusals,
     hasAttemptedSave: outcome.attempts > 0 || incomplete.isSaved,
   });
-  const { form, values, history, state, latestContext, check } = checkedForm;
+  const { form, check } = checkedForm;
 
   const announce = useCallback(
     // Screen readers ignore an unchanged sentence, so alternate a trailing no-break space.
@@ -195,50 +191,15 @@ export function useToolEditor(props: ToolEditorProps) {
     requestAnimationFrame(() => focusPath("name"));
   };
 
-  const editor = useMemo<Editor>(
-    () => ({
-      noun,
-      form,
-      values,
-      history,
-      state,
-      valueField,
-      credentialSheet,
-      inferOutputSchema,
-      announce,
-      fieldName: (path) => fieldName(values.get(), path, noun),
-      focusField: (path) => {
-        const rowIds = getRowsToOpen(form.getValues("rows"), path);
-        const { open: openRows } = state.getState();
-        if (rowIds.some((id, place) => openRows[place] !== id)) state.setState({ open: rowIds });
-        // A row that was just moved or added is rendered in the next frame.
-        requestAnimationFrame(() => focusPath(path));
-      },
-      placeholderNames: () => {
-        const context = latestContext.current;
-        return listNames(getScope(toolFromForm(form.getValues(), context.before), context));
-      },
-      sample: () => ({
-        tool: toolFromForm(form.getValues(), latestContext.current.before),
-        variables,
-        draftName,
-      }),
-    }),
-    [
-      noun,
-      form,
-      values,
-      history,
-      state,
-      announce,
-      latestContext,
-      variables,
-      draftName,
-      valueField,
-      credentialSheet,
-      inferOutputSchema,
-    ],
-  );
+  const editor = useEditorValue(checkedForm, {
+    noun,
+    announce,
+    valueField,
+    credentialSheet,
+    inferOutputSchema,
+    variables,
+    draftName,
+  });
   return {
     checkedForm,
     editor,

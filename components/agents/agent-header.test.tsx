@@ -9,19 +9,10 @@ import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.share
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { agent } from "./agent-fixture";
 import { AgentHeader } from "./agent-header";
 
 const router: Partial<AppRouterInstance> = { push: () => {}, prefetch: () => {} };
-const agent: AgentDetail = {
-  slug: "trains",
-  name: "Trains",
-  description: "",
-  publishedVersion: null,
-  changes: 0,
-  endpoint: "https://tools.example/api/agents/trains",
-  createdAt: "2026-01-01T00:00:00Z",
-  updatedAt: "2026-01-01T00:00:00Z",
-};
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json({ incompleteTools: [], incompleteEntries: [] }));

@@ -4,18 +4,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
+import { agent } from "./agent-fixture";
 import { CallerSettings } from "./caller-settings";
-
-const agent: AgentDetail = {
-  slug: "trains",
-  name: "Trains",
-  description: "",
-  publishedVersion: null,
-  changes: 0,
-  endpoint: "https://tools.example/api/agents/trains",
-  createdAt: "2026-01-01T00:00:00Z",
-  updatedAt: "2026-01-01T00:00:00Z",
-};
 
 afterEach(cleanup);
 

@@ -1,4 +1,6 @@
+import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { Tool } from "@/lib/agent/tool";
+import { connect, connect2025, type TestGateway } from "./mcp-fixture";
 
 export const call = {
   name: "greet",
@@ -27,3 +29,25 @@ export const form = (message: string) => ({
   message,
   schema: { type: "object" as const, properties: { value: { type: "string" as const } } },
 });
+
+type Content = Record<string, string | boolean>;
+export type Answer = { action: "accept" | "decline" | "cancel"; content?: Content };
+export type Question = { message: string; requestedSchema: unknown };
+
+export const capabilities = { elicitation: {} };
+
+const openModern = async (gateway: TestGateway, answer: (question: Question) => Answer) => {
+  const client = await connect(gateway, undefined, { capabilities });
+  client.setRequestHandler("elicitation/create", async ({ params }) => answer(params as Question));
+  return client;
+};
+export const open2025 = async (gateway: TestGateway, answer: (question: Question) => Answer) => {
+  const client = await connect2025(gateway, undefined, { capabilities });
+  client.setRequestHandler(ElicitRequestSchema, async ({ params }) => answer(params as Question));
+  return client;
+};
+/** The official clients that can ask a person, by the version of their protocol. */
+export const clients = [
+  ["2026-07-28", openModern],
+  ["2025-11-25", open2025],
+] as const;

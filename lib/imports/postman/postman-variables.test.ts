@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { shopUrl } from "./collection-fixture";
+import { importItems, importOne } from "./postman-fixture";
+
+describe("variables", () => {
+  it("are inlined if they have a public value, and sent by callers otherwise", () => {
+    const { manifest, tool, handler, warnings } = importOne(
+      {
+        url: "{{base}}/{{version}}/x?team={{team}}&n=1",
+        header: [{ key: "x-token", value: "{{apiToken}}" }],
+      },
+      {
+        variable: [
+          { key: "base", value: "{{host}}/api" },
+          { key: "host", value: shopUrl },
+          { key: "version", value: "v2" },
+          { key: "apiToken", value: "s3cr3t" },
+        ],
+      },
+    );
+    expect(handler).toMatchObject({
+      url: `${shopUrl}/api/v2/x`,
+      query: [
+        { name: "team", value: "{{variables.team}}" },
+        { name: "n", value: "{{params.n}}" },
+      ],
+      headers: [{ name: "x-token", value: "{{variables.api-token}}" }],
+    });
+    expect(manifest.variables).toEqual([
+      { ref: "api-token", name: "apiToken", required: true, secret: true },
+      { ref: "team", name: "team", required: true },
+    ]);
+    expect(tool.parameters.properties.n).toEqual({ type: "integer", default: 1 });
+    expect(JSON.stringify([manifest, warnings])).not.toContain("s3cr3t");
+  });
+
+  it("are decoded in the query after their values are inserted, as they are sent", () => {
+    const { tool, handler } = importOne(
+      { url: { raw: "", query: [{ key: "{{name}}", value: "%26{{text}}" }] } },
+      {
+        variable: [
+          { key: "name", value: "a%5B%5D" },
+          { key: "text", value: "b%20c+d" },
+        ],
+      },
+    );
+    expect(handler.query).toMatchObject([{ name: "a[]" }]);
+    expect(Object.values(tool.parameters.properties)).toMatchObject([{ default: ["&b c d"] }]);
+  });
+
+  it("of a folder apply to its requests only", () => {
+    const request = { method: "GET", url: "https://{{host}}/{{version}}" };
+    const variable = [{ key: "host", value: "folder.example.com" }];
+    const { handlers } = importItems(
+      [
+        { name: "Folder", variable, item: [{ name: "In", request }] },
+        { name: "Out", request },
+      ],
+      {
+        variable: [
+          { key: "host", value: "shop.example.com" },
+          { key: "version", value: "v2" },
+        ],
+      },
+    );
+    expect(handlers.map(({ url }) => url)).toEqual([
+      "https://folder.example.com/v2",
+      `${shopUrl}/v2`,
+    ]);
+  });
+
+  it("in the path become parameters with reserved names replaced", () => {
+    const { tool, handler } = importOne({
+      url: {
+        raw: `${shopUrl}/u/:userId/{{$guid}}`,
+        variable: [{ key: "userId", description: "Whose." }],
+      },
+    });
+    expect(handler.url).toBe(`${shopUrl}/u/{{params.myUserId}}/{{params.id}}`);
+    expect(tool.parameters).toEqual({
+      type: "object",
+      properties: { id: { type: "string" }, myUserId: { type: "string", description: "Whose." } },
+      required: ["id", "myUserId"],
+    });
+  });
+
+  it("do not become separate parameters if they are generated for each request", () => {
+    const row = (key: string, value: string) => ({ key, value });
+    const { tool, handler, warnings } = importOne({
+      method: "POST",
+      header: [row("x-id", "{{$guid}}"), row("x-b", "1")],
+      url: { raw: shopUrl, query: [row("t", "{{ $timestamp }}"), row("n", "1")] },
+      body: {
+        mode: "raw",
+        raw: '{"id":"{{$guid}}","count":{{$randomInt}},"name":"{{$randomFirstName}}","team":"{{team}}"}',
+      },
+    });
+    expect(handler).toMatchObject({
+      headers: [{ name: "x-b", value: "1" }],
+      query: [{ name: "n", value: "{{params.n}}" }],
+    });
+    expect(tool.parameters.properties).toEqual({
+      n: { type: "integer", default: 1 },
+      id: { type: "string", format: "uuid", examples: [expect.any(String)] },
+      count: { type: "integer", examples: [42] },
+      name: { type: "string" },
+    });
+    expect(warnings.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'The header "x-id" was skipped: {{$guid}} is generated for each request, which tools do not support.',
+        'The query parameter "t" was skipped: {{ $timestamp }} is generated for each request, which tools do not support.',
+      ]),
+    );
+  });
+
+  it("are not needed for a URL without a scheme, which is HTTP on the same machine", () => {
+    expect(importOne("localhost:8080/a").handler.url).toBe("http://localhost:8080/a");
+    expect(importOne("shop.example.com/a").handler.url).toBe(`${shopUrl}/a`);
+  });
+
+  it("cause a warning if the host has no value", () => {
+    const { handler, codes } = importOne({ url: "{{base}}/x" });
+    expect(handler.url).toBe("https://api.example.com/x");
+    expect(codes).toContain("server_missing");
+  });
+});

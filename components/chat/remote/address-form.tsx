@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import {
   blankHeader,
   type HeaderRow,
@@ -25,12 +25,16 @@ import type { RemoteTarget } from "./remote-chat";
 export type AddressDraft = { url: string; rows: HeaderRow[]; tools: string };
 
 type AddressFormProps = {
+  /** The form's id, for a submit button outside it. */
+  id?: string;
   initial: AddressDraft;
   onConnect: (target: RemoteTarget, draft: AddressDraft) => void;
+  /** Shown below the fields. */
+  children?: ReactNode;
 };
 
 /** A form for the remote agent's URL, and the headers and tools to send with each run. */
-export function AddressForm({ initial, onConnect }: AddressFormProps) {
+export function AddressForm({ id, initial, onConnect, children }: AddressFormProps) {
   const [url, setUrl] = useState(initial.url);
   const [rows, setRows] = useState(() =>
     initial.rows.length > 0 ? initial.rows : [blankHeader()],
@@ -54,7 +58,7 @@ export function AddressForm({ initial, onConnect }: AddressFormProps) {
     );
   };
   return (
-    <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-5">
+    <form id={id} noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-5">
       <Field
         label="Agent URL"
         required
@@ -111,11 +115,7 @@ export function AddressForm({ initial, onConnect }: AddressFormProps) {
           />
         </Field>
       </Disclosure>
-      <div>
-        <Button type="submit" variant="primary">
-          Connect
-        </Button>
-      </div>
+      {children}
     </form>
   );
 }

@@ -116,6 +116,17 @@ describe("the form", () => {
   });
 });
 
+test("continues the conversation if the change of the address is cancelled", async () => {
+  const user = await talk("Hello");
+  await answer(...text("m1", "Hi"), finished());
+  await screen.findByText("Hi");
+  await press("Change the address");
+  await user.type(urlField(), "/other");
+  await press("Cancel");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("Hi")).toBeTruthy();
+});
+
 describe("the chat", () => {
   test("shows tool calls and every event", async () => {
     await talk("What is the weather?");

@@ -1,10 +1,11 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { blankHeader } from "@/components/http-message/header-rows";
 import { Page } from "@/components/layout/page";
 import { FormSkeleton } from "@/components/layout/page-states";
-import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
+import { Sheet, SheetClose, SheetContent } from "@/components/ui/overlays/sheet";
+import { Button } from "@/components/ui/primitives/button";
 import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 import { Abilities } from "./abilities";
 import { type AddressDraft, AddressForm } from "./address-form";
@@ -37,6 +38,7 @@ export function RemotePage() {
   const [connection, setConnection] = useState<{ target: RemoteTarget; draft: AddressDraft }>();
   const [isChanging, setIsChanging] = useState(false);
   const isInBrowser = useIsInBrowser();
+  const formId = useId();
   const connect = (target: RemoteTarget, draft: AddressDraft) => {
     rememberDraft(draft);
     setConnection({ target, draft });
@@ -53,8 +55,18 @@ export function RemotePage() {
             width="lg"
             title="Change the address"
             description="Changing the URL starts a new conversation. Changing headers or tools continues this one."
+            footer={
+              <>
+                <SheetClose asChild>
+                  <Button>Cancel</Button>
+                </SheetClose>
+                <Button type="submit" form={formId} variant="primary">
+                  Connect
+                </Button>
+              </>
+            }
           >
-            <AddressForm initial={draft} onConnect={connect} />
+            <AddressForm id={formId} initial={draft} onConnect={connect} />
           </SheetContent>
         </Sheet>
       </>
@@ -74,7 +86,13 @@ export function RemotePage() {
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {isInBrowser ? (
           <ReadOnlyForm>
-            <AddressForm initial={readDraft()} onConnect={connect} />
+            <AddressForm initial={readDraft()} onConnect={connect}>
+              <div>
+                <Button type="submit" variant="primary">
+                  Connect
+                </Button>
+              </div>
+            </AddressForm>
           </ReadOnlyForm>
         ) : (
           <FormSkeleton label="Loading the form" fields={2} />

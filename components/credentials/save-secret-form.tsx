@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
+import { credentialField, serviceName } from "@/lib/agent/credentials/credential";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   draftWithSecret,
@@ -38,7 +39,9 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
   const [problems, setProblems] = useState(noProblems);
   const [removesValue, setRemovesValue] = useState(false);
   const existing = findCredential(credentials, values.service);
-  const placeholder = `{{credentials.${values.service || "service"}.${values.field || "field"}}}`;
+  const service = serviceName.safeParse(values.service).data ?? "service";
+  const field = credentialField.safeParse(values.field).data ?? "field";
+  const placeholder = `{{credentials.${service}.${field}}}`;
   const change = (next: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...next }));
     setProblems(noProblems);

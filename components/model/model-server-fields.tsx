@@ -36,7 +36,7 @@ export function ModelServerFields(props: ModelServerFieldsProps) {
   const baseUrl = enteredUrl === draft.baseUrl ? draft.baseUrl.trim() : null;
   const refreshNames = useRefreshModelNames(slug);
   return (
-    <div className="flex max-w-140 flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <Field label="Provider">
         <ProviderSelect
           value={draft.provider}

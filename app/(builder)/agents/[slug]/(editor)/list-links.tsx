@@ -19,7 +19,7 @@ export function ListLinks({ slug, current }: ListLinksProps) {
   };
   const names = Object.keys(agentListLabels) as AgentListName[];
   return (
-    <nav aria-label="Lists" className="border-line border-b px-2">
+    <nav aria-label="Lists" className="border-line border-b px-1">
       <ul className="flex gap-1">
         {names.map((name) => (
           <li key={name}>
@@ -27,7 +27,7 @@ export function ListLinks({ slug, current }: ListLinksProps) {
               href={`/agents/${slug}/${name}`}
               aria-current={name === current ? "page" : undefined}
               className={classNames(
-                "-mb-px inline-flex h-9 items-center gap-1 rounded-t-sm border-transparent border-b-2 px-1.5 text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 coarse:h-control",
+                "-mb-px inline-flex h-9 items-center gap-1 rounded-t-sm border-transparent border-b-2 px-1 text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 coarse:h-control",
                 "aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink",
               )}
             >

@@ -2,9 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { useConfirmSheetClose } from "@/components/ui/overlays/sheet";
-import { Button } from "@/components/ui/primitives/button";
 import { getLinkDestination } from "./link-destination";
 import {
   describeUnsaved,
@@ -64,14 +63,11 @@ export function useGuardedNavigate(): (href: string) => void {
 /** The confirmation dialog. Rendered once, in the frame of every page. */
 export function LeaveGuard() {
   const navigate = useGuardedNavigate();
-  const [request, setRequest] = useState<LeaveRequest | null>(null);
-  // Stored separately, because the changes may be saved or gone while the dialog fades out.
-  const [label, setLabel] = useState("");
+  const [request, setRequest] = useState<(LeaveRequest & { label: string }) | null>(null);
   const isTraversing = useRef(false);
 
   const ask = useEffectEvent((next: LeaveRequest) => {
-    setLabel(describeUnsaved(getUnsaved()));
-    setRequest(next);
+    setRequest({ ...next, label: describeUnsaved(getUnsaved()) });
   });
   useEffect(() => {
     const onAsk = (event: Event) => ask((event as CustomEvent<LeaveRequest>).detail);
@@ -117,26 +113,14 @@ export function LeaveGuard() {
     };
   }, []);
 
-  const leave = () => {
-    setRequest(null);
-    request?.leave();
-  };
   return (
-    <Dialog open={request !== null} onOpenChange={() => setRequest(null)}>
-      <DialogContent
-        width="sm"
-        title="Leave without saving?"
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="primary">Stay here</Button>
-            </DialogClose>
-            <Button onClick={leave}>Leave</Button>
-          </>
-        }
-      >
-        <p>Changes to {label} are not saved.</p>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      open={request !== null}
+      onOpenChange={() => setRequest(null)}
+      title="Leave without saving?"
+      description={`Changes to ${request?.label} are not saved.`}
+      confirmLabel="Leave"
+      onConfirm={() => request?.leave()}
+    />
   );
 }

@@ -13,7 +13,7 @@ export const questionStates: States = {
       await editDescription(page);
       const agentPages = page.getByRole("navigation", { name: "Agent" });
       await agentPages.getByRole("link", { name: "Log" }).click();
-      await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+      await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
     },
   },
   "publish-unsaved": {

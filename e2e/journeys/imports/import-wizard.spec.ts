@@ -265,9 +265,9 @@ test("keeps the selection when going back and asks before leaving", async ({ pag
   await expect(page.getByText("2 of 62 selected")).toBeHidden();
 
   await page.getByRole("link", { name: "Agents", exact: true }).first().click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await expect(question).toContainText("Changes to the import are not saved.");
-  await question.getByRole("button", { name: "Stay here" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "2 tools found" })).toBeVisible();
   await page.getByRole("button", { name: "Change operations" }).click();
   await expect(page.getByText("2 of 62 selected")).toBeVisible();
@@ -287,7 +287,7 @@ test("keeps the selection when going back and asks before leaving", async ({ pag
     await page.goBack();
     await expect(source).toBeVisible();
     await page.evaluate(() => history.back());
-    await question.getByRole("button", { name: "Stay here" }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
     await page.goForward();
     await page.goForward();
     await page.goForward();

@@ -18,16 +18,16 @@ test("asks before links and the back button discard unsaved changes", async ({
   await page.getByRole("link", { name: "sendMessage" }).click();
   const description = page.getByRole("textbox", { name: "Description", exact: true }).first();
   await description.fill("Not yet saved.");
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
 
   await page.getByRole("navigation", { name: "Agent" }).getByRole("link", { name: "Log" }).click();
   await expect(question).toContainText("the tool sendMessage");
-  await question.getByRole("button", { name: "Stay here" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(description).toHaveValue("Not yet saved.");
 
   await page.evaluate(() => history.back());
   await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Stay here" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/tools\/sendMessage$/);
 
   await expect(question).toBeHidden();

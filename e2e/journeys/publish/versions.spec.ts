@@ -204,8 +204,8 @@ test("warns about unsaved changes when publishing and keeps them", async ({ page
     expect((await fetchVersion(2)).tools[0]?.description).toBe(forecast.description);
     await expect(description).toHaveValue("Tells the weather of a day.");
     await page.getByRole("button", { name: "See the endpoint" }).click();
-    const question = page.getByRole("dialog", { name: "Leave without saving?" });
-    await question.getByRole("button", { name: "Stay here" }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
   });
 

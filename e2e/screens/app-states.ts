@@ -1,5 +1,5 @@
 import { expect } from "../fixtures";
-import type { States } from "./state";
+import { openFilters, type States } from "./state";
 
 /** Screens that do not belong to a single agent: dialogs, menus, the palette, the Space. */
 export const appStates: States = {
@@ -124,6 +124,7 @@ export const appStates: States = {
   "audit-filtered": {
     path: "/settings/audit",
     async prepare(page, { slug }) {
+      await openFilters(page);
       await page.getByLabel("Agent", { exact: true }).fill(slug);
       const auditLog = page.getByRole("list", { name: "Actions" });
       await expect(auditLog).toContainText("published version 1");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
 import { waitUntilHydrated } from "../ready";
-import { noPreparation, type States, waitUntilSettled } from "./state";
+import { noPreparation, openFilters, type States, waitUntilSettled } from "./state";
 
 const mockResponse = (page: Page, pattern: RegExp, json: unknown, status = 200) =>
   page.route(pattern, (route) => route.fulfill({ status, json }));
@@ -46,9 +46,7 @@ export const failingStates: States = {
       await mockResponse(page, /\/api\/v1\/(callers|agents)(\?|$)/, errorBody, 409);
     },
     async prepare(page) {
-      // A narrow window folds the filters.
-      const filters = page.getByRole("button", { name: "Filters" });
-      if (await filters.isVisible()) await filters.click();
+      await openFilters(page);
       await expect(page.getByText("The choices could not be loaded")).toBeVisible();
     },
   },

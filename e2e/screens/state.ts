@@ -35,6 +35,12 @@ export const waitUntilSettled = (page: Page) =>
     "still loading",
   ).toHaveCount(0);
 
+/** Opens the filters of a list, which a narrow window folds. */
+export const openFilters = async (page: Page) => {
+  const filters = page.getByRole("button", { name: "Filters" });
+  if (await filters.isVisible()) await filters.click();
+};
+
 /** The preparation of states that the path alone produces. */
 export const noPreparation = async () => {};
 

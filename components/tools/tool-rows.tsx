@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { getUnsaved } from "@/components/layout/unsaved";
+import { useIncrementalList } from "@/components/ui/data/use-incremental-list";
 import { getDropPosition, useListDrag } from "@/components/ui/drag/use-list-drag";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
@@ -14,11 +15,7 @@ import { FirstTool } from "./first-tool";
 import { matchesQuery } from "./matches-query";
 import { toolOrder } from "./tool-order";
 import { ToolRow } from "./tool-row";
-import { useIncrementalList } from "./use-incremental-list";
 import { useToolActions } from "./use-tool-actions";
-
-/** Number of rows rendered after the open one, so that adjacent rows are visible. */
-const ROWS_AFTER_OPEN = 20;
 
 type ToolRowsProps = {
   slug: string;
@@ -49,7 +46,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
     reorder,
   );
   const openAt = rows.findIndex(({ tool }) => tool.name === current);
-  const { count, end } = useIncrementalList(visibleTools.length, openAt + ROWS_AFTER_OPEN);
+  const { count, end } = useIncrementalList(visibleTools.length, openAt);
   const isReorderable = query === "";
   const { drag, start } = useListDrag(list, (from, to) => {
     const row = rows[from];

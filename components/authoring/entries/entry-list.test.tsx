@@ -14,11 +14,11 @@ import { resourceKind } from "./resource-kind";
 const toPrompt = (name: string): Prompt => ({ name, messages: [{ role: "user", text: "Hi" }] });
 const prompts = ["one", "two", "three"].map(toPrompt);
 
-const openList = (current?: string) => {
+const openList = (current?: string, entries = prompts) => {
   const visited: string[] = [];
   const router: Partial<AppRouterInstance> = { push: (href) => visited.push(href) };
   const { server, user } = renderAuthoring(
-    { prompts },
+    { prompts: entries },
     <AppRouterContext value={router as AppRouterInstance}>
       <EntryList slug="weather" kind={promptKind} current={current} />
     </AppRouterContext>,
@@ -38,6 +38,16 @@ describe("EntryList", () => {
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "TW" } });
     await waitFor(() => expect(screen.queryByRole("link", { name: "one" })).toBeNull());
     expect(screen.getByRole("link", { name: "two" })).toBeTruthy();
+  });
+
+  it("renders a long list only up to the rows around the open one", async () => {
+    const many = Array.from({ length: 200 }, (_, index) => toPrompt(`prompt-${index}`));
+    openList("prompt-110", many);
+    await screen.findByText("70 more");
+    expect(screen.getByRole("link", { name: "prompt-129" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "prompt-130" })).toBeNull();
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "prompt-19" } });
+    expect(await screen.findByRole("link", { name: "prompt-199" })).toBeTruthy();
   });
 
   it("shows a resource by its title, falling back to its name", async () => {

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
+import { useIncrementalList } from "@/components/ui/data/use-incremental-list";
 import { getDropPosition, useListDrag } from "@/components/ui/drag/use-list-drag";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -38,6 +39,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
     ),
   );
   const ids = visible.map(kind.getId);
+  const { count, end } = useIncrementalList(visible.length, ids.indexOf(current ?? ""));
   const { drag, start } = useListDrag(list, (from, to) => void move(ids[from] ?? "", to));
 
   const deletedId = deleting ? kind.getId(deleting) : "";
@@ -62,7 +64,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
           aria-label={`${kind.title} of this agent`}
           className="flex flex-col gap-px"
         >
-          {visible.map((entry, index) => (
+          {visible.slice(0, count).map((entry, index) => (
             <EntryRow
               key={kind.getId(entry)}
               href={getEntryPath(slug, kind.list, kind.getId(entry))}
@@ -76,12 +78,17 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
               canMoveDown={isReorderable && index < visible.length - 1}
               onMove={(by) => void move(kind.getId(entry), index + by)}
               onDrag={canWrite && isReorderable && visible.length > 1 ? start(index) : undefined}
-              dropPosition={getDropPosition(drag?.to, index, visible.length)}
+              dropPosition={getDropPosition(drag?.to, index, count)}
               isDragged={drag?.from === index}
               onDuplicate={() => void duplicate(entry)}
               onDelete={() => setDeleting(entry)}
             />
           ))}
+          {count < visible.length && (
+            <li ref={end} className="px-2.5 py-1.5 text-muted text-xs">
+              {visible.length - count} more
+            </li>
+          )}
         </ul>
       )}
       <ConfirmDialog

@@ -48,6 +48,16 @@ test("adds parameters from a sample and a TypeScript type without changing exist
   });
 });
 
+test("returns the focus to its button when it is closed", async () => {
+  const editor = renderToolEditor(searchTool);
+  const button = getButton(/^Import…/);
+  await editor.user.click(button);
+  const text = await screen.findByRole("textbox", { name: "Sample JSON" });
+  await waitFor(() => expect(document.activeElement).toBe(text));
+  await editor.user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 test("adds parameters from a JSON Schema and reports its errors", async () => {
   const editor = renderToolEditor(searchTool);
   const { dialog, write, press } = await openDialog(editor, "JSON Schema");

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { replaceRequest } from "@/components/tool-editor/form/codec/replace-request";
 import { mergeRows } from "@/components/tool-editor/parameters/model/merge-rows";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -41,6 +41,7 @@ type FillMode = "merge" | "replace";
 function FillForm({ onDone }: { onDone: () => void }) {
   const { form, announce, focusField } = useEditor();
   const fill = useFillSource();
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const { source, result } = fill;
   const [rows] = useState(() => form.getValues("rows"));
   const [mode, setMode] = useState<FillMode>("merge");
@@ -69,6 +70,11 @@ function FillForm({ onDone }: { onDone: () => void }) {
   return (
     <DialogContent
       width="lg"
+      // With autoFocus, the dialog could not tell what had the focus before.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        textarea.current?.focus();
+      }}
       title="Import parameters"
       description="Nothing changes until you apply it, and you can undo it."
       footer={
@@ -100,11 +106,11 @@ function FillForm({ onDone }: { onDone: () => void }) {
           error={result && "problem" in result ? result.problem : undefined}
         >
           <Textarea
+            ref={textarea}
             mono
             rows={8}
             maxRows={16}
             className="text-xs"
-            autoFocus
             placeholder={sources[source].placeholder}
             value={fill.text}
             onChange={(event) => fill.setText(event.target.value)}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { GalleryPage } from "@/components/agents/gallery-page";
 
-export const metadata: Metadata = { title: "Examples" };
+export const metadata: Metadata = { title: "Gallery" };
 
 export default function Gallery() {
   return <GalleryPage />;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { formatCount } from "@/lib/agent/format-count";
@@ -21,6 +21,10 @@ type ToolChoicesProps = {
 /** Checkboxes for tools, with a filter for long lists and one box for all that match it. */
 export function ToolChoices({ tools, selection, onChange, explainDisabled }: ToolChoicesProps) {
   const [filter, setFilter] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[data-state=checked]")?.scrollIntoView({ block: "nearest" });
+  }, []);
   const query = filter.trim().toLowerCase();
   const visibleTools = query ? tools.filter((tool) => matchesQuery(tool, query)) : tools;
   const available = visibleTools.filter((tool) => explainDisabled?.(tool) === undefined);
@@ -56,7 +60,7 @@ export function ToolChoices({ tools, selection, onChange, explainDisabled }: Too
       {visibleTools.length === 0 && (
         <p className="text-muted text-sm">No tools match “{filter.trim()}”.</p>
       )}
-      <div className="flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
+      <div ref={list} className="-mx-1 flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
         {visibleTools.map((tool) => {
           const reason = explainDisabled?.(tool);
           return (

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { ListedTool } from "@/lib/api/schemas/tools";
+import { ToolChoices } from "./tool-choices";
+
+const toListedTool = (name: string): ListedTool => ({
+  name,
+  description: "Does something.",
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "javascript", code: "export default () => 1" },
+  etag: '"1"',
+  updatedAt: "2026-01-01T00:00:00Z",
+});
+
+test("scrolls to the tool that is selected at first", () => {
+  const scrolled: unknown[] = [];
+  const spy = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (
+    this: Element,
+  ) {
+    scrolled.push(this);
+  });
+  onTestFinished(() => {
+    cleanup();
+    spy.mockRestore();
+  });
+  const tools = Array.from({ length: 30 }, (_, index) => toListedTool(`tool${index}`));
+  render(<ToolChoices tools={tools} selection={new Set(["tool25"])} onChange={() => {}} />);
+  expect(scrolled).toEqual([screen.getByRole("checkbox", { name: "tool25" })]);
+});

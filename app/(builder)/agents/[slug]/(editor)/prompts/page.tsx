@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { getEntryTitle } from "../entry-title";
 import { PromptScreen } from "./prompt-screen";
 
 type Props = PageProps<"/agents/[slug]/prompts">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Prompts · ${(await params).slug}` };
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const title = getEntryTitle(await searchParams, { list: "Prompts", new: "New prompt" });
+  return { title: `${title} · ${(await params).slug}` };
 }
 
 export default async function PromptsPage({ params }: Props) {

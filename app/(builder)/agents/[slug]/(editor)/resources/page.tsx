@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { getEntryTitle } from "../entry-title";
 import { ListedResourceScreen } from "./listed-resource-screen";
 
 type Props = PageProps<"/agents/[slug]/resources">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Resources · ${(await params).slug}` };
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const title = getEntryTitle(await searchParams, { list: "Resources", new: "New resource" });
+  return { title: `${title} · ${(await params).slug}` };
 }
 
 export default async function ResourcesPage({ params }: Props) {

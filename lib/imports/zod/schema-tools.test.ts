@@ -68,6 +68,24 @@ it("points its warnings to the right tool when names are changed", () => {
   expect(paths).toEqual(["/tools/1/parameters", "/tools/2/parameters"]);
 });
 
+it("keeps the settings that an agent's code has beside a tool's schema", () => {
+  const code = `const tools: ToolDto[] = [
+    {
+      name: 'sendMessage',
+      description: 'Send a message to a Slack user or channel.',
+      parameters: { type: 'object', properties: { text: { type: 'string', description: 'Text.' } }, required: ['text'] },
+      visibleParameters: ['text'],
+      confirmationRequired: true,
+      credits: 2,
+      handler: async ({ text }) => send(text),
+    },
+  ];`;
+  expect(detectSource(code)).toEqual({ kind: "zod" });
+  expect(run(code).tools).toMatchObject([
+    { name: "sendMessage", visibleParameters: ["text"], confirmationRequired: true, credits: 2 },
+  ]);
+});
+
 it("warns that the code of tools is not imported", () => {
   const code = `const t = { name: "a", description: "A.", parameters: { type: "object", properties: {} }, run() {} };`;
   expect(importZod({ kind: "zod", code }).warnings).toEqual([

@@ -20,6 +20,15 @@ type ObjectExpression = Extract<Expression, { kind: "object" }>;
 
 /** Names that libraries use for the schema of a tool's arguments. */
 const schemaKeys = ["inputSchema", "parameters", "schema", "argsSchema", "input"];
+/** Members of a tool that its definition keeps as they are. */
+const keptKeys = [
+  "annotations",
+  "confirmationRequired",
+  "requiresConfirmation",
+  "visibleParameters",
+  "category",
+  "credits",
+];
 const MAX_TYPE_TOKENS = 40;
 export const MAX_CODE_CHARACTERS = 1_000_000;
 const shapeMethods = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend"]);
@@ -155,7 +164,10 @@ const readDefinition = (
     .find((schema) => schema !== undefined);
   if (!parameters) return undefined;
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
-  const annotations = toData(findMember(object, "annotations"), find);
+  const keptMembers = keptKeys.flatMap((key) => {
+    const value = toData(findMember(object, key), find);
+    return value === undefined ? [] : [[key, value] as const];
+  });
   return createTool(
     name,
     parameters,
@@ -163,7 +175,7 @@ const readDefinition = (
       description: text("description"),
       title: text("title"),
       ...(outputSchema && { outputSchema }),
-      ...(annotations !== undefined && { annotations }),
+      ...Object.fromEntries(keptMembers),
     },
     skipped,
   );

@@ -50,6 +50,7 @@ describe("an agent's response", () => {
       ).message;
     expect(await getMessage({ hello: 1, world: 2 })).toContain('an object with "hello", "world"');
     expect(await getMessage({ success: false, error: "no" })).toContain("an error: no");
+    expect(await getMessage({ success: false, error: "Not ready." })).toMatch(/: Not ready\.$/);
     expect(await getMessage({ success: false, error: { message: "why" } })).toContain(
       "an error: why",
     );
@@ -59,7 +60,8 @@ describe("an agent's response", () => {
       await getMessage("<html>", 200, { "content-type": "text/html; charset=utf-8" }),
     ).toContain("did not respond with JSON (status 200, text/html). The response begins: <html>");
     expect(await getMessage({}, 401)).toContain("Add the headers it requires, such as x-api-key");
-    expect(await getMessage({}, 404)).toContain('the part before "/tools"');
+    for (const status of [404, 405])
+      expect(await getMessage({}, status)).toContain('the part before "/tools"');
     expect(await getMessage({}, 302, { location: "https://b.example/tools" })).toContain(
       "b.example",
     );

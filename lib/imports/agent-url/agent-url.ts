@@ -86,11 +86,11 @@ const fetchTools = async (
       "redirected",
       `The agent redirects${response.headers.location ? ` to ${cutText(response.headers.location, 300)}` : ""}. Import it from its final URL.`,
     );
-  if (status === 404)
+  if (status === 404 || status === 405)
     throw importError(
       "unprocessable",
       "not_found",
-      `${url} was not found. Enter the agent's base URL, the part before "/tools".`,
+      `There is no list of tools at ${url}. Enter the agent's base URL, the part before "/tools".`,
     );
   const text = new TextDecoder().decode(response.body);
   try {
@@ -127,7 +127,7 @@ export const importAgent = async (
     throw importError(
       "unprocessable",
       "no_tools",
-      `No tools found: ${baseUrl}/tools returned ${describeResponse(response)}.`,
+      `No tools found: ${baseUrl}/tools returned ${describeResponse(response).replace(/\.$/, "")}.`,
     );
 
   const { addWarning, listWarnings } = createWarningList();

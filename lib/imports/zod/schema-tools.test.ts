@@ -86,6 +86,20 @@ it("keeps the settings that an agent's code has beside a tool's schema", () => {
   ]);
 });
 
+it("reads texts that are joined with +", () => {
+  const define = (name: string, text: string) =>
+    `{ name: "${name}", description: ${text}, parameters: { type: "object", properties: {
+       a: { type: "string", description: ${text} } } }, run() {} }`;
+  const joined = `"Sends " +\n 'a message ' + \`now.\``;
+  const code = `const tools = [${define("send", joined)}, ${define("list", '"Lists " + what + "."')}];`;
+  const properties = { a: { type: "string", description: "Sends a message now." } };
+  expect(run(code).tools).toMatchObject([
+    { name: "send", description: "Sends a message now.", parameters: { properties } },
+  ]);
+  const { tools } = run(`const t = { a: { description: ${joined}, inputSchema: z.object({}) } };`);
+  expect(tools[0]?.description).toBe("Sends a message now.");
+});
+
 it("warns that the code of tools is not imported", () => {
   const code = `const t = { name: "a", description: "A.", parameters: { type: "object", properties: {} }, run() {} };`;
   expect(importZod({ kind: "zod", code }).warnings).toEqual([

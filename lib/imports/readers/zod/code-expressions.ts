@@ -104,8 +104,21 @@ const readPostfix = (cursor: CodeCursor, depth: number): Expression => {
   }
 };
 
+/** Reads an operand, or texts that are joined with `+`, as long texts are written in code. */
+const readText = (cursor: CodeCursor, depth: number): Expression => {
+  const expression = readPostfix(cursor, depth);
+  if (expression.kind !== "value" || typeof expression.value !== "string") return expression;
+  let text = expression.value;
+  while (cursor.consume("+")) {
+    const next = readPostfix(cursor, depth);
+    if (next.kind !== "value" || typeof next.value !== "string") return other;
+    text += next.value;
+  }
+  return { kind: "value", value: text };
+};
+
 const readExpression = (cursor: CodeCursor, depth: number): Expression => {
-  const expression = depth > MAX_DEPTH ? other : readPostfix(cursor, depth + 1);
+  const expression = depth > MAX_DEPTH ? other : readText(cursor, depth + 1);
   const { kind, value, isOnNewLine } = cursor.peek();
   if (cursor.isDelimiter() || (isOnNewLine && kind === "name")) return expression;
   cursor.skipToDelimiter();

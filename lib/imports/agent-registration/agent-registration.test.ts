@@ -78,6 +78,6 @@ it.each([
   expect(detectSource(text)).not.toEqual({ kind: "agent-registration" });
   const { ports } = fakeAgent({ tools: [greet] });
   await expect(runImport({ kind: "agent-registration", text }, ports)).rejects.toThrow(
-    "not an agent registration",
+    /not an agent registration.*name.*endpoint, a URL that starts with https:/,
   );
 });

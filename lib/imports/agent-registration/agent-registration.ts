@@ -25,7 +25,7 @@ export const importAgentRegistration = async (
       code: "not_a_registration",
       path: "/text",
       message:
-        "This is not an agent registration: it needs lines with the agent's name and endpoint.",
+        "This is not an agent registration: it needs lines with the agent's name and its endpoint, a URL that starts with https:// or http://.",
     });
   const { id, name, description, endpoint, providers, variables } = registration;
   const { manifest, warnings } = await importAgent({ url: endpoint, headers }, ports, {

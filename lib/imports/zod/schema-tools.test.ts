@@ -86,6 +86,18 @@ it("keeps the settings that an agent's code has beside a tool's schema", () => {
   ]);
 });
 
+it("warns about a setting that the code calculates", () => {
+  const code = `const t = { name: "send", description: "Sends.", confirmationRequired: !isTest,
+    parameters: { type: "object", properties: {} }, run() {} };`;
+  const { manifest, warnings } = importZod({ kind: "zod", code });
+  expect(manifest.tools[0]).not.toHaveProperty("confirmationRequired");
+  expect(warnings).toContainEqual({
+    path: "/tools/0/confirmationRequired",
+    code: "setting_left_out",
+    message: expect.stringContaining('"confirmationRequired" is calculated'),
+  });
+});
+
 it("reads texts that are joined with +", () => {
   const define = (name: string, text: string) =>
     `{ name: "${name}", description: ${text}, parameters: { type: "object", properties: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createIssueError } from "@/lib/errors";
 import { cutText } from "@/lib/schema/truncate";
 import type { ImportResult } from "../import-kind";
-import { MAX_CODE_CHARACTERS, readCodeTools } from "../readers/zod/zod-tools";
+import { type CodeTool, MAX_CODE_CHARACTERS, readCodeTools } from "../readers/zod/zod-tools";
 import { toolPath } from "../repair-tool";
 import { importDefinitions } from "../sample-json/tool-definitions";
 import { createWarningList } from "../warning-list";
@@ -40,15 +40,23 @@ export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult =>
     addWarning,
     "The code of the tools is not imported, only their definitions. Set the base URL of the service that runs them, or paste their code into JavaScript handlers.",
   );
-  const skippedByDefinition = new Map(
-    tools.map(({ definition, skipped }): [unknown, typeof skipped] => [definition, skipped]),
+  const toolsByDefinition = new Map(
+    tools.map((tool): [unknown, CodeTool] => [tool.definition, tool]),
   );
-  for (const [index, entry] of toolEntries.entries())
-    for (const { what, field } of skippedByDefinition.get(entry) ?? [])
+  for (const [index, entry] of toolEntries.entries()) {
+    const { skipped = [], unreadSettings = [] } = toolsByDefinition.get(entry) ?? {};
+    for (const { what, field } of skipped)
       addWarning(
         `${toolPath(index)}/parameters`,
         "code_left_out",
         `${what}${field ? ` of "${cutText(field, 80)}"` : ""} is not part of the schema.`,
       );
+    for (const key of unreadSettings)
+      addWarning(
+        `${toolPath(index)}/${key}`,
+        "setting_left_out",
+        `"${key}" is calculated by the code and was left out. Set it in the editor.`,
+      );
+  }
   return { manifest, warnings: listWarnings() };
 };

@@ -12,6 +12,8 @@ export type CodeTool = {
   name: string;
   definition: Record<string, unknown>;
   skipped: { what: string; field: string }[];
+  /** Settings beside the schema whose value is code. */
+  unreadSettings?: string[];
   /** What IAgentTool calls the tool's type, if it has one. */
   type?: string;
 };
@@ -164,21 +166,18 @@ const readDefinition = (
     .find((schema) => schema !== undefined);
   if (!parameters) return undefined;
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
-  const keptMembers = keptKeys.flatMap((key) => {
-    const value = toData(findMember(object, key), find);
-    return value === undefined ? [] : [[key, value] as const];
+  const settings = keptKeys.flatMap((key) => {
+    const member = findMember(object, key);
+    return member ? [{ key, value: toData(member, find) }] : [];
   });
-  return createTool(
-    name,
-    parameters,
-    {
-      description: text("description"),
-      title: text("title"),
-      ...(outputSchema && { outputSchema }),
-      ...Object.fromEntries(keptMembers),
-    },
-    skipped,
-  );
+  const more = {
+    description: text("description"),
+    title: text("title"),
+    ...(outputSchema && { outputSchema }),
+    ...Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+  };
+  const unreadSettings = settings.flatMap(({ key, value }) => (value === undefined ? [key] : []));
+  return { ...createTool(name, parameters, more, skipped), unreadSettings };
 };
 
 /**

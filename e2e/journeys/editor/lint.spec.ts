@@ -77,3 +77,26 @@ test("keeps an imported tool’s unusual name in the editor and when its deletio
   const toolList = await (await api.send("GET", `/agents/${slug}/tools`)).json();
   expect(toolList).toMatchObject({ tools: [{ name, description: "Changed." }] });
 });
+
+test("opens a tool whose name has a percent sign, and names it in the title", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const tools = ["50%", "%41", "größe"].map((name) => ({ ...tool, name }));
+  const manifest = { slug, name: "Percent", description: "Imported.", tools };
+  await api.send("PUT", `/agents/${slug}/manifest`, manifest);
+  const nameField = page.getByRole("textbox", { name: "Tool name" });
+  for (const { name } of tools) {
+    await page.goto(`/agents/${slug}/tools/${encodeURIComponent(name)}`);
+    await expect(nameField).toHaveValue(name);
+    await expect(page).toHaveTitle(`${name} · ${slug} · Toolwright`);
+  }
+  // Also without loading a page.
+  for (const { name } of tools) {
+    await page.goto(`/agents/${slug}/tools`);
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(nameField).toHaveValue(name);
+    await expect(page).toHaveTitle(`${name} · ${slug} · Toolwright`);
+  }
+});

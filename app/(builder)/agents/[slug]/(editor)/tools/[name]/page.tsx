@@ -3,17 +3,14 @@ import { ToolScreen } from "@/app/(builder)/agents/[slug]/(editor)/tool-screen";
 
 type Props = PageProps<"/agents/[slug]/tools/[name]">;
 
-const readParams = async ({ params }: Props) => {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  // Unlike the page, metadata gets parameters that are already decoded.
   const { slug, name } = await params;
-  return { slug, name: decodeURIComponent(name) };
-};
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { slug, name } = await readParams(props);
   return { title: `${name} · ${slug}` };
 }
 
-export default async function ToolPage(props: Props) {
-  const { slug, name } = await readParams(props);
+export default async function ToolPage({ params }: Props) {
+  const { slug, name: encodedName } = await params;
+  const name = decodeURIComponent(encodedName);
   return <ToolScreen key={name} slug={slug} name={name} />;
 }

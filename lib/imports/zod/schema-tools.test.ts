@@ -86,6 +86,34 @@ it("keeps the settings that an agent's code has beside a tool's schema", () => {
   ]);
 });
 
+it("reads settings from spread constants, which the tool's own ones replace", () => {
+  const code = `const common = { confirmationRequired: true, category: "mail" };
+    const t = { ...common, name: "send", description: "Sends.", category: "chat",
+      parameters: { type: "object", properties: {} }, run() {} };`;
+  expect(run(code).tools).toMatchObject([{ confirmationRequired: true, category: "chat" }]);
+});
+
+it("keeps a tool whose description is calculated", () => {
+  const code =
+    "const t = { name: 'send', description: describe('send'), parameters: { type: 'object', properties: {} }, run() {} };";
+  const { manifest, warnings } = importZod({ kind: "zod", code });
+  expect(manifest.tools).toMatchObject([{ name: "send" }]);
+  expect(warnings).toContainEqual(
+    expect.objectContaining({ code: "description_missing", path: "/tools/0/description" }),
+  );
+});
+
+it("reads needsApproval of the AI SDK as confirmationRequired", () => {
+  const define = (needsApproval: string) =>
+    `const tools = { remove: tool({ description: "Removes.", inputSchema: z.object({}), ${needsApproval} }) };`;
+  expect(run(define("needsApproval: true")).tools).toMatchObject([{ confirmationRequired: true }]);
+  expect(run(define("needsApproval: false")).tools[0]?.confirmationRequired).not.toBe(true);
+  for (const calculated of ["needsApproval: async () => true", "async needsApproval() {}"])
+    expect(importZod({ kind: "zod", code: define(calculated) }).warnings).toContainEqual(
+      expect.objectContaining({ code: "setting_left_out", path: "/tools/0/needsApproval" }),
+    );
+});
+
 it("warns about a setting that the code calculates", () => {
   const code = `const t = { name: "send", description: "Sends.", confirmationRequired: !isTest,
     parameters: { type: "object", properties: {} }, run() {} };`;

@@ -1,6 +1,7 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { type Expression, readExpressionAt, toData } from "./code-expressions";
+import { findMember, readSettings, withSpreads } from "./code-objects";
 import { type CodeToken, isSign, tokenizeCode } from "./code-tokens";
 import { type Code, findNameBefore, listRegisteredNames } from "./tool-names";
 import { isZodSchema, toSteps, type ZodContext } from "./zod-context";
@@ -18,19 +19,8 @@ export type CodeTool = {
   type?: string;
 };
 
-type ObjectExpression = Extract<Expression, { kind: "object" }>;
-
 /** Names that libraries use for the schema of a tool's arguments. */
 const schemaKeys = ["inputSchema", "parameters", "schema", "argsSchema", "input"];
-/** Members of a tool that its definition keeps as they are. */
-const keptKeys = [
-  "annotations",
-  "confirmationRequired",
-  "requiresConfirmation",
-  "visibleParameters",
-  "category",
-  "credits",
-];
 const MAX_TYPE_TOKENS = 40;
 export const MAX_CODE_CHARACTERS = 1_000_000;
 const shapeMethods = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend"]);
@@ -91,9 +81,6 @@ const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]): numb
   return [...braces].toSorted((one, other) => one - other);
 };
 
-const findMember = ({ members }: ObjectExpression, key: string): Expression | undefined =>
-  members.find((member) => member.key === key)?.value;
-
 /** Returns the expression that a name stands for, or that the AI SDK's `jsonSchema(…)` wraps. */
 const unwrap = (expression: Expression | undefined, find: ZodContext["find"]) => {
   const { root, steps } = toSteps(expression ?? { kind: "other" });
@@ -145,8 +132,9 @@ const readDefinition = (
   registeredNames: ReadonlyMap<string, string>,
 ): CodeTool | undefined => {
   const { read, find } = code;
-  const object = read(brace);
-  if (object.kind !== "object") return undefined;
+  const expression = read(brace);
+  if (expression.kind !== "object") return undefined;
+  const object = withSpreads(expression, find);
   const skipped: CodeTool["skipped"] = [];
   const text = (key: string) => {
     const value = toData(findMember(object, key), find);
@@ -155,7 +143,8 @@ const readDefinition = (
   const before = findNameBefore(code, brace) ?? "newTool";
   const name = text("name") ?? text("id") ?? registeredNames.get(before) ?? before;
   // Without a description, an object with such a member could be anything.
-  const isDescribed = text("description") !== undefined;
+  const description = findMember(object, "description");
+  const isDescribed = description !== undefined && description.kind !== "object";
   const parameters = schemaKeys
     .map((key) => findMember(object, key))
     .map(
@@ -166,17 +155,13 @@ const readDefinition = (
     .find((schema) => schema !== undefined);
   if (!parameters) return undefined;
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
-  const settings = keptKeys.flatMap((key) => {
-    const member = findMember(object, key);
-    return member ? [{ key, value: toData(member, find) }] : [];
-  });
+  const { settings, unreadSettings } = readSettings(object, find);
   const more = {
     description: text("description"),
     title: text("title"),
     ...(outputSchema && { outputSchema }),
-    ...Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+    ...settings,
   };
-  const unreadSettings = settings.flatMap(({ key, value }) => (value === undefined ? [key] : []));
   return { ...createTool(name, parameters, more, skipped), unreadSettings };
 };
 

@@ -14,6 +14,7 @@ import type { OperationContext } from "./operation-context";
 import { toList, toText } from "./operations";
 import type { References } from "./references";
 import {
+  findSeparator,
   hasExtraFields,
   hasOwnFields,
   isScalar,
@@ -21,6 +22,7 @@ import {
   readSerialization,
   type Serialization,
   toFieldStyle,
+  toListText,
 } from "./serialization";
 
 type Node = Record<string, unknown>;
@@ -173,6 +175,34 @@ const addToHeaders = (target: Target, where: "header" | "cookie") => {
   });
 };
 
+/** Converts the schema of a parameter, and reads how its value is sent. */
+const convertParameter = (
+  parameter: Node,
+  where: string,
+  { references, definitions }: Pick<OperationContext, "references" | "definitions">,
+) => {
+  const { schema: rawSchema, media } = readSchema(parameter);
+  const isSwagger = !isObject(parameter.schema) && media === undefined;
+  const serialization = readSerialization(parameter, isSwagger, where);
+  const description = toText(parameter.description);
+  const describedSchema = isObject(rawSchema)
+    ? { ...rawSchema, ...(description && { description }), ...pickExtensions(parameter) }
+    : rawSchema;
+  const { schema: convertedSchema, notes } = convertSchema(
+    describedSchema,
+    references,
+    definitions,
+  );
+  const { type, anyOf, oneOf, enum: values, ...rest } = outlineSchema(convertedSchema, definitions);
+  const isUntyped = !type && !anyOf && !oneOf && !values && !("const" in rest);
+  const schema: JsonSchema = {
+    ...(isUntyped && { type: "string" as const }),
+    ...convertedSchema,
+    ...(parameter.deprecated === true && { deprecated: true }),
+  };
+  return { schema, outline: outlineSchema(schema, definitions), notes, media, serialization };
+};
+
 /** Adds the inputs of a parameter, and the rows or path segment that send them. */
 const addParameter = (
   parameter: Node,
@@ -192,40 +222,35 @@ const addParameter = (
       "parameter_left_out",
       `"${cutText(upstreamName, 100)}" was skipped. ${unusableReason ?? "Its location is unknown."}`,
     );
-  const { schema: rawSchema, media } = readSchema(parameter);
-  const description = toText(parameter.description);
-  const describedSchema = isObject(rawSchema)
-    ? { ...rawSchema, ...(description && { description }), ...pickExtensions(parameter) }
-    : rawSchema;
-  const { schema: convertedSchema, notes } = convertSchema(
-    describedSchema,
+  const { media, serialization, notes, ...read } = convertParameter(parameter, where, {
     references,
     definitions,
-  );
-  const { type, anyOf, oneOf, enum: values, ...rest } = outlineSchema(convertedSchema, definitions);
-  const isUntyped = !type && !anyOf && !oneOf && !values && !("const" in rest);
-  const schema: JsonSchema = {
-    ...(isUntyped && { type: "string" as const }),
-    ...convertedSchema,
-    ...(parameter.deprecated === true && { deprecated: true }),
-  };
+  });
+  const separator = findSeparator(read.outline, serialization, where);
+  const schema = separator ? toListText(read.schema, read.outline, separator) : read.schema;
   const required = where === "path" || parameter.required === true;
   const { name, template } = inputs.add(upstreamName, schema, where, required);
   const schemaPath = appendPointer("/parameters/properties", name);
   addNotes(addWarning, schemaPath, notes);
   const example = findExample(parameter, references.follow);
-  if (example !== undefined) request.examples[name] = example;
-  const isSwagger = !isObject(parameter.schema) && media === undefined;
+  if (example !== undefined)
+    request.examples[name] =
+      separator && Array.isArray(example) ? example.join(separator.text) : example;
   const target: Target = {
     upstreamName,
     name,
     template,
     media,
     request,
-    schema: outlineSchema(schema, definitions),
-    serialization: readSerialization(parameter, isSwagger, where),
+    schema: separator ? schema : read.outline,
+    serialization: separator ? { style: "simple", explode: false } : serialization,
     warn: (code, message) => addWarning(schemaPath, code, `"${cutText(name, 64)}": ${message}`),
   };
+  if (separator)
+    target.warn(
+      "list_as_text",
+      `Callers provide this list as text, with values separated by ${separator.label}.`,
+    );
   if (where === "path") addToPath(target);
   else if (where === "query") addToQuery(target);
   else addToHeaders(target, where === "cookie" ? "cookie" : "header");

@@ -1,6 +1,9 @@
 import type { FieldStyle } from "@/lib/agent/handlers/value-style";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { cutText } from "@/lib/schema/truncate";
+import { appendSentence } from "./append-sentence";
+import { pickExtensions } from "./list-extensions";
 import { toText } from "./operations";
 
 type Node = Record<string, unknown>;
@@ -16,6 +19,11 @@ const collectionFormats: Record<string, string> = {
   multi: "form",
 };
 const delimitedStyles = ["spaceDelimited", "pipeDelimited", "tabDelimited"] as const;
+const separators: Record<string, { text: string; label: string }> = {
+  spaceDelimited: { text: " ", label: "a space" },
+  pipeDelimited: { text: "|", label: '"|"' },
+  tabDelimited: { text: "\t", label: "a tab" },
+};
 
 /** Reads the serialization of a parameter, an encoding object or a field of a Swagger form. */
 export const readSerialization = (node: Node, isSwagger: boolean, where: string): Serialization => {
@@ -56,3 +64,33 @@ export const hasOwnFields = (schema: JsonSchema): boolean =>
   !schema.anyOf && !schema.oneOf && Object.keys(schema.properties ?? {}).length > 0;
 export const hasExtraFields = ({ additionalProperties }: JsonSchema): boolean =>
   additionalProperties === true || isObject(additionalProperties);
+
+/**
+ * Returns what separates the values of a list in a header or path, where a row can write only
+ * commas. Returns undefined if commas are right.
+ */
+export const findSeparator = (schema: JsonSchema, { style }: Serialization, where: string) =>
+  ["header", "path"].includes(where) && mayBe(schema, "array") ? separators[style] : undefined;
+
+/**
+ * Returns the schema of a list that callers provide as text. `outline` is the schema with
+ * references resolved.
+ */
+export const toListText = (
+  schema: JsonSchema,
+  { items }: JsonSchema,
+  { label }: { label: string },
+): JsonSchema => {
+  const allowed = isObject(items) && Array.isArray(items.enum) ? items.enum : [];
+  const sentence = `Values separated by ${label}.`;
+  const choice = ` Each is one of ${cutText(allowed.join(", "), 1000)}.`;
+  return {
+    ...pickExtensions(schema),
+    ...(schema.deprecated === true && { deprecated: true }),
+    type: "string",
+    description: appendSentence(
+      schema.description,
+      allowed.length > 0 ? sentence + choice : sentence,
+    ),
+  };
+};

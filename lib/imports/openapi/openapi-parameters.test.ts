@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { resolveRequest } from "@/lib/templates/resolve-request";
+import { importDocument, type Node } from "./openapi-fixture";
+
+const send = (handler: HttpHandler, params: Node) => {
+  const result = resolveRequest(handler, {
+    params,
+    variables: {},
+    credentials: {},
+    caller: {},
+    context: {},
+  });
+  if (!result.ok) throw new Error(result.error.message);
+  return result.request;
+};
+
+const importSwagger = async (parameters: Node[]) => {
+  const result = await importDocument({
+    swagger: "2.0",
+    host: "api.example.com",
+    paths: { "/x/{ids}": { get: { description: "Gets.", parameters } } },
+  });
+  const [tool] = result.manifest.tools;
+  if (!tool) throw new Error("No tool was created.");
+  return { ...result, tool, handler: tool.handler as HttpHandler };
+};
+
+it("separates the values of headers and paths as a Swagger 2 document demands", async () => {
+  const list = { type: "array", items: { type: "string", enum: ["a", "b"] } };
+  const { tool, handler, warnings } = await importSwagger([
+    { ...list, name: "ids", in: "path", required: true, collectionFormat: "pipes" },
+    { ...list, name: "X-A", in: "header", collectionFormat: "ssv", "x-note": 1 },
+    { ...list, name: "X-B", in: "header", collectionFormat: "tsv", description: "The tags" },
+    { ...list, name: "X-C", in: "header", collectionFormat: "csv" },
+  ]);
+  const { url, headers } = send(handler, { ids: "a|b", "X-A": "a b", "X-B": "a\tb", "X-C": ["a"] });
+  expect(url).toBe("https://api.example.com/x/a%7Cb");
+  expect(headers).toEqual([
+    ["x-a", "a b"],
+    ["x-b", "a\tb"],
+    ["x-c", "a"],
+  ]);
+  expect(tool.parameters.properties).toMatchObject({
+    ids: { type: "string", description: 'Values separated by "|". Each is one of a, b.' },
+    "X-A": { type: "string", "x-note": 1 },
+    "X-B": { description: "The tags. Values separated by a tab. Each is one of a, b." },
+    "X-C": list,
+  });
+  expect(warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'list_as_text "ids": Callers provide this list as text, with values separated by "|".',
+    'list_as_text "X-A": Callers provide this list as text, with values separated by a space.',
+    'list_as_text "X-B": Callers provide this list as text, with values separated by a tab.',
+  ]);
+});
+
+it("joins an example of a list that callers provide as text", async () => {
+  const { tool } = await importSwagger([
+    {
+      name: "ids",
+      in: "path",
+      type: "array",
+      items: { type: "string" },
+      collectionFormat: "pipes",
+      example: ["a", "b"],
+    },
+  ]);
+  expect(tool.examples?.[0]?.params).toEqual({ ids: "a|b" });
+});

@@ -195,8 +195,9 @@ const convertParameter = (
   );
   const { type, anyOf, oneOf, enum: values, ...rest } = outlineSchema(convertedSchema, definitions);
   const isUntyped = !type && !anyOf && !oneOf && !values && !("const" in rest);
+  const isDeep = serialization.style === "deepObject";
   const schema: JsonSchema = {
-    ...(isUntyped && { type: "string" as const }),
+    ...(isUntyped && { type: isDeep ? ("object" as const) : ("string" as const) }),
     ...convertedSchema,
     ...(parameter.deprecated === true && { deprecated: true }),
   };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { resolveRequest } from "@/lib/templates/resolve-request";
-import { importDocument, type Node } from "./openapi-fixture";
+import { importDocument, importOne, type Node } from "./openapi-fixture";
 
 const send = (handler: HttpHandler, params: Node) => {
   const result = resolveRequest(handler, {
@@ -66,4 +66,14 @@ it("joins an example of a list that callers provide as text", async () => {
     },
   ]);
   expect(tool.examples?.[0]?.params).toEqual({ ids: "a|b" });
+});
+
+it("takes a value in the deepObject style for an object if the document does not say", async () => {
+  for (const schema of [{}, { additionalProperties: true }]) {
+    const parameter = { name: "filter", in: "query", style: "deepObject", schema };
+    const operation = { description: "Lists.", parameters: [parameter] };
+    const { tool, handler } = await importOne(operation, {}, "/x", "get");
+    expect(tool.parameters.properties.filter).toMatchObject({ type: "object" });
+    expect(send(handler, { filter: { a: { b: 1 } } }).url).toContain("?filter%5Ba%5D%5Bb%5D=1");
+  }
 });

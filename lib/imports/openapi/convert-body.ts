@@ -45,6 +45,7 @@ const convertFields = (
 ): ConvertedBody => {
   const { kind } = form;
   inputs.annotate(pickExtensions(schema));
+  inputs.reserve(Object.keys(schema.properties ?? {}));
   const value: Record<string, Json> = {};
   const encoding: Record<string, FieldEncoding> = {};
   const examples: Node = {};

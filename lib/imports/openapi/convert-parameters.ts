@@ -273,8 +273,10 @@ export const convertParameters = (
     headers: [],
     examples: {},
   };
-  for (const parameter of parameters)
-    if (toText(parameter.name) !== "" && !["body", "formData"].includes(toText(parameter.in)))
-      addParameter(parameter, request, context);
+  const sent = parameters.filter(
+    ({ name, in: where }) => toText(name) !== "" && !["body", "formData"].includes(toText(where)),
+  );
+  context.inputs.reserve(sent.map(({ name }) => toText(name)));
+  for (const parameter of sent) addParameter(parameter, request, context);
   return request;
 };

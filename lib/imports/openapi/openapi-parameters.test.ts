@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { resolveRequest } from "@/lib/templates/resolve-request";
-import { importDocument, importOne, type Node } from "./openapi-fixture";
+import { body, importDocument, importOne, type Node } from "./openapi-fixture";
 
 const send = (handler: HttpHandler, params: Node) => {
   const result = resolveRequest(handler, {
@@ -76,4 +76,34 @@ it("takes a value in the deepObject style for an object if the document does not
     expect(tool.parameters.properties.filter).toMatchObject({ type: "object" });
     expect(send(handler, { filter: { a: { b: 1 } } }).url).toContain("?filter%5Ba%5D%5Bb%5D=1");
   }
+});
+
+it("names parameters alike in whatever order the document has them", async () => {
+  const names = ["DateSent>", "DateSent<", "DateSent", "$top", "top", "DateSent>="];
+  for (const order of [names, names.toReversed()]) {
+    const parameters = order.map((name) => ({ name, in: "query", schema: { type: "string" } }));
+    const operation = { description: "Lists.", parameters };
+    const { handler } = await importOne(operation, {}, "/x", "get");
+    expect(
+      Object.fromEntries(handler.query?.map(({ name, value }) => [name, value]) ?? []),
+    ).toEqual({
+      "DateSent>": "{{params.DateSent_gt}}",
+      "DateSent<": "{{params.DateSent_lt}}",
+      "DateSent>=": "{{params.DateSent_gte}}",
+      DateSent: "{{params.DateSent}}",
+      $top: "{{params.query_top}}",
+      top: "{{params.top}}",
+    });
+  }
+});
+
+it("leaves its name to a field of the body", async () => {
+  const schema = {
+    type: "object",
+    properties: { $id: { type: "string" }, id: { type: "string" } },
+  };
+  const { handler } = await importOne({ description: "Does.", ...body(schema) });
+  expect(handler.body).toMatchObject({
+    value: { $id: "{{params.body_id}}", id: "{{params.id}}" },
+  });
 });

@@ -43,6 +43,12 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
   let definitions: Record<string, JsonSchema> = {};
   let annotations: JsonSchema = {};
   const usedNames = { has: (name: string) => Object.hasOwn(properties, name) };
+  const reservedNames = new Set<string>();
+
+  /** Keeps names for the inputs that have them already, however late they are added. */
+  const reserve = (names: readonly string[]) => {
+    for (const name of names) reservedNames.add(name);
+  };
 
   /** Removes reserved names from places where a template cannot restore them. */
   const stripReservedNames = (schema: JsonSchema, path: string) => {
@@ -102,7 +108,9 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
     location: string,
     isRequired: boolean,
   ): { name: string; template: Json } => {
-    const name = toParameterName(upstreamName, usedNames, toolName, location);
+    const isTaken = (name: string) =>
+      usedNames.has(name) || (name !== upstreamName && reservedNames.has(name));
+    const name = toParameterName(upstreamName, { has: isTaken }, toolName, location);
     const path = appendPointer("/parameters/properties", name);
     properties[name] = schema;
     if (isRequired) required.push(name);
@@ -134,5 +142,5 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
     ...(required.length > 0 && { required }),
     ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
   });
-  return { add, annotate, define, parameters, usedNames };
+  return { add, annotate, define, parameters, reserve, usedNames };
 };

@@ -20,6 +20,12 @@ export const createCredentialPlaceholder = (service: string, field: string): str
 /** Escapes the braces in a string, so that they are not read as placeholders. */
 export const escapeBraces = (text: string): string => text.replaceAll("{{", "\\{{");
 
+const comparisons: Record<string, string> = { "<": "_lt", "<=": "_lte", ">": "_gt", ">=": "_gte" };
+
+/** Names the comparison at the end of a name, which may be all that tells two names apart. */
+const nameComparison = (name: string): string =>
+  name.replace(/^([^<>]*\w)([<>]=?)$/, (_, stem: string, sign: string) => stem + comparisons[sign]);
+
 /**
  * Converts a name to an unused parameter name that every model accepts: at most 64 letters, digits,
  * `_` and `-`, not reserved. `prefix` is prepended if the name is taken.
@@ -30,7 +36,7 @@ export const toParameterName = (
   toolName: string,
   prefix = "",
 ): string => {
-  const cleaned = original
+  const cleaned = nameComparison(original)
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")
     .replace(/[^A-Za-z0-9_-]+/g, "_")

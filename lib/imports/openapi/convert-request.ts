@@ -1,6 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { cutText } from "@/lib/schema/truncate";
+import type { AddWarning } from "../import-kind";
 import { type ConvertedBody, convertBody } from "./convert-body";
 import type { Api } from "./convert-operation";
 import { type ConvertedParameters, convertParameters, mergeParameters } from "./convert-parameters";
@@ -16,6 +17,20 @@ type Row = { name: string; value: string };
  * pattern: `{proxy+}`, `{+name}`, `{*path}`, `{path:.*}`.
  */
 const toPlainName = (name: string): string => name.replace(/^[+*]+|[+*]$|:.*$/g, "");
+
+/** Whether a name in the path stands for several segments. */
+const isRestOfPath = (name: string): boolean => /^(?:[+*]|[^:]*(?:[+*]|:\.[*+]|:path)$)/.test(name);
+
+/** Values are encoded as one segment, so that they cannot change the path of a request. */
+const warnAboutRest = (path: string, addWarning: AddWarning) => {
+  for (const [, name = ""] of path.matchAll(/\{([^{}]*)\}/g))
+    if (isRestOfPath(name))
+      addWarning(
+        "/handler/url",
+        "path_encoded",
+        `"${cutText(name, 60)}" takes several segments of the path, but a slash in its value is sent as %2F. If the service does not decode it, write a tool for each path.`,
+      );
+};
 
 /** Replaces each `{name}` in the path with its placeholder. Undeclared names become inputs. */
 const fillPath = (
@@ -114,6 +129,7 @@ export const convertRequest = (
     return added;
   };
   const url = api.getBaseUrl(operation, item) + fillPath(path, parameters.path, declareMissing);
+  warnAboutRest(path, addWarning);
   const headers = listHeaders(parameters, access, body);
   const query = [...parameters.query, ...access.query];
   return {

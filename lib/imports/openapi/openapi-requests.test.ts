@@ -102,9 +102,22 @@ describe("parameters", () => {
       const { tool, handler, codes } = await importOne(operation, {}, `/files/${name}`);
       expect(handler.url).toBe(`${server}/files/{{params.proxy}}`);
       expect(tool.parameters.required).toEqual(["proxy"]);
-      expect(codes).toEqual([]);
+      expect(codes).toEqual(["path_encoded"]);
     },
   );
+
+  it("may have a pattern for one segment of the path", async () => {
+    const { handler, codes } = await importOne(
+      {
+        description: "Gets.",
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+      },
+      {},
+      "/files/{id:[0-9]+}",
+    );
+    expect(handler.url).toBe(`${server}/files/{{params.id}}`);
+    expect(codes).toEqual([]);
+  });
 });
 
 describe("bodies", () => {

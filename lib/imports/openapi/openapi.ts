@@ -180,8 +180,8 @@ export const importOpenapi = async (
   const sourcePath = url === undefined ? "/document" : "/url";
   const written = readOpenapi(source ? source.text : documentInput, sourcePath);
   checkVersion(written, sourcePath);
-  const document = addSubtypes(rebaseReferences(written, source?.url));
   const { addWarning, listWarnings } = createWarningList();
+  const document = addSubtypes(rebaseReferences(written, source?.url), addWarning);
   const references = createReferences(document, (reference, problem) => {
     const { code, describe } = referenceWarnings[problem];
     addWarning("", code, describe(JSON.stringify(cutText(reference, 120))));

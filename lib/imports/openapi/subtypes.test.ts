@@ -76,6 +76,27 @@ it("may be recursive", async () => {
 
 it("keeps the fields of a body that very many schemas extend", async () => {
   const extensions = Array.from({ length: 31 }, (_, index) => [`Pet${index}`, Dog]);
-  const { tool } = await importPets(ref("Pet"), { Pet, Dog, ...Object.fromEntries(extensions) });
+  const schemas = { Pet, Dog, ...Object.fromEntries(extensions) };
+  const { tool, warnings } = await importPets(ref("Pet"), schemas);
   expect(Object.keys(tool.parameters.properties)).toEqual(["kind"]);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'More than 30 schemas extend "Pet". Where it is used, only its own fields were imported.',
+  ]);
+  expect((await importPets(ref("Dog"), schemas)).codes).toEqual([]);
+});
+
+it("offers them even if a schema has the name of their list", async () => {
+  const { tool } = await importPets(object({ a: ref("Pet") }), { Pet, Dog, PetVariant: text });
+  expect(tool.parameters.properties.a?.anyOf).toMatchObject([dog, object({ kind: text })]);
+});
+
+it("says nothing about what only a response has", async () => {
+  const extensions = Array.from({ length: 31 }, (_, index) => [`Pet${index}`, Dog]);
+  const schemas = { Pet, Dog, ...Object.fromEntries(extensions) };
+  const content = { "application/json": { schema: ref("Pet") } };
+  const { codes } = await importOne(
+    { description: "Does.", responses: { 200: { description: "", content } } },
+    { components: { schemas } },
+  );
+  expect(codes).toEqual([]);
 });

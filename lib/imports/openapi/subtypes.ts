@@ -1,4 +1,6 @@
 import { appendPointer, isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
+import type { AddWarning } from "../import-kind";
 import { listPlaces } from "./resources";
 
 type Node = Record<string, unknown>;
@@ -86,29 +88,43 @@ const createVariants = (
  * Returns a document whose references to a schema with a discriminator also accept the schemas that
  * extend it with `allOf`, as OpenAPI demands. The document itself is not changed.
  */
-export const addSubtypes = (document: Node): Node => {
+export const addSubtypes = (document: Node, addWarning: AddWarning): Node => {
   const [pointer, schemas] = readSchemas(document);
   const toReference = (name: string) => `#${encodeURI(appendPointer(pointer, name))}`;
   const extensions = indexExtensions(schemas);
   const additions = new Map<string, { name: string; schema: Node }>();
+  const leftOut = new Map<string, string>();
   for (const [name, schema] of Object.entries(schemas)) {
     const discriminator = name.isWellFormed() ? readDiscriminator(schema) : undefined;
     if (!discriminator) continue;
     const base = { reference: toReference(name), discriminator };
     const subtypes = listSubtypes(base.reference, extensions, toReference);
-    const newName = `${name}Variant`;
-    if (subtypes.length === 0 || subtypes.length > MAX_SUBTYPES) continue;
-    if (Object.hasOwn(schemas, newName)) continue;
+    if (subtypes.length === 0) continue;
+    if (subtypes.length > MAX_SUBTYPES) {
+      leftOut.set(base.reference, name);
+      continue;
+    }
+    let newName = `${name}Variant`;
+    while (Object.hasOwn(schemas, newName)) newName += "_";
     const variants = createVariants(base, subtypes, schemas, toReference);
     additions.set(base.reference, { name: newName, schema: variants });
   }
-  if (additions.size === 0) return document;
+  if (additions.size === 0 && leftOut.size === 0) return document;
   // A named schema that lists the base in `allOf` extends it. Anything else uses it.
   const isExtension = (at: string) =>
     at.startsWith(`${pointer}/`) && /^\/[^/]+\/allOf\/\d+$/.test(at.slice(pointer.length));
-  const nodes = listPlaces(document, "schema:/")
-    .filter((place) => additions.has(String(place.node.$ref)) && !isExtension(place.pointer))
-    .map(({ node }) => node);
+  const uses = listPlaces(document, "schema:/").filter(({ pointer: at }) => !isExtension(at));
+  const isInRequest = ({ pointer: at }: { pointer: string }) => !at.includes("/responses/");
+  const sentReferences = new Set(uses.filter(isInRequest).map(({ node }) => node.$ref));
+  for (const [reference, name] of leftOut)
+    if (sentReferences.has(reference))
+      addWarning(
+        "",
+        "subtypes_left_out",
+        `More than ${MAX_SUBTYPES} schemas extend "${cutText(name, 80)}". Where it is used, only its own fields were imported.`,
+      );
+  const nodes = uses.filter(({ node }) => additions.has(String(node.$ref))).map(({ node }) => node);
+  if (nodes.length === 0) return document;
   const copy = structuredClone({ document, nodes });
   for (const node of copy.nodes)
     node.$ref = toReference(additions.get(String(node.$ref))?.name ?? "");

@@ -74,6 +74,26 @@ describe("references of OpenAPI 3.1", () => {
     expect(codes).toEqual([]);
   });
 
+  it("may be dynamic if only one schema has the anchor", async () => {
+    const Node = object({ next: { $dynamicRef: "#node" } }, { $dynamicAnchor: "node" });
+    const { definitions, codes } = await importProperty({ $ref: "#node" }, { Node });
+    expect(definitions).toEqual({ Node: object({ next: { $ref: "#/$defs/Node" } }) });
+    expect(codes).toEqual([]);
+  });
+
+  it("are left out with a warning if they are dynamic and several schemas are possible", async () => {
+    const schemas = {
+      Node: object({ next: { $dynamicRef: "#node" } }, { $dynamicAnchor: "node" }),
+      Leaf: object({}, { $dynamicAnchor: "node" }),
+    };
+    const { property, codes } = await importProperty(
+      { $ref: "#/components/schemas/Node" },
+      schemas,
+    );
+    expect(property).toEqual(object({ next: {} }));
+    expect(codes).toEqual(["keyword_dropped"]);
+  });
+
   it("select the variants of a discriminator", async () => {
     const Cat = object({ kind: text }, { $id: "https://schemas.example/cat" });
     const Dog = object({ kind: text }, { $id: "https://schemas.example/dog" });

@@ -62,9 +62,10 @@ const indexResources = (places: readonly Place[], url: string): Map<string, stri
   for (const { node, pointer, base, isSchema } of places) {
     if (!isSchema) continue;
     // Before draft 2019-09, a fragment in `$id` was what `$anchor` is now.
-    const { $id: id, $anchor: anchor } = node;
+    const { $id: id, $anchor: anchor, $dynamicAnchor: dynamicAnchor } = node;
     if (typeof id === "string") add(id.startsWith("#") ? base + id : base, pointer);
-    if (typeof anchor === "string") add(`${base}#${anchor}`, pointer);
+    for (const name of [anchor, dynamicAnchor])
+      if (typeof name === "string") add(`${base}#${name}`, pointer);
   }
   return pointers;
 };
@@ -104,24 +105,60 @@ const toLocal = (
   return followPointer(document, pointer) === undefined ? undefined : toReference(pointer);
 };
 
+/** Finds the pointers of the dynamic anchors that one schema of the document has, by name. */
+const indexDynamicAnchors = (places: readonly Place[]): Map<string, string> => {
+  const pointers = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const { node, pointer, isSchema } of places) {
+    const { $dynamicAnchor: name } = node;
+    if (!isSchema || typeof name !== "string") continue;
+    if (pointers.has(name)) ambiguous.add(name);
+    pointers.set(name, pointer);
+  }
+  for (const name of ambiguous) pointers.delete(name);
+  return pointers;
+};
+
+/**
+ * Returns the reference to the schema that a `$dynamicRef` names, or undefined. If several schemas
+ * have the anchor, which of them is meant depends on the value.
+ */
+const findDynamicTarget = (
+  { node, isSchema }: Place,
+  anchors: ReadonlyMap<string, string>,
+): string | undefined => {
+  const { $dynamicRef: reference } = node;
+  if (!isSchema || typeof reference !== "string" || node.$ref !== undefined) return undefined;
+  const pointer = anchors.get(reference.slice(reference.indexOf("#") + 1));
+  return pointer === undefined ? undefined : toReference(pointer);
+};
+
 /**
  * Returns a document whose references all are relative to its root. In OpenAPI 3.1, they are
- * relative to the `$id` of the schema around them, and may name an `$anchor`. The document itself
- * is not changed.
+ * relative to the `$id` of the schema around them, and may name an `$anchor`. A `$dynamicRef` with
+ * only one possible target becomes a `$ref`. The document itself is not changed.
  */
 export const rebaseReferences = (document: Node, documentUrl: string | undefined): Node => {
   const [url] = splitUri(documentUrl ?? UNKNOWN_URL);
   const places = listPlaces(document, url);
   const pointers = indexResources(places, url);
-  const changes = places.flatMap(({ node, base }) =>
-    listReferences(node).flatMap(({ holder, key, reference }) => {
+  const dynamicAnchors = indexDynamicAnchors(places);
+  const changes = places.flatMap((place) => {
+    const dynamicTarget = findDynamicTarget(place, dynamicAnchors);
+    if (dynamicTarget !== undefined)
+      return [{ holder: place.node, key: "$dynamicRef", local: dynamicTarget }];
+    const { node, base } = place;
+    return listReferences(node).flatMap(({ holder, key, reference }) => {
       if (base === url && /^#(?:\/|$)/.test(reference)) return [];
       const local = toLocal(document, reference, base, pointers);
       return local === undefined || local === reference ? [] : [{ holder, key, local }];
-    }),
-  );
+    });
+  });
   if (changes.length === 0) return document;
   const copy = structuredClone({ document, changes });
-  for (const { holder, key, local } of copy.changes) holder[key] = local;
+  for (const { holder, key, local } of copy.changes) {
+    if (key === "$dynamicRef") delete holder.$dynamicRef;
+    holder[key === "$dynamicRef" ? "$ref" : key] = local;
+  }
   return copy.document;
 };

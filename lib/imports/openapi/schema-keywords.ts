@@ -82,6 +82,7 @@ export const handledKeywords = new Set([
   "$schema",
   "$id",
   "$anchor",
+  "$dynamicAnchor",
   "$defs",
   "definitions",
   "collectionFormat",

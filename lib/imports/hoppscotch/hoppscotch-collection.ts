@@ -98,7 +98,11 @@ const convertRequest = (original: Node, inheritedHeaders: readonly Node[]): Node
     header: mergeHeaders([...inheritedHeaders, ...typeRow], own),
     auth: convertAuth(request.auth),
     body: request.graphqlBody ?? body,
-    url: { raw, query: [...listQueryRows(raw), ...toRows(request.params).map(toQueryRow)] },
+    url: {
+      raw,
+      query: [...listQueryRows(raw), ...toRows(request.params).map(toQueryRow)],
+      variable: variableRows,
+    },
   };
   return {
     name,

@@ -214,3 +214,16 @@ it("keeps text in a query parameter that looks encoded", () => {
     v: { type: "string", default: "d%20e+f" },
   });
 });
+
+it("keeps the values of variables in the path as an example", () => {
+  const { tool } = importOne({
+    endpoint: `${shopUrl}/users/<<id>>/<<token>>`,
+    requestVariables: [
+      { key: "id", value: "77", active: true },
+      { key: "token", value: "sesame", active: true },
+      { key: "off", value: "1", active: false },
+    ],
+  });
+  expect(tool.parameters.properties.id).toEqual({ type: "string", examples: ["77"] });
+  expect(tool.examples).toEqual([{ name: "From the collection", params: { id: "77" } }]);
+});

@@ -91,9 +91,11 @@ const convertRequest = (
   });
   for (const [placeholderName, description] of converted.placeholderNames)
     if (!Object.hasOwn(parameters.properties, placeholderName)) {
+      const value = converted.values[placeholderName];
       parameters.properties[placeholderName] = {
         type: "string",
         ...(description && { description }),
+        ...(value !== undefined && { examples: [value] }),
       };
       parameters.required = [...(parameters.required ?? []), placeholderName];
     }

@@ -28,8 +28,18 @@ describe("the variables of a path", () => {
         { key: "orderId", value: "42" },
       ]);
       expect(tool.examples).toBeUndefined();
+      expect(tool.parameters.properties).toEqual({
+        id: { type: "string" },
+        orderId: { type: "string", examples: ["42"] },
+      });
     },
   );
+
+  it("may be IDs in the path itself", () => {
+    const { parameters, examples } = importOne({ url: `${shopUrl}/users/7/orders/{{$guid}}` }).tool;
+    expect(parameters.properties.user_id).toEqual({ type: "string", examples: ["7"] });
+    expect(examples).toBeUndefined();
+  });
 });
 
 describe("a username and password in a URL", () => {

@@ -109,7 +109,7 @@ export const parametrize = (
     if (name === undefined && !isId) return segment;
     const { name: parameterName, template } = inputs.add(
       name ?? toIdName(previous),
-      { type: "string" },
+      { type: "string", ...(name === undefined && { examples: [segment] }) },
       "path",
       true,
     );

@@ -23,6 +23,11 @@ describe("schemas", () => {
       { type: "number", exclusiveMaximum: 3 },
       { type: "number", exclusiveMaximum: 3 },
     ],
+    [
+      "a number or a name in Kubernetes",
+      { type: "string", format: "int-or-string" },
+      { type: ["integer", "string"], format: "int-or-string" },
+    ],
     ["example", { type: "string", example: "x" }, { type: "string", examples: ["x"] }],
     [
       "allOf",

@@ -130,6 +130,8 @@ export const listDeclaredTypes = ({ type }: Schema): unknown[] =>
  */
 export const getType = (schema: Schema, infers: boolean): JsonSchema["type"] | undefined => {
   const declaredTypes = listDeclaredTypes(schema);
+  // Kubernetes declares a string, but takes the text "80" for the name of a port.
+  if (schema.format === "int-or-string" && schema.type === "string") return ["integer", "string"];
   const knownTypes = jsonTypes.filter((type) => declaredTypes.includes(type));
   if (knownTypes.length > 0) return knownTypes.length === 1 ? knownTypes[0] : knownTypes;
   if (declaredTypes.includes("file")) return "string";

@@ -11,6 +11,12 @@ describe("authentication", () => {
     digest: { type: "http", scheme: "digest" },
     oauth: { type: "oauth2", flows: {} },
     cookie: { type: "apiKey", in: "cookie", name: "session" },
+    signature: {
+      type: "apiKey",
+      in: "header",
+      name: "Authorization",
+      "x-amazon-apigateway-authtype": "awsSigv4",
+    },
   };
   const auth = async (security: unknown, schemeNames = Object.keys(schemes)) => {
     const selectedSchemes = Object.fromEntries(
@@ -123,7 +129,8 @@ describe("authentication", () => {
       auth: { type: "header", name: "x-key" },
       query: [{ name: "k", value: "{{credentials.test-api.inQuery}}" }],
     });
-    expect(await auth([{ digest: [] }])).toMatchObject({ codes: ["auth_unsupported"] });
+    for (const name of ["digest", "signature"])
+      expect(await auth([{ [name]: [] }])).toMatchObject({ codes: ["auth_unsupported"] });
     expect((await auth([{}, { key: [] }])).auth).toBeUndefined();
   });
 });

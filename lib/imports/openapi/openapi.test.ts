@@ -26,6 +26,14 @@ describe("operations", () => {
     expect(codes).toEqual(["method_left_out"]);
   });
 
+  it("are noted if they stand for any method", async () => {
+    const paths = { "/a": { get: {} }, "/{proxy+}": { "x-amazon-apigateway-any-method": {} } };
+    const { warnings } = await importDocument(createDocument(paths), []);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      "One operation with OPTIONS, TRACE, QUERY or any method was skipped.",
+    ]);
+  });
+
   it("are imported with unique names if selected", async () => {
     const { manifest } = await importDocument(document);
     expect(manifest.tools.map(({ name }) => name)).toEqual(["getA", "post_a", "getA_2"]);

@@ -8,7 +8,8 @@ type Node = Record<string, unknown>;
 export type OperationEntry = ListedOperation & { item: Node; operation: Node };
 
 const methods = ["get", "put", "post", "delete", "patch", "head"] as const;
-const unsupportedMethods = ["options", "trace", "query"];
+/** The last one stands for all methods in a document that Amazon API Gateway has exported. */
+const unsupportedMethods = ["options", "trace", "query", "x-amazon-apigateway-any-method"];
 
 export const toText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

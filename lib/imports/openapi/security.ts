@@ -27,6 +27,8 @@ const noAccess = (): Access => ({ headers: [], query: [], credentials: [] });
 const getSchemeKind = (scheme: Node): "token" | "apiKey" | "basic" | undefined => {
   const type = toText(scheme.type);
   if (type === "oauth2" || type === "openIdConnect") return "token";
+  // Amazon declares signatures, which differ for each request, as an API key.
+  if (type === "apiKey" && scheme["x-amazon-apigateway-authtype"] === "awsSigv4") return undefined;
   if (type === "apiKey") return "apiKey";
   if (type === "basic") return "basic";
   if (type !== "http") return undefined;

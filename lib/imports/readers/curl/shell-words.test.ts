@@ -17,6 +17,17 @@ describe("shell words", () => {
       ["curl", "https://a", "-H", 'x: "y"'],
     ],
     ["PowerShell's continued lines", "a `\n b", ["a", "b"]],
+    [
+      "quotation marks of PowerShell",
+      'a `\n \'it\'\'s\' "`"b`" ""c"" d``e`tf"',
+      ["a", "it's", '"b" "c" d`e\tf'],
+    ],
+    [
+      "Windows PowerShell's quotation marks",
+      String.raw`curl.exe '{\"a\": 1}' '{"b": "\"c"}' ""`,
+      ["curl.exe", '{"a": 1}', String.raw`{"b": "\"c"}`, ""],
+    ],
+    ["a POSIX shell's backticks", "\"x `b`\" 'it''s'", ["x `b`", "its"]],
     ["comments on lines of their own", "a#b\n # c 'd\n\n e", ["a#b", "e"]],
     ["variables, which stay", 'a "$B" ${C}', ["a", "$B", "${C}"]],
     ["an address with &", "https://a.example/?b=1&c=2", ["https://a.example/?b=1&c=2"]],
@@ -68,7 +79,7 @@ describe("shell words", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 })), (words) => {
         const text = words.map(single).join(" ");
-        fc.pre(!/\^[ \t]*\r?\n|\^"/.test(text));
+        fc.pre(!/[\^`][ \t]*\r?\n|[\^`]"|^\s*curl\.exe/i.test(text));
         expect(splitShellWords(text).words).toEqual(words);
       }),
     );

@@ -70,6 +70,41 @@ const readVariable = (text: string, at: number): string | undefined => {
   return variablePattern.exec(text)?.[0];
 };
 
+/** Matches what only a command for PowerShell has: continued lines, or escaped quotation marks. */
+const powerShellPattern = /^\s*curl\.exe\s|`[ \t]*\r?\n|`"[^`]*`"/i;
+const powerShellEscapes: Record<string, string> = { n: "\n", r: "\r", t: "\t" };
+
+/**
+ * Reads a text in single quotation marks from after the first one. In PowerShell, two of them stand
+ * for one, and `\"` is how a program receives a quotation mark.
+ */
+const readSingleQuoted = (text: string, from: number, isPowerShell: boolean) => {
+  const pattern = isPowerShell ? /((?:[^']+|'')*)('?)/y : /([^']*)('?)/y;
+  pattern.lastIndex = from;
+  const [whole = "", content = "", close = ""] = pattern.exec(text) ?? [];
+  const value = isPowerShell ? content.replaceAll("''", "'") : content;
+  const isEscaped = isPowerShell && !/(?<!\\)"/.test(value);
+  return {
+    value: isEscaped ? value.replaceAll('\\"', '"') : value,
+    at: from + whole.length,
+    isClosed: close !== "",
+  };
+};
+
+/**
+ * Returns the character that an escape in double quotation marks stands for, and the length of the
+ * escape. Returns undefined if there is none at this offset.
+ */
+const readEscape = (text: string, at: number, isPowerShell: boolean) => {
+  const mark = text[at] ?? "";
+  const next = text[at + 1] ?? "";
+  if (mark === "\\" && next === "\n") return { value: "", length: 2 };
+  if (mark === "\\" && next !== "" && '"\\$`'.includes(next)) return { value: next, length: 2 };
+  if (!isPowerShell || next === "") return undefined;
+  if (mark === "`") return { value: powerShellEscapes[next] ?? next, length: 2 };
+  return mark === '"' && next === '"' ? { value: next, length: 2 } : undefined;
+};
+
 /** Matches a line break and any empty or comment lines after it. */
 const blankLines = /\n(?:[ \t\r]*(?:#[^\n]*)?\n)*[ \t]*/y;
 const nextCommand = /(?:\$[ \t]+)?curl(?:\.exe)?[ \t]/iy;
@@ -95,11 +130,12 @@ export type ShellWords = {
 };
 
 /**
- * Splits a command into words as a POSIX shell or Windows' cmd would. Resolves quotes, `$'…'`,
- * escapes and line continuations. Variables stay as written.
+ * Splits a command into words as a POSIX shell, Windows' cmd or PowerShell would. Resolves quotes,
+ * `$'…'`, escapes and line continuations. Variables stay as written.
  */
 export const splitShellWords = (command: string): ShellWords => {
   const text = removeCarets(command);
+  const isPowerShell = text === command && powerShellPattern.test(text);
   const words: string[] = [];
   const variables = new Set<string>();
   let word: string | undefined;
@@ -133,10 +169,10 @@ export const splitShellWords = (command: string): ShellWords => {
       at = skipSpace(text, at);
       if (character === "\n" && beginsCommand(text, at)) break;
     } else if (character === "'") {
-      const close = text.indexOf("'", at + 1);
-      isUnclosed ||= close === -1;
-      append(text.slice(at + 1, close === -1 ? undefined : close));
-      at = close === -1 ? text.length : close + 1;
+      const quoted = readSingleQuoted(text, at + 1, isPowerShell);
+      append(quoted.value);
+      isUnclosed ||= !quoted.isClosed;
+      at = quoted.at;
     } else if (character === "$" && text[at + 1] === "'") {
       const ansiString = readAnsiString(text, at + 2);
       append(ansiString.value);
@@ -145,13 +181,12 @@ export const splitShellWords = (command: string): ShellWords => {
     } else if (character === '"') {
       append("");
       at += 1;
-      while (at < text.length && text[at] !== '"') {
-        const next = text[at + 1] ?? "";
-        if (text[at] === "\\" && next === "\n") at += 2;
-        else if (text[at] === "\\" && '"\\$`'.includes(next) && next !== "") {
-          append(next);
-          at += 2;
-        } else appendNext();
+      while (at < text.length) {
+        const escaped = readEscape(text, at, isPowerShell);
+        if (!escaped && text[at] === '"') break;
+        if (!escaped) appendNext();
+        append(escaped?.value ?? "");
+        at += escaped?.length ?? 0;
       }
       isUnclosed ||= at >= text.length;
       at += 1;

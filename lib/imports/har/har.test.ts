@@ -50,6 +50,50 @@ describe("the requests of a recording", () => {
     ]);
   });
 
+  it("are distinguished by their GraphQL operation if the service keeps its text", () => {
+    const persisted = (operationName: string) =>
+      json({
+        operationName,
+        variables: { id: "7" },
+        extensions: { persistedQuery: { version: 1, sha256Hash: operationName } },
+      });
+    const batch = (name: string) => json([{ query: `query ${name} { a }` }, { query: "{ b }" }]);
+    const { operations, tools } = importEntries([
+      ...["GetOrder", "SaveOrder", "GetOrder"].map((name) =>
+        entry(`${shop}/graphql`, persisted(name)),
+      ),
+      ...["A", "B"].map((name) => entry(`${shop}/graphql`, batch(name))),
+      ...["Me", "You"].map((name) =>
+        entry(`${shop}/graphql?operationName=${name}&variables=%7B%7D`),
+      ),
+    ]);
+    expect(operations?.map(({ summary }) => summary)).toEqual([
+      "GraphQL operation GetOrder. Recorded 2 times.",
+      "GraphQL operation SaveOrder.",
+      "GraphQL query A, query { b }.",
+      "GraphQL query B, query { b }.",
+      "GraphQL query Me.",
+      "GraphQL query You.",
+    ]);
+    const [get, save] = tools;
+    expect(get).toMatchObject({
+      name: "GetOrder",
+      description: "GraphQL operation GetOrder at shop.example.com/graphql",
+      parameters: { properties: { id: { type: "string" } }, required: ["id"] },
+      handler: {
+        body: {
+          value: {
+            operationName: "GetOrder",
+            variables: { id: "{{params.id}}" },
+            extensions: { persistedQuery: { version: 1, sha256Hash: "GetOrder" } },
+          },
+        },
+      },
+    });
+    expect(get?.annotations).toBeUndefined();
+    expect(save?.name).toBe("SaveOrder");
+  });
+
   it("are distinguished by their GraphQL query", () => {
     const run = (query: string, body: Node = {}) =>
       entry(`${shop}/graphql`, json({ query, ...body }));

@@ -46,18 +46,27 @@ const toPath = ({ pathname }: URL): string =>
     .map((segment, index, all) => (isIdSegment(segment, all[index - 1]) ? "{id}" : segment))
     .join("/");
 
-/**
- * Returns a short form of a GraphQL request's query, such as `query GetOrder`. Returns an empty
- * string for other requests.
- */
-const toGraphqlName = ({ request, method }: HarEntry): string => {
-  const { postData } = request;
-  if (method !== "POST" || !isObject(postData)) return "";
-  const body = parseJson(toText(postData.text));
+const toOperationName = (body: unknown): string => {
   const operation = findGraphqlOperation(body);
   if (!operation || !isObject(body)) return "";
   const { type, name = toText(body.query).replaceAll(/\s+/g, " ") } = operation;
   return `${type} ${cutText(name, 120)}`;
+};
+
+/**
+ * Returns a short form of what a GraphQL request runs, such as `query GetOrder`. Returns an empty
+ * string for other requests.
+ */
+const toGraphqlName = ({ request, method, url }: HarEntry): string => {
+  const { postData } = request;
+  const name = url.searchParams.get("operationName");
+  if (method === "GET" && name !== null && url.searchParams.has("variables"))
+    return `query ${cutText(name, 120)}`;
+  if (method !== "POST" || !isObject(postData)) return "";
+  const body = parseJson(toText(postData.text));
+  if (!Array.isArray(body)) return toOperationName(body);
+  const names = body.map(toOperationName);
+  return names.includes("") ? "" : cutText(names.join(", "), 120);
 };
 
 /**

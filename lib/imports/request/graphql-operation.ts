@@ -10,9 +10,12 @@ export type GraphqlVariable = {
   isRequired: boolean;
 };
 
-/** The operation that a request runs (GraphQL October 2021, §2.3). */
+/**
+ * The operation that a request runs (GraphQL October 2021, §2.3). Its type is `operation` if the
+ * service keeps the text, so that the request does not tell more.
+ */
 export type GraphqlOperation = {
-  type: "query" | "mutation" | "subscription";
+  type: "query" | "mutation" | "subscription" | "operation";
   /** Undefined for an anonymous operation. */
   name: string | undefined;
   variables: ReadonlyMap<string, GraphqlVariable>;
@@ -27,7 +30,7 @@ const tokenPattern =
   /"""(?:(?!""")[^\\]|\\[\s\S])*"""|"(?:[^"\\\n]|\\.)*"|#[^\n]*|\.\.\.|[$@]?\w+|-\d[\w.+-]*|[^\s,\ufeff]/g;
 
 const operationTypes = ["query", "mutation", "subscription"] as const;
-const isOperationType = (token: string | undefined): token is GraphqlOperation["type"] =>
+const isOperationType = (token: string | undefined): token is (typeof operationTypes)[number] =>
   operationTypes.some((type) => type === token);
 
 const scalarTypes: Record<string, JsonSchema> = {
@@ -140,12 +143,12 @@ const bodyFields = new Set(["query", "operationName", "variables", "extensions"]
  * request.
  */
 export const findGraphqlOperation = (body: unknown): GraphqlOperation | undefined => {
-  if (!isObject(body) || typeof body.query !== "string") return undefined;
-  if (!Object.keys(body).every((name) => bodyFields.has(name))) return undefined;
-  return readOperation(
-    body.query,
-    typeof body.operationName === "string" ? body.operationName : "",
-  );
+  if (!isObject(body) || !Object.keys(body).every((name) => bodyFields.has(name))) return undefined;
+  const name = typeof body.operationName === "string" ? body.operationName : "";
+  if (typeof body.query === "string") return readOperation(body.query, name);
+  const isPersisted = isObject(body.extensions) && isObject(body.extensions.persistedQuery);
+  if (!isPersisted || name === "" || !isObject(body.variables)) return undefined;
+  return { type: "operation", name, variables: new Map() };
 };
 
 /** Returns the operation that an HTTP request runs, or undefined if it is not a GraphQL request. */

@@ -94,6 +94,14 @@ describe("the requests of a recording", () => {
     expect(save?.name).toBe("SaveOrder");
   });
 
+  it("are not said to lack a body if they have none", () => {
+    const headers = [{ name: "Content-Type", value: "application/json" }];
+    const getCodes = (method: string) =>
+      importEntries([entry(`${shop}/a`, { method, headers })]).warnings.map(({ code }) => code);
+    expect(getCodes("GET")).not.toContain("body_missing");
+    expect(getCodes("PUT")).toContain("body_missing");
+  });
+
   it("are distinguished by their GraphQL query", () => {
     const run = (query: string, body: Node = {}) =>
       entry(`${shop}/graphql`, json({ query, ...body }));

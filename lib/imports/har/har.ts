@@ -127,7 +127,8 @@ const convertOperation = (
     const problem = "problem" in result ? result.problem : "";
     return void addWarning("", "tool_left_out", `"${cutText(id, 120)}" was skipped. ${problem}`);
   }
-  if (!entry.request.postData && findHeader(entry.request, "content-type") !== "")
+  const mayHaveBody = !["GET", "HEAD"].includes(entry.method);
+  if (mayHaveBody && !entry.request.postData && findHeader(entry.request, "content-type") !== "")
     addWarning(
       "/handler/body",
       "body_missing",

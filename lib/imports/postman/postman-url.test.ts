@@ -35,6 +35,16 @@ describe("the variables of a path", () => {
     },
   );
 
+  it("may have any name", () => {
+    const raw = `${shopUrl}/users/:id.json`;
+    const { tool, handler } = importOne({
+      url: { raw, variable: [{ key: "id.json", value: "7" }] },
+    });
+    expect(handler.url).toBe(`${shopUrl}/users/{{params.id_json}}`);
+    expect(tool.parameters.properties.id_json).toEqual({ type: "string", examples: ["7"] });
+    expect(importOne({ url: raw }).handler.url).toBe(raw);
+  });
+
   it("may be IDs in the path itself", () => {
     const { parameters, examples } = importOne({ url: `${shopUrl}/users/7/orders/{{$guid}}` }).tool;
     expect(parameters.properties.user_id).toEqual({ type: "string", examples: ["7"] });

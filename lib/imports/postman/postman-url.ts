@@ -65,10 +65,10 @@ export const convertUrl = (
     .slice(1)
     .map((step, index, all) => {
       if (isGeneratedValue(step)) return `{${toIdName(all[index - 1])}}`;
-      const name = /^:([A-Za-z_][\w-]*)$/.exec(step)?.[1];
+      const row = pathVariables.find((one) => step === `:${toText(one.key)}` && step !== ":");
+      const name = row ? toText(row.key) : /^:([A-Za-z_][\w-]*)$/.exec(step)?.[1];
       if (name === undefined)
         return variables.template(step, names).replace(/[\s\\]/g, encodeURIComponent);
-      const row = pathVariables.find((one) => toText(one.key) === name);
       const placeholderName = toPlaceholderName(name);
       placeholderNames.set(placeholderName, row ? getDescription(row) : "");
       const value = variables.text(toText(row?.value));

@@ -10,6 +10,7 @@ import {
   handledKeywords,
   isCopiedExtension,
   keywordChecks,
+  listDeclaredTypes,
   toUniqueValues,
 } from "./schema-keywords";
 
@@ -100,6 +101,14 @@ const noteUnknown = (schema: Schema, path: string, { addLoss }: Conversion) => {
       );
 };
 
+/** Without quotation marks, YAML reads the values `2019` and `true` of a string as other types. */
+const toEnumText = (value: unknown): unknown =>
+  typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+const isText = (schema: Schema): boolean => {
+  const types = listDeclaredTypes(schema).filter((type) => type !== "null");
+  return types.length === 1 && types[0] === "string" && schema.format !== "int-or-string";
+};
+
 /** Copies the keywords of one level that contain no schemas. */
 export const copyKeywords = (
   schema: Schema,
@@ -118,7 +127,9 @@ export const copyKeywords = (
   conversion.spend("characters", (JSON.stringify(result.examples) ?? "").length);
   if (Array.isArray(schema.enum) && schema.enum.length > 0) {
     conversion.spend("characters", JSON.stringify(schema.enum).length);
-    result.enum = toUniqueValues(schema.enum) as JsonSchema["enum"];
+    result.enum = toUniqueValues(
+      isText(schema) ? schema.enum.map(toEnumText) : schema.enum,
+    ) as JsonSchema["enum"];
   } else if (schema.enum !== undefined)
     conversion.addLoss(
       appendPointer(path, "enum"),

@@ -24,6 +24,11 @@ describe("schemas", () => {
       { type: "number", exclusiveMaximum: 3 },
     ],
     [
+      "values of a string that YAML reads as other types",
+      { type: "string", nullable: true, enum: ["all", 2019, true, null] },
+      { type: ["string", "null"], enum: ["all", "2019", "true", null] },
+    ],
+    [
       "a number or a name in Kubernetes",
       { type: "string", format: "int-or-string" },
       { type: ["integer", "string"], format: "int-or-string" },

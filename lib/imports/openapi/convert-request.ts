@@ -10,6 +10,7 @@ import { type OperationEntry, toText } from "./operations";
 import type { Access } from "./security";
 import { swaggerBody } from "./swagger-body";
 
+type Node = Record<string, unknown>;
 type Row = { name: string; value: string };
 
 /**
@@ -21,10 +22,15 @@ const toPlainName = (name: string): string => name.replace(/^[+*]+|[+*]$|:.*$/g,
 /** Whether a name in the path stands for several segments. */
 const isRestOfPath = (name: string): boolean => /^(?:[+*]|[^:]*(?:[+*]|:\.[*+]|:path)$)/.test(name);
 
-/** Values are encoded as one segment, so that they cannot change the path of a request. */
-const warnAboutRest = (path: string, addWarning: AddWarning) => {
+/**
+ * Warns about names that stand for several segments, or that GitHub marks as such. Values are
+ * encoded as one segment, so that they cannot change the path of a request.
+ */
+const warnAboutRest = (path: string, declared: readonly Node[], addWarning: AddWarning) => {
+  const isMarked = (name: string) =>
+    declared.some((each) => each.name === name && each["x-multi-segment"] === true);
   for (const [, name = ""] of path.matchAll(/\{([^{}]*)\}/g))
-    if (isRestOfPath(name))
+    if (isRestOfPath(name) || isMarked(name))
       addWarning(
         "/handler/url",
         "path_encoded",
@@ -129,7 +135,7 @@ export const convertRequest = (
     return added;
   };
   const url = api.getBaseUrl(operation, item) + fillPath(path, parameters.path, declareMissing);
-  warnAboutRest(path, addWarning);
+  warnAboutRest(path, declared, addWarning);
   const headers = listHeaders(parameters, access, body);
   const query = [...parameters.query, ...access.query];
   return {

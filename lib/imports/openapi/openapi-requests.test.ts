@@ -106,6 +106,13 @@ describe("parameters", () => {
     },
   );
 
+  it("are said to stand for several segments if the document marks them", async () => {
+    const path = { name: "path", in: "path", required: true, schema: { type: "string" } };
+    const parameters = [{ ...path, "x-multi-segment": true }];
+    const { codes } = await importOne({ description: "Gets.", parameters }, {}, "/files/{path}");
+    expect(codes).toEqual(["path_encoded"]);
+  });
+
   it("may have a pattern for one segment of the path", async () => {
     const { handler, codes } = await importOne(
       {

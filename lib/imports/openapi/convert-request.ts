@@ -54,6 +54,18 @@ const fillPath = (
     })
     .join("");
 
+/** Creates a check for path parameters that have no place in the path, so that nothing sends them. */
+const createPathCheck = (path: string, addWarning: AddWarning) => {
+  const written = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+  const names = new Set([...written, ...written.map(toPlainName)]);
+  return ({ in: location, name }: Node): boolean => {
+    if (location !== "path" || names.has(toText(name))) return true;
+    const message = `"${cutText(toText(name), 60)}" was skipped. It is not in the path.`;
+    addWarning("/parameters", "parameter_left_out", message);
+    return false;
+  };
+};
+
 /**
  * Whether a parameter has the token that a service also reads from the Authorization header, as
  * named by RFC 6750 or Slack.
@@ -115,9 +127,9 @@ export const convertRequest = (
   const { document } = api;
   const access = api.getAccess(operation);
   const isAccess = createAccessCheck(access);
-  const declared = mergeParameters(item, operation, references).filter(
-    (parameter) => !isAccess(parameter),
-  );
+  const declared = mergeParameters(item, operation, references)
+    .filter((parameter) => !isAccess(parameter))
+    .filter(createPathCheck(path, addWarning));
   const parameters = convertParameters(declared, context);
   const requestBody =
     document.swagger === undefined

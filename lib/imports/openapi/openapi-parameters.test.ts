@@ -107,3 +107,19 @@ it("leaves its name to a field of the body", async () => {
     value: { $id: "{{params.body_id}}", id: "{{params.id}}" },
   });
 });
+
+it("does not ask for a path parameter that is not in the path", async () => {
+  const parameters = ["id", "orderID"].map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const operation = { description: "Gets.", parameters };
+  const { tool, warnings } = await importOne(operation, {}, "/orders/{orderId}/{id:[0-9]+}", "get");
+  expect(tool.parameters.required).toEqual(["id", "orderId"]);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    '"orderID" was skipped. It is not in the path.',
+    '"orderId" is in the path but not declared as a parameter.',
+  ]);
+});

@@ -61,7 +61,10 @@ describe.concurrent("a task", () => {
     const { result } = await update({ first: accept("one") });
     expect(Object.keys(result).sort()).toEqual(["_meta", "resultType"]);
     expect((await get()).result.inputRequests).toMatchObject({
-      second: { method: "elicitation/create", params: { message: "Second?" } },
+      second: {
+        method: "elicitation/create",
+        params: { message: expect.stringMatching(/^Second\?/) },
+      },
     });
     await update({ first: accept("late"), second: accept("two") });
     const { content } = (await end()).result;
@@ -70,6 +73,26 @@ describe.concurrent("a task", () => {
       second: accept("two"),
     });
     expect(gateway.recordedCalls).toMatchObject([{ id: taskId, code: null }]);
+  });
+
+  it("says why an answer was not accepted, until it is", async () => {
+    const slow = createSlowTool(async ({ onInput }) => {
+      const answers = onInput?.({ first: form("First?") });
+      return answers ? { ok: true, value: answers } : new Promise(() => {});
+    });
+    const { get, end, update } = await begin(slow);
+    const readQuestion = () =>
+      vi.waitFor(async () => (await get()).result.inputRequests.first.params.message);
+    slow.finish();
+    expect(await readQuestion()).toBe("First?");
+    for (const value of [1, 2]) {
+      await update({ first: { action: "accept", content: { value } } });
+      expect(await readQuestion()).toBe(
+        `First?\n\nThe last answer was invalid: value must be a string, not ${value}.`,
+      );
+    }
+    await update({ first: accept("one") });
+    expect((await end()).status).toBe("completed");
   });
 
   it("starts with the answers to earlier questions", async () => {

@@ -1,13 +1,14 @@
 import type { InputRequests } from "@/lib/agent/input-request";
-import { fitsRequest } from "@/lib/runtime/call/caller-input";
+import { explainAnswer, fitsRequest } from "@/lib/runtime/call/caller-input";
+import { isJsonEqual } from "@/lib/schema/json";
 import type { Job, JobCall, JobCaller, JobRefusal } from "./job";
 import type { JobStore } from "./job-store";
 
 export type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * Splits off the answers that fit a job's question. `remaining` is what it still asks, undefined if
- * nothing is left.
+ * Splits off the answers that fit a job's question. `remaining` is what it still asks, with the
+ * reasons why other answers do not fit; undefined if nothing is left.
  */
 const takeAnswers = (
   question: JobRefusal,
@@ -18,7 +19,12 @@ const takeAnswers = (
   const isAnswered = ([key, request]: (typeof requests)[number]) =>
     Object.hasOwn(answers, key) && fitsRequest(request, answers[key]);
   const accepted = requests.filter(isAnswered).map(([key]) => [key, answers[key]]);
-  const open = requests.filter((request) => !isAnswered(request));
+  const open = requests
+    .filter((request) => !isAnswered(request))
+    .map(([key, request]) => [
+      key,
+      Object.hasOwn(answers, key) ? explainAnswer(request, answers[key]) : request,
+    ]);
   const left = { answers: {}, ...inputRequest, requests: Object.fromEntries(open) };
   return {
     accepted: Object.fromEntries(accepted),
@@ -35,8 +41,8 @@ const addAnswers = (call: JobCall, answers: Answers): JobCall => {
 };
 
 /**
- * Adds answers to a job's question. Answers that are not (or no longer) asked for, or that do not
- * fit, are ignored. Resolves to the job in its resulting state.
+ * Adds answers to a job's question. Answers that are not (or no longer) asked for are ignored.
+ * Resolves to the job in its resulting state.
  */
 export const answerJob = async (
   store: Pick<JobStore, "find" | "findCall" | "answer">,
@@ -47,7 +53,7 @@ export const answerJob = async (
     const call = job?.question && (await store.findCall(id, caller));
     if (!job?.question || !call) return job;
     const { accepted, remaining } = takeAnswers(job.question, answers);
-    if (Object.keys(accepted).length === 0) return job;
+    if (isJsonEqual(remaining, job.question)) return job;
     const { revision } = job;
     const addition = { call: addAnswers(call, accepted), revision, remaining };
     const next = await store.answer(id, caller, addition);

@@ -133,8 +133,8 @@ export const createJobs = ({ store, work, reportError, limits, pollMs = POLL_MS 
     },
     /**
      * Answers the question of an `input_required` job, by the tool's keys, and resumes it once
-     * nothing is left to answer. Ignores answers that are not (or no longer) asked for, or that do
-     * not fit.
+     * nothing is left to answer. Ignores answers that are not (or no longer) asked for. A question
+     * whose answer does not fit stays open, with the reason.
      */
     async answer(id: string, caller: JobCaller, answers: Answers): Promise<Job | undefined> {
       const job = await queryStore(answerJob(store, { id, caller, answers }));

@@ -11,6 +11,7 @@ export type CallerInput = {
 };
 
 const MAX_REASONS = 5;
+const REASONS_START = "\n\nThe last answer was invalid: ";
 
 type Form = Extract<InputRequest, { type: "form" }>;
 
@@ -32,16 +33,20 @@ const getLabel = ({ properties }: Form["schema"], path: string): string => {
   return typeof title === "string" && title !== "" ? title : name || "The answer";
 };
 
-/** Adds what was wrong with an earlier answer, so that the caller does not give it again. */
-const explainAnswer = (request: InputRequest, answer: unknown): InputRequest => {
+/**
+ * Adds what was wrong with the last answer, so that the caller does not give it again. Replaces what
+ * was wrong with the one before.
+ */
+export const explainAnswer = (request: InputRequest, answer: unknown): InputRequest => {
   if (request.type !== "form" || !isObject(answer)) return request;
-  const { message, schema } = request;
+  const { schema } = request;
   const reasons = findFormViolations(schema, answer)
     .slice(0, MAX_REASONS)
     .map((violation) => `${getLabel(schema, violation.path)} ${violation.message}`);
+  const [message] = request.message.split(REASONS_START, 1);
   return reasons.length === 0
     ? request
-    : { ...request, message: `${message}\n\nThe last answer was invalid: ${reasons.join("; ")}.` };
+    : { ...request, message: `${message}${REASONS_START}${reasons.join("; ")}.` };
 };
 
 /** Whether an answer has the shape of the MCP result for its request. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { SpaceId } from "@/lib/data/access/owner";
 import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/published";
 import { slack } from "@/lib/gallery/slack";
@@ -246,6 +247,21 @@ describe("a refresh", () => {
     await getVersion();
     await expect(refresh(["1"])).rejects.toThrow("no database");
     expect(await getVersion()).toBe(1);
+  });
+
+  it("of an agent whose manifest cannot be read does not keep others from being refreshed", async () => {
+    const { source, agents } = createSource(["a", "b"].map((id) => toAgent(1, { id, slug: id })));
+    const { getVersion, refresh, errors } = create({
+      ...source,
+      loadManifest: async (id, version) =>
+        id === "a" && version === 2 ? z.never().parse("") : source.loadManifest(id, version),
+    });
+    await Promise.all(["a", "b"].map(getVersion));
+    agents.splice(0, 2, ...agents.map((agent) => ({ ...agent, version: 2 })));
+    await refresh(["a", "b"]);
+    expect(await getVersion("b")).toBe(2);
+    await expect(getVersion("a")).rejects.toMatchObject({ code: "unavailable" });
+    expect(errors).toHaveLength(2);
   });
 
   it("takes effect while the agent is being loaded", async () => {

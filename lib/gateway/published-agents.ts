@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import { slugSchema } from "@/lib/agent/agent-profile";
 import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/published";
 import { AppError, isAppError } from "@/lib/errors";
@@ -110,6 +111,20 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     return { agent: compileAgent({ id, space, version, manifest: stored.manifest }), bytes };
   };
 
+  /**
+   * Loads the live version. Resolves to undefined if this server cannot read its manifest, for
+   * example because a newer one published it. Reading it again would not help.
+   */
+  const loadReadable = (
+    agent: PublishedAgent,
+    from: PublishedSource,
+  ): Promise<LoadedVersion | undefined> =>
+    load(agent, agent.version, from).catch((error: unknown) => {
+      if (!(error instanceof z.ZodError)) throw error;
+      onError(error);
+      return undefined;
+    });
+
   const remove = (id: string) => {
     const slug = slugs.get(id);
     if (slug !== undefined) entries.delete(slug);
@@ -219,8 +234,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       const isLatest = () => pendingRefreshes.get(id) === thisRefresh;
       const previous = entries.peek(slugs.get(id) ?? "")?.loaded;
       let loaded = previous?.agent.version === published?.version ? previous : undefined;
-      if (published && !loaded && isLatest())
-        loaded = await load(published, published.version, from);
+      if (published && !loaded && isLatest()) loaded = await loadReadable(published, from);
       // A later refresh has replaced this one: wait for that one instead.
       if (!isLatest()) return pendingRefreshes.get(id);
       pendingRefreshes.delete(id);

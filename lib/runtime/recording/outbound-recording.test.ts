@@ -66,6 +66,15 @@ test("stops recording after 20 exchanges and still sends the requests", async ()
   ]);
 });
 
+test("stops recording after 20 exchanges even if all requests are sent at once", async () => {
+  const { network, recording } = recordOutbound();
+  const outbound = network(respondWith("{}"), redact, {});
+  const requests = Array.from({ length: 22 }, (_, n) => request(`https://a.example/${n}`));
+  await Promise.all(requests.map(outbound));
+  const { exchanges, problem } = recording();
+  expect([exchanges.length, problem]).toEqual([20, "A recording is limited to 20 exchanges."]);
+});
+
 test("keeps the digits of other fields in a body with a masked field", async () => {
   const live = respondWith('{"token":"fresh-from-the-service","id":9007199254740993}');
   const { exchanges } = await record(live, request("https://a.example/x"));

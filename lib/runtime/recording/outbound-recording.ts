@@ -115,11 +115,13 @@ const toRecordedBody = (recording: OutboundRecording, body: Uint8Array, redact: 
 /** Passes every request through to the network, and records each exchange without its secrets. */
 export const recordOutbound = () => {
   const recording: OutboundRecording = { exchanges: [], credentials: {} };
+  let requestCount = 0;
   const record =
     (live: Outbound, redact: Redact): Outbound =>
     async (request) => {
       const recordedRequest = toRecordedRequest(request, redact);
-      if (recording.exchanges.length >= MAX_EXCHANGES) {
+      requestCount += 1;
+      if (requestCount > MAX_EXCHANGES) {
         recording.problem = `A recording is limited to ${MAX_EXCHANGES} exchanges.`;
         return live(request);
       }

@@ -88,6 +88,18 @@ it("keeps last uses during a database outage, and reports it once", async () => 
   expect(touched).toEqual(["keys: a,b"]);
 });
 
+it("stores last uses after a database outage, even if nothing else is used", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { recorder, touched, setDatabase } = setUp();
+  setDatabase("down");
+  recorder.keyUsed("a");
+  await vi.advanceTimersByTimeAsync(2_000);
+  setDatabase("up");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(touched).toEqual(["keys: a"]);
+});
+
 it("records dropped calls in the database, at the latest when it closes", async () => {
   const { recorder, dropped, errors, setDatabase } = setUp();
   await recorder.close();

@@ -57,7 +57,6 @@ export const createCallRecorder = (ports: Ports) => {
   const reportFailure = createFailureReport(report);
   let usedKeys = new Map<string, Date>();
   let usedSignIns = new Map<string, Date>();
-  let timer: NodeJS.Timeout | undefined;
   let lastWrite: Promise<void> = Promise.resolve();
 
   const write = async () => {
@@ -76,27 +75,22 @@ export const createCallRecorder = (ports: Ports) => {
   };
   const saveDrops = () => spool.saveDrops(addDroppedCalls).catch(reportFailure);
   const dropTimer = setInterval(() => void saveDrops(), DROP_INTERVAL_MS).unref();
-  const schedule = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      lastWrite = lastWrite.then(write);
-    }, TOUCH_INTERVAL_MS).unref();
-  };
+  const touchTimer = setInterval(() => {
+    lastWrite = lastWrite.then(write);
+  }, TOUCH_INTERVAL_MS).unref();
   return {
     record: (call: FinishedCall): void => spool.append(toCallRow(call), call.agent.space),
     keyUsed(id: string): void {
       usedKeys.set(id, new Date(databaseNow()));
-      schedule();
     },
     signInUsed(grantId: string): void {
       usedSignIns.set(grantId, new Date(databaseNow()));
-      schedule();
     },
     /** Returns the number of calls that could not be logged since this server started. */
     droppedCalls: spool.droppedRows,
     /** Writes buffered data before the process exits. */
     async close(): Promise<void> {
-      clearTimeout(timer);
+      clearInterval(touchTimer);
       clearInterval(dropTimer);
       await Promise.all([lastWrite.then(write), spool.close()]);
       await saveDrops();

@@ -42,3 +42,20 @@ test("returns null and reports the error if prices cannot be read", async () => 
   expect(await price("mine", gpt, usage)).toBeNull();
   expect(reported).toEqual([outage]);
 });
+
+test("uses prices that were invalidated while they were read for that request only", async () => {
+  const loads: ((prices: PricedModel[]) => void)[] = [];
+  const { price, invalidate } = createModelPricing(
+    () => new Promise((resolve) => loads.push(resolve)),
+    ignore,
+  );
+  const first = price("mine", gpt, usage);
+  invalidate("mine");
+  loads[0]?.([]);
+  expect(await first).toBe(1.25);
+  const second = price("mine", gpt, usage);
+  loads[1]?.([
+    { provider: "openai", model: "gpt-5", price: { input: 9, cachedInput: 0, output: 0 } },
+  ]);
+  expect(await second).toBe(9);
+});

@@ -24,6 +24,8 @@ export const createModelPricing = (
         throw error;
       }),
     allowStaleOnFetchRejection: true,
+    // An invalidation must not leave a request without a price.
+    ignoreFetchAbort: true,
   });
   return {
     async price(space, { provider, id }, usage) {

@@ -32,14 +32,31 @@ export const findClientAge = async (
 /** Days that a self-registered client is kept while nobody is signed in with it. */
 const UNUSED_DAYS = 30;
 
+/** Only clients that no Space registered and that nobody is signed in with. */
+const isUnused = Prisma.sql`"referenceId" is null and not exists (
+  select 1 from "OauthConsent" where "OauthConsent"."clientId" = "OauthClient"."clientId")`;
+
+/** Anyone can have a metadata document read by naming its URL, without signing in. */
+const MAX_UNUSED_DOCUMENTS = 1_000;
+
+/**
+ * Keeps the latest unused clients that were read from metadata documents, and deletes the others.
+ * They are read again if somebody signs in with them.
+ */
+export const limitUnusedDocuments = (): Promise<void> =>
+  deleteRows(
+    "OauthClient",
+    Prisma.sql`id in (
+      select id from "OauthClient" where "clientDiscoveryId" is not null and ${isUnused}
+      order by "updatedAt" desc offset ${MAX_UNUSED_DOCUMENTS})`,
+  );
+
 /**
  * Deletes clients that nobody is signed in with, unless a Space registered them. These are clients
  * read from metadata documents, which can be fetched again, and self-registered clients that have
  * been unused for `UNUSED_DAYS`.
  */
 export const purgeUnusedClients = async (): Promise<void> => {
-  const isUnused = Prisma.sql`"referenceId" is null and not exists (
-    select 1 from "OauthConsent" where "OauthConsent"."clientId" = "OauthClient"."clientId")`;
   const staleBefore = new Date(databaseNow() - DAY_MS);
   const unusedBefore = new Date(databaseNow() - UNUSED_DAYS * DAY_MS);
   // `staleAt` is set after the row is created, so it is missing if the server stopped in between.

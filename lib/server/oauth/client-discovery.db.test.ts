@@ -155,6 +155,31 @@ describe("a metadata document", () => {
     expect(await database().oauthClient.count({ where })).toBe(0);
   });
 
+  it("is deleted if 1,000 later ones are unused, but not if somebody signed in with it", async () => {
+    serve("used", {});
+    await createAssistant(server, cookie).allow({ client_id: toClientId("used"), redirect_uri });
+    const toRow = (name: string) => ({
+      id: name,
+      clientId: toClientId(name),
+      clientDiscoveryId: "client-id-metadata-document",
+      staleAt: new Date(Date.now() + 3_600_000),
+    });
+    await database().oauthClient.create({ data: toRow("oldest") });
+    const names = Array.from({ length: 999 }, (_, index) => `other-${index}`);
+    await database().oauthClient.createMany({ data: names.map(toRow) });
+    const listStored = async () => {
+      const clientId = { in: ["used", "oldest", "other-0", "latest"].map(toClientId) };
+      const rows = await database().oauthClient.findMany({ where: { clientId } });
+      return rows.map((row) => row.clientId).sort();
+    };
+    serve("latest", {});
+    const anyone = createAssistant(server, "");
+    await anyone.ask({ client_id: toClientId("latest"), redirect_uri });
+    expect(await listStored()).toEqual(["latest", "other-0", "used"].map(toClientId));
+    expect((await ask(toClientId("oldest"))).pathname).toBe("/authorize/error");
+    await database().oauthClient.deleteMany({ where: { id: { in: names } } });
+  });
+
   it("ends new sign-ins when it disappears", async () => {
     serve("gone", {});
     expect((await ask(toClientId("gone"))).pathname).toBe("/authorize");

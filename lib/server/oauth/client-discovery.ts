@@ -5,7 +5,11 @@ import {
 } from "@better-auth/oauth-provider";
 import { registerClientMetadataDocument } from "@better-auth/oauth-provider/internal";
 import { APIError } from "better-auth/api";
-import { findClientAge, setClientStaleAt } from "@/lib/data/access/oauth-clients";
+import {
+  findClientAge,
+  limitUnusedDocuments,
+  setClientStaleAt,
+} from "@/lib/data/access/oauth-clients";
 import { databaseNow } from "@/lib/data/clock";
 import type { Outbound } from "@/lib/handlers/handler";
 import {
@@ -71,6 +75,7 @@ export const createClientDiscovery = (
         ...(existing && { existingClient: existing }),
       });
       await setClientStaleAt(clientId, new Date(databaseNow() + fetched.maxAgeSeconds * 1_000));
+      if (!existing) await limitUnusedDocuments();
       const { scopes: _, ...unlimited } = client;
       return unlimited;
     } catch (error) {

@@ -174,6 +174,27 @@ it("sees a transaction that commits after a later one, and none that is rolled b
   expect(seen).toEqual(["(unknown)", "agent later", "agent latest", "agent earlier", "agent last"]);
 });
 
+it("reads many changes once, even if a transaction from before them is still open", async () => {
+  const { seen } = await follow();
+  const { promise: isOpen, resolve: setOpen } = Promise.withResolvers<void>();
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const earlier = database().$transaction(async (transaction) => {
+    await transaction.$executeRaw`insert into "Change" (kind, subject) values ('agent', 'earlier')`;
+    setOpen();
+    await mayCommit;
+  });
+  await isOpen;
+  await database().$executeRaw`
+    insert into "Change" (kind, subject) select 'cache', '["many", ""]' from generate_series(1, 2500)`;
+  await expect.poll(() => seen, { timeout: 5_000 }).toEqual(["(unknown)", "(unknown)"]);
+  await recordCacheCleared("later", "");
+  await expect.poll(() => seen, { timeout: 5_000 }).toHaveLength(3);
+  commit();
+  await earlier;
+  await expect.poll(() => seen, { timeout: 5_000 }).toContain("agent earlier");
+  expect(seen).toEqual(["(unknown)", "(unknown)", "cache later/", "agent earlier"]);
+});
+
 it("reads changes even if no notification arrives", async () => {
   const { seen, status } = await follow();
   await database().$executeRaw`alter table "Change" disable trigger change_recorded`;

@@ -19,7 +19,7 @@ const MAX_CHANGES = 2_000;
 /** Longer than the time for which a position stays valid. */
 const CHANGES_KEPT_FOR = "1 hour";
 const POSITION_VALID_MS = 30 * 60_000;
-/** A position after every change. */
+/** A cursor after every change. */
 const NO_CHANGES = String(2n ** 64n - 1n);
 
 /** What changed, without duplicates. */
@@ -73,42 +73,56 @@ export type ChangeStatus = {
 
 const rowSchema = z.object({
   cursor: z.string(),
-  changes: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  snapshot: z.string(),
+  changes: z.array(z.tuple([z.string(), z.string()])),
 });
 type Row = z.infer<typeof rowSchema>;
 
+/** Creates the snapshot in which exactly the transactions before a cursor are visible. */
+const toSnapshot = (cursor: string): string => `${cursor}:${cursor}:`;
+
+/** Selects the changes that are not visible in the snapshot `$1`. */
+const isUnread = `transaction >= pg_snapshot_xmin($1::text::pg_snapshot)
+  and not pg_visible_in_snapshot(transaction, $1::text::pg_snapshot)`;
+
 /**
- * A transaction's changes become visible together, but not in the order of their ids. So this reads
- * everything from the oldest transaction that was still running at the last read. The caller skips
- * rows that were already returned.
+ * Reads what has become visible since a snapshot, with the next snapshot. A transaction's changes
+ * become visible together, but not in the order of their ids. `cursor` is the oldest transaction
+ * that is still running.
  */
-const readRows = async (query: Query, cursor: string): Promise<Row> => {
+const readRows = async (query: Query, snapshot: string): Promise<Row> => {
   const [row] = await query(
-    `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor,
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, pg_current_snapshot()::text as snapshot,
        coalesce((
-         select json_agg(json_build_array(id::text, kind, subject) order by id)
-         from (select id, kind, subject from "Change" where transaction >= $1::text::xid8
+         select json_agg(json_build_array(kind, subject) order by id)
+         from (select id, kind, subject from "Change" where ${isUnread}
                order by transaction limit ${MAX_CHANGES + 1}) c
        ), '[]') as changes`,
-    [cursor],
+    [snapshot],
   );
   return rowSchema.parse(row);
 };
 
-type Message = { id: string; subject: string };
+const messageSchema = z.object({ subject: z.string() });
 
-const readSessionMessages = async (query: Query, cursor: string): Promise<Message[]> => {
+/** Reads the session messages that became visible between two snapshots. */
+const readSessionMessages = async (
+  query: Query,
+  after: string,
+  until: string,
+): Promise<string[]> => {
   const rows = await query(
-    `select id::text, subject from "Change" where kind = 'session' and transaction >= $1::text::xid8
-     order by "Change".id limit ${MAX_CHANGES}`,
-    [cursor],
+    `select subject from "Change" where kind = 'session' and ${isUnread}
+       and pg_visible_in_snapshot(transaction, $2::text::pg_snapshot)
+     order by id limit ${MAX_CHANGES}`,
+    [after, until],
   );
-  return z.array(z.object({ id: z.string(), subject: z.string() })).parse(rows);
+  return rows.map((row) => messageSchema.parse(row).subject);
 };
 
 const toChanges = (rows: Row["changes"]): Changes => {
   const listSubjects = (kind: string) => [
-    ...new Set(rows.filter((row) => row[1] === kind).map((row) => row[2])),
+    ...new Set(rows.filter((row) => row[0] === kind).map((row) => row[1])),
   ];
   return {
     agents: listSubjects("agent"),
@@ -127,31 +141,26 @@ const toChanges = (rows: Row["changes"]): Changes => {
 
 /** Creates a function that reads each change since a position once. */
 const createReader = (listener: ChangeListener, initial: Position | undefined) => {
-  let position = initial;
-  let returnedIds = new Set<string>();
+  let last = initial && { ...initial, snapshot: toSnapshot(initial.cursor) };
 
   return async (query: Query): Promise<void> => {
     // Taken before reading, so that what is read is at least this new.
     const readAt = Date.now();
-    const from = position && readAt - position.appliedAt < POSITION_VALID_MS ? position : undefined;
-    const { cursor, changes: rows } = await readRows(query, from?.cursor ?? NO_CHANGES);
+    const from = last && readAt - last.appliedAt < POSITION_VALID_MS ? last : undefined;
+    const { cursor, snapshot, changes } = await readRows(
+      query,
+      from?.snapshot ?? toSnapshot(NO_CHANGES),
+    );
     const isContinued =
-      from !== undefined && rows.length <= MAX_CHANGES && BigInt(cursor) >= BigInt(from.cursor);
-    const readIds = rows.map(([id]) => id);
-    if (isContinued) {
-      const newRows = rows.filter(([id]) => !returnedIds.has(id));
-      if (newRows.length > 0) await listener.onChanges(toChanges(newRows), query);
-    } else {
-      const messages = position ? await readSessionMessages(query, position.cursor) : [];
-      const newMessages = messages.filter(({ id }) => !returnedIds.has(id));
+      from !== undefined && changes.length <= MAX_CHANGES && BigInt(cursor) >= BigInt(from.cursor);
+    if (!isContinued)
       await listener.onUnknownChanges(
         query,
-        newMessages.map(({ subject }) => subject),
+        last ? await readSessionMessages(query, last.snapshot, snapshot) : [],
       );
-      readIds.push(...messages.map(({ id }) => id));
-    }
-    returnedIds = new Set(readIds);
-    position = { cursor, appliedAt: readAt };
+    else if (changes.length > 0) await listener.onChanges(toChanges(changes), query);
+    const position = { cursor, appliedAt: readAt };
+    last = { ...position, snapshot };
     listener.onApplied(position);
   };
 };

@@ -25,6 +25,13 @@ const createRunning = () => {
   const jobs = new Map<string, Running>();
   return {
     jobs,
+    /** Resolves when the job has ended. `run` must not reject. */
+    run(id: string, space: string, run: (stop: AbortController) => Promise<void>): Promise<void> {
+      const stop = new AbortController();
+      const end = run(stop).finally(() => jobs.delete(id));
+      jobs.set(id, { space, stop, end });
+      return end;
+    },
     listFullSpaces(max: number): string[] {
       const counts = new Map<string, number>();
       for (const { space } of jobs.values()) counts.set(space, (counts.get(space) ?? 0) + 1);
@@ -40,10 +47,12 @@ const defaultLimits = { running: MAX_RUNNING, perSpace: MAX_RUNNING_PER_SPACE };
 /** Takes jobs from the queue while there is capacity, and runs them. */
 export const createJobRunner = (options: Options) => {
   const { store, onChange, reportError, limits = defaultLimits } = options;
-  const { jobs, listFullSpaces, cancel, waitForAll } = createRunning();
+  const { jobs, run, listFullSpaces, cancel, waitForAll } = createRunning();
   const closed = new AbortController();
   const runJob = createRunJob({ ...options, closed: closed.signal });
-  const failures = createFirstFailureReporter(reportError);
+  // Separate, because a renewal without jobs succeeds while the queue cannot be read.
+  const takes = createFirstFailureReporter(reportError);
+  const renewals = createFirstFailureReporter(reportError);
   let taking: Promise<void> | undefined;
   let isWoken = false;
   let isDraining = false;
@@ -52,11 +61,8 @@ export const createJobRunner = (options: Options) => {
   const add = (id: string, space: string) => {
     // Its renewals failed for so long that it was queued again, but it is still running here.
     if (jobs.has(id)) return;
-    const stop = new AbortController();
-    const end = runJob(id, stop).catch(reportError);
-    jobs.set(id, { space, stop, end });
+    const end = run(id, space, (stop) => runJob(id, stop).catch(reportError));
     void end.then(() => {
-      jobs.delete(id);
       onChange(id);
       wake();
     });
@@ -75,7 +81,7 @@ export const createJobRunner = (options: Options) => {
   const wake = () => {
     isWoken = true;
     if (taking) return;
-    taking = failures.watch(take());
+    taking = takes.watch(take());
     void taking.then(() => {
       taking = undefined;
     });
@@ -96,7 +102,7 @@ export const createJobRunner = (options: Options) => {
     start() {
       timers = [
         setInterval(wake, TAKE_INTERVAL_MS).unref(),
-        setInterval(() => void failures.watch(renew()), RENEWAL_MS).unref(),
+        setInterval(() => void renewals.watch(renew()), RENEWAL_MS).unref(),
       ];
       wake();
     },

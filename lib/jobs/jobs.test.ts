@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import type { JobCaller, NewJob } from "./job";
 import type { JobStore } from "./job-store";
@@ -82,9 +82,10 @@ describe("a server", () => {
     expect(await jobs.read("2", caller)).toMatchObject({ status: "queued" });
   });
 
-  test("stores an outcome as soon as the database responds again", async () => {
+  test("stores an outcome as soon as the database responds again, and reports the outage once", async () => {
     const store = createJobStore();
-    const finish = vi.fn(store.finish).mockRejectedValueOnce(new Error("away"));
+    const away = new Error("away");
+    const finish = vi.fn(store.finish).mockRejectedValueOnce(away).mockRejectedValueOnce(away);
     const { jobs, errors } = setUp({ store: { ...store, finish } });
     await jobs.submit(toSubmission("1"));
     const job = await jobs.wait("1", caller, { timeoutMs: 10_000 });
@@ -127,6 +128,17 @@ describe("a server", () => {
       status: "succeeded",
     });
   });
+});
+
+test("reports an outage once, however long the queue cannot be read", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const take = () => Promise.reject(new Error("No database."));
+  const { jobs, errors } = setUp({ store: { ...createJobStore(), take } });
+  jobs.start();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(errors).toHaveLength(1);
+  await jobs.close();
 });
 
 test("accepts a job that was stored although the database's response was lost", async () => {

@@ -78,15 +78,15 @@ const unreadable: JobEnding = {
 /** Creates a function that runs a job taken from the queue, unless it no longer needs to run. */
 export const createRunJob = ({ store, work, closed, onChange, reportError }: Options) => {
   /**
-   * Retries until it succeeds or the server stops. A job whose outcome is not stored becomes
-   * unknown.
+   * Retries until it succeeds or the server stops, and reports only the first failure. A job whose
+   * outcome is not stored becomes unknown.
    */
   const persist = async <Result>(write: () => Promise<Result>): Promise<Result> => {
-    while (!closed.aborted)
+    for (let attempt = 1; !closed.aborted; attempt += 1)
       try {
         return await write();
       } catch (error) {
-        reportError(error);
+        if (attempt === 1) reportError(error);
         await sleep(RETRY_MS, undefined, { signal: closed }).catch(() => {});
       }
     return write();

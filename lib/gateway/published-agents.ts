@@ -5,6 +5,7 @@ import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/publishe
 import { AppError, isAppError } from "@/lib/errors";
 import { type CompiledAgent, compileAgent } from "@/lib/runtime/compiled-agent";
 import { createBatchedLookup } from "./batched-lookup";
+import { createCachedAgents } from "./cached-agents";
 import { createPinnedVersions, type LoadedVersion } from "./pinned-versions";
 
 export type ServedAgent = {
@@ -19,8 +20,6 @@ export type ServedAgent = {
   keys: ReadonlyMap<string, { id: string; scopes: readonly string[]; expiresAt: number }>;
 };
 
-/** Maximum memory of cached agents, in bytes, by the estimates below. */
-const MAX_MEMORY_BYTES = 96 * 1024 * 1024;
 /** A conservative estimate: a manifest is kept parsed and compiled. */
 const BYTES_PER_CHARACTER = 5;
 const BYTES_PER_AGENT = 4_000;
@@ -30,8 +29,6 @@ const UNKNOWN_TTL_MS = 5_000;
 const MAX_UNKNOWN = 10_000;
 const MAX_LOAD_ATTEMPTS = 5;
 const REFRESH_BATCH = 500;
-
-type Entry = { served: ServedAgent; bytes: number; loaded: LoadedVersion };
 
 const toServedAgent = (
   { slug, keys }: PublishedAgent,
@@ -48,6 +45,18 @@ const toServedAgent = (
     ]),
   ),
 });
+
+const load = async (
+  agent: { id: string; space: string },
+  version: number,
+  from: PublishedSource,
+): Promise<LoadedVersion | undefined> => {
+  const stored = await from.loadManifest(agent.id, version);
+  if (!stored) return undefined;
+  const bytes = BYTES_PER_AGENT + BYTES_PER_CHARACTER * stored.text.length;
+  const { id, space } = agent;
+  return { agent: compileAgent({ id, space, version, manifest: stored.manifest }), bytes };
+};
 
 const tooStale = () =>
   new AppError("unavailable", "The server has been without its database for too long.", {
@@ -80,14 +89,7 @@ type PublishedPorts = {
  */
 export const createPublishedAgents = (ports: PublishedPorts) => {
   const { source, findStored, isAway, isFresh, onError, canSignIn = true } = ports;
-  const slugs = new Map<string, string>();
-  const entries = new LRUCache<string, Entry>({
-    maxSize: MAX_MEMORY_BYTES,
-    sizeCalculation: ({ bytes }) => bytes,
-    dispose({ served }, slug) {
-      if (slugs.get(served.agent.id) === slug) slugs.delete(served.agent.id);
-    },
-  });
+  const cached = createCachedAgents();
   const unknownSlugs = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_TTL_MS });
   const lookUp = createBatchedLookup(source.findBySlugs, ({ slug }) => slug);
   const loads = new Map<string, Promise<ServedAgent | undefined>>();
@@ -98,18 +100,6 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
   const changedAt = new Map<string, number>();
   let changeCount = 0;
   let allChangedAt = 0;
-
-  const load = async (
-    agent: { id: string; space: string },
-    version: number,
-    from: PublishedSource,
-  ): Promise<LoadedVersion | undefined> => {
-    const stored = await from.loadManifest(agent.id, version);
-    if (!stored) return undefined;
-    const bytes = BYTES_PER_AGENT + BYTES_PER_CHARACTER * stored.text.length;
-    const { id, space } = agent;
-    return { agent: compileAgent({ id, space, version, manifest: stored.manifest }), bytes };
-  };
 
   /**
    * Loads the live version. Resolves to undefined if this server cannot read its manifest, for
@@ -125,18 +115,10 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       return undefined;
     });
 
-  const remove = (id: string) => {
-    const slug = slugs.get(id);
-    if (slug !== undefined) entries.delete(slug);
-  };
-
   const serve = (published: PublishedAgent, loaded: LoadedVersion): ServedAgent => {
-    remove(published.id);
     const served = toServedAgent(published, loaded, canSignIn);
     const bytes = loaded.bytes + BYTES_PER_KEY * published.keys.length;
-    entries.set(published.slug, { served, bytes, loaded });
-    // An agent larger than the whole cache is not kept.
-    if (entries.has(published.slug)) slugs.set(published.id, published.slug);
+    cached.put({ served, bytes, loaded });
     return served;
   };
 
@@ -198,8 +180,8 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
   const findCurrent = (
     slug: string,
   ): ServedAgent | undefined | Promise<ServedAgent | undefined> => {
-    const entry = entries.get(slug);
-    if (entry) return entry.served;
+    const served = cached.find(slug);
+    if (served) return served;
     return isSlug(slug) && !unknownSlugs.has(slug) ? loadOnce(slug) : undefined;
   };
 
@@ -227,31 +209,31 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
 
   const refreshBatch = (ids: readonly string[], from: PublishedSource): Promise<void> => {
     recordChanges(ids);
-    const cached = ids.filter((id) => slugs.has(id));
-    if (cached.length === 0) return Promise.resolve();
+    const cachedIds = ids.filter(cached.has);
+    if (cachedIds.length === 0) return Promise.resolve();
 
     const replace = async (id: string, published: PublishedAgent | undefined): Promise<void> => {
       const isLatest = () => pendingRefreshes.get(id) === thisRefresh;
-      const previous = entries.peek(slugs.get(id) ?? "")?.loaded;
+      const previous = cached.findLoaded(id);
       let loaded = previous?.agent.version === published?.version ? previous : undefined;
       if (published && !loaded && isLatest()) loaded = await loadReadable(published, from);
       // A later refresh has replaced this one: wait for that one instead.
       if (!isLatest()) return pendingRefreshes.get(id);
       pendingRefreshes.delete(id);
       if (published && loaded) serve(published, loaded);
-      else remove(id);
+      else cached.remove(id);
     };
     const run = async () => {
-      const stored = await from.findByIds(cached);
+      const stored = await from.findByIds(cachedIds);
       const publishedById = new Map(stored.map((published) => [published.id, published]));
-      await Promise.all(cached.map((id) => replace(id, publishedById.get(id))));
+      await Promise.all(cachedIds.map((id) => replace(id, publishedById.get(id))));
     };
     const thisRefresh: Promise<void> = run().catch((error: unknown) => {
-      for (const id of cached)
+      for (const id of cachedIds)
         if (pendingRefreshes.get(id) === thisRefresh) pendingRefreshes.delete(id);
       throw error;
     });
-    for (const id of cached) pendingRefreshes.set(id, thisRefresh);
+    for (const id of cachedIds) pendingRefreshes.set(id, thisRefresh);
     return thisRefresh;
   };
 
@@ -267,7 +249,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     async refreshAll(from = source): Promise<void> {
       recordChanges([]);
       allChangedAt = changeCount;
-      await refresh([...slugs.keys()], from);
+      await refresh(cached.ids(), from);
     },
     /**
      * Finds the agent of `slug` or `slug@n`. Returns a promise only if it must be loaded. Throws
@@ -281,7 +263,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
       return number ? findPinned(reference.slice(0, at), Number(number)) : undefined;
     },
     /** The number of cached agents. */
-    size: () => entries.size,
+    size: cached.size,
   };
 };
 export type PublishedAgents = ReturnType<typeof createPublishedAgents>;

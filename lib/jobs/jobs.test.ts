@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import type { JobCaller, NewJob } from "./job";
@@ -139,6 +140,25 @@ test("reports an outage once, however long the queue cannot be read", async () =
   await vi.advanceTimersByTimeAsync(30_000);
   expect(errors).toHaveLength(1);
   await jobs.close();
+});
+
+test("keeps the latest progress even if an earlier report takes longer to store", async () => {
+  const store = createJobStore();
+  const saveProgress = vi.fn(store.saveProgress).mockImplementationOnce(async (...args) => {
+    await sleep(800);
+    await store.saveProgress(...args);
+  });
+  const run: JobWork["run"] = async (job, control) => {
+    control.onProgress({ done: 1 });
+    await sleep(100);
+    control.onProgress({ done: 2 });
+    await sleep(1_500);
+    return succeed(job, control);
+  };
+  const { jobs } = setUp({ store: { ...store, saveProgress }, run });
+  await jobs.submit(toSubmission("1"));
+  const job = await jobs.wait("1", caller, { timeoutMs: 10_000 });
+  expect(job).toMatchObject({ status: "succeeded", progress: { done: 2 } });
 });
 
 test("accepts a job that was stored although the database's response was lost", async () => {

@@ -40,24 +40,28 @@ type Options = {
   reportError(error: unknown): void;
 };
 
-/** Stores at most one progress report per interval, the latest. */
+/** Stores one progress report at a time and at most one per interval, the latest. */
 const createProgressWriter = (save: (progress: Progress) => Promise<void>) => {
+  const stopped = new AbortController();
   let latest: Progress | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const write = () => {
-    timer = undefined;
-    if (!latest) return;
-    const progress = latest;
-    latest = undefined;
-    void save(progress);
-    timer = setTimeout(write, PROGRESS_INTERVAL_MS).unref();
+  let isWriting = false;
+  const write = async () => {
+    isWriting = true;
+    while (latest && !stopped.signal.aborted) {
+      const progress = latest;
+      latest = undefined;
+      await save(progress);
+      const wait = { ref: false, signal: stopped.signal };
+      await sleep(PROGRESS_INTERVAL_MS, undefined, wait).catch(() => {});
+    }
+    isWriting = false;
   };
   return {
     report(progress: Progress) {
       latest = progress;
-      if (!timer) write();
+      if (!isWriting) void write();
     },
-    stop: () => clearTimeout(timer),
+    stop: () => stopped.abort(),
   };
 };
 

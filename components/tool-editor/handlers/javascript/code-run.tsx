@@ -158,7 +158,7 @@ function AllowHost({ host }: { host: string }) {
 function RunResult({ result }: { result: TryResult }) {
   const { envelope, trace } = result;
   const { success } = envelope;
-  const refusedHost = findRefusal(result)?.toolHost;
+  const { explanation, toolHost } = findRefusal(result) ?? {};
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-muted text-xs tabular-nums">
@@ -172,9 +172,12 @@ function RunResult({ result }: { result: TryResult }) {
         <Callout
           tone="danger"
           title={String(envelope.error.code)}
-          actions={refusedHost !== undefined && <AllowHost host={refusedHost} />}
+          actions={toolHost !== undefined && <AllowHost host={toolHost} />}
         >
-          {envelope.error.message}
+          <p>{envelope.error.message}</p>
+          {explanation !== undefined && explanation !== envelope.error.message && (
+            <p className="wrap-anywhere">{explanation}</p>
+          )}
         </Callout>
       )}
       <div className="grid gap-3 @2xl:grid-cols-2">

@@ -1,6 +1,7 @@
-import { waitFor } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
+  getButton,
   getField,
   ordersTool,
   renderToolEditor,
@@ -15,4 +16,18 @@ test("focuses the allowed hosts when opened from the link of a refused run", asy
   });
   renderToolEditor({ ...ordersTool(), handler: { kind: "javascript", code } });
   await waitFor(() => expect(document.activeElement).toBe(getField(/^Allowed hosts/)));
+});
+
+test("names the rule that refused a run", async () => {
+  const { user } = renderToolEditor({ ...ordersTool(), handler: { kind: "javascript", code } });
+  const message = "The network policy does not allow this request.";
+  const rule = 'Rule "hosts": b.example is not among the allowed hosts (a.example).';
+  const data = { code: "SECURITY_VIOLATION", toolHost: "b.example" };
+  const result = {
+    envelope: { success: false, error: { code: data.code, message } },
+    trace: { ms: 1, requests: [], log: [{ level: "warn", message: rule, ms: 1, data }] },
+  };
+  vi.stubGlobal("fetch", async () => Response.json(result));
+  await user.click(getButton(/^Run the code/));
+  expect((await screen.findByText(message)).nextElementSibling?.textContent).toBe(rule);
 });

@@ -140,7 +140,7 @@ export const checkHosts = (
   if (hosts.some((host) => acceptedHosts.includes(host.toLowerCase()))) return undefined;
   const hostList = hosts.length > 0 ? hosts.join(", ") : "none";
   return createRefusal(
-    `Rule "hosts": ${destination.host} is not among the allowed hosts (${hostList}). Add "${destination.host}" to the handler's hosts.`,
+    `Rule "hosts": ${destination.host} is not among the allowed hosts (${hostList}). Add "${destination.host}" to the tool's allowed hosts.`,
     { toolHost: destination.host },
   );
 };

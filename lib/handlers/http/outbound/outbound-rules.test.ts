@@ -70,7 +70,7 @@ describe("rules", () => {
     for (const hosts of [[], ["example.com"], ["127.0.0.1:1"], ["27.0.0.1"]]) {
       const error = await getFailure(client(get(origin, { hosts })));
       expect(error.code).toBe("SECURITY_VIOLATION");
-      expect(error.explanation).toContain('Add "127.0.0.1" to the handler\'s hosts');
+      expect(error.explanation).toContain('Add "127.0.0.1" to the tool\'s allowed hosts');
     }
   });
 });

@@ -129,7 +129,9 @@ test("sends nothing without hosts and says which one to add", async () => {
   const outcome = await run(fetches, outbound, { hosts: [], lines });
   expect(outcome).toMatchObject({ ok: false, error: { code: "OPERATION_NOT_ALLOWED" } });
   expect(outcome).toMatchObject({
-    error: { message: expect.stringContaining('Add "other.example.com"') },
+    error: {
+      message: expect.stringContaining('Add "other.example.com" to the tool\'s allowed hosts'),
+    },
   });
   expect(lines).toMatchObject([
     { level: "warn", data: { code: "OPERATION_NOT_ALLOWED", toolHost: "other.example.com" } },

@@ -51,7 +51,7 @@ const readRequest = (args: string, call: CallPorts, limits: Limits) => {
   }
   if (call.hosts.length === 0) {
     const code = "OPERATION_NOT_ALLOWED";
-    const message = `This tool may not reach ${url.host}. Add "${url.host}" to the tool's hosts.`;
+    const message = `This tool may not reach ${url.host}. Add "${url.host}" to the tool's allowed hosts.`;
     call.log("warn", message, { code, toolHost: url.host });
     throw new FetchError(code, message);
   }

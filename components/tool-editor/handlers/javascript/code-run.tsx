@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/inputs/field";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
@@ -180,7 +181,7 @@ function RunResult({ result }: { result: TryResult }) {
           )}
         </Callout>
       )}
-      <div className="grid gap-3 @2xl:grid-cols-2">
+      <div className={classNames("grid gap-3", success && "@2xl:grid-cols-2")}>
         <section aria-label="Console" className="min-w-0">
           <h3 className="mb-1 font-medium text-muted text-xs">Console</h3>
           <ConsoleLines log={trace?.log ?? []} />

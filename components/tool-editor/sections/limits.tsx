@@ -36,7 +36,7 @@ export const Limits = memo(function Limits({ rateLimitUse, cacheUse }: LimitsPro
     <Section
       id="limits"
       title="Limits"
-      description="Apply to published calls, not to the playground."
+      description="Except for the timeout, they apply to published calls, not to the playground."
     >
       <div className="flex flex-col gap-5">
         <div className="grid gap-4 sm:grid-cols-2">

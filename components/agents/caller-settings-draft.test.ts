@@ -9,7 +9,9 @@ const draft = (...refs: string[]) => ({
 });
 
 test("drops empty values and keeps the access settings that the draft does not edit", () => {
-  expect(readCallerSettings(draft("team"), { bearer: "optional", toolsList: "key" })).toEqual({
+  expect(
+    readCallerSettings(draft("team"), { access: { bearer: "optional", toolsList: "key" } }),
+  ).toEqual({
     settings: {
       access: {
         bearer: "optional",
@@ -24,7 +26,7 @@ test("drops empty values and keeps the access settings that the draft does not e
 });
 
 test("reports each invalid row and returns no settings", () => {
-  const result = readCallerSettings(draft("team", "team", "api-key", "Not Good"), undefined);
+  const result = readCallerSettings(draft("team", "team", "api-key", "Not Good"), {});
   expect(result.settings).toBeUndefined();
   expect(result.problems).toEqual([
     undefined,
@@ -32,4 +34,14 @@ test("reports each invalid row and returns no settings", () => {
     expect.stringMatching(/that header carries the API key/),
     expect.stringMatching(/lowercase letters/),
   ]);
+});
+
+test("leaves out what is empty, unless it replaces what is stored", () => {
+  const emptyDraft = { isPublic: false, hasSignIn: false, origins: "", variables: [] };
+  expect(readCallerSettings({ ...emptyDraft, hasSignIn: true }, {}).settings).toEqual({
+    access: { signIn: "on" },
+  });
+  expect(readCallerSettings(emptyDraft, {}).settings).toEqual({});
+  const stored = { access: { signIn: "on" as const }, variables: [{ ref: "team" }] };
+  expect(readCallerSettings(emptyDraft, stored).settings).toEqual({ access: {}, variables: [] });
 });

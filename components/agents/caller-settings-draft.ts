@@ -29,12 +29,13 @@ const toVariable = ({
 
 /**
  * Validates a draft and returns its settings, or undefined settings if it is invalid. `problems`
- * has an error message for each invalid variable row. Parts of `access` that the form does not edit
- * are kept.
+ * has an error message for each invalid variable row. Parts of the stored `access` that the form does
+ * not edit are kept. What is empty and was never stored is left out, because storing it would count
+ * as a change to publish.
  */
 export function readCallerSettings(
   { isPublic, hasSignIn, origins, variables }: CallerDraft,
-  access: Settings["access"],
+  stored: Settings,
 ): { settings?: Settings; problems: (string | undefined)[] } {
   const originList = origins.split(/\s+/).filter(Boolean);
   const {
@@ -42,15 +43,16 @@ export function readCallerSettings(
     origins: _origins,
     signIn: _signIn,
     ...otherAccess
-  } = access ?? {};
+  } = stored.access ?? {};
+  const access = {
+    ...otherAccess,
+    ...(isPublic && { toolsList: "public" as const }),
+    ...(hasSignIn && { signIn: "on" as const }),
+    ...(originList.length > 0 && { origins: originList }),
+  };
   const settings: Settings = {
-    access: {
-      ...otherAccess,
-      ...(isPublic && { toolsList: "public" as const }),
-      ...(hasSignIn && { signIn: "on" as const }),
-      ...(originList.length > 0 && { origins: originList }),
-    },
-    variables: variables.map(toVariable),
+    ...((stored.access || Object.keys(access).length > 0) && { access }),
+    ...((stored.variables || variables.length > 0) && { variables: variables.map(toVariable) }),
   };
   const refs = variables.map(({ ref }) => ref);
   const issues = agentSettingsSchema.safeParse(settings).error?.issues ?? [];

@@ -44,7 +44,7 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
   const [isSubmitted, setIsSubmitted] = useState(false);
   const change = useChangeAgent(agent.slug);
   const rowFocus = useRowFocus<HTMLFieldSetElement>();
-  const { settings, problems } = readCallerSettings(draft, agent.access);
+  const { settings, problems } = readCallerSettings(draft, agent);
   const isDirty = serialize(draft) !== serialize(toDraft(agent));
 
   const setVariable = (index: number, next: VariableDraft) =>

@@ -60,6 +60,16 @@ it("keeps the choice of a key when the version changes", () => {
   expect(showsKey()).toBe(true);
 });
 
+it("says what to do about an app that cannot register, where people sign in", () => {
+  const { publish, choose } = renderSection();
+  const findLink = () => screen.queryByRole("link", { name: "OAuth clients" });
+  expect(findLink()).toBeNull();
+  publish("on");
+  expect(findLink()?.getAttribute("href")).toBe("/settings/oauth-clients");
+  choose("With a key");
+  expect(findLink()).toBeNull();
+});
+
 it("shows apps the URL for conversations if the agent has a model", () => {
   const renderAgent = (changes: Partial<AgentDetail>) =>
     render(

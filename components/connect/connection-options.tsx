@@ -1,6 +1,7 @@
 import { Field } from "@/components/ui/inputs/field";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Select } from "@/components/ui/inputs/select";
+import { Link } from "@/components/ui/primitives/link";
 
 /**
  * Options of the configurations. `mode` and `isPinned` change the URL, `withoutKey` omits the key.
@@ -57,6 +58,15 @@ export function ConnectionOptions(props: ConnectionOptionsProps) {
           ]}
           onValueChange={(next) => onChange({ withoutKey: next === "sign-in" })}
         />
+      )}
+      {offersSignIn && value.withoutKey && (
+        <p className="basis-full text-muted text-sm">
+          If an app reports that it cannot register, add it under{" "}
+          <Link href="/settings/oauth-clients" className="text-link">
+            OAuth clients
+          </Link>{" "}
+          and enter its client ID in the app, or connect it with a key.
+        </p>
       )}
     </div>
   );

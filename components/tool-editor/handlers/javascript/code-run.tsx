@@ -40,6 +40,8 @@ type CodeRunProps = {
 /** Runs the tool as currently typed and shows its console and result. */
 export function CodeRun({ start }: CodeRunProps) {
   const { sample } = useEditor();
+  // The initial arguments depend on the parameters.
+  useValue("rows");
   const [rawText, setRawText] = useState<string | null>(null);
   const { running, output, outcome, run, cancel, draftName } = useCodeRun();
   const canRun = useReadOnlyReason() === null;

@@ -31,3 +31,16 @@ test("names the rule that refused a run", async () => {
   await user.click(getButton(/^Run the code/));
   expect((await screen.findByText(message)).nextElementSibling?.textContent).toBe(rule);
 });
+
+test("runs with examples of the parameters that were added since", async () => {
+  const { user } = renderToolEditor({ ...ordersTool(), handler: { kind: "javascript", code } });
+  await user.type(getField("Add parameter"), "name{Enter}");
+  await user.click(screen.getByRole("checkbox", { name: "Required: name" }));
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    if (url.endsWith("/try")) bodies.push(JSON.parse(String(body)));
+    return Response.json({ envelope: { success: true, responseType: "text", data: {} } });
+  });
+  await user.click(getButton(/^Run the code/));
+  await waitFor(() => expect(bodies).toMatchObject([{ params: { name: "example name" } }]));
+});

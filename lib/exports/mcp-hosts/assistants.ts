@@ -78,7 +78,7 @@ export const claudeDesktop: Host = {
     };
     return {
       steps: [
-        "Install Node.js. Claude Desktop uses a local program to connect to agents that need a key.",
+        "Install Node.js. Claude Desktop connects through mcp-remote, a local program.",
         "Open Settings, then Developer, then Edit Config, and add this server.",
         "Restart Claude Desktop.",
       ],

@@ -55,6 +55,15 @@ test.each([[undefined], [["user"]]])(
 );
 
 test.each([
+  [undefined, "suppliers.test"],
+  [["user"], ""],
+])("binds a new credential to the tool's host (stored: %s)", async (fields, hosts) => {
+  renderFor("findSuppliers", fields);
+  await userEvent.click(await screen.findByRole("button", { name: "Set up suppliers" }));
+  expect(await screen.findByLabelText(/^Hosts/)).toHaveProperty("value", hosts);
+});
+
+test.each([
   ["findSuppliers", ["token"]],
   ["greet", undefined],
 ])("renders nothing if nothing is missing (%s)", async (name, fields) => {

@@ -1,8 +1,11 @@
 "use client";
 
 import { Suspense, useRef } from "react";
+import { useStoredFields } from "@/components/queries/credentials";
+import { findRequestHost } from "@/lib/agent/credentials/request-host";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { useEditor, useEditorState } from "./editor-state";
+import { handlerFromForm } from "./form/codec/tool-from-form";
 
 /**
  * Sheet for creating a credential without leaving the editor. Saving grants the credential to the
@@ -11,10 +14,14 @@ import { useEditor, useEditorState } from "./editor-state";
 export function CredentialSheetHost() {
   const { form, state, announce, focusField, credentialSheet: Sheet } = useEditor();
   const request = useEditorState((editor) => editor.credentialRequest);
+  const storedFields = useStoredFields();
   const hasSaved = useRef(false);
   if (!Sheet || !request) return null;
 
   const { service, field, opener, control: cell, path, onSaved } = request;
+  const host = Object.hasOwn(storedFields, service)
+    ? undefined
+    : findRequestHost(handlerFromForm(form.getValues()));
   const grant = (credential: Credential) => {
     hasSaved.current = true;
     const services = form.getValues("credentials") ?? [];
@@ -34,7 +41,7 @@ export function CredentialSheetHost() {
   return (
     <Suspense fallback={null}>
       <Sheet
-        target={{ service, ...(field && { field }) }}
+        target={{ service, ...(field && { field }), ...(host && { host }) }}
         onSaved={grant}
         onClose={() => state.setState({ credentialRequest: null })}
         onCloseAutoFocus={returnFocus}

@@ -2,6 +2,7 @@ import type { ToolAnnotations } from "../tool-annotations";
 import type { HandlerKindDefinition } from "./handler-kind";
 import { type HttpHandler, httpHandler, isEnabled, listHttpPlaceholders } from "./http";
 import { findAuthSecrets, findHeaderSecrets } from "./literal-secrets";
+import { parseUrlHost } from "./url-host";
 
 /**
  * Returns why results of a request with this method are never cached. Returns undefined if they may
@@ -26,9 +27,6 @@ const getMethodAnnotations = (method: HttpHandler["method"]): ToolAnnotations =>
   };
 };
 
-/** Returns the host of a URL whose path or query may have placeholders. */
-const parseHost = (url: string) => URL.parse(url.replace(/\{\{[\s\S]*$/, ""))?.host;
-
 export const httpKind = {
   schema: httpHandler,
   label: "HTTP request",
@@ -41,7 +39,7 @@ export const httpKind = {
     }),
   getModule({ module: code, url }) {
     if (code === undefined) return undefined;
-    const host = parseHost(url);
+    const host = parseUrlHost(url);
     return { field: "module", code, hosts: host ? [host] : [], hooksOnly: true };
   },
   sendsCallerToken: ({ auth }) => auth?.type === "caller-bearer",

@@ -18,11 +18,11 @@ const withoutIds = (form: object): unknown =>
     ]),
   );
 
-const handlerFromForm = (form: ToolForm, before?: HandlerConfig): HandlerConfig => {
+/** Builds the handler of the selected kind. Keeps an unchanged one exactly as it was stored. */
+export const handlerFromForm = (form: ToolForm, before?: HandlerConfig): HandlerConfig => {
   const { kind } = form;
   const editor = getHandlerEditor(kind);
   if (before?.kind !== kind) return editor.fromForm(form[kind]);
-  // Keep an unchanged handler exactly as it was stored.
   const isUnchanged = isJsonEqual(withoutIds(editor.toForm(before)), withoutIds(form[kind]));
   return isUnchanged ? before : editor.fromForm(form[kind], before);
 };

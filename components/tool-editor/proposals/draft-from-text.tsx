@@ -11,7 +11,7 @@ import type { ToolProposal } from "@/lib/api/schemas/proposals";
 import { useEditor } from "../editor-state";
 import type { Proposals } from "../props";
 import { toDraftFields } from "./apply-proposal";
-import { type FieldProposal, ProposalOutcome, ProposalPending } from "./proposal-outcome";
+import { ProposalOutcome } from "./proposal-outcome";
 import { ProposalSheet } from "./proposal-sheet";
 import { useProposal } from "./use-proposal";
 
@@ -23,7 +23,7 @@ export function DraftFromText({ proposals }: { proposals: Proposals }) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
-  const { state, start, cancel } = useProposal<FieldProposal<ToolProposal>>();
+  const { state, start, cancel, useFields } = useProposal<ToolProposal>();
   const ask = () => {
     if (text.trim() === "")
       return setProblem("Describe what the tool does, or paste part of its documentation.");
@@ -53,6 +53,17 @@ export function DraftFromText({ proposals }: { proposals: Proposals }) {
       isOpen={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={close}
+      state={state}
+      onUse={useFields}
+      askButton={
+        <Button
+          variant={state.status === "done" ? "secondary" : "primary"}
+          busy={state.status === "busy"}
+          onClick={ask}
+        >
+          {state.status === "done" ? "Draft again" : "Draft the tool"}
+        </Button>
+      }
     >
       <Field
         label="What the tool does"
@@ -67,17 +78,11 @@ export function DraftFromText({ proposals }: { proposals: Proposals }) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      {state.status === "busy" ? (
-        <ProposalPending onCancel={cancel} />
-      ) : (
-        <Button variant="primary" className="self-start" onClick={ask}>
-          {state.status === "idle" ? "Draft the tool" : "Draft again"}
-        </Button>
-      )}
       <ProposalOutcome
         state={state}
         modelHref={proposals.modelHref}
         onRetry={ask}
+        onUse={useFields}
         renderNote={({ tool }) =>
           tool?.handler === null && (
             <Callout>The text does not contain a URL, so fill in the request yourself.</Callout>

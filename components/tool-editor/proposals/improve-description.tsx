@@ -8,7 +8,7 @@ import { type Editor, useEditor } from "../editor-state";
 import { toFormPath } from "../form/validation/form-path";
 import type { Proposals } from "../props";
 import { setParameters } from "./apply-proposal";
-import { type FieldProposal, ProposalOutcome, ProposalPending } from "./proposal-outcome";
+import { ProposalOutcome } from "./proposal-outcome";
 import { ProposalSheet } from "./proposal-sheet";
 import type { ProposedField } from "./proposed-fields";
 import { useProposal } from "./use-proposal";
@@ -30,7 +30,7 @@ const toField = (
 export function ImproveDescription({ proposals }: { proposals: Proposals }) {
   const editor = useEditor();
   const [isOpen, setIsOpen] = useState(false);
-  const { state, start, cancel } = useProposal<FieldProposal<DescriptionProposal>>();
+  const { state, start, cancel, useFields } = useProposal<DescriptionProposal>();
   const ask = () =>
     start(async (signal) => {
       const proposal = await proposals.improve(editor.sample().tool, signal);
@@ -51,9 +51,15 @@ export function ImproveDescription({ proposals }: { proposals: Proposals }) {
       isOpen={isOpen}
       onOpen={open}
       onClose={close}
+      state={state}
+      onUse={useFields}
     >
-      {state.status === "busy" && <ProposalPending onCancel={close} />}
-      <ProposalOutcome state={state} modelHref={proposals.modelHref} onRetry={() => void ask()} />
+      <ProposalOutcome
+        state={state}
+        modelHref={proposals.modelHref}
+        onRetry={() => void ask()}
+        onUse={useFields}
+      />
     </ProposalSheet>
   );
 }

@@ -5,8 +5,8 @@ import { Callout } from "@/components/ui/primitives/callout";
 import { Link } from "@/components/ui/primitives/link";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import type { DescriptionProposal } from "@/lib/api/schemas/proposals";
-import { type ProposedField, ProposedFields } from "./proposed-fields";
-import type { ProposalState } from "./use-proposal";
+import { ProposedFields } from "./proposed-fields";
+import type { ProposalState, UseFields } from "./use-proposal";
 
 /** Whether a request failed because the agent has no model. */
 const lacksModel = (error: Error): boolean =>
@@ -50,17 +50,12 @@ function ProposalFailure({ error, modelHref, onRetry }: FailureProps) {
 }
 
 /** Shown while the model is responding. */
-export function ProposalPending({ onCancel }: { onCancel: () => void }) {
-  return (
-    <div role="status" className="flex items-center gap-3 text-sm">
-      <Spinner />
-      <span className="flex-1">The model is working on it…</span>
-      <Button size="sm" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
+const ProposalPending = () => (
+  <div role="status" className="flex items-center gap-3 text-sm">
+    <Spinner />
+    The model is working on it…
+  </div>
+);
 
 type Usage = DescriptionProposal["usage"];
 
@@ -79,31 +74,28 @@ function ProposalUsage({ usage }: { usage: Usage }) {
 /** A model's response. `problem` explains why there is no proposal. */
 type ModelAnswer = { problem: string | null; usage: Usage };
 
-/** A model's response, and the form fields that it would change. */
-export type FieldProposal<Answer extends ModelAnswer> = {
-  proposal: Answer;
-  fields: readonly ProposedField[];
-};
-
 type OutcomeProps<Answer extends ModelAnswer> = {
-  state: ProposalState<FieldProposal<Answer>>;
+  state: ProposalState<Answer>;
   modelHref: string;
   onRetry: () => void;
+  onUse: UseFields;
   /** Renders a note to read before using the fields. */
   renderNote?: (proposal: Answer) => ReactNode;
 };
 
-/** Shows the outcome of a request for a proposal, or nothing until it has finished. */
+/** Shows the progress and the outcome of a request for a proposal; nothing before it is sent. */
 export function ProposalOutcome<Answer extends ModelAnswer>({
   state,
   modelHref,
   onRetry,
+  onUse,
   renderNote,
 }: OutcomeProps<Answer>) {
+  if (state.status === "busy") return <ProposalPending />;
   if (state.status === "failed")
     return <ProposalFailure error={state.error} modelHref={modelHref} onRetry={onRetry} />;
   if (state.status !== "done") return null;
-  const { proposal, fields } = state.result;
+  const { proposal, fields, usedLabels } = state;
   return (
     <>
       {proposal.problem !== null ? (
@@ -114,7 +106,7 @@ export function ProposalOutcome<Answer extends ModelAnswer>({
         <>
           {renderNote?.(proposal)}
           {fields.length > 0 ? (
-            <ProposedFields fields={fields} />
+            <ProposedFields fields={fields} usedLabels={usedLabels} onUse={onUse} />
           ) : (
             <p role="status">The model suggests no changes.</p>
           )}

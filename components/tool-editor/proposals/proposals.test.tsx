@@ -165,6 +165,25 @@ describe("drafting a tool from text", () => {
     expect(await editor.save()).toEqual(drafted);
   });
 
+  it("keeps its buttons in the footer, and the focus on the one that was pressed", async () => {
+    const editor = renderWith(
+      { draft: async () => ({ tool: drafted, problem: null, usage }) },
+      null,
+    );
+    await editor.user.click(getButton("Draft from text"));
+    const sheet = within(screen.getByRole("dialog", { name: "Draft from text" }));
+    fill(sheet.getByRole("textbox", { name: "What the tool does" }), "Tells the weather.");
+    await editor.user.click(sheet.getByRole("button", { name: "Draft the tool" }));
+    const useAll = await sheet.findByRole("button", { name: "Use all" });
+    const footer = within(useAll.closest("footer") as HTMLElement);
+    expect(footer.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "Done",
+      "Draft again",
+      "Use all",
+    ]);
+    expect(document.activeElement?.textContent).toBe("Draft again");
+  });
+
   it("keeps the response handling when the request is used", async () => {
     const draft = async () => ({ tool: drafted, problem: null, usage });
     const editor = renderWith({ draft }, null);

@@ -1,8 +1,8 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useState } from "react";
 import { Button } from "@/components/ui/primitives/button";
+import type { UseFields } from "./use-proposal";
 
 export type ProposedField = {
   /** Display name of the field. */
@@ -13,14 +13,14 @@ export type ProposedField = {
   use: () => void;
 };
 
+type ProposedFieldsProps = {
+  fields: readonly ProposedField[];
+  usedLabels: readonly string[];
+  onUse: UseFields;
+};
+
 /** Shows proposed texts beside the current ones. Each is applied separately; nothing is saved. */
-export function ProposedFields({ fields }: { fields: readonly ProposedField[] }) {
-  const [usedLabels, setUsedLabels] = useState<readonly string[]>([]);
-  const remaining = fields.filter(({ label }) => !usedLabels.includes(label));
-  const use = (selection: readonly ProposedField[]) => {
-    for (const field of selection) field.use();
-    setUsedLabels([...usedLabels, ...selection.map(({ label }) => label)]);
-  };
+export function ProposedFields({ fields, usedLabels, onUse }: ProposedFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Proposed fields" className="flex flex-col gap-5">
@@ -29,26 +29,15 @@ export function ProposedFields({ fields }: { fields: readonly ProposedField[] })
             key={field.label}
             field={field}
             isUsed={usedLabels.includes(field.label)}
-            onUse={() => use([field])}
+            onUse={() => onUse([field])}
           />
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4">
-        {fields.length > 1 && (
-          <Button
-            variant="primary"
-            aria-disabled={remaining.length === 0 || undefined}
-            onClick={() => use(remaining)}
-          >
-            Use all
-          </Button>
-        )}
-        <p role="status" className="text-muted text-sm">
-          {usedLabels.length === 0
-            ? "Nothing is saved until you save the tool."
-            : `${usedLabels.length} of ${fields.length} used. Undo takes them back.`}
-        </p>
-      </div>
+      <p role="status" className="text-muted text-sm">
+        {usedLabels.length === 0
+          ? "Nothing is saved until you save the tool."
+          : `${usedLabels.length} of ${fields.length} used. Undo takes them back.`}
+      </p>
     </div>
   );
 }

@@ -1,25 +1,31 @@
 import { useEffect, useRef, useState } from "react";
+import type { ProposedField } from "./proposed-fields";
 
-export type ProposalState<Result> =
+/** A model's response, and the form fields that it would change. */
+export type FieldProposal<Answer> = { proposal: Answer; fields: readonly ProposedField[] };
+
+export type ProposalState<Answer> =
   | { status: "idle" | "busy" }
   | { status: "failed"; error: Error }
-  | { status: "done"; result: Result };
+  | ({ status: "done"; usedLabels: readonly string[] } & FieldProposal<Answer>);
+
+export type UseFields = (selection: readonly ProposedField[]) => void;
 
 /** Runs one model request at a time. Aborts it on unmount. */
-export function useProposal<Result>() {
-  const [state, setState] = useState<ProposalState<Result>>({ status: "idle" });
+export function useProposal<Answer>() {
+  const [state, setState] = useState<ProposalState<Answer>>({ status: "idle" });
   const request = useRef<AbortController>(undefined);
   useEffect(() => () => request.current?.abort(), []);
-  const start = async (ask: (signal: AbortSignal) => Promise<Result>) => {
+  const start = async (ask: (signal: AbortSignal) => Promise<FieldProposal<Answer>>) => {
     request.current?.abort();
     const controller = new AbortController();
     request.current = controller;
-    const update = (next: ProposalState<Result>) => {
+    const update = (next: ProposalState<Answer>) => {
       if (!controller.signal.aborted) setState(next);
     };
     update({ status: "busy" });
     try {
-      update({ status: "done", result: await ask(controller.signal) });
+      update({ status: "done", usedLabels: [], ...(await ask(controller.signal)) });
     } catch (error) {
       update({
         status: "failed",
@@ -31,5 +37,11 @@ export function useProposal<Result>() {
     request.current?.abort();
     setState({ status: "idle" });
   };
-  return { state, start, cancel };
+  const useFields: UseFields = (selection) => {
+    if (state.status !== "done") return;
+    for (const field of selection) field.use();
+    const usedLabels = [...state.usedLabels, ...selection.map(({ label }) => label)];
+    setState({ ...state, usedLabels });
+  };
+  return { state, start, cancel, useFields };
 }

@@ -1,8 +1,10 @@
 import { expect, test, vi } from "vitest";
+import { listAgentsBySlug } from "@/lib/data/agents/agents";
 import { listPublicAgents } from "@/lib/data/agents/published";
 import { isMarkedOutage } from "@/lib/http/outage-digest";
 import { createPages } from "./pages";
 
+vi.mock("@/lib/data/agents/agents");
 vi.mock("@/lib/data/agents/published");
 
 const failToIdentify = (error: Error) =>
@@ -38,4 +40,21 @@ test("reads the public agents once for concurrent requests, and again for later 
   ]);
   await publicAgents();
   expect(list).toHaveBeenCalledTimes(2);
+});
+
+test("names an agent of the sender's Space, and does without the name during an outage", async () => {
+  const list = vi.mocked(listAgentsBySlug);
+  const owner = { space: "space", user: "user", role: "viewer" };
+  const { agentName } = createPages({
+    url: "https://toolwright.example.com",
+    identify: async () => ({ owner, by: "cookie", session: "session" }) as never,
+    publishedAgents: { find: async () => undefined } as never,
+  });
+  list.mockResolvedValueOnce([{ slug: "mail", name: "Mail" } as never]);
+  expect(await agentName("mail", new Headers())).toBe("Mail");
+  expect(list).toHaveBeenCalledWith(owner, ["mail"]);
+  list.mockResolvedValueOnce([]);
+  expect(await agentName("other", new Headers())).toBeUndefined();
+  list.mockRejectedValueOnce(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
+  expect(await agentName("mail", new Headers())).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type { ApiPorts } from "@/lib/api/ports";
 import { findMember } from "@/lib/data/access/members";
 import { getSpace } from "@/lib/data/access/space";
 import { hasNoUsers } from "@/lib/data/access/users";
+import { listAgentsBySlug } from "@/lib/data/agents/agents";
 import { listPublicAgents, type PublicAgent } from "@/lib/data/agents/published";
 import { isOutage } from "@/lib/data/is-outage";
 import type { ExportedAgent } from "@/lib/exports/export";
@@ -35,6 +36,8 @@ export type Pages = {
    * page is shown.
    */
   currentUser(headers: Headers): Promise<CurrentUser>;
+  /** Returns an agent's name. Undefined if the sender has no such agent, or during an outage. */
+  agentName(slug: string, headers: Headers): Promise<string | undefined>;
   /**
    * Returns the reference page of a published agent; `slug@n` is a pinned version. Returns
    * undefined if there is no such agent, or if the sender has no access to it.
@@ -80,6 +83,16 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
   let publicAgents: Promise<PublicAgent[]> | undefined;
   return {
     currentUser: (headers) => findCurrentUser(headers).catch(nameOutage),
+    async agentName(slug, headers) {
+      try {
+        const identity = await identify(headers);
+        return identity && (await listAgentsBySlug(identity.owner, [slug]))[0]?.name;
+      } catch (error) {
+        // The browser shows its own message for an outage, and keeps what it has loaded.
+        if (isOutage(error)) return undefined;
+        throw error;
+      }
+    },
     async publishedPage(reference, headers) {
       const servedAgent = await publishedAgents.find(reference);
       if (!servedAgent) return undefined;

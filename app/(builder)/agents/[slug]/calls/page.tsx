@@ -3,9 +3,7 @@ import { LogPage } from "@/components/calls/log-page";
 
 type Props = PageProps<"/agents/[slug]/calls">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Log · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Log" };
 
 export default async function AgentLogPage({ params }: Props) {
   const { slug } = await params;

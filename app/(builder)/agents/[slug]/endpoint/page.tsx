@@ -3,9 +3,7 @@ import { EndpointScreen } from "./endpoint-screen";
 
 type Props = PageProps<"/agents/[slug]/endpoint">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Endpoint · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Endpoint" };
 
 export default async function AgentEndpoint({ params }: Props) {
   const { slug } = await params;

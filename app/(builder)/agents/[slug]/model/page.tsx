@@ -3,9 +3,7 @@ import { ModelScreen } from "./model-screen";
 
 type Props = PageProps<"/agents/[slug]/model">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Model · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Model" };
 
 export default async function AgentModel({ params }: Props) {
   const { slug } = await params;

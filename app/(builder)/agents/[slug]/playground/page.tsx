@@ -3,9 +3,7 @@ import { PlaygroundScreen } from "./playground-screen";
 
 type Props = PageProps<"/agents/[slug]/playground">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Playground · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Playground" };
 
 export default async function PlaygroundPage({ params }: Props) {
   const { slug } = await params;

@@ -3,9 +3,7 @@ import { ResourceScreen } from "./resource-screen";
 
 type Props = PageProps<"/agents/[slug]/resource">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Resource · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Resource" };
 
 export default async function AgentResource({ params }: Props) {
   const { slug } = await params;

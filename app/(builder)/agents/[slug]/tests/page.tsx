@@ -3,9 +3,7 @@ import { TestsPage } from "@/components/tests/tests-page";
 
 type Props = PageProps<"/agents/[slug]/tests">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Tests · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Tests" };
 
 export default async function Tests({ params }: Props) {
   const { slug } = await params;

@@ -3,9 +3,7 @@ import { VersionList } from "@/components/versions/version-list";
 
 type Props = PageProps<"/agents/[slug]/versions">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Versions · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Versions" };
 
 export default async function VersionsPage({ params }: Props) {
   const { slug } = await params;

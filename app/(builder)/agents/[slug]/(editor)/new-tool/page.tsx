@@ -3,9 +3,7 @@ import { NewToolScreen } from "./new-tool-screen";
 
 type Props = PageProps<"/agents/[slug]/new-tool">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `New tool · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "New tool" };
 
 export default async function NewToolPage({ params }: Props) {
   const { slug } = await params;

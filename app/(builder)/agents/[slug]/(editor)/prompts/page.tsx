@@ -4,9 +4,9 @@ import { PromptScreen } from "./prompt-screen";
 
 type Props = PageProps<"/agents/[slug]/prompts">;
 
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const title = getEntryTitle(await searchParams, { list: "Prompts", new: "New prompt" });
-  return { title: `${title} · ${(await params).slug}` };
+  return { title };
 }
 
 export default async function PromptsPage({ params }: Props) {

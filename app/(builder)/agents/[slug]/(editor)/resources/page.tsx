@@ -4,9 +4,9 @@ import { ListedResourceScreen } from "./listed-resource-screen";
 
 type Props = PageProps<"/agents/[slug]/resources">;
 
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const title = getEntryTitle(await searchParams, { list: "Resources", new: "New resource" });
-  return { title: `${title} · ${(await params).slug}` };
+  return { title };
 }
 
 export default async function ResourcesPage({ params }: Props) {

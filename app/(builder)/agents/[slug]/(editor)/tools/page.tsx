@@ -3,9 +3,7 @@ import { ToolsWelcome } from "@/components/tools/tools-welcome";
 
 type Props = PageProps<"/agents/[slug]/tools">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Tools · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Tools" };
 
 export default async function ToolsPage({ params }: Props) {
   const { slug } = await params;

@@ -3,9 +3,7 @@ import { ChatScreen } from "./chat-screen";
 
 type Props = PageProps<"/agents/[slug]/playground/chat">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Chat · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Chat" };
 
 export default async function ChatPage({ params }: Props) {
   const { slug } = await params;

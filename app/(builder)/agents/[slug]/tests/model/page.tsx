@@ -3,9 +3,7 @@ import { ModelTestsPage } from "@/components/tests/model/model-tests-page";
 
 type Props = PageProps<"/agents/[slug]/tests/model">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Model tests · ${(await params).slug}` };
-}
+export const metadata: Metadata = { title: "Model tests" };
 
 export default async function ModelTests({ params }: Props) {
   const { slug } = await params;

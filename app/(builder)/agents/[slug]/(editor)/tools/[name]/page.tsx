@@ -5,8 +5,7 @@ type Props = PageProps<"/agents/[slug]/tools/[name]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Unlike the page, metadata gets parameters that are already decoded.
-  const { slug, name } = await params;
-  return { title: `${name} · ${slug}` };
+  return { title: (await params).name };
 }
 
 export default async function ToolPage({ params }: Props) {

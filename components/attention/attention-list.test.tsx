@@ -53,6 +53,8 @@ test("renders each item as one link to its explanation, beside its agent", async
   expect(refused?.textContent).toMatch(/^order4 calls without access.*shop$/);
   expect(draft?.textContent).toMatch(/^mail2 unpublished changes, untouched for [\d,]+ days$/);
   expect(dropped?.getAttribute("href")).toBe("/calls?period=24h");
+  const identifiers = list.querySelectorAll(".font-mono");
+  expect([...identifiers].map(({ textContent }) => textContent)).toEqual(["order", "mail"]);
 });
 
 test("shows the first few of many items, and all on demand", async () => {

@@ -79,6 +79,7 @@ function Line({ item }: { item: AttentionItem }) {
   const { subject, text, href, isUrgent } = describeAttention(item, Date.now());
   const Icon = icons[item.kind];
   const agent = "agent" in item ? item.agent : null;
+  const isIdentifier = "tool" in item || subject === agent;
   return (
     <li className="border-line border-b">
       <Link
@@ -89,7 +90,9 @@ function Line({ item }: { item: AttentionItem }) {
           aria-hidden
           className={classNames("size-4 shrink-0", isUrgent ? "text-danger-strong" : "text-muted")}
         />
-        <span className="wrap-anywhere min-w-0 font-mono">{subject}</span>
+        <span className={classNames("wrap-anywhere min-w-0", isIdentifier && "font-mono")}>
+          {subject}
+        </span>
         <span className="text-muted max-sm:order-last max-sm:basis-full max-sm:pl-6">{text}</span>
         {agent !== null && subject !== agent && (
           <span className="ml-auto max-w-48 shrink-0 truncate text-muted text-xs">{agent}</span>

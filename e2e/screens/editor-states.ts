@@ -56,7 +56,7 @@ export const editorStates: States = {
     async prepare(page) {
       await page.getByRole("button", { name: /^Import…/ }).click();
       const dialog = page.getByRole("dialog", { name: "Import parameters" });
-      await dialog.getByRole("radio", { name: "Sample JSON", exact: true }).click();
+      await dialog.getByRole("radio", { name: "Sample", exact: true }).click();
       await dialog.getByRole("textbox").fill('{ "express": true, "gift": { "note": "Hi" } }');
       await expect(dialog.getByText(/^New: /)).toBeVisible();
     },

@@ -12,19 +12,20 @@ import {
 const openDialog = async (
   { user }: Pick<ReturnType<typeof renderToolEditor>, "user">,
   source: string,
+  label = source,
 ) => {
   await user.click(getButton(/^Import…/));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("radio", { name: source }));
   const write = (text: string) =>
-    fireEvent.change(dialog.getByRole("textbox", { name: source }), { target: { value: text } });
+    fireEvent.change(dialog.getByRole("textbox", { name: label }), { target: { value: text } });
   const press = (name: string) => user.click(dialog.getByRole("button", { name }));
   return { dialog, write, press };
 };
 
 test("adds parameters from a sample and a TypeScript type without changing existing ones", async () => {
   const editor = renderToolEditor(searchTool);
-  const sample = await openDialog(editor, "Sample JSON");
+  const sample = await openDialog(editor, "Sample", "Sample JSON");
   sample.write('{"query":"Berlin","filter":{"lang":"de"},"page":2}');
   await sample.dialog.findByText("filter.lang, page");
   expect(sample.dialog.getByText("query")).toBeTruthy();
@@ -60,7 +61,7 @@ test("returns the focus to its button when it is closed", async () => {
 
 test("adds parameters from a JSON Schema and reports its errors", async () => {
   const editor = renderToolEditor(searchTool);
-  const { dialog, write, press } = await openDialog(editor, "JSON Schema");
+  const { dialog, write, press } = await openDialog(editor, "Schema", "JSON Schema");
   write('{"type": "object",}');
   await dialog.findByText("Line 1: Trailing comma.");
   write('{"type": "string"}');

@@ -33,7 +33,7 @@ export function FillDialog({ open, onOpenChange }: FillDialogProps) {
 
 const options = (Object.keys(sources) as Source[]).map((value) => ({
   value,
-  label: sources[value].label,
+  label: sources[value].segment,
 }));
 
 type FillMode = "merge" | "replace";
@@ -99,7 +99,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
           value={source}
           onValueChange={fill.setSource}
           options={options}
-          className="h-auto flex-wrap self-start *:h-7"
+          className="h-auto flex-wrap self-start *:h-7 coarse:*:h-9 max-sm:*:px-1"
         />
         <Field
           label={sources[source].label}

@@ -15,17 +15,27 @@ export type ParsedParameters = { rows: ParameterRow[]; notes: string[]; handler?
 export type FillResult = ParsedParameters | { problem: string };
 
 export const sources = {
-  sample: { label: "Sample JSON", placeholder: '{ "query": "Berlin", "limit": 10 }' },
+  sample: {
+    segment: "Sample",
+    label: "Sample JSON",
+    placeholder: '{ "query": "Berlin", "limit": 10 }',
+  },
   schema: {
+    segment: "Schema",
     label: "JSON Schema",
     placeholder: '{ "type": "object", "properties": { "query": { "type": "string" } } }',
   },
   typescript: {
+    segment: "TypeScript",
     label: "TypeScript",
     placeholder: "interface Search {\n  query: string;\n  limit?: number;\n}",
   },
-  curl: { label: "cURL", placeholder: "curl https://api.example.com/search?q=Berlin" },
-  openapi: { label: "OpenAPI", placeholder: "openapi: 3.1.0 …" },
+  curl: {
+    segment: "cURL",
+    label: "cURL",
+    placeholder: "curl https://api.example.com/search?q=Berlin",
+  },
+  openapi: { segment: "OpenAPI", label: "OpenAPI", placeholder: "openapi: 3.1.0 …" },
 } as const;
 export type Source = keyof typeof sources;
 

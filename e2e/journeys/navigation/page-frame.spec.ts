@@ -84,3 +84,18 @@ test("omits the endpoint before it shortens the agent’s name in a narrow windo
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(endpoint).toBeVisible();
 });
+
+test("names the page and the agent in the title, not the agent's slug", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, { ...weather, slug, name: "Weather at sea" });
+  const [tool] = weather.tools;
+  await page.goto(`/agents/${slug}/tools/${tool?.name}`);
+  await expect(page).toHaveTitle(`${tool?.name} · Weather at sea · Toolwright`);
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page).toHaveTitle("Versions · Weather at sea · Toolwright");
+  await page.goto(`/agents/${slug}-missing/tools`);
+  await expect(page).toHaveTitle(`Tools · ${slug}-missing · Toolwright`);
+});

@@ -8,7 +8,7 @@ const show = (before: string, after: string) =>
 
 it("marks removed and added words", () => {
   expect(show("Greets a person by name.", "Greets every person by their name.")).toBe(
-    "Greets  removed: a added: every person by  added: their name.",
+    "Greets  removed: a  added: every person by  added: their name.",
   );
   expect(show("", "New text.")).toBe(" added: New text.");
   expect(show("Old text.", "")).toBe(" removed: Old text.");
@@ -16,5 +16,5 @@ it("marks removed and added words", () => {
 
 it("shows very different texts one after the other", () => {
   const long = Array.from({ length: 1000 }, (_, index) => `word${index} `).join("");
-  expect(show(long, "short")).toBe(` removed: ${long} added: short`);
+  expect(show(long, "short")).toBe(` removed: ${long}  added: short`);
 });

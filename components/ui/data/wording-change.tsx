@@ -1,4 +1,5 @@
 import { diffWords } from "diff";
+import { Fragment } from "react";
 import type { Wording } from "@/lib/diff/version-change";
 
 /**
@@ -16,22 +17,24 @@ const compareWords = (before: string, after: string) =>
 export function WordingChange({ before, after }: Wording) {
   return (
     <p className="wrap-anywhere mt-0.5 whitespace-pre-wrap rounded-md border border-line bg-sunken px-2 py-1.5 text-sm">
-      {compareWords(before, after).map(({ removed, added, value }, index) => {
+      {compareWords(before, after).map(({ removed, added, value }, index, parts) => {
         if (!removed && !added) return value;
         const Tag = removed ? "del" : "ins";
         return (
-          <Tag
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
-            key={index}
-            className={
-              removed
-                ? "rounded-sm bg-danger-quiet text-danger-strong line-through"
-                : "rounded-sm bg-success-quiet text-success-strong no-underline"
-            }
-          >
-            <span className="sr-only">{removed ? " removed: " : " added: "}</span>
-            {value}
-          </Tag>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
+          <Fragment key={index}>
+            {added && parts[index - 1]?.removed && " "}
+            <Tag
+              className={
+                removed
+                  ? "rounded-sm bg-danger-quiet text-danger-strong line-through"
+                  : "rounded-sm bg-success-quiet text-success-strong no-underline"
+              }
+            >
+              <span className="sr-only">{removed ? " removed: " : " added: "}</span>
+              {value}
+            </Tag>
+          </Fragment>
         );
       })}
     </p>

@@ -117,7 +117,7 @@ export function BottomBar({ items, user, signOut, compactSearch }: RailProps) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid auto-cols-fr grid-flow-col">
+      <ul className="flex *:flex-auto">
         {barItems.map((item) => (
           <li key={item.href}>
             <Link

@@ -58,7 +58,7 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
       {/* If space is tight, the endpoint shrinks before the agent's name does. */}
       <div className="ml-auto flex min-w-0 shrink-9999 items-center gap-2 max-lg:shrink-0">
         {endpoint && (
-          <div className="hidden min-w-0 shrink-9999 items-center gap-0.5 lg:flex">
+          <div className="hidden min-w-8 shrink-9999 items-center gap-0.5 lg:flex">
             {/* Next to the tabs, a narrow bar has no space for more than the path's first letters. */}
             <code
               className="max-w-80 truncate font-mono text-muted text-xs xl:@max-6xl:hidden"

@@ -90,13 +90,13 @@ test("opens a tool whose name has a percent sign, and names it in the title", as
   for (const { name } of tools) {
     await page.goto(`/agents/${slug}/tools/${encodeURIComponent(name)}`);
     await expect(nameField).toHaveValue(name);
-    await expect(page).toHaveTitle(`${name} · ${slug} · Toolwright`);
+    await expect(page).toHaveTitle(`${name} · ${manifest.name} · Toolwright`);
   }
   // Also without loading a page.
   for (const { name } of tools) {
     await page.goto(`/agents/${slug}/tools`);
     await page.getByRole("link", { name, exact: true }).click();
     await expect(nameField).toHaveValue(name);
-    await expect(page).toHaveTitle(`${name} · ${slug} · Toolwright`);
+    await expect(page).toHaveTitle(`${name} · ${manifest.name} · Toolwright`);
   }
 });

@@ -32,8 +32,8 @@ runCommand(async ({ signal }) => {
     // the build, which empties the folder that the pages' types are generated into. `processes`
     // needs what it has built.
     [
-      [build, database, types, unit, component],
-      [long, processes],
+      [build, database, types, unit],
+      [long, processes, component],
     ],
     [[e2e]],
   ];

@@ -96,9 +96,8 @@ const runTool = async (
   call: ValidatedCall,
   facts: CallFacts,
 ): Promise<CallOutcome> => {
-  const { tool, context, params, handlerCall, trace, stream, redact, credentials } = call;
-  const { inputPort } = call;
-  const secrets = [...listSecretValues(credentials), ...listLiteralSecrets(tool)];
+  const { tool, context, params, handlerCall, trace, stream, redact, inputPort } = call;
+  const secrets = [...listSecretValues(call.credentials), ...listLiteralSecrets(tool)];
   const hide = createRedact(secrets);
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   let isOver = false;

@@ -7,7 +7,7 @@ import { type OpenApiDocument, type Operation, readDetails } from "./operations"
 
 /**
  * The document is loaded once, when the first operation is opened. With the schemas of all
- * operations, the page would be ten times as large.
+ * operations, the page would be more than three times as large.
  */
 const useOpenApiDocument = () =>
   useQuery({

@@ -4,7 +4,8 @@ import { useId, useState, useSyncExternalStore } from "react";
 import { blankHeader } from "@/components/http-message/header-rows";
 import { Page } from "@/components/layout/page";
 import { FormSkeleton } from "@/components/layout/page-states";
-import { Sheet, SheetClose, SheetContent } from "@/components/ui/overlays/sheet";
+import { FormButtons } from "@/components/ui/overlays/form-buttons";
+import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { Button } from "@/components/ui/primitives/button";
 import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 import { Abilities } from "./abilities";
@@ -55,16 +56,7 @@ export function RemotePage() {
             width="lg"
             title="Change the address"
             description="Changing the URL starts a new conversation. Changing headers or tools continues this one."
-            footer={
-              <>
-                <SheetClose asChild>
-                  <Button>Cancel</Button>
-                </SheetClose>
-                <Button type="submit" form={formId} variant="primary">
-                  Connect
-                </Button>
-              </>
-            }
+            footer={<FormButtons form={formId}>Connect</FormButtons>}
           >
             <AddressForm id={formId} initial={draft} onConnect={connect} />
           </SheetContent>

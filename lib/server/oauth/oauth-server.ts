@@ -4,7 +4,6 @@ import {
   offlineScope,
   toAgentResource,
 } from "@/lib/data/access/agent-resources";
-import { renewWithGrantedScopes } from "@/lib/data/access/refresh-scopes";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import type { Auth } from "../auth";
 import { moveBodySecret } from "./body-secret";
@@ -12,6 +11,7 @@ import { canOfferSignIn } from "./can-offer-sign-in";
 import type { OAuthProvider } from "./oauth-provider";
 import { describeRedirect, invalidTarget } from "./refusal-texts";
 import { toRegistration } from "./registration";
+import { createTokenRequests } from "./renewals";
 
 /** The routes that clients call, wherever they run. They send no cookies. */
 const programPaths = new Set(["/oauth2/token", "/oauth2/revoke", "/oauth2/register"]);
@@ -181,22 +181,6 @@ const correctRevocation = async (response: Response): Promise<Response> => {
   return refusal.error_description === "token not found" ? new Response(null) : response;
 };
 
-/**
- * Narrows only the access token if a renewal requests fewer scopes. The sign-in keeps what was
- * allowed (RFC 6749 §6), but the library narrows both.
- */
-const answerWithGrantedScopes = (
-  path: string,
-  body: string,
-  answer: () => Promise<Response>,
-): Promise<Response> => {
-  const form = new URLSearchParams(path === "/oauth2/token" ? body : "");
-  const [replaced, ...others] = form.getAll("refresh_token");
-  const isNarrowed = form.get("grant_type") === "refresh_token" && form.has("scope");
-  if (!isNarrowed || replaced === undefined || others.length > 0) return answer();
-  return renewWithGrantedScopes(replaced, answer);
-};
-
 /** Metadata fields (RFC 8414) of features that the library supports and this server does not. */
 const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
 
@@ -207,6 +191,8 @@ const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
 export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }: Ports) => {
   const isAvailable = async () =>
     !isReplaced && canOfferSignIn(publicUrl) && (await hasSignInAgents());
+
+  const sendTokenRequest = createTokenRequests();
 
   const handleBrowser = async (request: Request, path: string, body: string) => {
     const { method, url, headers, signal } = request;
@@ -225,9 +211,8 @@ export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }
     // Agents do not check proofs of possession, so tokens must not be bound to them.
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
     const init = { method, signal, ...(await moveBodySecret(remaining, body)) };
-    const response = await answerWithGrantedScopes(path, body, () =>
-      auth.handler(new Request(url, init)),
-    );
+    const send = () => auth.handler(new Request(url, init));
+    const response = await (path === "/oauth2/token" ? sendTokenRequest(init, send) : send());
     const correct = path === "/oauth2/revoke" ? correctRevocation : correctVerifierRefusal;
     return withCors(await correct(response));
   };

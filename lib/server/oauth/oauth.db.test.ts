@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Owner } from "@/lib/data/access/owner";
 import { endSignIn, findAccessToken, listSignIns } from "@/lib/data/access/sign-ins";
@@ -134,6 +135,19 @@ describe("a sign-in", () => {
     expect(await findAccessToken(renewed.body.access_token)).toMatchObject({
       resource: toResource("mail"),
     });
+  });
+
+  it("survives several renewals at the same moment, which get the same tokens", async () => {
+    const { body } = await assistant.redeem(await assistant.allow());
+    const refresh = () => assistant.refresh(body.refresh_token);
+    const late = setTimeout(100).then(refresh);
+    const renewals = await Promise.all([refresh(), refresh(), refresh(), late]);
+    const [first] = renewals.map((renewal) => renewal.body);
+    for (const renewal of renewals)
+      expect(renewal).toMatchObject({ status: 200, body: { ...first } });
+    expect(await findAccessToken(first?.access_token ?? "")).toBeDefined();
+    expect((await assistant.refresh(first?.refresh_token ?? "")).status).toBe(200);
+    expect((await refresh()).body.error).toBe("invalid_grant");
   });
 
   it("is never stored with the fewer scopes of a single renewal", async () => {

@@ -18,3 +18,8 @@ test("rejects a body that is not UTF-8, and passes on any other unchanged", asyn
   expect(await send('{"name":"Grüße \ufffd"}')).toBe('{"name":"Grüße \ufffd"}');
   expect(await send('{"name":')).toBe("The request body is not valid JSON.");
 });
+
+test("rejects a key that occurs twice, because only the last value would be kept", async () => {
+  const duplicates = '{"tools":[{"name":"a"},\n{"name":"b","n\\u0061me":"c"}]}';
+  expect(await send(duplicates)).toBe('Duplicate key "name" (line 2).');
+});

@@ -3,6 +3,7 @@ import { AppError, createIssueError, type Issue } from "@/lib/errors";
 import { isJsonContent } from "@/lib/http/json-body";
 import { decodeText, isInvalidText } from "@/lib/http/limited-text";
 import { decodePercent } from "@/lib/schema/decode-percent";
+import { describeDuplicateKey, findDuplicateKey } from "@/lib/schema/find-duplicate-key";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
 /**
@@ -77,9 +78,15 @@ export const checkUrl: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-const readJson = (bytes: ArrayBuffer): unknown => {
+const findDuplicateIssue = (text: string): Issue | undefined => {
+  const duplicate = findDuplicateKey(text);
+  return duplicate && { code: "duplicate_key", path: "", message: describeDuplicateKey(duplicate) };
+};
+
+const readJson = (bytes: ArrayBuffer): { text: string; value: unknown } => {
   try {
-    return JSON.parse(decodeText(bytes));
+    const text = decodeText(bytes);
+    return { text, value: JSON.parse(text) };
   } catch (error) {
     const language = isInvalidText(error) ? "UTF-8" : "JSON";
     throw new AppError("invalid_input", `The request body is not valid ${language}.`);
@@ -94,7 +101,10 @@ export const checkBody: MiddlewareHandler = async (c, next) => {
   const contentType = c.req.header("content-type");
   if (contentType !== undefined && isJsonContent(contentType)) {
     const bytes = await c.req.arrayBuffer();
-    if (bytes.byteLength > 0) reject(findJsonIssue(readJson(bytes)));
+    if (bytes.byteLength > 0) {
+      const { text, value } = readJson(bytes);
+      reject(findJsonIssue(value) ?? findDuplicateIssue(text));
+    }
   }
   await next();
 };

@@ -1,9 +1,13 @@
 import { type Document, isScalar, LineCounter, visit, type YAMLMap } from "yaml";
 import { createIssueError } from "@/lib/errors";
+import {
+  type DuplicateKey,
+  describeDuplicateKey,
+  findDuplicateKey,
+} from "@/lib/schema/find-duplicate-key";
 import type { AddWarning } from "../import-kind";
 import { describeJsonError, describeYamlError } from "../syntax-error";
 import { getKeyName, parseYamlDocument, resolveYamlDocument } from "../yaml-document";
-import { type DuplicateKey, findDuplicateKey } from "./find-duplicate-key";
 
 /** Maximum length in characters. Parsing YAML takes much more time and memory than parsing JSON. */
 const LIMITS = { json: 50_000_000, yaml: 2_000_000 };
@@ -28,8 +32,8 @@ const checkBrackets = (text: string) => {
   }
 };
 
-const duplicateKey = ({ name, line }: DuplicateKey) =>
-  invalidDocument("duplicate_key", `Duplicate key ${JSON.stringify(name)} (line ${line}).`);
+const duplicateKey = (duplicate: DuplicateKey) =>
+  invalidDocument("duplicate_key", describeDuplicateKey(duplicate));
 
 /**
  * Rejects duplicate keys. The parser's own check is quadratic, which a hostile document could

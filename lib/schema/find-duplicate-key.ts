@@ -1,5 +1,8 @@
 export type DuplicateKey = { name: string; line: number };
 
+export const describeDuplicateKey = ({ name, line }: DuplicateKey): string =>
+  `Duplicate key ${JSON.stringify(name)} (line ${line}).`;
+
 /** Returns the offset after the string that starts at `from`. */
 const skipString = (text: string, from: number): number => {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {

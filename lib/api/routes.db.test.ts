@@ -23,6 +23,18 @@ const readPages = async (path: string, key: string) => {
   return ids;
 };
 
+describe("the manifest", () => {
+  it.each([
+    ["application/yaml", true],
+    ["application/json;q=0.5, application/yaml", true],
+    ["application/yaml;q=0", false],
+    ["text/html, */*", false],
+  ])("for Accept: %s, is YAML: %s", async (accept, isYaml) => {
+    const { body } = await send("GET", `/agents/${slug}/manifest`, { headers: { accept } });
+    expect(body.startsWith("slug:")).toBe(isYaml);
+  });
+});
+
 describe("changing a tool", () => {
   it("changes only the named keys of an existing tool", async () => {
     const path = `/agents/${slug}/tools/a`;

@@ -167,7 +167,8 @@ describe("a caller", () => {
 });
 
 describe("the stream format", () => {
-  it.each([undefined, "*/*", "text/event-stream", "application/*", "application/json"])(
+  const preferred = "application/vnd.ag-ui.event+proto;q=0.5, text/event-stream";
+  it.each([undefined, "*/*", "text/event-stream", "application/*", "application/json", preferred])(
     "is server-sent events for accept: %s",
     async (accept) => {
       const headers = { "x-api-key": "all", ...(accept && { accept }) };

@@ -16,7 +16,12 @@ const failure = () => '{"failed":true}';
 
 it.each([
   ["text/event-stream", true],
-  ["application/json, text/event-stream;q=0.9", true],
+  ["application/json, text/event-stream", true],
+  ["application/json;q=0.9, text/event-stream", true],
+  ["application/json, text/event-stream;q=0.9", false],
+  ["text/event-stream;q=0.9, application/*", false],
+  ["text/event-stream;q=0.9, */*", false],
+  ["text/event-stream;q=0.9, application/json;q=0.8, */*", true],
   ["text/event-stream; q=0.01", true],
   ["application/json, text/event-stream;q=0", false],
   ["text/event-stream; q=0.0, */*", false],

@@ -1,13 +1,13 @@
-import { namesMediaType } from "./accept";
+import { prefersMediaType } from "./accept";
 import type { HeaderMap } from "./headers";
 import type { Respond } from "./respond";
 import { type ResponseStream, respondWithStream } from "./response-stream";
 
 const contentType = "text/event-stream; charset=utf-8";
 
-/** Whether the caller asked to receive the result as it is produced. */
+/** Whether the caller would rather receive the result as it is produced than as a whole. */
 export const acceptsEventStream = (accept: string | null): boolean =>
-  namesMediaType(accept, "text/event-stream");
+  prefersMediaType(accept, "text/event-stream", "application/json");
 
 const toEvent = (name: string, json: string) => `event: ${name}\ndata: ${json}\n\n`;
 

@@ -3,6 +3,7 @@ import { checkAuthoredTools } from "@/lib/agent/authored-tools";
 import { readDraft, writeDraft } from "@/lib/data/agents/manifests";
 import { createIssueError } from "@/lib/errors";
 import { manifestAsJson, manifestAsYaml } from "@/lib/exports/manifest";
+import { prefersMediaType } from "@/lib/http/accept";
 import { findDraftCodeIssues } from "../find-code-issues";
 import { lintDraftSettings } from "../lint-draft-settings";
 import { lintDraftTool } from "../lint-draft-tool";
@@ -55,7 +56,8 @@ export const manifestRoutes = (ports: ApiPorts) =>
         const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
         c.header("etag", toRevisionEtag(draft.revision));
         c.header("vary", "accept");
-        const wantsYaml = /^application\/yaml\b/i.test(c.req.header("accept")?.trim() ?? "");
+        const accept = c.req.header("accept");
+        const wantsYaml = prefersMediaType(accept, "application/yaml", "application/json");
         const { format = wantsYaml ? "yaml" : undefined } = c.req.valid("query");
         if (format === "yaml")
           return c.body(manifestAsYaml(draft.manifest), 200, {

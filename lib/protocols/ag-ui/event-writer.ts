@@ -1,6 +1,6 @@
 import { EventType } from "@ag-ui/core";
 import { AGUI_MEDIA_TYPE, EventEncoder } from "@ag-ui/encoder";
-import { namesMediaType } from "@/lib/http/accept";
+import { prefersMediaType } from "@/lib/http/accept";
 import { respondWithStream } from "@/lib/http/response-stream";
 import type { AgUiEndpoint } from "./endpoint";
 import type { AgUiEvent } from "./run-events";
@@ -39,7 +39,8 @@ export const streamRunEvents = (
   write: (writer: EventWriter) => Promise<void>,
 ): Response => {
   // A wildcard does not select the binary format: people read the stream with curl.
-  const isBinary = namesMediaType(request.headers.get("accept"), AGUI_MEDIA_TYPE);
+  const accept = request.headers.get("accept");
+  const isBinary = prefersMediaType(accept, AGUI_MEDIA_TYPE, "text/event-stream");
   const { contentType, format, encode } = isBinary ? protobuf : sse;
   const disconnect = new AbortController();
   const { response, stream } = respondWithStream(

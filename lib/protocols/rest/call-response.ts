@@ -1,6 +1,7 @@
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { toEnvelope } from "@/lib/http/envelope";
 import { errorHeaders, type HeaderMap, jsonHeaders, rateLimitHeaders } from "@/lib/http/headers";
+import { toStatus } from "@/lib/http/status";
 import type { CallFacts } from "@/lib/runtime/ports";
 
 /** Creates the headers of a result: the rate limit, and the cache status (RFC 9211). */
@@ -12,14 +13,19 @@ export const factHeaders = ({ rateLimit, cache }: CallFacts): HeaderMap => ({
   ...(rateLimit && rateLimitHeaders(rateLimit)),
 });
 
+/** For a 429 of a service or a tool that does not say how long to wait. */
+const DEFAULT_RETRY_AFTER_SECONDS = 60;
+
 /** Converts the result of a call to an HTTP response. */
 export const toHttp = (result: CallFacts & { outcome: CallOutcome }) => {
   const { outcome } = result;
   const { status, envelope } = toEnvelope(outcome);
+  const fallback = status === toStatus("RATE_LIMITED") ? DEFAULT_RETRY_AFTER_SECONDS : undefined;
   const headers = {
     ...jsonHeaders,
     ...factHeaders(result),
-    ...(!outcome.ok && errorHeaders({ retryAfterSeconds: outcome.error.retryAfterSeconds })),
+    ...(!outcome.ok &&
+      errorHeaders({ retryAfterSeconds: outcome.error.retryAfterSeconds ?? fallback })),
   };
   return { status, headers, body: JSON.stringify(envelope) };
 };

@@ -81,7 +81,8 @@ test.each([[undefined], [{ envelope: true }]])(
     expect(await callOverRest(response, limited)).toMatchObject({ status: 429, retryAfter: "30" });
     const down = { status: 503, responseHeaders: { "retry-after": "5" } };
     expect(await callOverRest(response, down)).toMatchObject({ status: 502, retryAfter: "5" });
-    expect(await callOverRest(response, { status: 429 })).toMatchObject({ retryAfter: null });
+    expect(await callOverRest(response, { status: 429 })).toMatchObject({ retryAfter: "60" });
+    expect(await callOverRest(response, { status: 503 })).toMatchObject({ retryAfter: null });
   },
 );
 

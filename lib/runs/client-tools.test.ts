@@ -33,6 +33,15 @@ test("offers the client's tools after the agent's, which win name clashes, and h
   expect(setup.requests[1]?.messages.at(-1)).toMatchObject({ toolCallId: "b", content: "blue" });
 });
 
+test("warns about a name clash once, however many steps the run has", async () => {
+  const calls = (id: string) => ({ calls: [{ id, name: "first" }] });
+  const { events } = await setUpRuns([calls("a"), calls("b"), "Done."]).run({
+    clientTools: [clientTool("first")],
+  });
+  expect(events.filter(({ type }) => type === "step-started")).toHaveLength(3);
+  expect(events.filter(({ type }) => type === "warning")).toHaveLength(1);
+});
+
 test.each([
   ["openai", ["my_tool", "pick", "my_tool_2", "grun", "x".repeat(64), `${"x".repeat(62)}_2`]],
   ["anthropic", ["my_tool", "pick", "my_tool_2", "grun", "x".repeat(64), "x".repeat(100)]],

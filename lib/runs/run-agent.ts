@@ -21,7 +21,11 @@ export const prepareStep = async (session: RunSession): Promise<Step> => {
   const { caller, context, forwardedProps, clientTools, mode, signal } = request;
   const tools = { agent, caller, settings, clientTools, mode, messages, signal };
   const offer = await offerTools(ports, tools);
-  for (const message of offer.warnings) request.onEvent({ type: "warning", message });
+  for (const message of offer.warnings) {
+    if (session.warnings.has(message)) continue;
+    session.warnings.add(message);
+    request.onEvent({ type: "warning", message });
+  }
   const system = buildSystemPrompt(settings, {
     agentName: agent.manifest.name,
     variables: caller.variables,

@@ -26,6 +26,8 @@ export type RunSession = {
   resourceTexts: ResourceTexts;
   /** The agents whose resource could not be read in this run, by id. */
   unreadResources: Set<string>;
+  /** The warnings about what the model was offered, each sent only once. */
+  warnings: Set<string>;
   /** Hides the caller's secrets from the model and in the record of the run. */
   redact: Redact;
 };
@@ -97,6 +99,7 @@ export const openSession = async (ports: RunPorts, request: RunRequest): Promise
     step: 0,
     resourceTexts: request.resourceTexts ?? {},
     unreadResources: new Set(),
+    warnings: new Set(),
     toolCallIds: listToolCallIds(request.messages),
     redact: createSessionRedact(agent, request.caller),
   };

@@ -47,12 +47,6 @@ type Options = Address & {
 };
 
 const isGatewayUrl = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
-/**
- * Whether a request lacks a required Host header. HTTP/1.1 requires it (RFC 9112 §3.2), but a
- * health check may use HTTP/1.0.
- */
-const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
-  headers.host === undefined && httpVersion !== "1.0";
 const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_next/");
 
 /**
@@ -134,7 +128,8 @@ function withGateway(handleRest: Listener, isServedByNext: boolean): Listener {
     errorHandler: respondToError,
   });
   return (request, response) =>
-    isGatewayUrl(request.url) || lacksHost(request)
+    // The gateway rejects requests without a Host header, which Next would serve.
+    isGatewayUrl(request.url) || request.headers.host === undefined
       ? void gateway(request, response)
       : handleRest(request, response);
 }

@@ -77,6 +77,13 @@ describe("the HTTP server", () => {
     expect(await send(`GET ${path} HTTP/1.1`, `Host: ${host}`)).toContain("served");
   });
 
+  it("serves HTTP/1.0 without a Host header, as at its own address", async () => {
+    const { send, requests } = await setUp();
+    expect(await send("GET /api/agents/a/tools HTTP/1.0")).toContain("served");
+    expect(await send("GET / HTTP/1.1")).toContain("served");
+    expect(requests.map(({ headers }) => headers.host)).toEqual(["tools.example.com", undefined]);
+  });
+
   it("serves the path of an absolute URL with a trusted host, and rejects other URLs", async () => {
     const { send, requests } = await setUp();
     const request = (target: string, host = "localhost") =>

@@ -192,7 +192,10 @@ export const refuse = (
 /** Rejects requests for other hosts and protocols, and bodies that cannot be read. */
 export const withRequestChecks = (handle: Listener, publicUrl: string): Listener => {
   const isTrustedHost = createHostCheck(publicUrl);
+  const { host } = new URL(publicUrl);
   return (request, response) => {
+    // HTTP/1.0 does not require the header that later versions do (RFC 9112 §3.2).
+    if (request.httpVersion === "1.0") request.headers.host ??= host;
     const problem = findProblem(request, isTrustedHost);
     if (problem) return refuse(problem, request, response, { connection: "close" });
     handle(request, response);

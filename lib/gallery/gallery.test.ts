@@ -9,7 +9,6 @@ import { compileSchema } from "../schema/validation";
 import { galleryAgents } from "./";
 import { googleSearch } from "./google-search";
 import { guestCode } from "./guest-code";
-import { replaceOrigin } from "./replace-origin";
 import { slack } from "./slack";
 
 const tools = galleryAgents.flatMap(({ id, manifest }) =>
@@ -123,54 +122,6 @@ it("keeps the original definition of sendMessage", () => {
       required: ["query", "text"],
     },
     confirmationRequired: true,
-  });
-});
-
-describe("replaceOrigin", () => {
-  const manifest = manifestSchema.parse({
-    slug: "a",
-    name: "A",
-    description: "https://api.example.com",
-    resource: {
-      enabled: true,
-      handler: { kind: "http", method: "GET", url: "https://api.example.com/me" },
-    },
-    tools: [
-      {
-        name: "a",
-        description: "A tool.",
-        parameters: { type: "object", properties: {} },
-        handler: {
-          kind: "javascript",
-          code: 'const base = "https://api.example.com/v1"; const other = "https://api.example.com.br";',
-          hosts: ["api.example.com", "api.example.com.br"],
-        },
-      },
-    ],
-  });
-
-  it("replaces an origin, but not a longer one that starts with it", () => {
-    const replaced = replaceOrigin(manifest, "https://api.example.com", "http://127.0.0.1:81");
-    expect(replaced).toEqual({
-      ...manifest,
-      resource: {
-        enabled: true,
-        handler: { kind: "http", method: "GET", url: "http://127.0.0.1:81/me" },
-      },
-      tools: [
-        {
-          ...manifest.tools[0],
-          handler: {
-            kind: "javascript",
-            code: 'const base = "http://127.0.0.1:81/v1"; const other = "https://api.example.com.br";',
-            hosts: ["127.0.0.1:81", "api.example.com.br"],
-          },
-        },
-      ],
-    });
-    expect(replaceOrigin(replaced, "http://127.0.0.1:81", "https://api.example.com")).toEqual(
-      manifest,
-    );
   });
 });
 

@@ -65,10 +65,5 @@ export type HandlerKindDefinition<Config extends { kind: string }> = {
   getAnnotations?(handler: Config): ToolAnnotations;
   /** Returns the reason why results are never cached, as a sentence. */
   getUncacheableReason?(handler: Config): string | undefined;
-  /** Returns the handler with every literal URL and host replaced. */
-  replaceOrigins?(
-    handler: Config,
-    replace: { text: (text: string) => string; host: (host: string) => string },
-  ): Config;
   diff: DiffFacts<Config>;
 };

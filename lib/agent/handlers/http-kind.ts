@@ -50,11 +50,6 @@ export const httpKind = {
   ],
   getAnnotations: ({ method }) => getMethodAnnotations(method),
   getUncacheableReason: ({ method }) => getMethodRefusal(method),
-  replaceOrigins: (handler, replace) => ({
-    ...handler,
-    url: replace.text(handler.url),
-    ...(handler.module !== undefined && { module: replace.text(handler.module) }),
-  }),
   diff: {
     name: "an HTTP request",
     fieldLabels: {

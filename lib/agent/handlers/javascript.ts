@@ -25,11 +25,6 @@ export const javascriptKind = {
     const computes = hosts.length === 0;
     return { readOnly: computes, destructive: false, idempotent: computes, openWorld: !computes };
   },
-  replaceOrigins: (handler, replace) => ({
-    ...handler,
-    code: replace.text(handler.code),
-    ...(handler.hosts && { hosts: handler.hosts.map(replace.host) }),
-  }),
   diff: {
     name: "JavaScript",
     fieldLabels: { code: "the code", hosts: "the allowed hosts" },

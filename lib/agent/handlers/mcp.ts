@@ -110,7 +110,6 @@ export const mcpKind = {
     ...findPlaceholders(url, "/url"),
     ...(auth && "value" in auth ? findPlaceholders(auth.value, "/auth/value") : []),
   ],
-  replaceOrigins: (handler, replace) => ({ ...handler, url: replace.text(handler.url) }),
   diff: {
     name: "a tool of an MCP server",
     fieldLabels: {

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import type { Manifest } from "@/lib/agent/manifest";
+import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { formatError } from "@/lib/agent/tool-error";
 import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
@@ -50,6 +50,13 @@ export const startService = async (answer: (hit: Hit, url: URL) => Reply) => {
   };
 };
 export type StandInService = Awaited<ReturnType<typeof startService>>;
+
+/** Points an agent at a stand-in: replaces an origin in its URLs and code, and its allowed host. */
+export const replaceOrigin = (manifest: Manifest, from: string, to: string): Manifest => {
+  const toHost = (origin: string) => JSON.stringify(new URL(origin).host);
+  const json = JSON.stringify(manifest).replaceAll(from, to).replaceAll(toHost(from), toHost(to));
+  return manifestSchema.parse(JSON.parse(json));
+};
 
 type Caller = Partial<CallRequest["caller"]> & Pick<CallRequest, "confirmation" | "stream">;
 

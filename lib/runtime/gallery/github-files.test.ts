@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { github } from "@/lib/gallery/github";
-import { replaceOrigin } from "@/lib/gallery/replace-origin";
 import {
   type GalleryAgentRun,
   type Reply,
+  replaceOrigin,
   type StandInService,
   startGalleryAgent,
   startService,

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isAppError } from "@/lib/errors";
 import { github } from "@/lib/gallery/github";
-import { replaceOrigin } from "@/lib/gallery/replace-origin";
 import {
   type GalleryAgentRun,
   type Reply,
+  replaceOrigin,
   type StandInService,
   startGalleryAgent,
   startService,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { googleSearch } from "@/lib/gallery/google-search";
-import { replaceOrigin } from "@/lib/gallery/replace-origin";
 import {
   type GalleryAgentRun,
+  replaceOrigin,
   type StandInService,
   startGalleryAgent,
   startService,

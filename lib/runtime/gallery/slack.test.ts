@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { replaceOrigin } from "@/lib/gallery/replace-origin";
 import { slack } from "@/lib/gallery/slack";
 import {
   type GalleryAgentRun,
   type Reply,
+  replaceOrigin,
   type StandInService,
   startGalleryAgent,
   startService,

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { replaceOrigin } from "@/lib/gallery/replace-origin";
 import { weather } from "@/lib/gallery/weather";
 import {
   type GalleryAgentRun,
   type Reply,
+  replaceOrigin,
   type StandInService,
   startGalleryAgent,
   startService,

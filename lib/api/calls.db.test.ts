@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { getAgent } from "@/lib/data/agents/agents";
 import { writeDraft } from "@/lib/data/agents/manifests";
-import { createTestCall } from "@/lib/data/calls/call-fixture";
-import { type CallRecord, insertCalls } from "@/lib/data/calls/calls";
+import { createTestCall, insertCalls } from "@/lib/data/calls/call-fixture";
+import type { CallRecord } from "@/lib/data/calls/calls";
 import { createSpaceOwner, testTool } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
 import { insertModelCalls, toModelCallJson } from "@/lib/data/models/model-calls";

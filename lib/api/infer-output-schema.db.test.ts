@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { getAgent } from "@/lib/data/agents/agents";
-import { createTestCall } from "@/lib/data/calls/call-fixture";
-import { type CallRecord, insertCalls } from "@/lib/data/calls/calls";
+import { createTestCall, insertCalls } from "@/lib/data/calls/call-fixture";
+import type { CallRecord } from "@/lib/data/calls/calls";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
 import { connectTestApi } from "./api-fixture";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { CallSource } from "@/lib/agent/access/protocol-name";
 import { getAgent } from "@/lib/data/agents/agents";
-import { createTestCall } from "@/lib/data/calls/call-fixture";
-import { insertCalls } from "@/lib/data/calls/calls";
+import { createTestCall, insertCalls } from "@/lib/data/calls/call-fixture";
 import { database } from "@/lib/data/database";
 import {
   connectTestDatabase,

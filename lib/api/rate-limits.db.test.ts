@@ -4,7 +4,7 @@ import { createKey } from "@/lib/data/access/keys";
 import { getAgent } from "@/lib/data/agents/agents";
 import { writeDraft } from "@/lib/data/agents/manifests";
 import { publishDraft } from "@/lib/data/agents/versions";
-import { insertCalls } from "@/lib/data/calls/calls";
+import { insertCalls } from "@/lib/data/calls/call-fixture";
 import { testTool } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
 import { createRateLimiter } from "@/lib/flow-control/rate-limiter";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findPublishedAgent } from "../agents/published-fixture";
 import { publishDraft } from "../agents/versions";
-import { insertCalls } from "../calls/calls";
+import { insertCalls } from "../calls/call-fixture";
 import { database } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";

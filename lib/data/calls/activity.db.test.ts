@@ -13,8 +13,8 @@ import {
   createTestOwner,
 } from "../database-fixture";
 import { countAgentCalls, countVersionCalls, getFirstSteps } from "./activity";
-import { createTestCall } from "./call-fixture";
-import { type CallRecord, insertCalls } from "./calls";
+import { createTestCall, insertCalls } from "./call-fixture";
+import type { CallRecord } from "./calls";
 
 connectTestDatabase();
 

@@ -1,5 +1,5 @@
 import { newId } from "../id";
-import type { CallRecord } from "./calls";
+import { type CallRecord, insertRows, toRow } from "./calls";
 
 /** Creates a successful call of version 1 over REST that started a second ago. */
 export const createTestCall = (agentId: string, change: Partial<CallRecord> = {}): CallRecord => ({
@@ -21,3 +21,6 @@ export const createTestCall = (agentId: string, change: Partial<CallRecord> = {}
   ms: 1,
   ...change,
 });
+
+export const insertCalls = (calls: readonly CallRecord[]): Promise<void> =>
+  insertRows(calls.map(toRow));

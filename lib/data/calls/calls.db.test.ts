@@ -4,8 +4,8 @@ import { getAgent } from "../agents/agents";
 import { database, isRefusal } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
-import { createTestCall } from "./call-fixture";
-import { insertCalls, insertRows } from "./calls";
+import { createTestCall, insertCalls } from "./call-fixture";
+import { insertRows } from "./calls";
 import { copyRow } from "./copy-rows";
 
 connectTestDatabase();

@@ -178,5 +178,3 @@ export const insertRows = async (
     await insertNewRows(copyRows);
   }
 };
-
-export const insertCalls = (calls: CallRecord[]): Promise<void> => insertRows(calls.map(toRow));

@@ -3,8 +3,7 @@ import type { Owner } from "../access/owner";
 import { getAgent } from "../agents/agents";
 import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
 import { newId } from "../id";
-import { createTestCall } from "./call-fixture";
-import { insertCalls } from "./calls";
+import { createTestCall, insertCalls } from "./call-fixture";
 import { type ListCallsQuery, listCalls } from "./list-calls";
 
 connectTestDatabase();

@@ -4,8 +4,7 @@ import { getAgent } from "../agents/agents";
 import { database } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
-import { createTestCall } from "./call-fixture";
-import { insertCalls } from "./calls";
+import { createTestCall, insertCalls } from "./call-fixture";
 import { maintainLog } from "./log-partitions";
 
 connectTestDatabase();

@@ -7,8 +7,8 @@ import { database } from "../database";
 import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
 import { createTestModelCall } from "../models/model-call-fixture";
 import { insertModelCalls, toModelCallJson } from "../models/model-calls";
-import { createTestCall } from "./call-fixture";
-import { type CallRecord, insertCalls } from "./calls";
+import { createTestCall, insertCalls } from "./call-fixture";
+import type { CallRecord } from "./calls";
 import { backfillRollups } from "./rollups";
 import { getStatistics } from "./statistics";
 

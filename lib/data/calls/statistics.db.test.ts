@@ -8,8 +8,8 @@ import { connectTestDatabase, createTestAgent, createTestOwner } from "../databa
 import { newId } from "../id";
 import { createTestModelCall } from "../models/model-call-fixture";
 import { insertModelCalls, type ModelCallRecord, toModelCallJson } from "../models/model-calls";
-import { createTestCall } from "./call-fixture";
-import { type CallRecord, insertCalls } from "./calls";
+import { createTestCall, insertCalls } from "./call-fixture";
+import type { CallRecord } from "./calls";
 import { backfillRollups, purgeRollups } from "./rollups";
 import { getStatistics } from "./statistics";
 

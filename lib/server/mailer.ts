@@ -1,11 +1,10 @@
 import nodemailer from "nodemailer";
 import type { AlertPorts, DeliveryProblem } from "@/lib/alerts/send-alert";
+import { isThisMachine } from "./is-this-machine";
 
 const TIMEOUT_MS = 10_000;
 
 export type MailSettings = { url: string; from: string };
-
-const isThisMachine = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 type MailError = { code?: unknown; response?: unknown };
 const isMailError = (error: unknown): error is MailError =>

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { isThisMachine } from "./is-this-machine";
 
 const isUrl = (text: string, accept: (url: URL) => boolean) => {
   const url = URL.parse(text);
@@ -19,8 +20,7 @@ export const isSecureUrl = (text: string) =>
   isUrl(
     text,
     ({ protocol, hostname }) =>
-      protocol === "https:" ||
-      (protocol === "http:" && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)),
+      protocol === "https:" || (protocol === "http:" && isThisMachine(hostname)),
   );
 export const secureUrlAdvice =
   "an https URL, such as https://login.example.com (http on this machine only)";

@@ -31,8 +31,8 @@ const samplers = [
 export type Sampling = { sampler: (typeof samplers)[number]; ratio: number };
 
 /**
- * The environment variables that the server reads. Every message completes the sentence “NAME must be …”. Values are not repeated, because many are
- * secrets.
+ * The environment variables that the server reads. Every message completes the sentence “NAME must
+ * be …”. Values are not repeated, because many are secrets.
  */
 export const settings = z.object({
   TOOLWRIGHT_ROLE: z.enum(["all", "gateway"], "all or gateway").default("all"),

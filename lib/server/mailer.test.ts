@@ -28,6 +28,8 @@ const startServer = async (options: SMTPServerOptions = {}) => {
     },
     ...options,
   });
+  // A client that does not trust the certificate ends the connection.
+  server.on("error", () => {});
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve());
   });
@@ -71,9 +73,16 @@ test("distinguishes a wrong password, a refused address, and an unreachable serv
   });
   const absent = createMailer({ url: "smtp://127.0.0.1:1", from });
   expect(await absent(mail)).toEqual({
-    problem: "The mail server 127.0.0.1:1 could not be reached. Check TOOLWRIGHT_SMTP_URL.",
+    problem:
+      "The mail server 127.0.0.1:1 could not be reached (ECONNREFUSED). Check TOOLWRIGHT_SMTP_URL.",
     consequence: "retry",
   });
+});
+
+test("names the reason if the certificate of the server is not trusted", async () => {
+  const { port } = await startServer({ secure: true });
+  const { problem } = (await createMailer({ url: `smtps://127.0.0.1:${port}`, from })(mail)) ?? {};
+  expect(problem).toMatch(/could not be reached \([A-Z_]*CERT[A-Z_]*\)\./);
 });
 
 test("names the missing settings", async () => {

@@ -6,13 +6,13 @@ const TIMEOUT_MS = 10_000;
 
 export type MailSettings = { url: string; from: string };
 
-type MailError = { code?: unknown; response?: unknown };
+type MailError = { code?: unknown; originalCode?: unknown; response?: unknown };
 const isMailError = (error: unknown): error is MailError =>
   typeof error === "object" && error !== null;
 
 /** Describes a mail error in one sentence for whoever requested the mail. */
 const describeMailError = (error: unknown, host: string): string => {
-  const { code, response } = isMailError(error) ? error : {};
+  const { code, originalCode, response } = isMailError(error) ? error : {};
   const answer = typeof response === "string" ? `: ${response.slice(0, 300)}` : ".";
   switch (code) {
     case "EAUTH":
@@ -26,8 +26,11 @@ const describeMailError = (error: unknown, host: string): string => {
     case "EENVELOPE":
       return `The mail server ${host} rejected the sender or an address${answer}`;
     case "ECONNECTION":
-    case "ESOCKET":
-      return `The mail server ${host} could not be reached. Check TOOLWRIGHT_SMTP_URL.`;
+    case "ESOCKET": {
+      // Of the system or of TLS, such as for a certificate that is not trusted.
+      const reason = typeof originalCode === "string" ? ` (${originalCode})` : "";
+      return `The mail server ${host} could not be reached${reason}. Check TOOLWRIGHT_SMTP_URL.`;
+    }
     default:
       return `The mail server ${host} rejected the message${answer}`;
   }

@@ -49,6 +49,14 @@ describe("an error", () => {
     });
   });
 
+  it("is logged with its causes, and with a code where there is no message", () => {
+    const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
+    const cause = new Error("The keys cannot be read.", { cause: refused });
+    expect(toLogEntry(new TypeError("fetch failed", { cause }), "access tokens").message).toBe(
+      "TypeError: fetch failed (Error: The keys cannot be read. (AggregateError: ECONNREFUSED))",
+    );
+  });
+
   it("is one readable line on a terminal, followed by its indented stack", () => {
     const stack = "at first (a.ts:1)\n\u001b[2J2026 error forged\n    at second";
     const entry = { time, level: "error", message: "It broke.", requestId: "r-1", stack } as const;

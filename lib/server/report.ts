@@ -3,12 +3,22 @@ import type { RequestDetails } from "@/lib/http/request-id";
 import { getLogFormat } from "./env";
 import { type LogEntry, toLogLine } from "./log-line";
 
+/**
+ * Describes an error with its causes. For example, a failed `fetch` names only there what failed. If
+ * a host with several addresses refuses a connection, the error has a code and no message.
+ */
+const toMessage = (error: Error): string => {
+  const { name, message, code, cause }: NodeJS.ErrnoException = error;
+  const own = `${name}: ${message || code || ""}`;
+  return cause instanceof Error ? `${own} (${toMessage(cause)})` : own;
+};
+
 const describe = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
   // Without the message, which the stack begins with.
   return {
-    message: `${name}: ${message}`,
+    message: toMessage(error),
     stack: stack?.replace(`${name}: ${message}`, "").trim(),
   };
 };

@@ -20,6 +20,8 @@ const summarize = (results: readonly ToolTestResult[]): string => {
   return `${parts.join(", ")}.`;
 };
 
+const listNames = ({ examples = [] }: Tool) => examples.map(({ name }) => name);
+
 /**
  * Runs the tests of one agent. Holds their results while the page is open, and reads what is stored
  * of the last ones.
@@ -75,20 +77,11 @@ export function useTestRuns(slug: string) {
       runExclusively([testKey(tool, name)], () => runTests(tool, [name], mode, confirmed)),
     runAll: (tools: readonly Tool[], mode: TestMode) =>
       runExclusively(
-        tools.flatMap(({ name, examples = [] }) =>
-          examples.map((each) => testKey(name, each.name)),
-        ),
+        tools.flatMap((tool) => listNames(tool).map((name) => testKey(tool.name, name))),
         async () => {
           const all: ToolTestResult[] = [];
-          for (const { name, examples = [] } of tools)
-            if (examples.length > 0)
-              all.push(
-                ...(await runTests(
-                  name,
-                  examples.map((each) => each.name),
-                  mode,
-                )),
-              );
+          for (const tool of tools.filter(({ examples = [] }) => examples.length > 0))
+            all.push(...(await runTests(tool.name, listNames(tool), mode)));
           return all;
         },
       ),

@@ -31,6 +31,21 @@ const getScrollStep = (y: number): number => {
   return y > window.innerHeight - SCROLL_ZONE_PX ? SCROLL_STEP_PX : 0;
 };
 
+const createMark = (): HTMLElement => {
+  const mark = document.createElement("div");
+  mark.setAttribute("data-drop-mark", "");
+  mark.style.cssText = "position:fixed;z-index:60;pointer-events:none";
+  return mark;
+};
+
+/** Shows which line is dragged, or that none is. */
+const markDragged = (dragged: Element | null) => {
+  document.documentElement.style.cursor = dragged ? "grabbing" : "";
+  for (const line of document.querySelectorAll("[data-dragged]"))
+    line.removeAttribute("data-dragged");
+  dragged?.setAttribute("data-dragged", "");
+};
+
 /**
  * Drags a line of a tree by its handle, with mouse or pen. Moves the drop indicator without
  * rendering, so that trees with hundreds of lines stay fast. The enclosing `[data-draggable]`
@@ -50,7 +65,8 @@ export function useTreeDrag<Target extends DropTarget>({
     stop.current?.();
     const handle = start.currentTarget;
     handle.setPointerCapture(start.pointerId);
-    const mark = document.createElement("div");
+    const mark = createMark();
+    const listeners = new AbortController();
     let target: Target | undefined;
     let at = { x: start.clientX, y: start.clientY };
     let hasMoved = false;
@@ -72,11 +88,8 @@ export function useTreeDrag<Target extends DropTarget>({
     };
     const startDrag = () => {
       hasMoved = true;
-      mark.setAttribute("data-drop-mark", "");
-      mark.style.cssText = "position:fixed;z-index:60;pointer-events:none";
       document.body.append(mark);
-      document.documentElement.style.cursor = "grabbing";
-      handle.closest("[data-draggable]")?.setAttribute("data-dragged", "");
+      markDragged(handle.closest("[data-draggable]"));
       frame = requestAnimationFrame(scroll);
     };
     const onMove = (event: PointerEvent) => {
@@ -89,13 +102,8 @@ export function useTreeDrag<Target extends DropTarget>({
     const endDrag = () => {
       cancelAnimationFrame(frame);
       mark.remove();
-      document.documentElement.style.cursor = "";
-      for (const line of document.querySelectorAll("[data-dragged]"))
-        line.removeAttribute("data-dragged");
-      handle.removeEventListener("pointermove", onMove);
-      handle.removeEventListener("pointerup", onUp);
-      handle.removeEventListener("pointercancel", endDrag);
-      window.removeEventListener("keydown", onKey, true);
+      markDragged(null);
+      listeners.abort();
       stop.current = null;
     };
     const onUp = () => {
@@ -111,10 +119,11 @@ export function useTreeDrag<Target extends DropTarget>({
       onCancel();
     };
     stop.current = endDrag;
-    handle.addEventListener("pointermove", onMove);
-    handle.addEventListener("pointerup", onUp);
-    handle.addEventListener("pointercancel", endDrag);
-    window.addEventListener("keydown", onKey, true);
+    const { signal } = listeners;
+    handle.addEventListener("pointermove", onMove, { signal });
+    handle.addEventListener("pointerup", onUp, { signal });
+    handle.addEventListener("pointercancel", endDrag, { signal });
+    window.addEventListener("keydown", onKey, { signal, capture: true });
   };
 }
 

@@ -157,6 +157,56 @@ const renameTuple = ({ items, additionalItems, ...schema }: Schema): Schema =>
     ? { ...schema, prefixItems: items, items: additionalItems }
     : { ...schema, items };
 
+/** Returns a reference to a definition. Converts the definition the first time. */
+const convertReference = (
+  reference: string,
+  place: Place,
+  { conversion, convertValue }: Converter,
+): JsonSchema => {
+  const { definitions, openDefinitions } = conversion;
+  const existing = definitions.get(reference);
+  if (existing) {
+    const open = openDefinitions.indexOf(reference);
+    if (open === -1 ? !existing.isExact : open < conversion.exactFrom) conversion.lossCount += 1;
+    return toReference(existing);
+  }
+  const definition = {
+    name: toDefinitionName(reference, definitions),
+    schema: {} as JsonSchema,
+    isExact: true,
+  };
+  definitions.set(reference, definition);
+  openDefinitions.push(reference);
+  const before = conversion.lossCount;
+  const target = conversion.references.find(reference);
+  definition.schema = convertValue(target, { ...rootPlace, path: place.path });
+  definition.isExact = conversion.lossCount === before;
+  openDefinitions.pop();
+  return toReference(definition);
+};
+
+/**
+ * Converts parts that apply in addition. A single reference stands beside the other keywords, but
+ * several parts need `allOf`.
+ */
+const convertParts = (
+  parts: readonly Schema[],
+  result: JsonSchema,
+  place: Place,
+  converter: Converter,
+) => {
+  const converted = parts
+    .map((part) =>
+      typeof part.$ref === "string"
+        ? convertReference(part.$ref, place, converter)
+        : converter.convertValue(part, { ...place, isFragment: true }),
+    )
+    .filter((part) => Object.keys(part).length > 0);
+  const [first] = converted;
+  if (converted.length === 1 && first?.$ref !== undefined) result.$ref = first.$ref;
+  else if (converted.length > 0) result.allOf = converted;
+};
+
 const createConverter = (conversion: Conversion) => {
   const convertLevel = (resolved: ResolvedSchema, place: Place): JsonSchema => {
     conversion.nesting += 1;
@@ -177,47 +227,6 @@ const createConverter = (conversion: Conversion) => {
     const resolved = resolveSchema(input, place.path, conversion);
     if (!place.isExact && isReadOnly(resolved, conversion)) return undefined;
     return convertLevel(resolved, place);
-  };
-
-  /** Returns a reference to a definition. Converts the definition the first time. */
-  const convertReference = (reference: string, place: Place): JsonSchema => {
-    const { definitions, openDefinitions } = conversion;
-    const existing = definitions.get(reference);
-    if (existing) {
-      const open = openDefinitions.indexOf(reference);
-      if (open === -1 ? !existing.isExact : open < conversion.exactFrom) conversion.lossCount += 1;
-      return toReference(existing);
-    }
-    const definition = {
-      name: toDefinitionName(reference, definitions),
-      schema: {} as JsonSchema,
-      isExact: true,
-    };
-    definitions.set(reference, definition);
-    openDefinitions.push(reference);
-    const before = conversion.lossCount;
-    const target = conversion.references.find(reference);
-    definition.schema = convertValue(target, { ...rootPlace, path: place.path });
-    definition.isExact = conversion.lossCount === before;
-    openDefinitions.pop();
-    return toReference(definition);
-  };
-
-  /**
-   * Converts parts that apply in addition. A single reference stands beside the other keywords, but
-   * several parts need `allOf`.
-   */
-  const convertParts = (parts: readonly Schema[], result: JsonSchema, place: Place) => {
-    const converted = parts
-      .map((part) =>
-        typeof part.$ref === "string"
-          ? convertReference(part.$ref, place)
-          : convertValue(part, { ...place, isFragment: true }),
-      )
-      .filter((part) => Object.keys(part).length > 0);
-    const [first] = converted;
-    if (converted.length === 1 && first?.$ref !== undefined) result.$ref = first.$ref;
-    else if (converted.length > 0) result.allOf = converted;
   };
 
   const convertResolved = (resolved: ResolvedSchema, place: Place): JsonSchema => {
@@ -243,7 +252,7 @@ const createConverter = (conversion: Conversion) => {
         path: `${place.path}/items`,
       });
     convertCombinators(schema, result, place, converter);
-    convertParts(resolved.parts, result, place);
+    convertParts(resolved.parts, result, place, converter);
     if (schema.nullable === true || schema["x-nullable"] === true) addNull(result);
     return result;
   };

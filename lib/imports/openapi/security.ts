@@ -37,22 +37,38 @@ const getSchemeKind = (scheme: Node): "token" | "apiKey" | "basic" | undefined =
   return httpScheme === "bearer" ? "token" : undefined;
 };
 
+/** Converts an API key, which is sent where its scheme says. */
+const toApiKey = (scheme: Node, field: string, value: string): Scheme | undefined => {
+  const header = toText(scheme.name);
+  const where = toText(scheme.in);
+  if (where === "query" && header && !header.includes("{{"))
+    return {
+      auth: { type: "query", name: header, value },
+      fields: [field],
+      label: `the API key of "${header}"`,
+    };
+  if (where === "cookie" && /^[\w.-]+$/.test(header))
+    return {
+      auth: { name: "cookie", value: `${header}=${value}` },
+      fields: [field],
+      label: `the cookie "${header}"`,
+    };
+  if (where !== "header" || checkHeaderName(header) !== undefined) return undefined;
+  return {
+    auth: { type: "header", name: header.toLowerCase(), value },
+    fields: [field],
+    label: `the API key of the header "${header}"`,
+  };
+};
+
 /**
  * Converts the document's security schemes to fields of one credential. Returns a function that
- * tells how an operation authenticates. Documents contain no secrets, so users enter the values
- * later.
+ * finds one by its name.
  */
-export const createSecurity = (
-  document: Node,
-  service: string,
-  references: References,
-  addWarning: AddWarning,
-) => {
+const createSchemes = (document: Node, service: string, references: References) => {
   const components = isObject(document.components) ? document.components : {};
-  const declaredSchemes = isObject(document.securityDefinitions ?? components.securitySchemes)
-    ? ((document.securityDefinitions ?? components.securitySchemes) as Node)
-    : {};
-  const all = Object.entries(declaredSchemes).flatMap(([name, entry]) => {
+  const declared = document.securityDefinitions ?? components.securitySchemes;
+  const all = Object.entries(isObject(declared) ? declared : {}).flatMap(([name, entry]) => {
     const scheme = references.follow(entry);
     return scheme ? [{ name, scheme, kind: getSchemeKind(scheme) }] : [];
   });
@@ -78,35 +94,27 @@ export const createSecurity = (
       return { auth: { type: "bearer", value: placeholder(field) }, fields: [field], label };
     }
     const field = toFieldName("apiKey");
-    const header = toText(scheme.name);
-    const where = toText(scheme.in);
-    const value = placeholder(field);
-    if (where === "query" && header && !header.includes("{{"))
-      return {
-        auth: { type: "query", name: header, value },
-        fields: [field],
-        label: `the API key of "${header}"`,
-      };
-    if (where === "cookie" && /^[\w.-]+$/.test(header))
-      return {
-        auth: { name: "cookie", value: `${header}=${value}` },
-        fields: [field],
-        label: `the cookie "${header}"`,
-      };
-    if (where !== "header" || checkHeaderName(header) !== undefined) return undefined;
-    return {
-      auth: { type: "header", name: header.toLowerCase(), value },
-      fields: [field],
-      label: `the API key of the header "${header}"`,
-    };
+    return toApiKey(scheme, field, placeholder(field));
   };
 
   const schemes = new Map<string, Scheme | undefined>();
-  const getScheme = (name: string) => {
+  return (name: string): Scheme | undefined => {
     if (!schemes.has(name)) schemes.set(name, readScheme(name));
     return schemes.get(name);
   };
+};
 
+/**
+ * Returns a function that tells how an operation authenticates. Documents contain no secrets, so
+ * users enter the values later.
+ */
+export const createSecurity = (
+  document: Node,
+  service: string,
+  references: References,
+  addWarning: AddWarning,
+) => {
+  const getScheme = createSchemes(document, service, references);
   const announced = new Set<string>();
   const announceCredential = ({ fields, label }: Scheme) => {
     const key = fields.join(" ");

@@ -60,25 +60,37 @@ const readNumber = (text: string, at: number): { value: number; end: number } | 
 
 const words: Record<string, Json> = { true: true, false: false, null: null };
 
-/**
- * Parses JSON and records the position of each value. Browsers' own parsers word their errors
- * differently, and only some report a position.
- */
-export const parseJsonText = (text: string): ParseResult => {
+const fail = (message: string, text: string, at: number): never => {
+  throw new JsonSyntaxError(at < text.length ? message : "Unexpected end of text.", at);
+};
+
+const readWord = (text: string, at: number): { value: Json; end: number } => {
+  const word = matchToken(/[A-Za-z]+/y, text, at) ?? "";
+  const value = Object.hasOwn(words, word) ? words[word] : undefined;
+  if (value !== undefined) return { value, end: at + word.length };
+  const message = word
+    ? `"${word}" is not JSON. Put strings in double quotes.`
+    : "Expected a value.";
+  return fail(message, text, at);
+};
+
+/** Reads a string, a number, or a word such as `true`. */
+const readScalar = (text: string, at: number): { value: Json; end: number } =>
+  text[at] === '"' ? readString(text, at) : (readNumber(text, at) ?? readWord(text, at));
+
+/** Parses JSON and records the position of each value. Throws a `JsonSyntaxError`. */
+const readDocument = (text: string) => {
   const places = new Map<string, TextRange>();
   let at = 0;
   const skip = () => {
     at += matchToken(space, text, at)?.length ?? 0;
-  };
-  const fail = (message: string): never => {
-    throw new JsonSyntaxError(at < text.length ? message : "Unexpected end of text.", at);
   };
 
   const readMembers = (path: string, depth: number): Json => {
     const members: [string, Json][] = [];
     const keys = new Set<string>();
     for (at++, skip(); text[at] !== "}"; ) {
-      if (text[at] !== '"') fail('Expected a key in double quotes, such as "city".');
+      if (text[at] !== '"') fail('Expected a key in double quotes, such as "city".', text, at);
       const start = at;
       const { value: key, end } = readString(text, at);
       if (keys.has(key))
@@ -86,7 +98,7 @@ export const parseJsonText = (text: string): ParseResult => {
       keys.add(key);
       at = end;
       skip();
-      if (text[at] !== ":") fail("Expected ':'.");
+      if (text[at] !== ":") fail("Expected ':'.", text, at);
       at++;
       members.push([key, readValue(appendPointer(path, key), depth)]);
       readComma("}");
@@ -106,7 +118,7 @@ export const parseJsonText = (text: string): ParseResult => {
   const readComma = (close: string) => {
     skip();
     if (text[at] === close) return;
-    if (text[at] !== ",") fail(`Expected ',' or '${close}'.`);
+    if (text[at] !== ",") fail(`Expected ',' or '${close}'.`, text, at);
     const comma = at++;
     skip();
     if (text[at] === close) throw new JsonSyntaxError("Trailing comma.", comma);
@@ -114,7 +126,7 @@ export const parseJsonText = (text: string): ParseResult => {
 
   const readValue = (path: string, depth: number): Json => {
     skip();
-    if (depth > MAX_DEPTH) fail("This is nested too deeply.");
+    if (depth > MAX_DEPTH) fail("This is nested too deeply.", text, at);
     const from = at;
     const value = readAny(path, depth);
     places.set(path, { from, to: at });
@@ -125,24 +137,23 @@ export const parseJsonText = (text: string): ParseResult => {
   const readAny = (path: string, depth: number): Json => {
     if (text[at] === "{") return readMembers(path, depth + 1);
     if (text[at] === "[") return readItems(path, depth + 1);
-    const scalar = text[at] === '"' ? readString(text, at) : readNumber(text, at);
-    if (scalar) {
-      at = scalar.end;
-      return scalar.value;
-    }
-    const word = matchToken(/[A-Za-z]+/y, text, at) ?? "";
-    if (!Object.hasOwn(words, word))
-      return fail(
-        word ? `"${word}" is not JSON. Put strings in double quotes.` : "Expected a value.",
-      );
-    at += word.length;
-    return words[word] as Json;
+    const { value, end } = readScalar(text, at);
+    at = end;
+    return value;
   };
 
+  const value = readValue("", 0);
+  if (at < text.length) fail("Unexpected text after the JSON.", text, at);
+  return { value, places };
+};
+
+/**
+ * Parses JSON with the positions of its values. Browsers' own parsers word their errors
+ * differently, and only some report a position.
+ */
+export const parseJsonText = (text: string): ParseResult => {
   try {
-    const value = readValue("", 0);
-    if (at < text.length) fail("Unexpected text after the JSON.");
-    return { value, places };
+    return readDocument(text);
   } catch (error) {
     if (error instanceof JsonSyntaxError)
       return { code: error.code, problem: error.message, at: error.at };

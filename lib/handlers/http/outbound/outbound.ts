@@ -183,6 +183,40 @@ const flattenHeaders = (...lists: Hop["headers"][]): string[] => {
   return flat;
 };
 
+type SentHop = { hop: Hop; generatedHeaders: Hop["headers"]; headersTimeoutMs: number };
+
+/** Sends one hop. Resolves to its response or its redirect. */
+const sendHop = (
+  agent: Agent,
+  request: OutboundRequest,
+  { hop, generatedHeaders, headersTimeoutMs }: SentHop,
+  report: HopReporter,
+) => {
+  const { maxBytes = DEFAULT_MAX_BYTES, hosts, signal } = request;
+  checkHop(hop, hosts);
+  const options: Dispatcher.DispatchOptions = {
+    origin: hop.url.origin,
+    path: hop.url.pathname + hop.url.search,
+    method: hop.method,
+    headers: flattenHeaders(hop.headers, generatedHeaders),
+    body: hop.body ?? null,
+    headersTimeout: headersTimeoutMs,
+  };
+  return exchange<HopResult>(agent, options, signal, (status, headers) => {
+    report(status, undefined);
+    const next =
+      request.redirects === "follow" ? getRedirectHop(hop, status, headers.location) : undefined;
+    if (next) return skipBody({ next });
+    const encodings = parseEncodings(headers["content-encoding"]);
+    const head = {
+      status,
+      headers: encodings.length > 0 ? withoutEncodingHeaders(headers) : headers,
+    };
+    const { push, end } = readBody(encodings, maxBytes, request.onResponse?.(head));
+    return { push, end: () => ({ head, body: end() }) };
+  });
+};
+
 /** Creates an outbound client. Its rules are fixed, so other rules need another client. */
 export const createOutbound = ({
   allow,
@@ -205,38 +239,6 @@ export const createOutbound = ({
   });
   const bodyTurns = createBodyTurns();
 
-  /** Sends one hop. Resolves to its response or its redirect. */
-  const sendHop = (
-    agent: Agent,
-    request: OutboundRequest,
-    { hop, generatedHeaders }: { hop: Hop; generatedHeaders: Hop["headers"] },
-    report: HopReporter,
-  ) => {
-    const { maxBytes = DEFAULT_MAX_BYTES, hosts, signal } = request;
-    checkHop(hop, hosts);
-    const options: Dispatcher.DispatchOptions = {
-      origin: hop.url.origin,
-      path: hop.url.pathname + hop.url.search,
-      method: hop.method,
-      headers: flattenHeaders(hop.headers, generatedHeaders),
-      body: hop.body ?? null,
-      headersTimeout: headersTimeoutMs,
-    };
-    return exchange<HopResult>(agent, options, signal, (status, headers) => {
-      report(status, undefined);
-      const next =
-        request.redirects === "follow" ? getRedirectHop(hop, status, headers.location) : undefined;
-      if (next) return skipBody({ next });
-      const encodings = parseEncodings(headers["content-encoding"]);
-      const head = {
-        status,
-        headers: encodings.length > 0 ? withoutEncodingHeaders(headers) : headers,
-      };
-      const { push, end } = readBody(encodings, maxBytes, request.onResponse?.(head));
-      return { push, end: () => ({ head, body: end() }) };
-    });
-  };
-
   const forCaller =
     ({ space, depth, trace }: OutboundCaller): Outbound =>
     async (request) => {
@@ -255,8 +257,8 @@ export const createOutbound = ({
           const traceHeaders = span ? toTraceHeaders(span.context) : trace && continueTrace(trace);
           const generatedHeaders = generateHeaders(hop.headers, depth + 1, traceHeaders);
           report = createHopReporter(request, { onExchange, span }, hop, generatedHeaders);
-          const agent = agents.get(space);
-          const result = await sendHop(agent, request, { hop, generatedHeaders }, report);
+          const sent = { hop, generatedHeaders, headersTimeoutMs };
+          const result = await sendHop(agents.get(space), request, sent, report);
           if ("head" in result) {
             const { head, body } = result;
             const bytes = body instanceof Promise ? await body : body;

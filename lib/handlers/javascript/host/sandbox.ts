@@ -90,22 +90,9 @@ const joinChunks = (chunks: Chunks, responseType: GuestCall["responseType"]): Ou
   return { ok: true, value: isWhole ? chunks[0] : chunks };
 };
 
-/**
- * Creates the sandbox for user code. `entry` is the path of the bundled runner, and `size` is the
- * number of processes kept. `run` resolves to an outcome whatever the guest does, shortly after the
- * call's timeout at the latest.
- */
-export const createSandbox = (options: {
-  entry: string;
-  size?: number;
-  limits?: Partial<Limits>;
-}): Sandbox & Pick<Pool, "pids" | "kills" | "state"> => {
-  const overrides = options.limits ?? {};
-  const limits: Limits = { ...defaultLimits, ...overrides };
-  const size = options.size ?? availableParallelism() + 1;
-  const pool = createPool(options.entry, size, limits, overrides);
+/** Creates functions that run a guest's module. They repeat what has not begun or may be repeated. */
+const createModuleRunner = (pool: Pool, limits: Limits) => {
   const strippedSources = createStrippedSources();
-  const missingExports = createMissingExports();
 
   const runOnce = async (call: ModuleCall, code: string, payload: Buffer, timeoutMs: number) => {
     const messages = createGuestMessageHandler(call, limits);
@@ -152,6 +139,26 @@ export const createSandbox = (options: {
     if (remainingMs <= 0) return completion;
     return (await runModule({ ...call, remainingMs }, input)).completion;
   };
+
+  return { runModule, runHook };
+};
+
+/**
+ * Creates the sandbox for user code. `entry` is the path of the bundled runner, and `size` is the
+ * number of processes kept. `run` resolves to an outcome whatever the guest does, shortly after the
+ * call's timeout at the latest.
+ */
+export const createSandbox = (options: {
+  entry: string;
+  size?: number;
+  limits?: Partial<Limits>;
+}): Sandbox & Pick<Pool, "pids" | "kills" | "state"> => {
+  const overrides = options.limits ?? {};
+  const limits: Limits = { ...defaultLimits, ...overrides };
+  const size = options.size ?? availableParallelism() + 1;
+  const pool = createPool(options.entry, size, limits, overrides);
+  const { runModule, runHook } = createModuleRunner(pool, limits);
+  const missingExports = createMissingExports();
 
   const prepareInput = (
     call: ModuleCall,

@@ -147,6 +147,66 @@ const collectFields = (
     ),
   );
 
+/** How a request authenticates, which it does only once, and the secrets taken out of it so far. */
+type Access = { service: string; auth: HttpHandler["auth"]; secrets: ExtractedSecret[] };
+
+/** Sets how a request authenticates. Returns false if it does so already. */
+const setAuth = (
+  access: Access,
+  { auth, taken }: { auth: NonNullable<HttpHandler["auth"]>; taken: ExtractedSecret[] },
+): boolean => {
+  if (access.auth) return false;
+  access.auth = auth;
+  access.secrets.push(...taken);
+  return true;
+};
+
+/** Reads how a request authenticates from options and the URL. */
+const readAuth = (command: CurlCommand, url: URL, service: string): Access => {
+  const access: Access = { service, auth: undefined, secrets: [] };
+  if (command.bearer) setAuth(access, convertAuthHeader(`Bearer ${command.bearer}`, service));
+  const { username, password } = url;
+  const isOtherAuth = findOtherAuth(command) !== undefined;
+  if (!isOtherAuth && (command.user !== undefined || username || password)) {
+    const urlUser = [username, password].map((text) => decodePercent(text) ?? text).join(":");
+    setAuth(access, createBasicAuth(service, command.user ?? urlUser));
+  }
+  return access;
+};
+
+/** Converts a header, unless it is left out or sets how the request authenticates. */
+const convertHeader = (
+  [name, value]: [name: string, value: string],
+  access: Access,
+  addNote: AddNote,
+): Row[] => {
+  if (name === "idempotency-key") {
+    addNote("header_left_out", ONE_REQUEST_ONLY);
+    return [];
+  }
+  if (checkHeaderName(name) !== undefined) {
+    addNote("header_left_out", `The header "${cutText(name, 60)}" cannot be set and was skipped.`);
+    return [];
+  }
+  if (name === "authorization" && value !== "") {
+    if (!setAuth(access, convertAuthHeader(value, access.service)))
+      addNote(
+        "auth_twice",
+        "The command authenticates twice; the second Authorization header was skipped.",
+      );
+    return [];
+  }
+  if (!isSecretHeader(name, value))
+    return [
+      { name, value: escapeBraces(value.replace(new RegExp(unsafeHeaderPattern, "g"), "?")) },
+    ];
+  const field = toCredentialField(name);
+  const placeholder = createCredentialPlaceholder(access.service, field);
+  access.secrets.push({ description: `the header "${name}"`, field, value });
+  const headerAuth = { auth: { type: "header" as const, name, value: placeholder }, taken: [] };
+  return name === "cookie" || !setAuth(access, headerAuth) ? [{ name, value: placeholder }] : [];
+};
+
 /**
  * Converts a parsed command to an HTTP handler. Secrets in the URL, headers and options are
  * replaced by placeholders of a credential and are not part of the handler. Returns a `problem` if
@@ -170,28 +230,7 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
       problem: `The method ${cutText(method, 20)} is not supported. Use one of ${httpMethods.join(", ")}.`,
     };
   const service = toServiceName(url.host);
-  const secrets: ExtractedSecret[] = [];
-  let auth: HttpHandler["auth"];
-  const setAuth = (extracted: {
-    auth: NonNullable<HttpHandler["auth"]>;
-    taken: ExtractedSecret[];
-  }) => {
-    if (auth) return false;
-    auth = extracted.auth;
-    secrets.push(...extracted.taken);
-    return true;
-  };
-  if (command.bearer) setAuth(convertAuthHeader(`Bearer ${command.bearer}`, service));
-  const isOtherAuth = findOtherAuth(command) !== undefined;
-  if (!isOtherAuth && (command.user !== undefined || url.username || url.password))
-    setAuth(
-      createBasicAuth(
-        service,
-        command.user ??
-          `${decodePercent(url.username) ?? url.username}:${decodePercent(url.password) ?? url.password}`,
-      ),
-    );
-
+  const access = readAuth(command, url, service);
   const commandHeaders = collectHeaders(command);
   const contentType = commandHeaders.find(([name]) => name === "content-type")?.[1];
   const { body, keepType, files = [] } = toRequestBody(command, contentType, addNote);
@@ -199,45 +238,13 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
     const type = getDefaultType(command, addNote);
     if (type !== undefined) commandHeaders.push(["content-type", type]);
   }
-  const headers: Row[] = [];
-  for (const [name, value] of commandHeaders) {
-    if (name === "content-type" && (!keepType || !body)) continue;
-    if (isSkippedHeader(name, value, url)) continue;
-    if (name === "idempotency-key") {
-      addNote("header_left_out", ONE_REQUEST_ONLY);
-      continue;
-    }
-    if (checkHeaderName(name) !== undefined) {
-      addNote(
-        "header_left_out",
-        `The header "${cutText(name, 60)}" cannot be set and was skipped.`,
-      );
-      continue;
-    }
-    if (name === "authorization" && value !== "") {
-      if (!setAuth(convertAuthHeader(value, service)))
-        addNote(
-          "auth_twice",
-          "The command authenticates twice; the second Authorization header was skipped.",
-        );
-      continue;
-    }
-    if (!isSecretHeader(name, value)) {
-      headers.push({
-        name,
-        value: escapeBraces(value.replace(new RegExp(unsafeHeaderPattern, "g"), "?")),
-      });
-      continue;
-    }
-    const field = toCredentialField(name);
-    const placeholder = createCredentialPlaceholder(service, field);
-    const headerAuth = { auth: { type: "header" as const, name, value: placeholder }, taken: [] };
-    secrets.push({ description: `the header "${name}"`, field, value });
-    if (name === "cookie" || !setAuth(headerAuth)) headers.push({ name, value: placeholder });
-  }
-
+  const sentHeaders = commandHeaders.filter(
+    ([name, value]) =>
+      !isSkippedHeader(name, value, url) && (name !== "content-type" || (keepType && body)),
+  );
+  const headers = sentHeaders.flatMap((header) => convertHeader(header, access, addNote));
   const query = convertQuery(command, url, service, addNote);
-  secrets.push(...query.secrets);
+  const secrets = [...access.secrets, ...query.secrets];
 
   noteSkippedParts(command, addNote);
   const credentialNote = describeCredential(service, secrets);
@@ -249,7 +256,7 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
     url: url.origin + getLiteralPath(url),
     ...(query.rows.length > 0 && { query: query.rows }),
     ...(headers.length > 0 && { headers }),
-    ...(auth && { auth }),
+    ...(access.auth && { auth: access.auth }),
     ...(body && supportedMethod !== "HEAD" && { body }),
     ...(command.follow && { redirects: "follow" as const }),
   };

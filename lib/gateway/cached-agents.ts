@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { LoadedVersion } from "./pinned-versions";
-import type { ServedAgent } from "./published-agents";
+import type { ServedAgent } from "./served-agent";
 
 /** Maximum memory of cached agents, in bytes, as estimated. */
 const MAX_MEMORY_BYTES = 96 * 1024 * 1024;

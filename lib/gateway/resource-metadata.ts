@@ -4,7 +4,8 @@ import { isAppError } from "@/lib/errors";
 import { toFailureResponse } from "@/lib/http/envelope";
 import { jsonHeaders } from "@/lib/http/headers";
 import { createRefuseMethod, metadataCorsHeaders } from "@/lib/http/read-only";
-import type { PublishedAgents, ServedAgent } from "./published-agents";
+import type { PublishedAgents } from "./published-agents";
+import type { ServedAgent } from "./served-agent";
 
 type MetadataPorts = {
   /** The public origin. */

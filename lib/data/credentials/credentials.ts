@@ -119,6 +119,71 @@ const writeCredential = async (
   return { saved, values };
 };
 
+const putCredential = async (
+  owner: Editor,
+  service: string,
+  update: Pick<Update, "key" | "change">,
+  revision: ExpectedRevision | undefined,
+): Promise<{ created: boolean; credential: CredentialRecord }> => {
+  try {
+    const { created, saved, values } = await transactAs(owner, async (transaction) => {
+      const row = await lockRow(owner.space, service, transaction);
+      const isExpectedMissing = !row && [revision].flat().includes(0);
+      if (!isExpectedMissing) requireRevision(revision, row?.revision);
+      const written = await writeCredential(transaction, owner, service, { row, ...update });
+      return { created: !row, ...written };
+    });
+    const uses = await listCredentialUses(owner);
+    // Not what is stored now, because someone may have changed or deleted it since.
+    return { created, credential: toRecord(saved, values, uses.get(service) ?? []) };
+  } catch (error) {
+    // Someone else created a credential for the same service at the same time.
+    throw isUniqueViolation(error) ? preconditionFailed() : error;
+  }
+};
+
+/** Loads every credential of a Space as it is stored. */
+const loadSealed = async (
+  space: SpaceId,
+  pool: PoolName = "published",
+): Promise<SealedCredentials> => {
+  const rows = await findRows(space, pool);
+  const key = await database(pool).dataKey.findUnique({ where: { spaceId: space } });
+  return {
+    key: key && toBase64(key.sealed),
+    credentials: rows.map(({ service, revision, sealed }) => ({
+      service,
+      revision,
+      sealed: toBase64(sealed),
+    })),
+  };
+};
+
+/**
+ * Decrypts the credentials of a Space, for the runtime only. Takes no owner, because the runtime
+ * acts for an agent of the Space, not for a user.
+ */
+const unsealAll = (
+  keys: DataKeys,
+  space: SpaceId,
+  { key: sealedKey, credentials }: SealedCredentials,
+): Record<string, CredentialValues> => {
+  if (credentials.length === 0) return {};
+  if (sealedKey === null) throw new Error(`The data key of Space ${space} is missing.`);
+  const key = keys.open(space, Buffer.from(sealedKey, "base64"));
+  return Object.fromEntries(
+    credentials.map(({ service, revision, sealed }) => [
+      service,
+      decryptValues(key, {
+        spaceId: space,
+        service,
+        revision,
+        sealed: Uint8Array.from(Buffer.from(sealed, "base64")),
+      }),
+    ]),
+  );
+};
+
 /**
  * Creates the store of the Spaces' credentials, which are encrypted under one secret. Only the
  * runtime reads values back.
@@ -126,48 +191,7 @@ const writeCredential = async (
 export const createCredentialStore = (secret: string) => {
   const keys = createDataKeys(secret);
 
-  /** Loads every credential of a Space as it is stored. */
-  const loadSealed = async (
-    space: SpaceId,
-    pool: PoolName = "published",
-  ): Promise<SealedCredentials> => {
-    const rows = await findRows(space, pool);
-    const key = await database(pool).dataKey.findUnique({ where: { spaceId: space } });
-    return {
-      key: key && toBase64(key.sealed),
-      credentials: rows.map(({ service, revision, sealed }) => ({
-        service,
-        revision,
-        sealed: toBase64(sealed),
-      })),
-    };
-  };
-
-  /**
-   * Decrypts the credentials of a Space, for the runtime only. Takes no owner, because the runtime
-   * acts for an agent of the Space, not for a user.
-   */
-  const unseal = (
-    space: SpaceId,
-    { key: sealedKey, credentials }: SealedCredentials,
-  ): Record<string, CredentialValues> => {
-    if (credentials.length === 0) return {};
-    if (sealedKey === null) throw new Error(`The data key of Space ${space} is missing.`);
-    const key = keys.open(space, Buffer.from(sealedKey, "base64"));
-    return Object.fromEntries(
-      credentials.map(({ service, revision, sealed }) => [
-        service,
-        decryptValues(key, {
-          spaceId: space,
-          service,
-          revision,
-          sealed: Uint8Array.from(Buffer.from(sealed, "base64")),
-        }),
-      ]),
-    );
-  };
-
-  const load = async (space: SpaceId) => unseal(space, await loadSealed(space));
+  const unseal = (space: SpaceId, sealed: SealedCredentials) => unsealAll(keys, space, sealed);
 
   return {
     async get(owner: Editor, service: string): Promise<CredentialRecord> {
@@ -199,29 +223,14 @@ export const createCredentialStore = (secret: string) => {
      * Creates or updates a credential. Throws `precondition_failed` if `revision` is given and not
      * current. A revision of 0 means that the credential must not exist yet.
      */
-    async put(
+    put: async (
       owner: Editor,
       service: string,
       change: CredentialChange,
       revision?: ExpectedRevision,
-    ) {
-      const { space } = owner;
-      const key = await keys.ensure(space);
-      try {
-        const { created, saved, values } = await transactAs(owner, async (transaction) => {
-          const row = await lockRow(space, service, transaction);
-          const isExpectedMissing = !row && [revision].flat().includes(0);
-          if (!isExpectedMissing) requireRevision(revision, row?.revision);
-          const written = await writeCredential(transaction, owner, service, { row, key, change });
-          return { created: !row, ...written };
-        });
-        const uses = await listCredentialUses(owner);
-        // Not what is stored now, because someone may have changed or deleted it since.
-        return { created, credential: toRecord(saved, values, uses.get(service) ?? []) };
-      } catch (error) {
-        // Someone else created a credential for the same service at the same time.
-        throw isUniqueViolation(error) ? preconditionFailed() : error;
-      }
+    ) => {
+      const key = await keys.ensure(owner.space);
+      return putCredential(owner, service, { key, change }, revision);
     },
 
     async remove(owner: Editor, service: string, revision?: ExpectedRevision): Promise<void> {
@@ -245,7 +254,7 @@ export const createCredentialStore = (secret: string) => {
       );
     },
 
-    load,
+    load: async (space: SpaceId) => unseal(space, await loadSealed(space)),
     loadSealed,
     unseal,
   };

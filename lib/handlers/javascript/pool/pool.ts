@@ -1,14 +1,11 @@
-import { mkdtempSync, realpathSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { createFairQueue } from "@/lib/flow-control/fair-queue";
 import type { Limits } from "../limits";
 import { createBackoff } from "./backoff";
 import { chooseRunner } from "./placement";
 import type { Completion, KillReason } from "./protocol";
 import { type QueuedCall, queueCall } from "./queue-call";
-import { type Runner, startRunner, type Task } from "./runner-process";
+import type { Task } from "./runner-process";
+import { createRunners } from "./runners";
 import { startWatchdog } from "./watchdog";
 
 type PoolState = {
@@ -44,59 +41,20 @@ export const createPool = (
   limits: Limits,
   overrides: Partial<Limits>,
 ): Pool => {
-  const runners = new Set<Runner>();
-  const exiting = new Set<Promise<void>>();
   const queue = createFairQueue<QueuedCall>(limits);
   const backoff = createBackoff(() => performance.now());
-  const kills = {
-    silent: 0,
-    memory: 0,
-    crashed: 0,
-    external: 0,
-    deadline: 0,
-    cancelled: 0,
-    closing: 0,
-  };
-  let location: { entry: string; cwd: string } | undefined;
+  const { runners, ...processes } = createRunners({
+    entry,
+    size,
+    limits,
+    overrides,
+    onFree: () => assignCalls(),
+    onCallsKilled: backoff.recordKill,
+  });
   let callCount = 0;
   let waitedMs = 0;
   let isClosed = false;
   let retryTimer: NodeJS.Timeout | undefined;
-
-  // Throws if the entry is missing, because that is a broken build and not a failing tool.
-  const prepareLocation = () => {
-    location ??= {
-      entry: realpathSync(entry),
-      cwd: mkdtempSync(path.join(tmpdir(), "toolwright-runner-")),
-    };
-    return location;
-  };
-
-  const start = (): Runner => {
-    const runner = startRunner({
-      ...prepareLocation(),
-      limits: overrides,
-      onFree: () => assignCalls(),
-      onExit: (deadRunner, reason) => {
-        runners.delete(deadRunner);
-        kills[reason]++;
-        if (deadRunner.space !== undefined && deadRunner.calls.size > 0)
-          backoff.recordKill(deadRunner.space, reason);
-        setImmediate(assignCalls);
-      },
-    });
-    runners.add(runner);
-    const exit = runner.exited.then(() => void exiting.delete(exit));
-    exiting.add(exit);
-    return runner;
-  };
-
-  const toRunner = (choice: Runner | "new", space: string): Runner => {
-    if (choice === "new") return start();
-    if (!choice.hasLowPriority || choice.space === space) return choice;
-    choice.kill("closing");
-    return start();
-  };
 
   const assignCalls = () => {
     clearTimeout(retryTimer);
@@ -109,9 +67,7 @@ export const createPool = (
       if (delayMs > 0) return false;
       const choice = chooseRunner(runners, queuedCall.owner, { size, limits, now });
       if (choice === undefined) return false;
-      const runner = toRunner(choice, space);
-      if (runner.space !== undefined && runner.space !== space) runner.send({ type: "clear" });
-      runner.space = space;
+      const runner = processes.take(choice, space);
       waitedMs += performance.now() - queuedCall.queuedAt;
       queuedCall.assign(runner, ++callCount);
       return true;
@@ -120,39 +76,23 @@ export const createPool = (
       retryTimer = setTimeout(assignCalls, nextRetryMs + 1);
   };
 
-  /**
-   * Stops idle runners beyond `size`, and those with low priority, so that the ones kept have
-   * normal priority.
-   */
-  const stopIdleExtras = () => {
-    const now = performance.now();
-    for (const runner of runners) {
-      if (runners.size <= size && !runner.hasLowPriority) continue;
-      if (runner.calls.size === 0 && now - runner.lastUsedAt > limits.idleMs)
-        runner.kill("closing");
-    }
-  };
-  const stopWatchdog = startWatchdog(runners, limits, stopIdleExtras);
+  const stopWatchdog = startWatchdog(runners, limits, processes.stopIdleExtras);
 
   return {
     run: (task, timeoutMs, signal) =>
       new Promise((settle) => {
-        prepareLocation();
+        processes.prepareLocation();
         if (isClosed) return settle({ kind: "refused", reason: "closing" });
         queueCall({ task, timeoutMs, signal, limits, queue, settle });
         assignCalls();
       }),
-    kills: () => ({ ...kills }),
-    state() {
-      const busyRunners = [...runners].filter(({ calls }) => calls.size > 0).length;
-      return {
-        busyRunners,
-        idleRunners: runners.size - busyRunners,
-        queuedCalls: queue.size(),
-        assignedCalls: callCount,
-        waitedMs,
-      };
-    },
+    kills: () => ({ ...processes.kills }),
+    state: () => ({
+      ...processes.state(),
+      queuedCalls: queue.size(),
+      assignedCalls: callCount,
+      waitedMs,
+    }),
     pids: () => [...runners].flatMap((runner) => runner.pid ?? []),
     async close() {
       isClosed = true;
@@ -160,9 +100,7 @@ export const createPool = (
       clearTimeout(retryTimer);
       for (const queuedCall of queue.clear())
         queuedCall.end({ kind: "refused", reason: "closing" });
-      for (const runner of runners) runner.kill("closing");
-      await Promise.all(exiting);
-      if (location !== undefined) await rm(location.cwd, { recursive: true, force: true });
+      await processes.close();
     },
   };
 };

@@ -2,9 +2,11 @@
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { ProblemError } from "@/components/client/api";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
+import { isJsonEqual } from "@/lib/schema/json";
 import {
   AgentFields,
   type AgentProblems,
@@ -17,6 +19,8 @@ type FormProps = {
   initial?: AgentValues;
   slugHint?: string;
   submitLabel: string;
+  /** What is unsaved, for the question before it is discarded, such as "the agent Slack". */
+  unsavedLabel: string;
   /** Resolves when saved. The issues of a `ProblemError` are shown at their fields. */
   onSubmit: (values: AgentValues) => Promise<void>;
 };
@@ -69,10 +73,12 @@ export function AgentFormDialog(props: AgentFormDialogProps) {
 type AgentFormProps = FormProps & { id: string; busy: boolean; setBusy: (busy: boolean) => void };
 
 /** Mounted with the dialog's content, so that its state resets each time the dialog opens. */
-function AgentForm({ id, initial, slugHint, onSubmit, busy, setBusy }: AgentFormProps) {
+function AgentForm(props: AgentFormProps) {
+  const { id, initial, slugHint, unsavedLabel, onSubmit, busy, setBusy } = props;
   const [values, setValues] = useState(initial ?? blankAgent);
   const [problems, setProblems] = useState<AgentProblems>({});
   const [failure, setFailure] = useState("");
+  useLeaveGuard(isJsonEqual(values, initial ?? blankAgent) ? null : unsavedLabel);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -11,11 +11,11 @@ import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { AgentFormDialog } from "./agent-form-dialog";
 
 /**
- * Rejects a new slug while there are unsaved changes: it remounts every editor of the agent, which
+ * Rejects a new slug while other changes are unsaved: it remounts every editor of the agent, which
  * would lose them.
  */
-const assertNothingUnsaved = () => {
-  const unsavedEntries = getUnsaved();
+const assertNothingElseUnsaved = (ownLabel: string) => {
+  const unsavedEntries = getUnsaved().filter(({ label }) => label !== ownLabel);
   if (unsavedEntries.length === 0) return;
   const message = `Save or discard the changes to ${describeUnsaved(unsavedEntries)} before you change the address.`;
   const issues = [{ code: "unsaved_changes", path: "/slug", message }];
@@ -51,6 +51,7 @@ function LoadedDialog({ slug, open, onOpenChange, onChanged }: EditAgentDialogPr
     );
   }
   const { name, description, icon = "", publishedVersion } = data.value;
+  const unsavedLabel = `the agent ${name}`;
   return (
     <AgentFormDialog
       open={open}
@@ -63,8 +64,9 @@ function LoadedDialog({ slug, open, onOpenChange, onChanged }: EditAgentDialogPr
           : "Callers use this address. If you change it, they must switch to the new one."
       }
       submitLabel="Save changes"
+      unsavedLabel={unsavedLabel}
       onSubmit={async (values) => {
-        if (values.slug !== slug) assertNothingUnsaved();
+        if (values.slug !== slug) assertNothingElseUnsaved(unsavedLabel);
         try {
           const updated = await change({
             change: values,

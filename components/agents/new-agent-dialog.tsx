@@ -16,6 +16,7 @@ export function NewAgentDialog({ open, onOpenChange }: NewAgentDialogProps) {
       title="New agent"
       description="An agent is a set of tools published together at one URL."
       submitLabel="Create agent"
+      unsavedLabel="the new agent"
       onSubmit={async ({ name, slug, description, icon }) => {
         const created = await create({ name, slug, description, ...(icon && { icon }) });
         router.push(`/agents/${created.value.slug}/tools`);

@@ -249,3 +249,13 @@ test("moves the focus to the next channel after deleting one by keyboard", async
     .poll(() => document.activeElement)
     .toBe(screen.getByRole("button", { name: "Actions for Team" }));
 });
+
+test("asks before it discards a new channel", async () => {
+  const { user } = renderPage(list([]));
+  await user.click(await screen.findByRole("button", { name: "New channel" }));
+  const dialog = within(screen.getByRole("dialog", { name: "New alert channel" }));
+  await user.type(dialog.getByLabelText(/^Name/), "On call");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  const question = await screen.findByRole("alertdialog", { name: "Close without saving?" });
+  expect(question.textContent).toContain("Changes to the new channel are not saved.");
+});

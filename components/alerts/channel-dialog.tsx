@@ -1,12 +1,14 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { UnsavedChanges } from "@/components/layout/leave-guard";
 import { useChangeAlertChannel, useCreateAlertChannel } from "@/components/queries/alerts";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { AlertChannel, CreatedAlertChannel } from "@/lib/api/schemas/alerts";
+import { isJsonEqual } from "@/lib/schema/json";
 import { ChannelFields } from "./channel-fields";
 import { emptyChannelForm, toChannelBody, toChannelForm } from "./channel-form";
 
@@ -23,13 +25,15 @@ export function ChannelDialog(props: ChannelDialogProps) {
   const { channel, missingMailSettings, onClose, onCreated } = props;
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState(() => (channel ? toChannelForm(channel) : emptyChannelForm));
+  const [initial] = useState(() => (channel ? toChannelForm(channel) : emptyChannelForm));
+  const [form, setForm] = useState(initial);
   const create = useCreateAlertChannel();
   const change = useChangeAlertChannel(channel?.id ?? "");
   const { error, isPending } = channel ? change : create;
   useEffect(() => {
     if (error) formElement.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [error]);
+  const unsavedLabel = channel ? `the channel ${channel.name}` : "the new channel";
   const isMailMissing = form.kind === "email" && missingMailSettings.length > 0;
 
   const save = async (): Promise<void> => {
@@ -75,6 +79,7 @@ export function ChannelDialog(props: ChannelDialogProps) {
           onSubmit={submit}
           className="flex flex-col gap-4"
         >
+          <UnsavedChanges label={isJsonEqual(form, initial) ? null : unsavedLabel} />
           {error && !error.issues?.some(({ path }) => path !== "") && (
             <Callout tone="danger" role="alert">
               {error.message}

@@ -14,11 +14,12 @@ type CompareToolsProps = { tool: ComparedTool; others: readonly ComparedTool[] }
 
 /** A link that opens the descriptions of two tools side by side. */
 export function CompareTools({ tool, others }: CompareToolsProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState("");
   const other = others.find((each) => each.name === name) ?? others[0];
   if (!other) return null;
   return (
-    <Dialog>
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger className="rounded-sm text-link">
         Compare<span className="sr-only"> {tool.name} with similar tools</span>
       </DialogTrigger>

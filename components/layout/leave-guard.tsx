@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
-import { useConfirmSheetClose } from "@/components/ui/overlays/sheet";
+import { useConfirmClose } from "@/components/ui/overlays/guarded-root";
 import { getLinkDestination } from "./link-destination";
 import {
   describeUnsaved,
@@ -15,7 +15,7 @@ import {
 
 /**
  * Asks for confirmation before unsaved changes are lost by following a link, going back, closing
- * the tab, or closing the sheet that contains them. `label` names what is unsaved, such as "the
+ * the tab, or closing the dialog that contains them. `label` names what is unsaved, such as "the
  * tool sendMessage". It is null when everything is saved. With `save`, other components may offer
  * to save it. `staysAt`, which must be constant, allows navigation to some URLs without
  * confirmation.
@@ -25,7 +25,7 @@ export function useLeaveGuard(
   save?: () => Promise<boolean>,
   staysAt?: Unsaved["staysAt"],
 ): void {
-  useConfirmSheetClose(label);
+  useConfirmClose(label);
   const canSave = save !== undefined;
   const saveCurrent = useEffectEvent(async () => (save ? save() : false));
   useEffect(() => {
@@ -42,6 +42,12 @@ export function useLeaveGuard(
       window.removeEventListener("beforeunload", guard);
     };
   }, [label, canSave, staysAt]);
+}
+
+/** `useLeaveGuard` for a component that renders the dialog which has to ask before it closes. */
+export function UnsavedChanges({ label }: { label: string | null }) {
+  useLeaveGuard(label);
+  return null;
 }
 
 const leaveRequests = new EventTarget();

@@ -3,8 +3,9 @@
 import { Dialog as Primitive } from "radix-ui";
 import { classNames } from "../primitives/class-names";
 import { DialogFrame, type DialogFrameProps, Overlay } from "./dialog-frame";
+import { GuardedRoot } from "./guarded-root";
 
-export const Dialog = Primitive.Root;
+export const Dialog = GuardedRoot;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { registerUnsaved } from "@/components/layout/unsaved";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { agent } from "./agent-fixture";
+import { EditAgentDialog } from "./edit-agent-dialog";
+
+function Editing() {
+  const [isOpen, setIsOpen] = useState(true);
+  return <EditAgentDialog slug={agent.slug} open={isOpen} onOpenChange={setIsOpen} />;
+}
+
+const open = async () => {
+  const saved: unknown[] = [];
+  vi.stubGlobal("fetch", async (_url: string, { method, body }: RequestInit) => {
+    if (method !== "GET") saved.push(JSON.parse(String(body)));
+    return Response.json(agent, { headers: { etag: '"1"' } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <Editing />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: `Edit ${agent.name}` }));
+  const user = userEvent.setup();
+  const changeAddress = async () => {
+    const address = await dialog.findByRole("textbox", { name: /^Address/ });
+    await user.clear(address);
+    await user.type(address, "climate");
+    return address;
+  };
+  return { user, dialog, saved, changeAddress };
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("asks before it discards what was typed", async () => {
+  const { user, changeAddress } = await open();
+  const address = await changeAddress();
+  await user.keyboard("{Escape}");
+  const question = within(
+    await screen.findByRole("alertdialog", { name: "Close without saving?" }),
+  );
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(address).toHaveProperty("value", "climate");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("closes immediately if nothing was typed", async () => {
+  const { user, dialog } = await open();
+  await dialog.findByRole("textbox", { name: /^Address/ });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("changes the address only while nothing else is unsaved", async () => {
+  const { user, dialog, saved, changeAddress } = await open();
+  const remove = registerUnsaved({ label: "the tool getForecast" });
+  await changeAddress();
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await dialog.findByText(/Save or discard the changes to the tool getForecast before/);
+  expect(saved).toEqual([]);
+  remove();
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(saved).toMatchObject([{ slug: "climate" }]));
+});

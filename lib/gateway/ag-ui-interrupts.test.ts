@@ -148,7 +148,10 @@ describe("a call that requires confirmation", () => {
   ])("does not run when a person %s it", async (_, reply, code) => {
     const { gateway, client } = await ask();
     const events = await client.run(answer(client, reply));
-    expect(result(events)).toMatchObject({ content: expect.stringContaining(code) });
+    expect(result(events)).toMatchObject({
+      content: expect.stringContaining(code),
+      metadata: { skipped: true },
+    });
     expect([getEnd(events).outcome, gateway.guestCalls]).toEqual([{ type: "success" }, []]);
   });
 

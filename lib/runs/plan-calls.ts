@@ -64,15 +64,17 @@ const unknownFunction = (name: string, { tools }: Offer) =>
         : "no call, because there are no tools",
   });
 
-const declined = (answer: InterruptAnswer): ToolResult =>
-  answer.type === "denied"
+const declined = (answer: InterruptAnswer): ToolResult => ({
+  ...(answer.type === "denied"
     ? fail("PERMISSION_DENIED", "The user declined this call. Nothing was done.", {
         recoveryHint: "Call the tool again only if they ask for it.",
       })
     : fail(
         "OPERATION_NOT_ALLOWED",
         "The user dismissed the question about this call. Nothing was done.",
-      );
+      )),
+  skipped: true,
+});
 
 const applyEdits = (
   args: Record<string, unknown>,

@@ -93,7 +93,7 @@ export type RunEvent =
       error?: string;
       /** The arguments, if a person changed them. */
       editedArgs?: Record<string, unknown>;
-      /** The tool was not run because of another call's outcome. */
+      /** A person declined the call, or it was not run because of another call's outcome. */
       skipped?: true;
     }
   /** The shared state after a tool changed it. */

@@ -14,7 +14,7 @@ export type ToolResult = {
   content: string;
   /** Absent on success. */
   error?: string;
-  /** The tool was not run because of another call's outcome. */
+  /** A person declined the call, or it was not run because of another call's outcome. */
   skipped?: true;
 };
 

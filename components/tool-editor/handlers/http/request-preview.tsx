@@ -2,21 +2,19 @@
 
 import { useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
-import { readLastArguments } from "@/components/browser-storage/last-arguments";
 import { HttpRequest } from "@/components/http-message/http-request";
 import { type Sample, useEditor, useFormPart } from "@/components/tool-editor/editor-state";
 import type { HttpForm } from "@/components/tool-editor/form/codec/http-form";
 import { sampleValues, whyMissing } from "@/components/tool-editor/form/request/sample-values";
+import { readSampleArguments } from "@/components/tool-editor/sample-arguments";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
 import { generateHeaders } from "@/lib/templates/generate-headers";
 import { buildMaskedRequest } from "@/lib/templates/resolve-request";
 import { findHttpFormIssues } from "./http-form-issues";
 
 /** Builds the request of a sample call. Returns undefined while the URL is not valid. */
-const createSampleRequest = (
-  { tool, variables, draftName }: Sample,
-  params = readLastArguments(draftName),
-) => {
+const createSampleRequest = (sample: Sample, params = readSampleArguments(sample)) => {
+  const { tool, variables } = sample;
   const { handler } = tool;
   if (handler.kind !== "http" || "problem" in parseUrlTemplate(handler.url)) return undefined;
   const values = sampleValues(tool, handler, variables, params);

@@ -2,7 +2,6 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
-import { readLastArguments, saveLastArguments } from "@/components/browser-storage/last-arguments";
 import { ProblemError } from "@/components/client/api";
 import { runDraftTool } from "@/components/queries/run-draft-tool";
 import { parseDraftName } from "@/components/tool-editor/draft-name";
@@ -12,6 +11,10 @@ import {
   needsBearer,
   toTestTool,
 } from "@/components/tool-editor/form/request/test-inputs";
+import {
+  readSampleArguments,
+  saveSampleArguments,
+} from "@/components/tool-editor/sample-arguments";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Textarea } from "@/components/ui/inputs/textarea";
@@ -25,8 +28,9 @@ import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { isObject } from "@/lib/schema/json";
 import { getServiceResponse, TestResponse } from "./test-response";
 
-const getInitialArguments = ({ tool, draftName }: Sample): string => {
-  const params = readLastArguments(draftName) ?? tool.examples?.[0]?.params ?? {};
+const getInitialArguments = (sample: Sample): string => {
+  const { tool } = sample;
+  const params = readSampleArguments(sample) ?? tool.examples?.[0]?.params ?? {};
   return JSON.stringify(applyDefaults(tool.parameters, params), null, 2);
 };
 
@@ -102,7 +106,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
         },
         { signal: controller.signal },
       );
-      saveLastArguments(draftName, params);
+      saveSampleArguments(sample(), params);
       setOutcome({ result });
       const response = getServiceResponse(result);
       if (response?.json !== undefined) onResponse(response.text);

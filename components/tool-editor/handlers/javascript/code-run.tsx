@@ -2,9 +2,9 @@
 
 import { Play, Square } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { saveLastArguments } from "@/components/browser-storage/last-arguments";
 import { findRefusal } from "@/components/client/refusal";
 import { useEditor, useValue } from "@/components/tool-editor/editor-state";
+import { saveSampleArguments } from "@/components/tool-editor/sample-arguments";
 import { CodeEditor } from "@/components/ui/code/code-editor";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Field } from "@/components/ui/inputs/field";
@@ -43,13 +43,13 @@ export function CodeRun({ start }: CodeRunProps) {
   // The initial arguments depend on the parameters.
   useValue("rows");
   const [rawText, setRawText] = useState<string | null>(null);
-  const { running, output, outcome, run, cancel, draftName } = useCodeRun();
+  const { running, output, outcome, run, cancel } = useCodeRun();
   const canRun = useReadOnlyReason() === null;
   const text = rawText ?? JSON.stringify(getInitialArguments(sample()), null, 2);
   const { params, problem } = parseArguments(text);
   const runCode = () => {
     if (!canRun || running || !params) return;
-    saveLastArguments(draftName, params);
+    saveSampleArguments(sample(), params);
     void run(params);
   };
   const onShortcut = useEffectEvent(runCode);

@@ -44,3 +44,24 @@ test("runs with examples of the parameters that were added since", async () => {
   await user.click(getButton(/^Run the code/));
   await waitFor(() => expect(bodies).toMatchObject([{ params: { name: "example name" } }]));
 });
+
+test("does not begin with the arguments of a new tool that was abandoned", async () => {
+  const runNewTool = async () => {
+    const { user, unmount } = renderToolEditor(null, { draftName: "weather/" });
+    await user.click(await screen.findByRole("radio", { name: /^JavaScript/ }));
+    return { user, unmount };
+  };
+  const { user, unmount } = await runNewTool();
+  await user.type(getField("Add parameter"), "city{Enter}");
+  await user.click(screen.getByRole("checkbox", { name: "Required: city" }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ envelope: { success: true, responseType: "text", data: {} } }),
+  );
+  await user.click(getButton(/^Run the code/));
+  await screen.findByText("Succeeded");
+  unmount();
+  sessionStorage.removeItem("toolwright:draft:weather/");
+  const next = await runNewTool();
+  await next.user.click(getButton("Arguments"));
+  expect(document.body.textContent).not.toContain("example city");
+});

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from "react";
 import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
-import { readLastArguments } from "@/components/browser-storage/last-arguments";
 import { ProblemError } from "@/components/client/api";
 import type { EventListeners } from "@/components/client/events";
 import { appendChunk, emptyBuffer, type StreamBuffer } from "@/components/client/stream-buffer";
@@ -10,6 +9,7 @@ import { runDraftTool } from "@/components/queries/run-draft-tool";
 import { parseDraftName } from "@/components/tool-editor/draft-name";
 import { type Sample, useEditor } from "@/components/tool-editor/editor-state";
 import { readRunnableTool } from "@/components/tool-editor/runnable-tool";
+import { readSampleArguments } from "@/components/tool-editor/sample-arguments";
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { exampleArguments } from "@/lib/exports/example-arguments";
 
@@ -25,8 +25,8 @@ export type RunOutput = { log: readonly LogLine[]; streamed: StreamBuffer };
 const noOutput: RunOutput = { log: [], streamed: emptyBuffer };
 
 /** Returns the last arguments, or else example arguments for the tool. */
-export const getInitialArguments = ({ tool, draftName }: Sample): Record<string, unknown> =>
-  readLastArguments(draftName) ?? exampleArguments(tool);
+export const getInitialArguments = (sample: Sample): Record<string, unknown> =>
+  readSampleArguments(sample) ?? exampleArguments(sample.tool);
 
 /** Runs the tool as currently typed, one run at a time. */
 export function useCodeRun() {
@@ -78,5 +78,5 @@ export function useCodeRun() {
     setRunning(false);
     setOutcome(finalOutcome);
   };
-  return { running, output, outcome, run, cancel: () => current.current?.abort(), draftName };
+  return { running, output, outcome, run, cancel: () => current.current?.abort() };
 }

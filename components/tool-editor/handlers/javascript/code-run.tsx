@@ -3,6 +3,7 @@
 import { Play, Square } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { findRefusal } from "@/components/client/refusal";
+import { RequestList } from "@/components/http-message/request-list";
 import { useEditor, useValue } from "@/components/tool-editor/editor-state";
 import { saveSampleArguments } from "@/components/tool-editor/sample-arguments";
 import { CodeEditor } from "@/components/ui/code/code-editor";
@@ -143,6 +144,15 @@ function PartialOutput({ output: { log, streamed } }: { output: RunOutput }) {
   );
 }
 
+function ChangeTimeout() {
+  const { focusField } = useEditor();
+  return (
+    <Button size="sm" writes onClick={() => focusField("timeout")}>
+      Change the timeout
+    </Button>
+  );
+}
+
 /** Adds a host that was refused to a run to the tool's allowed hosts, and focuses that field. */
 function AllowHost({ host }: { host: string }) {
   const { focusField } = useEditor();
@@ -167,21 +177,32 @@ function RunResult({ result }: { result: TryResult }) {
       <p className="flex flex-wrap items-center gap-2 text-muted text-xs tabular-nums">
         <Badge tone={success ? "success" : "danger"}>{success ? "Succeeded" : "Failed"}</Badge>
         {trace && <span>{Math.round(trace.ms)} ms</span>}
-        {trace && trace.requests.length > 0 && (
-          <span>{formatCount(trace.requests.length, "request")}</span>
-        )}
       </p>
       {!success && (
         <Callout
           tone="danger"
           title={String(envelope.error.code)}
-          actions={toolHost !== undefined && <AllowHost host={toolHost} />}
+          actions={
+            (toolHost !== undefined && <AllowHost host={toolHost} />) ||
+            (envelope.error.code === "TIMEOUT" && <ChangeTimeout />)
+          }
         >
           <p>{envelope.error.message}</p>
           {explanation !== undefined && explanation !== envelope.error.message && (
             <p className="wrap-anywhere">{explanation}</p>
           )}
         </Callout>
+      )}
+      {trace && trace.requests.length > 0 && (
+        <Disclosure
+          summary={
+            <span className="font-normal text-muted">
+              {formatCount(trace.requests.length, "request")}
+            </span>
+          }
+        >
+          <RequestList requests={trace.requests} />
+        </Disclosure>
       )}
       <div className={classNames("grid gap-3", success && "@2xl:grid-cols-2")}>
         <section aria-label="Console" className="min-w-0">

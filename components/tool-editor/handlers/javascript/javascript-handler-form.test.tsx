@@ -32,6 +32,29 @@ test("names the rule that refused a run", async () => {
   expect((await screen.findByText(message)).nextElementSibling?.textContent).toBe(rule);
 });
 
+test("leads from a run that timed out to its timeout and its requests", async () => {
+  const { user } = renderToolEditor({ ...ordersTool(), handler: { kind: "javascript", code } });
+  const request = {
+    method: "GET",
+    url: "https://slow.example/report",
+    headers: [],
+    body: null,
+    generated: [],
+    origins: [],
+    hops: [],
+  };
+  const result = {
+    envelope: { success: false, error: { code: "TIMEOUT", message: "Timed out after 30 s." } },
+    trace: { ms: 30_000, requests: [request], log: [] },
+  };
+  vi.stubGlobal("fetch", async () => Response.json(result));
+  await user.click(getButton(/^Run the code/));
+  await user.click(await screen.findByRole("button", { name: "1 request" }));
+  expect(document.body.textContent).toContain("https://slow.example/report");
+  await user.click(getButton("Change the timeout"));
+  await waitFor(() => expect(document.activeElement).toBe(getField(/^Timeout/)));
+});
+
 test("runs with examples of the parameters that were added since", async () => {
   const { user } = renderToolEditor({ ...ordersTool(), handler: { kind: "javascript", code } });
   await user.type(getField("Add parameter"), "name{Enter}");

@@ -47,6 +47,12 @@ test("shows defaults, leaves optional objects out and collapses hidden parameter
   expect(html).not.toContain('value="web"');
 });
 
+test("opens the hidden parameters if one of them blocks the run", () => {
+  const html = render({ query: "x", source: 5 });
+  expect(html).toContain("Hidden parameters (1)");
+  expect(html).toContain("Must be a string, not 5.");
+});
+
 test("shows descriptions and text in the direction of their own script", () => {
   const html = renderToStaticMarkup(<DescribedForm />);
   expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>من يستلمها<\/p>/);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { createArgumentsCheck } from "./check-arguments";
@@ -36,6 +36,10 @@ export function ParameterForm(props: ParameterFormProps) {
     [showAll, issues, problems, report],
   );
   const hasHiddenIssue = issues.some(({ path }) => hiddenNames.includes(path.split("/")[1] ?? ""));
+  const [showsHidden, setShowsHidden] = useState(hasHiddenIssue);
+  useEffect(() => {
+    if (hasHiddenIssue) setShowsHidden(true);
+  }, [hasHiddenIssue]);
 
   return (
     <ParameterFormContext value={context}>
@@ -50,6 +54,8 @@ export function ParameterForm(props: ParameterFormProps) {
         />
         {!visibleOnly && hiddenNames.length > 0 && (
           <Disclosure
+            open={showsHidden}
+            onOpenChange={setShowsHidden}
             summary={
               <span className={hasHiddenIssue ? "text-danger-strong" : "text-muted"}>
                 Hidden parameters ({hiddenNames.length})

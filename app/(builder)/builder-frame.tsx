@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { SessionEndDialog } from "@/components/account/session-end-dialog";
 import { QueryProvider } from "@/components/client/query-provider";
 import { useIsReachable } from "@/components/client/reachability";
 import { HelpMenu } from "@/components/help/help-menu";
@@ -74,6 +75,7 @@ function Frame({ user, role, children }: BuilderFrameProps) {
       <CommandPalette signOut={signOut} />
       <NavigationShortcuts />
       <LeaveGuard />
+      <SessionEndDialog email={email} />
     </ReadOnlyProvider>
   );
 }

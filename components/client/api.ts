@@ -4,8 +4,7 @@ import type { Issue } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import { type EventListeners, isEventStream, readEvents } from "./events";
 import { UNEXPECTED_MESSAGE, UNREACHABLE_MESSAGE } from "./failure-messages";
-import { reachability } from "./reachability";
-import { redirectToSignIn } from "./redirect-to-sign-in";
+import { fetchFromBuilder } from "./fetch-from-builder";
 
 type ProblemFields = Pick<Problem, "status" | "code" | "detail" | "issues">;
 
@@ -117,8 +116,8 @@ const encodeBody = async (
 /**
  * Calls a route of the builder's API, such as "GET /agents/{slug}", whose name also determines the
  * types of the parameters, body and result. Throws `ProblemError` if the API returns an error or is
- * unreachable. Rethrows an abort unchanged. Redirects a signed-out user to sign-in and then back
- * here.
+ * unreachable. Rethrows an abort unchanged. A signed-out user is asked to sign in; the request is
+ * then sent again.
  */
 export function callApi<Name extends RouteName>(
   name: Name,
@@ -132,7 +131,7 @@ export async function callApi(
   const encoded = await encodeBody(body, gzip);
   let response: Response;
   try {
-    response = await fetch(toUrl(path, params, query), {
+    response = await fetchFromBuilder(toUrl(path, params, query), {
       method,
       signal,
       headers: {
@@ -145,7 +144,6 @@ export async function callApi(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    reachability.markUnreachable();
     throw new ProblemError({
       status: 0,
       code: "unreachable",
@@ -153,9 +151,7 @@ export async function callApi(
       issues: [],
     });
   }
-  reachability.markReachable();
   if (response.status === 401) {
-    redirectToSignIn();
     throw new ProblemError({
       status: 401,
       code: "unauthorized",

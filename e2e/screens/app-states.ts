@@ -48,6 +48,18 @@ export const appStates: States = {
       await expect(page.getByRole("list", { name: "Examples" })).toBeVisible();
     },
   },
+  "session-end": {
+    path: "/agents/{slug}/tools",
+    async prepare(page) {
+      await page.getByRole("button", { name: "Agent actions" }).click();
+      await page.getByRole("menuitem", { name: "Edit agent" }).click();
+      const name = page.getByRole("textbox", { name: /^Name/ });
+      await name.fill("Another name");
+      await page.route("**/api/v1/agents/*", (route) => route.fulfill({ status: 401 }));
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Sign in again" })).toBeVisible();
+    },
+  },
   "edit-agent": {
     path: "/agents/{slug}/tools",
     async prepare(page) {

@@ -4,8 +4,8 @@ import {
   runHttpRequest,
   transformHttpEventStream,
 } from "@ag-ui/client";
+import { fetchFromBuilder } from "@/components/client/fetch-from-builder";
 import type { ConversationAgent } from "./conversation-agent";
-import { fetchFromBuilder } from "./fetch-from-builder";
 
 export type ChatAgentOptions = {
   slug: string;

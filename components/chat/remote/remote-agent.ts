@@ -1,6 +1,6 @@
 import { HttpAgent, type RunAgentInput } from "@ag-ui/client";
+import { fetchFromBuilder } from "@/components/client/fetch-from-builder";
 import type { ConversationAgent } from "../conversation/conversation-agent";
-import { fetchFromBuilder } from "../conversation/fetch-from-builder";
 
 type RemoteAgentOptions = {
   url: string;

@@ -1,0 +1,20 @@
+import { reachability } from "./reachability";
+import { renewSession } from "./session";
+
+/**
+ * `fetch` for the builder's API. If the session has ended, asks the user to sign in and sends the
+ * request again.
+ */
+export const fetchFromBuilder = async (url: string, init: RequestInit): Promise<Response> => {
+  let response: Response;
+  try {
+    response = await fetch(url, init);
+  } catch (error) {
+    if (!init.signal?.aborted) reachability.markUnreachable();
+    throw error;
+  }
+  reachability.markReachable();
+  const isRead = (init.method ?? "GET") === "GET";
+  if (response.status !== 401 || !(await renewSession(isRead))) return response;
+  return fetchFromBuilder(url, init);
+};

@@ -153,11 +153,11 @@ type Access = { service: string; auth: HttpHandler["auth"]; secrets: ExtractedSe
 /** Sets how a request authenticates. Returns false if it does so already. */
 const setAuth = (
   access: Access,
-  { auth, taken }: { auth: NonNullable<HttpHandler["auth"]>; taken: ExtractedSecret[] },
+  extracted: { auth: NonNullable<HttpHandler["auth"]>; taken: ExtractedSecret[] },
 ): boolean => {
   if (access.auth) return false;
-  access.auth = auth;
-  access.secrets.push(...taken);
+  access.auth = extracted.auth;
+  access.secrets.push(...extracted.taken);
   return true;
 };
 

@@ -52,7 +52,7 @@ function RemoteImage({ src, alt }: { src?: string; alt?: string }) {
       />
     );
   return (
-    <Button size="sm" title={url.href} onClick={() => setIsShown(true)} className="max-w-full">
+    <Button size="sm" title={url.href} onClick={() => setIsShown(true)}>
       <span className="truncate">
         Load image{alt ? ` “${alt}”` : ""} from {url.host}
       </span>

@@ -22,7 +22,12 @@ export function IssueText({ issue }: { issue: FormIssue }) {
     <>
       {message}{" "}
       {fix && (
-        <Button variant="secondary" size="sm" className="ml-1 h-5 px-1.5 text-xs" onClick={apply}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="ml-1 min-h-5 px-1.5 py-0 text-xs"
+          onClick={apply}
+        >
           {fix.label}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { useEditor } from "../editor-state";
 import { withParameter } from "../form/request/new-parameter";
 import { SetUpCredential } from "./set-up-credential";
 
-const buttonClass = "ml-1 h-5 px-1.5 text-xs";
+const buttonClass = "ml-1 min-h-5 px-1.5 py-0 text-xs";
 
 type PlaceholderFixesProps = {
   /** Form path of the field with the placeholder. */

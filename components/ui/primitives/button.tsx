@@ -19,7 +19,8 @@ import { Tooltip } from "./tooltip";
 const buttonClass = cva(
   [
     "relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium text-sm",
-    "select-none whitespace-nowrap transition-colors",
+    // A label with a long name wraps instead of widening the page.
+    "wrap-anywhere max-w-full select-none transition-colors",
     "disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed",
     "[&_svg]:size-4 [&_svg]:shrink-0",
   ],
@@ -34,9 +35,9 @@ const buttonClass = cva(
         danger: "border-transparent bg-danger text-on-accent enabled:hover:bg-danger-hover",
       },
       size: {
-        sm: "h-7 px-2 coarse:h-control",
-        md: "h-control px-3",
-        lg: "h-10 px-4 text-base",
+        sm: "min-h-7 px-2 py-0.5 coarse:min-h-control",
+        md: "min-h-control px-3 py-1",
+        lg: "min-h-10 px-4 py-1 text-base",
       },
     },
     compoundVariants: [

@@ -107,6 +107,20 @@ test.describe("on a phone", () => {
     await api.send("DELETE", `/credentials/${slug}`);
   });
 
+  test("wraps the label of a button that contains a long name", async ({ page }) => {
+    const name = `Reporting for the whole company of ${"Acme".repeat(20)}`;
+    await page.route("**/api/v1/me", async (route) => {
+      const json = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...json, space: { ...json.space, name } } });
+    });
+    await page.goto("/settings/profile");
+    const leave = page.getByRole("button", { name: `Leave ${name}` });
+    const box = await leave.boundingBox();
+    if (!box) throw new Error("The button must be visible.");
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+    expect(await leave.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
   test("keeps a long header name from squeezing its value", async ({ page, api, slug }) => {
     const [tool] = weather.tools;
     const headers = [{ name: `x-${"h".repeat(80)}`, value: "a readable value" }];

@@ -85,7 +85,7 @@ export function CredentialPicker(props: {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button size="sm" variant="ghost" className="-my-1 h-6">
+        <Button size="sm" variant="ghost" className="-my-1 min-h-6 py-0">
           <KeyRound aria-hidden />
           Use a credential
         </Button>

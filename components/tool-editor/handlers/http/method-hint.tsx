@@ -49,7 +49,7 @@ export function MethodHint() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
       <span>{hint.message}</span>
-      <Button size="sm" className="h-6 px-1.5 text-xs" onClick={apply}>
+      <Button size="sm" className="min-h-6 px-1.5 text-xs" onClick={apply}>
         {hint.label}
       </Button>
     </p>

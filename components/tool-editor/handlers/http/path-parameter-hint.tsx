@@ -32,7 +32,7 @@ export function PathParameterHint() {
       </span>
       <Button
         size="sm"
-        className="h-6 px-1.5 text-xs"
+        className="min-h-6 px-1.5 text-xs"
         // Keep the focus in the field: blurring it would show its issues, which would move the
         // button away.
         onMouseDown={(event) => event.preventDefault()}

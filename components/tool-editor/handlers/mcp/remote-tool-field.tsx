@@ -26,7 +26,7 @@ export function RemoteToolField({ tools, error, isLoading, load }: RemoteTools) 
           <Button
             size="sm"
             variant="ghost"
-            className="-my-1 h-6"
+            className="-my-1 min-h-6 py-0"
             writes
             busy={isLoading}
             disabled={url.trim() === ""}

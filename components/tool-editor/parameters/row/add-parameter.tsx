@@ -99,7 +99,7 @@ export function AddParameter(props: AddParameterProps) {
           {problem.suggestion && (
             <Button
               size="sm"
-              className="ml-1 h-5 px-1.5 text-xs"
+              className="ml-1 min-h-5 px-1.5 py-0 text-xs"
               onClick={() => add([problem.suggestion ?? ""])}
             >
               Rename to {problem.suggestion}

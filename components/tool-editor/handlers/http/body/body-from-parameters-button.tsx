@@ -39,7 +39,7 @@ export function BodyFromParametersButton() {
       <Button
         writes
         size="sm"
-        className="h-6 px-1.5 text-xs"
+        className="min-h-6 px-1.5 text-xs"
         // Keep the focus in the field: blurring it would show its issues, which would move the
         // button away.
         onMouseDown={(event) => event.preventDefault()}

@@ -221,7 +221,7 @@ function ListFields({ root, shape, node, list, actions }: ListFieldsProps) {
           size="sm"
           variant={merge ? "secondary" : "ghost"}
           aria-pressed={merge}
-          className="h-6 text-xs"
+          className="min-h-6 text-xs"
           onClick={() => actions.list(path, { merge: !merge })}
         >
           Flatten<span className="sr-only"> in {title}</span>

@@ -99,3 +99,18 @@ test("names the page and the agent in the title, not the agent's slug", async ({
   await page.goto(`/agents/${slug}-missing/tools`);
   await expect(page).toHaveTitle(`Tools · ${slug}-missing · Toolwright`);
 });
+
+test("shows names with the placeholders of title templates as they are", async ({
+  page,
+  api,
+  slug,
+}) => {
+  const name = "Save 20%s with $& and $1";
+  await api.publish({ ...weather, slug, name });
+  await page.goto(`/agents/${slug}/versions`);
+  // The title may contain invisible characters.
+  const title = async () => (await page.title()).replaceAll("\u2060", "");
+  expect(await title()).toBe(`Versions · ${name} · Toolwright`);
+  await page.goto(`/docs/agents/${slug}`);
+  expect(await title()).toBe(`${name} · Toolwright`);
+});

@@ -9,7 +9,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;
   const { pages } = await getContainer();
   const name = (await pages.agentName(slug, await headers())) ?? slug;
-  return { title: { template: `%s · ${name} · Toolwright`, default: name } };
+  // Next.js replaces every "%s" of a template. A word joiner, which is invisible, splits those of
+  // the name.
+  const literalName = name.replaceAll("%s", "%\u2060s");
+  return { title: { template: `%s · ${literalName} · Toolwright`, default: name } };
 }
 
 export default async function AgentLayout({ params, children }: Props) {

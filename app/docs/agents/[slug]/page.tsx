@@ -22,7 +22,10 @@ const getPage = cache(async (slug: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await getPage((await params).slug);
-  return { title: page?.agent.manifest.name ?? "Not found" };
+  // In a title that Next.js inserts into the layout's template, "$&" would have a meaning.
+  return page
+    ? { title: { absolute: `${page.agent.manifest.name} · Toolwright` } }
+    : { title: "Not found" };
 }
 
 export default async function AgentReference({ params, searchParams }: Props) {

@@ -37,7 +37,7 @@ export function AgentRow({ agent, sort, activity }: AgentRowProps) {
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setDialog(null);
   return (
-    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 md:grid-cols-[auto_minmax(0,1fr)_9.5rem_7.5rem_auto] lg:grid-cols-[auto_minmax(0,1fr)_4.5rem_8rem_9.5rem_7.5rem_auto]">
+    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 lg:grid-cols-[auto_minmax(0,1fr)_9.5rem_7.5rem_auto] xl:grid-cols-[auto_minmax(0,1fr)_4.5rem_8rem_9.5rem_7.5rem_auto]">
       <AgentIcon icon={agent.icon} name={agent.name} />
       <div className="min-w-0">
         <Link
@@ -51,15 +51,15 @@ export function AgentRow({ agent, sort, activity }: AgentRowProps) {
           <span className="truncate max-md:hidden">{agent.description}</span>
         </p>
         {activity && agent.publishedVersion !== null && activity.failed > 0 && (
-          <p className="lg:hidden">
+          <p className="xl:hidden">
             <FailedCalls {...activity} />
           </p>
         )}
       </div>
-      <span className="text-muted text-xs tabular-nums max-lg:hidden">
+      <span className="text-muted text-xs tabular-nums max-xl:hidden">
         {formatCount(agent.toolCount, "tool")}
       </span>
-      <span className="flex items-center max-lg:hidden">
+      <span className="flex items-center max-xl:hidden">
         {activity && agent.publishedVersion !== null && <CallsPerDay {...activity} />}
       </span>
       <span className="text-muted text-xs tabular-nums">
@@ -67,7 +67,7 @@ export function AgentRow({ agent, sort, activity }: AgentRowProps) {
       </span>
       <RelativeTime
         value={sort === "created" ? agent.createdAt : agent.updatedAt}
-        className="text-muted text-xs max-md:hidden"
+        className="text-muted text-xs max-lg:hidden"
       />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>

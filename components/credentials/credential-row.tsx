@@ -33,7 +33,7 @@ const formatUsage = (usedBy: Credential["usedBy"]): string => {
 export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowProps) {
   const { service, fields, hosts, usedBy, updatedAt } = credential;
   return (
-    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_5rem_7.5rem_auto]">
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_5rem_7.5rem_auto]">
       <div className="min-w-0">
         <button
           type="button"
@@ -51,11 +51,11 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
           ))}
         </p>
       </div>
-      <p className="wrap-anywhere text-muted text-xs max-md:hidden">
+      <p className="wrap-anywhere text-muted text-xs max-lg:hidden">
         {hosts.length > 0 ? hosts.join(", ") : "any host"}
       </p>
-      <p className="text-muted text-xs tabular-nums max-md:hidden">{formatUsage(usedBy)}</p>
-      <RelativeTime value={updatedAt} className="text-muted text-xs max-md:hidden" />
+      <p className="text-muted text-xs tabular-nums max-lg:hidden">{formatUsage(usedBy)}</p>
+      <RelativeTime value={updatedAt} className="text-muted text-xs max-lg:hidden" />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <IconButton

@@ -114,3 +114,21 @@ test("shows names with the placeholders of title templates as they are", async (
   await page.goto(`/docs/agents/${slug}`);
   expect(await title()).toBe(`${name} · Toolwright`);
 });
+
+test("leaves enough width for names in lists on a tablet", async ({ page, api, slug }) => {
+  const hosts = ["first", "second"].map((each) => `${each}.a-long-subdomain.example.com`);
+  await api.send("PUT", `/credentials/${slug}`, { fields: { token: "secret" }, hosts });
+  await api.publish({ ...weather, slug });
+  // From 768 px on, the sidebar takes up part of the width.
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/credentials");
+    const credential = page.getByRole("listitem").filter({ hasText: slug });
+    expect((await credential.boundingBox())?.height, `${width} px`).toBeLessThan(100);
+    await page.goto("/agents");
+    const agent = page.getByRole("listitem").filter({ hasText: slug });
+    const text = agent.getByText(weather.description);
+    expect((await text.boundingBox())?.width, `${width} px`).toBeGreaterThan(100);
+  }
+  await api.send("DELETE", `/credentials/${slug}`);
+});

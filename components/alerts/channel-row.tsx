@@ -7,6 +7,7 @@ import {
   useDeleteAlertChannel,
   useTestAlertChannel,
 } from "@/components/queries/alerts";
+import { formatShortList } from "@/components/ui/data/format-short-list";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -45,7 +46,7 @@ export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
               <Status channel={channel} />
             </p>
             <p className="wrap-anywhere font-mono text-muted text-xs">
-              {channel.url ?? summarizeAddresses(channel.addresses ?? [])}
+              {channel.url ?? formatShortList(channel.addresses ?? [], MAX_ADDRESSES)}
             </p>
             <p className="wrap-anywhere text-muted text-xs">
               {summarizeEvents(events)} · {describeAgents(agents)}
@@ -87,11 +88,6 @@ export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
 }
 
 const MAX_ADDRESSES = 3;
-const summarizeAddresses = (addresses: readonly string[]): string => {
-  const more = addresses.length - MAX_ADDRESSES;
-  const listed = addresses.slice(0, MAX_ADDRESSES).join(", ");
-  return more > 0 ? `${listed} and ${more} more` : listed;
-};
 
 const describeAgents = (agents: AlertChannel["agents"]): string => {
   if (agents === null) return "all agents";

@@ -2,12 +2,12 @@
 
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useKeyUses } from "@/components/queries/tests";
+import { formatShortList } from "@/components/ui/data/format-short-list";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Badge } from "@/components/ui/primitives/badge";
 import { formatCount } from "@/lib/agent/format-count";
 import type { VersionChange } from "@/lib/diff/version-change";
 import { type AffectedKey, affectedKeys, getReach } from "./affected-keys";
-import { formatShortList } from "./format-short-list";
 
 const MAX_KEYS = 20;
 const MAX_TOOLS_PER_KEY = 6;

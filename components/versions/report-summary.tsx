@@ -5,6 +5,7 @@ import { SimilarList } from "@/components/descriptions/similar-list";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useReport } from "@/components/queries/report";
 import { useTools } from "@/components/queries/tools";
+import { formatShortList } from "@/components/ui/data/format-short-list";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { formatCount } from "@/lib/agent/format-count";
@@ -16,7 +17,6 @@ import {
   verdictLabels,
 } from "@/lib/analysis/targets";
 import type { ToolReport } from "@/lib/api/schemas/reports";
-import { formatShortList } from "./format-short-list";
 import { describeSupport, type SharedReason, summaryFor } from "./report-reasons";
 
 /** Never red, because limitations of a platform never block publishing. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { type Profile, SECRET_NAME_PATTERN } from "@/components/browser-storage/caller-profiles";
+import { formatShortList } from "@/components/ui/data/format-short-list";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -20,6 +21,9 @@ type CallerProfileProps = {
   fieldsFromCall?: readonly string[];
   renderSecretAction: RenderSecretAction;
 };
+
+/** An agent may have a thousand variables, and the tool's form is below the list. */
+const MAX_LISTED = 3;
 
 /** Returns the labels of the required caller inputs that are still empty. */
 const listMissingInputs = (
@@ -56,7 +60,9 @@ export function CallerProfile(props: CallerProfileProps) {
       summary="Caller"
       aside={
         <span className="wrap-anywhere max-w-2/3 text-right text-muted text-xs">
-          {missingInputs.length > 0 ? `needs ${missingInputs.join(", ")}` : current?.name}
+          {missingInputs.length > 0
+            ? `needs ${formatShortList(missingInputs, MAX_LISTED)}`
+            : current?.name}
         </span>
       }
     >

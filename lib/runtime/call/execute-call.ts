@@ -2,7 +2,7 @@ import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { DefinedTool } from "@/lib/agent/defined-tool";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
-import { AppError, isAppError } from "@/lib/errors";
+import { isAppError } from "@/lib/errors";
 import { runHandler } from "@/lib/handlers";
 import type { CallContext, CallerPorts, HandlerCall } from "@/lib/handlers/handler";
 import { isUpstreamEnvelope } from "@/lib/handlers/http/response/upstream-envelope";
@@ -17,6 +17,7 @@ import {
   listSecretValues,
   type StoredCredentials,
 } from "../credentials/credentials";
+import { acquireSlot } from "../policy/acquire-slot";
 import { applyRateLimit } from "../policy/apply-rate-limit";
 import { renewGrant, withGrant } from "../policy/confirmation";
 import { getCacheTtl, toCacheKey } from "../policy/result-cache";
@@ -60,6 +61,8 @@ export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
   >;
   /** Returns the outcome if the signal aborts before the handler has finished. */
   toAborted(): Outcome;
+  /** Whether the signal has aborted because the time is up. */
+  isExpired(): boolean;
   /** Whether the signal has aborted because the server is stopping. */
   isStopped(): boolean;
   /** Called right before the handler, unless the signal has aborted. */
@@ -171,18 +174,6 @@ const checkCredentials = ({ tool, credentials }: ValidatedCall) => {
   return error && toolFailure(error.code, error.message, error);
 };
 
-/** Waits for a slot. Resolves to its release function, or to undefined once the signal aborts. */
-const acquireSlot = async ({ semaphore }: Ports, { agent, tool, handlerCall }: ValidatedCall) => {
-  const max = tool.limits?.concurrency ?? 0;
-  if (max === 0) return () => {};
-  const { signal } = handlerCall;
-  const release = await semaphore.acquire(`${agent.id} ${tool.name}`, max, signal);
-  if (release || signal.aborted) return release;
-  throw new AppError("rate_limited", "Too many calls to this tool are waiting.", {
-    retryAfterSeconds: 5,
-  });
-};
-
 /** Whether a person has to approve this call first. */
 const needsConfirmation = ({ tool, confirmation }: ValidatedCall): boolean =>
   tool.confirmationRequired === true &&
@@ -225,7 +216,7 @@ const runAdmitted = async (
   const { tool, hooks, handlerCall, redact } = call;
   const { signal } = handlerCall;
   const key = findCacheKey(call);
-  const release = await acquireSlot(ports, call);
+  const release = await acquireSlot(ports.semaphore, call, signal);
   const cached = key === undefined ? undefined : ports.cache.open(key);
   try {
     const mayBegin = release && !signal.aborted && (!call.begin || (await call.begin()));

@@ -160,6 +160,18 @@ describe("concurrency", () => {
     expect(max).toBe(2);
   });
 
+  it("refuses a call whose time is up before it could run", async () => {
+    const guest = () => new Promise<Outcome>(() => {});
+    const { call, records } = setUp({ limits: { concurrency: 1, timeoutMs: 500 } }, { guest });
+    const first = call({ text: "a" });
+    await expect(call({ text: "b" }, {}, { timeoutMs: 50 })).rejects.toMatchObject({
+      code: "rate_limited",
+      details: "It runs at most 1 call at a time. This call did not run.",
+    });
+    expect(await first).toMatchObject({ outcome: { error: { code: "TIMEOUT" } }, ran: true });
+    expect(records.map(({ code }) => code)).toEqual(["rate_limited", "TIMEOUT"]);
+  });
+
   it("stops waiting when the call ends", async () => {
     const guest = () => new Promise<Outcome>(() => {});
     const { call } = setUp({ limits: { concurrency: 1, timeoutMs: 200 } }, { guest });

@@ -1,0 +1,29 @@
+import { formatCount } from "@/lib/agent/format-count";
+import type { Tool } from "@/lib/agent/tool";
+import { AppError } from "@/lib/errors";
+import type { Semaphore } from "@/lib/flow-control/semaphore";
+import type { CompiledAgent } from "../compiled-agent";
+
+/**
+ * Waits for one of the tool's concurrent calls to end. Resolves to the function that releases the
+ * slot, or to undefined if the call is cancelled. Throws `rate_limited` if too many calls wait, or
+ * if the time is up first.
+ */
+export const acquireSlot = async (
+  semaphore: Semaphore,
+  {
+    agent,
+    tool,
+    isExpired,
+  }: { agent: CompiledAgent; tool: Pick<Tool, "name" | "limits">; isExpired(): boolean },
+  signal: AbortSignal,
+): Promise<(() => void) | undefined> => {
+  const max = tool.limits?.concurrency ?? 0;
+  if (max === 0) return () => {};
+  const release = await semaphore.acquire(`${agent.id} ${tool.name}`, max, signal);
+  if (release || (signal.aborted && !isExpired())) return release;
+  throw new AppError("rate_limited", "Too many calls to this tool are waiting.", {
+    details: `It runs at most ${formatCount(max, "call")} at a time. This call did not run.`,
+    retryAfterSeconds: 5,
+  });
+};

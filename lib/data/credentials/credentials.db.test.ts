@@ -127,6 +127,17 @@ describe("credentials", () => {
     expect(saved.map(({ credential }) => credential.revision - revision).sort()).toEqual([1, 2]);
   });
 
+  it("can be created, changed and deleted by several editors concurrently", async () => {
+    const put = async () => (await putCredential({ token })).created;
+    const created = await Promise.all([put(), put(), put(), put()]);
+    expect(created.filter((isNew) => isNew)).toHaveLength(1);
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) => (n % 2 ? put() : store.remove(owner, "github"))),
+    );
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toEqual(refusal("not_found"));
+  });
+
   it("load for calls while the builder's API uses all of its connections", async () => {
     await putCredential({ token });
     const { credentials } = await withBusyPool("api", () => store.loadSealed(owner.space));

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/errors";
 import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Reader, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
-import { database, isUniqueViolation, type PoolName, type Transaction } from "../database";
-import { type ExpectedRevision, preconditionFailed, requireRevision } from "../expected-revision";
+import { database, type PoolName, type Transaction } from "../database";
+import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import type { Credential as CredentialRow } from "../generated/client";
 import { type PageQuery, toPage, toTake } from "../page";
 import { type CredentialUse, listCredentialUses } from "./credential-uses";
@@ -67,11 +67,12 @@ const findRows = (space: SpaceId, pool: PoolName, { cursor, limit }: PageQuery<s
 const createRevision = () => randomInt(1, 2 ** 29);
 
 /**
- * Locks a credential until the transaction ends, so that changes and deletions wait for each other.
+ * Locks a service until the transaction ends, so that changes and deletions wait for each other. A
+ * row that does not exist yet cannot be locked.
  */
-const lockRow = async (space: SpaceId, service: string, transaction: Transaction) => {
-  await transaction.$queryRaw`
-    select 1 from "Credential" where "spaceId" = ${space} and service = ${service} for update`;
+const lockService = async (space: SpaceId, service: string, transaction: Transaction) => {
+  const subject = `credential ${space} ${service}`;
+  await transaction.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
   return transaction.credential.findUnique({
     where: { spaceId_service: { spaceId: space, service } },
   });
@@ -125,21 +126,16 @@ const putCredential = async (
   update: Pick<Update, "key" | "change">,
   revision: ExpectedRevision | undefined,
 ): Promise<{ created: boolean; credential: CredentialRecord }> => {
-  try {
-    const { created, saved, values } = await transactAs(owner, async (transaction) => {
-      const row = await lockRow(owner.space, service, transaction);
-      const isExpectedMissing = !row && [revision].flat().includes(0);
-      if (!isExpectedMissing) requireRevision(revision, row?.revision);
-      const written = await writeCredential(transaction, owner, service, { row, ...update });
-      return { created: !row, ...written };
-    });
-    const uses = await listCredentialUses(owner);
-    // Not what is stored now, because someone may have changed or deleted it since.
-    return { created, credential: toRecord(saved, values, uses.get(service) ?? []) };
-  } catch (error) {
-    // Someone else created a credential for the same service at the same time.
-    throw isUniqueViolation(error) ? preconditionFailed() : error;
-  }
+  const { created, saved, values } = await transactAs(owner, async (transaction) => {
+    const row = await lockService(owner.space, service, transaction);
+    const isExpectedMissing = !row && [revision].flat().includes(0);
+    if (!isExpectedMissing) requireRevision(revision, row?.revision);
+    const written = await writeCredential(transaction, owner, service, { row, ...update });
+    return { created: !row, ...written };
+  });
+  const uses = await listCredentialUses(owner);
+  // Not what is stored now, because someone may have changed or deleted it since.
+  return { created, credential: toRecord(saved, values, uses.get(service) ?? []) };
 };
 
 /** Loads every credential of a Space as it is stored. */
@@ -236,7 +232,7 @@ export const createCredentialStore = (secret: string) => {
     async remove(owner: Editor, service: string, revision?: ExpectedRevision): Promise<void> {
       const { space } = owner;
       await transactAs(owner, async (transaction) => {
-        const row = await lockRow(space, service, transaction);
+        const row = await lockService(space, service, transaction);
         if (!row) throw credentialNotFound(service);
         requireRevision(revision, row.revision);
         await transaction.credential.delete({

@@ -1,11 +1,14 @@
-import { isObject } from "@/lib/schema/json";
+import { decodePercent } from "@/lib/schema/decode-percent";
+import { followPointer, isObject, parsePointer } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { pointReferences } from "@/lib/schema/point-references";
+import { listSubschemas } from "@/lib/schema/subschemas";
 import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 
 type Schema = Record<string, unknown>;
 
-const mapKeywords = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+const mapKeywords = ["properties", "patternProperties", "dependentSchemas"];
+const definitionKeywords = ["$defs", "definitions"];
 const listKeywords = ["anyOf", "oneOf", "allOf", "prefixItems"];
 const schemaKeywords = ["items", "additionalProperties", "not", "contains"];
 const otherSchemaKeywords = [
@@ -33,37 +36,95 @@ const declareRequired = (schema: Schema): Schema => {
   return { ...schema, properties: { ...declared, ...added } };
 };
 
-const embed = (original: unknown, basePointer: string): unknown => {
-  if (!isObject(original)) return original;
-  const schema = declareRequired(upgradeKeywords(original));
-  const rebase = (reference: unknown) =>
-    typeof reference === "string" && reference.startsWith("#")
-      ? `${basePointer}${reference.slice(1)}`
-      : reference;
-  const embedChild = (child: unknown) => embed(child, basePointer);
-  const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-    if (key === "$schema") return [];
-    if (key === "required" && Array.isArray(value)) return [[key, [...new Set(value)]]];
-    if (key === "$ref") return [[key, rebase(value)]];
-    if (key === "discriminator" && isObject(value) && isObject(value.mapping)) {
-      const mapping = Object.entries(value.mapping).map(([name, target]) => [name, rebase(target)]);
-      return [[key, { ...value, mapping: Object.fromEntries(mapping) }]];
-    }
-    if (mapKeywords.includes(key) && isObject(value)) {
-      const children = Object.entries(value).map(([name, child]) => [name, embedChild(child)]);
-      return [[key, Object.fromEntries(children)]];
-    }
-    if (listKeywords.includes(key) && Array.isArray(value)) return [[key, value.map(embedChild)]];
-    return [[key, schemaKeywordSet.has(key) ? embedChild(value) : value]];
-  });
-  return Object.fromEntries(entries) satisfies Schema;
+/** Returns the JSON Pointer of a reference within its document; undefined for any other. */
+const toPointer = (reference: unknown): string | undefined =>
+  typeof reference === "string" && reference.startsWith("#")
+    ? decodePercent(reference.slice(1))
+    : undefined;
+
+/** Lists the pointers to which the references of a schema lead. */
+const listTargets = (root: Schema): Set<string> => {
+  const references = listSubschemas(root).flatMap(({ schema: { $ref, discriminator } }) => [
+    $ref,
+    ...(isObject(discriminator) && isObject(discriminator.mapping)
+      ? Object.values(discriminator.mapping)
+      : []),
+  ]);
+  return new Set(references.map(toPointer).filter((pointer) => pointer !== undefined));
 };
 
+/** Appends underscores to a name until no other component has it. */
+const toUniqueName = (name: string, usedNames: readonly string[]): string =>
+  usedNames.includes(name) ? toUniqueName(`${name}_`, usedNames) : name;
+
+/** Names the component of each target after the last step that leads to it. */
+const nameTargets = (targets: Iterable<string>, prefix: string): Map<string, string> => {
+  const names = new Map<string, string>();
+  for (const target of targets) {
+    const step = parsePointer(target)
+      .at(-1)
+      ?.replace(/[^\w-]/g, "_");
+    const name = step === undefined ? prefix : `${prefix}.${step}`;
+    names.set(target, toUniqueName(name, [...names.values()]));
+  }
+  return names;
+};
+
+const createEmbedder = (root: Schema, names: ReadonlyMap<string, string>) => {
+  const namesBySchema = new Map(
+    [...names].map(([pointer, name]) => [followPointer(root, pointer), name]),
+  );
+  const toReference = (name: string) => `#/components/schemas/${name}`;
+  const point = (reference: unknown) => {
+    const pointer = toPointer(reference);
+    const name = pointer === undefined ? undefined : names.get(pointer);
+    return name === undefined ? reference : toReference(name);
+  };
+
+  const embed = (original: unknown): unknown => {
+    const name = isObject(original) ? namesBySchema.get(original) : undefined;
+    return name === undefined ? embedContent(original) : { $ref: toReference(name) };
+  };
+
+  const embedContent = (original: unknown): unknown => {
+    if (!isObject(original)) return original;
+    const schema = declareRequired(upgradeKeywords(original));
+    const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
+      if (key === "$schema" || definitionKeywords.includes(key)) return [];
+      if (key === "required" && Array.isArray(value)) return [[key, [...new Set(value)]]];
+      if (key === "$ref") return [[key, point(value)]];
+      if (key === "discriminator" && isObject(value) && isObject(value.mapping)) {
+        const mapping = Object.entries(value.mapping).map(([name, to]) => [name, point(to)]);
+        return [[key, { ...value, mapping: Object.fromEntries(mapping) }]];
+      }
+      if (mapKeywords.includes(key) && isObject(value)) {
+        const children = Object.entries(value).map(([name, child]) => [name, embed(child)]);
+        return [[key, Object.fromEntries(children)]];
+      }
+      if (listKeywords.includes(key) && Array.isArray(value)) return [[key, value.map(embed)]];
+      return [[key, schemaKeywordSet.has(key) ? embed(value) : value]];
+    });
+    return Object.fromEntries(entries) satisfies Schema;
+  };
+
+  return { embed, embedContent };
+};
+
+export type EmbeddedSchema = { schema: JsonSchema; components: Record<string, unknown> };
+
 /**
- * Adapts a tool's schema for use inside a larger document, at `basePointer` (a URI fragment).
- * Rebases local references, lists and declares each required property once, and uses the keywords
- * of JSON Schema 2020-12, as OpenAPI 3.1 does. Everything else, including defaults and examples, is
- * unchanged.
+ * Adapts a tool's schema for use inside an OpenAPI document. Schemas to which references lead
+ * become components, named after `name`, because most code generators follow no other references.
+ * Lists and declares each required property once, and uses the keywords of JSON Schema 2020-12, as
+ * OpenAPI 3.1 does. Everything else, including defaults and examples, is unchanged.
  */
-export const embedSchema = (schema: JsonSchema, basePointer: string): JsonSchema =>
-  embed(pointReferences(schema), basePointer) as JsonSchema;
+export const embedSchema = (original: JsonSchema, name: string): EmbeddedSchema => {
+  const root = pointReferences(original);
+  const names = nameTargets(listTargets(root), name);
+  const { embed, embedContent } = createEmbedder(root, names);
+  const components = [...names].map(([pointer, component]) => [
+    component,
+    embedContent(followPointer(root, pointer) ?? {}),
+  ]);
+  return { schema: embed(root) as JsonSchema, components: Object.fromEntries(components) };
+};

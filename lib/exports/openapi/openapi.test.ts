@@ -185,19 +185,23 @@ describe("a tool with an output schema", () => {
 
   it.each(["text", "mixed"] as const)("describes its %s result", async (responseType) => {
     expect(await lint(renderExport(openapi, agent(responseType)))).toEqual([]);
-    const { post } = renderDocument(agent(responseType)).paths[`/tools/${tool?.name}`];
+    const { paths, components } = renderDocument(agent(responseType));
+    const { post } = paths[`/tools/${tool?.name}`];
     const { data } = post.responses[200].content["application/json"].schema.properties;
     const result = responseType === "text" ? data.properties.text : data;
+    const name = `${tool?.name}.result`;
+    const reference = { $ref: `#/components/schemas/${name}` };
     expect(post.summary).toBe("A title");
-    expect(result).toMatchObject({ type: "object", properties: { total: { type: "number" } } });
-    expect(result.properties.next.$ref).toMatch(
-      responseType === "text" ? /\/data\/properties\/text$/ : /\/data$/,
-    );
+    expect(result).toEqual(reference);
+    expect(components.schemas[name]).toEqual({
+      type: "object",
+      properties: { next: reference, total: { type: "number" } },
+    });
   });
 });
 
 describe("an embedded schema", () => {
-  it("rebases references and uses JSON Schema 2020-12", () => {
+  it("points references to components and uses JSON Schema 2020-12", () => {
     const schema: Loose = {
       $schema: "http://json-schema.org/draft-07/schema#",
       type: "object",
@@ -216,27 +220,70 @@ describe("an embedded schema", () => {
       definitions: { a: { type: "integer" } },
       additionalItems: false,
     };
-    expect(embedSchema(schema, "#/here")).toEqual({
+    const toReference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    expect(embedSchema(schema, "send.parameters")).toEqual({
+      schema: toReference("send.parameters"),
+      components: {
+        "send.parameters": {
+          type: "object",
+          properties: {
+            $ref: { type: "string", default: { $ref: "#/left/alone" } },
+            self: toReference("send.parameters"),
+            pair: { prefixItems: [toReference("send.parameters.a")], items: false },
+            note: { type: ["string", "null"], enum: ["a", null], default: { nullable: true } },
+            other: {
+              description: "Or none.",
+              anyOf: [toReference("send.parameters.a"), { type: "null" }],
+            },
+            bound: { exclusiveMinimum: 1, maximum: 9 },
+            either: {
+              discriminator: {
+                propertyName: "k",
+                mapping: { a: "#/components/schemas/send.parameters.a", b: "b" },
+              },
+            },
+            plain: { type: "string" },
+          },
+          required: ["self", "pair"],
+          dependentRequired: { self: ["pair"] },
+          dependentSchemas: { pair: toReference("send.parameters.a") },
+        },
+        "send.parameters.a": { type: "integer" },
+      },
+    });
+  });
+
+  it("turns every schema that a reference leads to into a component of its own", () => {
+    const schema: Loose = {
       type: "object",
       properties: {
-        $ref: { type: "string", default: { $ref: "#/left/alone" } },
-        self: { $ref: "#/here" },
-        pair: { prefixItems: [{ $ref: "#/here/definitions/a" }], items: false },
-        note: { type: ["string", "null"], enum: ["a", null], default: { nullable: true } },
-        other: {
-          description: "Or none.",
-          anyOf: [{ $ref: "#/here/definitions/a" }, { type: "null" }],
-        },
-        bound: { exclusiveMinimum: 1, maximum: 9 },
-        either: {
-          discriminator: { propertyName: "k", mapping: { a: "#/here/definitions/a", b: "b" } },
-        },
-        plain: { type: "string" },
+        "a/b": { items: { properties: { next: { $ref: "#/properties/a~1b/items" } } } },
+        any: { $ref: "#/$defs/any" },
+        name: { $ref: "#/$defs/inner%20name/$defs/name" },
+        other: { $ref: "#/$defs/name" },
       },
-      required: ["self", "pair"],
-      dependentRequired: { self: ["pair"] },
-      dependentSchemas: { pair: { $ref: "#/here/definitions/a" } },
-      definitions: { a: { type: "integer" } },
+      $defs: {
+        any: true,
+        name: { minLength: 1 },
+        "inner name": { $defs: { name: { minLength: 2 } } },
+      },
+    };
+    expect(embedSchema(schema, "n")).toEqual({
+      schema: {
+        type: "object",
+        properties: {
+          "a/b": { items: { $ref: "#/components/schemas/n.items" } },
+          any: { $ref: "#/components/schemas/n.any" },
+          name: { $ref: "#/components/schemas/n.name" },
+          other: { $ref: "#/components/schemas/n.name_" },
+        },
+      },
+      components: {
+        "n.items": { properties: { next: { $ref: "#/components/schemas/n.items" } } },
+        "n.any": true,
+        "n.name": { minLength: 2 },
+        "n.name_": { minLength: 1 },
+      },
     });
   });
 });

@@ -45,14 +45,15 @@ const render = (agent: ExportedAgent) => {
   const toRouteId = (id: string) => toUniqueId(id, [...names.values()]);
   const headers = variableHeaders(manifest);
   const parameters = headers.length > 0 ? { parameters: headers } : {};
-  const toolPaths = tools.map((tool) => {
-    const post = toolOperation(tool, manifest, names.get(tool.name) ?? tool.name);
-    return [toolPath(tool), { ...parameters, post }] as const;
-  });
+  const operations = tools.map((tool) => ({
+    path: toolPath(tool),
+    ...toolOperation(tool, manifest, names.get(tool.name) ?? tool.name),
+  }));
   const enabledResource = resource?.enabled ? resource : undefined;
   const types = new Set(tools.filter((tool) => !tool.outputSchema).map(getResponseType));
   if (enabledResource) types.add(enabledResource.responseType ?? "text");
   const hasCalls = tools.length > 0 || enabledResource !== undefined;
+  const shared = sharedComponents(types, new Set(hasCalls ? callFailures : listFailures));
   return {
     openapi: "3.1.0",
     info: {
@@ -69,7 +70,9 @@ const render = (agent: ExportedAgent) => {
     ],
     paths: {
       "/tools": { get: listToolsOperation(manifest, toRouteId("listTools")) },
-      ...Object.fromEntries(toolPaths),
+      ...Object.fromEntries(
+        operations.map(({ path, operation }) => [path, { ...parameters, post: operation }]),
+      ),
       ...(enabledResource && {
         "/resource": {
           ...parameters,
@@ -78,7 +81,8 @@ const render = (agent: ExportedAgent) => {
       }),
     },
     components: {
-      ...sharedComponents(types, new Set(hasCalls ? callFailures : listFailures)),
+      ...shared,
+      schemas: Object.assign({}, shared.schemas, ...operations.map((each) => each.components)),
       securitySchemes: toSecuritySchemes(manifest),
     },
   };

@@ -1,7 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
-import { appendPointer } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { compileSchema } from "@/lib/schema/validation";
 import { embedSchema } from "./embed-schema";
@@ -46,37 +45,23 @@ const toExamples = ({ examples = [], parameters }: Tool) => {
       };
 };
 
-/** Returns the JSON Pointer to a tool's output schema in the document. */
-const toResultPointer = (tool: Tool): string =>
-  [
-    "paths",
-    toolPath(tool),
-    "post",
-    "responses",
-    "200",
-    "content",
-    "application/json",
-    "schema",
-    "properties",
-    "data",
-    ...(getResponseType(tool) === "text" ? ["properties", "text"] : []),
-  ].reduce(appendPointer, "");
-
-const toSuccessResponse = (tool: Tool) => {
-  if (!tool.outputSchema) return successResponse(getResponseType(tool));
-  const result = embedSchema(tool.outputSchema, `#${encodeURI(toResultPointer(tool))}`);
-  return describedResponse(getResponseType(tool), result);
+/** Returns the success response of a tool, with the schemas that it refers to. */
+const toSuccessResponse = (tool: Tool, operationId: string) => {
+  const type = getResponseType(tool);
+  if (!tool.outputSchema) return { response: successResponse(type), components: {} };
+  const { schema, components } = embedSchema(tool.outputSchema, `${operationId}.result`);
+  return { response: describedResponse(type, schema), components };
 };
 
 const isBodyRequired = ({ required = [], properties }: Tool["parameters"]): boolean =>
   required.some((name) => properties[name]?.default === undefined);
 
+/** Returns the operation of a tool, with the schemas that it refers to. */
 export const toolOperation = (tool: Tool, manifest: Manifest, operationId: string) => {
-  const steps = ["paths", toolPath(tool), "post", "requestBody", "content"];
-  const schemaPointer = [...steps, "application/json", "schema"].reduce(appendPointer, "");
   const parameters = { ...tool.parameters, nullable: false }; // A body is always an object.
-  const schema = embedSchema(parameters, `#${encodeURI(schemaPointer)}`);
-  return {
+  const { schema, components } = embedSchema(parameters, `${operationId}.parameters`);
+  const success = toSuccessResponse(tool, operationId);
+  const operation = {
     operationId,
     tags: ["Tools"],
     summary: tool.title ?? firstSentence(tool.description),
@@ -88,10 +73,11 @@ export const toolOperation = (tool: Tool, manifest: Manifest, operationId: strin
       content: { "application/json": { schema, ...toExamples(tool) } },
     },
     responses: {
-      200: toSuccessResponse(tool),
+      200: success.response,
       ...failureResponses(callFailures),
     },
   };
+  return { operation, components: { ...components, ...success.components } };
 };
 
 export const listToolsOperation = (manifest: Manifest, operationId: string) => ({

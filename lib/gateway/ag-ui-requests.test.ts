@@ -84,6 +84,16 @@ describe("a request", () => {
     },
   );
 
+  it.each([
+    [undefined, { type: "success" }],
+    ["1.0", { type: "success", pendingToolCallIds: [expect.any(String)] }],
+  ])("of version %j gets only the outcomes that its client accepts", async (version, outcome) => {
+    const gateway = setUpTalk([{ calls: [{ name: "confetti" }] }]);
+    const tools = [{ name: "confetti", description: "Throws confetti." }];
+    const response = await post(gateway, { ...input, tools, protocolVersion: version });
+    expect(readFrames(await response.text()).at(-1)?.outcome).toEqual(outcome);
+  });
+
   it("may contain nulls, which count as absent, and unknown fields, which are ignored", async () => {
     const body = {
       ...input,

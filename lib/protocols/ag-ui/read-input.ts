@@ -29,6 +29,8 @@ export type AgUiInput = Pick<
   state: { value: unknown } | undefined;
   parentRunId: string | undefined;
   replies: readonly InterruptReply[];
+  /** Whether the client is older than AG-UI 1.0. Such clients do not send their version. */
+  isLegacy: boolean;
 };
 
 const invalidInput = (issues: Issue[]) => {
@@ -63,7 +65,7 @@ export const readCancelInput = async (
   return { threadId, runId: runId ?? undefined };
 };
 
-/** The response is the same for every version, so even an invalid one is ignored. */
+/** From 1.0 on, the response is the same for every version, so even an invalid one is ignored. */
 const inputSchema = RunAgentInputSchema.omit({ protocolVersion: true });
 
 const checkInput = (body: Record<string, unknown>): RunAgentInput => {
@@ -93,5 +95,6 @@ export const readInput = async (request: Request): Promise<AgUiInput> => {
     clientTools: tools.map(toClientTool),
     parentRunId: input.parentRunId,
     replies: (input.resume ?? []).map(toReply),
+    isLegacy: (body.protocolVersion ?? null) === null,
   };
 };

@@ -7,6 +7,7 @@ import type { AgUiInput } from "./read-input";
 import { type AgUiEvent, custom } from "./run-events";
 
 type RunIds = Pick<AgUiInput, "threadId" | "runId">;
+type Reader = RunIds & Partial<Pick<AgUiInput, "isLegacy">>;
 
 /** How a run ended, as reported to its client. */
 export type Outcome =
@@ -66,10 +67,16 @@ export const toEarlierUsage = (runs: readonly UsedByRun[]): AgUiEvent =>
     })),
   });
 
-const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>) =>
-  outcome.type === "success" && outcome.pendingToolCallIds.length === 0
-    ? { type: "success" }
-    : outcome;
+/**
+ * Converts an outcome to what its client can read: those before 1.0 reject pending calls, which
+ * they find by themselves, and the outcome of a cancelled run.
+ */
+const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>, isLegacy: boolean) => {
+  if (outcome.type === "cancelled") return isLegacy ? {} : { outcome };
+  const isPlain =
+    outcome.type === "success" && (isLegacy || outcome.pendingToolCallIds.length === 0);
+  return { outcome: isPlain ? { type: "success" } : outcome };
+};
 
 const publicMessages: Partial<Record<string, string>> = {
   model_context_too_long: "The conversation is too long for the agent's model.",
@@ -92,7 +99,7 @@ const toPublicMessage = (message: string, code: string): string => {
  * an error.
  */
 export const toTerminalEvent = (
-  { threadId, runId }: RunIds,
+  { threadId, runId, isLegacy = false }: Reader,
   outcome: Outcome,
   { usage, isAuthor }: { usage: readonly ModelUsage[]; isAuthor: boolean },
 ): AgUiEvent => {
@@ -111,7 +118,13 @@ export const toTerminalEvent = (
     const message = isAuthor ? outcome.message : toPublicMessage(outcome.message, code);
     return { type: EventType.RUN_ERROR, message, code, ...common };
   }
-  return { type: EventType.RUN_FINISHED, threadId, runId, outcome: toOutcome(outcome), ...common };
+  return {
+    type: EventType.RUN_FINISHED,
+    threadId,
+    runId,
+    ...toOutcome(outcome, isLegacy),
+    ...common,
+  };
 };
 
 /** How a run ended, for all of its followers. */
@@ -122,10 +135,10 @@ export type RunSummary = { outcome: Outcome; usage: readonly ModelUsage[]; conte
  * is about.
  */
 export const toEndEvents = (
-  ids: RunIds,
+  reader: Reader,
   { outcome, usage, content }: RunSummary,
   { isAuthor }: { isAuthor: boolean },
 ): AgUiEvent[] => [
   ...(outcome.type === "interrupt" ? toSnapshots(content) : []),
-  toTerminalEvent(ids, outcome, { usage, isAuthor }),
+  toTerminalEvent(reader, outcome, { usage, isAuthor }),
 ];

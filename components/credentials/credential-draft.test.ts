@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   blankDraft,
-  blankField,
   changesHosts,
   draftWithRequestedField,
   draftWithSecret,
@@ -11,7 +10,9 @@ import {
   suggestField,
   toDraft,
 } from "./credential-draft";
+import { blankField, type FieldDraft } from "./field-draft";
 import { findKnownService } from "./known-services";
+import { type TokenRequestDraft, withTokenRequest } from "./token-request-draft";
 
 const existing: Credential = {
   service: "slack",
@@ -46,7 +47,12 @@ describe("a new credential", () => {
   it("reports a problem for each invalid part", () => {
     const one = blankField("a-b");
     const two = { ...blankField("token"), value: "x" };
-    const draft = { service: "My Service", fields: [one, two], hosts: "ok.example https://no" };
+    const draft = {
+      service: "My Service",
+      fields: [one, two],
+      hosts: "ok.example https://no",
+      tokenRequest: null,
+    };
     expect(readCredential(draft, null)).toEqual({
       problems: {
         service: expect.stringContaining("lowercase letters"),
@@ -168,5 +174,93 @@ describe("a field that a tool requests", () => {
     const draft = toDraft(existing);
     expect(draftWithRequestedField(draft, "token")).toBe(draft);
     expect(draftWithRequestedField(draft, undefined)).toBe(draft);
+  });
+});
+
+describe("a token request", () => {
+  const url = "https://auth.example.com/token";
+  const stored: Credential = {
+    ...existing,
+    fields: [
+      { name: "clientId", ending: null },
+      { name: "clientSecret", ending: "abcd" },
+    ],
+    tokenRequest: { url, field: "token", clientAuthentication: "header", parameters: { a: "1" } },
+  };
+  const fill = (fields: FieldDraft[]) => fields.map((field) => ({ ...field, value: "x" }));
+
+  it("replaces the token that a tool needs with the fields of a client", () => {
+    const draft = draftWithRequestedField(blankDraft(undefined, "crm"), "oauth");
+    const { fields, tokenRequest } = withTokenRequest(draft);
+    expect(fields.map(({ name }) => name)).toEqual(["clientId", "clientSecret"]);
+    expect(tokenRequest?.field).toBe("oauth");
+    const settings = { url, scope: " read ", parameters: "audience = https://a.example/?b=c\n" };
+    const request = { ...tokenRequest, ...settings } as TokenRequestDraft;
+    expect(readCredential({ ...draft, fields: fill(fields), tokenRequest: request }, null)).toEqual(
+      {
+        change: {
+          fields: { clientId: "x", clientSecret: "x" },
+          hosts: [],
+          tokenRequest: {
+            url,
+            field: "oauth",
+            scope: "read",
+            clientAuthentication: "header",
+            parameters: { audience: "https://a.example/?b=c" },
+          },
+        },
+      },
+    );
+  });
+
+  it("keeps stored and new values of other fields", () => {
+    const region = { ...blankField("region"), value: "eu" };
+    const fields = [...toDraft(existing).fields, region, blankField("clientId")];
+    expect(withTokenRequest({ fields, tokenRequest: null }).fields.map(({ name }) => name)).toEqual(
+      ["token", "signingSecret", "region", "clientId", "clientSecret"],
+    );
+  });
+
+  it("reports the problem of each setting", () => {
+    const draft = withTokenRequest(blankDraft(undefined, "crm"));
+    const read = (change: Partial<TokenRequestDraft>, fields = fill(draft.fields)) => {
+      const tokenRequest = { ...draft.tokenRequest, url, ...change } as TokenRequestDraft;
+      return readCredential({ service: "crm", hosts: "", fields, tokenRequest }, null);
+    };
+    expect(read({ url: "auth.example.com", field: "a b" })).toEqual({
+      problems: {
+        "token url": expect.stringContaining("absolute URL"),
+        "token field": expect.stringContaining("letters, digits"),
+      },
+    });
+    expect(read({ parameters: "audience" })).toEqual({
+      problems: { "token parameters": "“audience” is not name=value." },
+    });
+    expect(read({ parameters: "scope=read" })).toHaveProperty("problems.token parameters");
+    expect(read({ field: "clientId" })).toHaveProperty("problems.token field");
+    expect(read({}, fill(draft.fields.slice(1)))).toEqual({
+      problems: { fields: "To request a token, add clientId." },
+    });
+  });
+
+  it("is sent only if it has changed, and requires the values if the URL has", () => {
+    const draft = toDraft(stored);
+    const withRequest = (change: Partial<TokenRequestDraft>) =>
+      readCredential(
+        { ...draft, tokenRequest: { ...draft.tokenRequest, ...change } as TokenRequestDraft },
+        stored,
+      );
+    expect(withRequest({})).toEqual({ change: { fields: {} } });
+    expect(withRequest({ scope: "read" })).toEqual({
+      change: { fields: {}, tokenRequest: { ...stored.tokenRequest, scope: "read" } },
+    });
+    expect(withRequest({ url: "https://evil.example/token" })).toEqual({
+      problems: Object.fromEntries(
+        draft.fields.map(({ id }) => [`value ${id}`, expect.stringContaining("token URL")]),
+      ),
+    });
+    expect(readCredential({ ...draft, tokenRequest: null }, stored)).toEqual({
+      change: { fields: {}, tokenRequest: null },
+    });
   });
 });

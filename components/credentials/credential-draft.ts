@@ -7,26 +7,23 @@ import {
   serviceName,
 } from "@/lib/agent/credentials/credential";
 import { parseProvider } from "@/lib/agent/credentials/oauth-provider";
+import { clientFields } from "@/lib/agent/credentials/token-request";
 import type { Credential } from "@/lib/api/schemas/credentials";
+import { blankField, type FieldDraft } from "./field-draft";
 import { findKnownService, type KnownService } from "./known-services";
-
-/**
- * A field being edited. A stored value never reaches the browser: it can be kept, replaced or
- * removed.
- */
-export type FieldDraft = {
-  id: number;
-  name: string;
-  /** The new value. Undefined while the stored one is kept. */
-  value: string | undefined;
-  storedValue: { ending: string | null } | null;
-};
+import {
+  readTokenRequest,
+  type TokenRequestDraft,
+  toTokenRequestDraft,
+} from "./token-request-draft";
 
 export type CredentialDraft = {
   service: string;
   fields: FieldDraft[];
   /** One host per line. */
   hosts: string;
+  /** Null if no token is requested. */
+  tokenRequest: TokenRequestDraft | null;
 };
 
 /**
@@ -34,22 +31,18 @@ export type CredentialDraft = {
  */
 export const NEW_CREDENTIAL_ETAG = '"0"';
 
-/** Error messages by key: `service`, `hosts`, `fields`, `name <id>`, `value <id>`. */
+/** Error messages by key: `service`, `hosts`, `fields`, `name <id>`, `value <id>`, `token <name>`. */
 export type DraftProblems = Record<string, string>;
-
-let lastId = 0;
-export const blankField = (name = ""): FieldDraft => {
-  lastId += 1;
-  return { id: lastId, name, value: "", storedValue: null };
-};
+export const tokenProblemKey = (name: keyof TokenRequestDraft) => `token ${name}`;
 
 export const blankDraft = (preset?: KnownService, service = ""): CredentialDraft => ({
   service: preset?.service ?? service,
   fields: (preset?.fields ?? [""]).map(blankField),
   hosts: (preset?.hosts ?? []).join("\n"),
+  tokenRequest: null,
 });
 
-export const toDraft = ({ service, fields, hosts }: Credential): CredentialDraft => ({
+export const toDraft = ({ service, fields, hosts, tokenRequest }: Credential): CredentialDraft => ({
   service,
   fields: fields.map(({ name, ending }) => ({
     ...blankField(name),
@@ -57,6 +50,7 @@ export const toDraft = ({ service, fields, hosts }: Credential): CredentialDraft
     storedValue: { ending },
   })),
   hosts: hosts.join("\n"),
+  tokenRequest: toTokenRequestDraft(tokenRequest),
 });
 
 /** Adds a requested field to the draft. It replaces suggested fields but not stored ones. */
@@ -64,7 +58,8 @@ export const draftWithRequestedField = (
   draft: CredentialDraft,
   field: string | undefined,
 ): CredentialDraft => {
-  if (!field || draft.fields.some(({ name }) => name === field)) return draft;
+  const names = [...draft.fields.map(({ name }) => name), draft.tokenRequest?.field];
+  if (!field || names.includes(field)) return draft;
   const storedFields = draft.fields.filter((each) => each.storedValue);
   return { ...draft, fields: [...storedFields, blankField(field)] };
 };
@@ -76,7 +71,7 @@ export const draftWithSecret = (
   { service, field, value, hosts }: SecretField,
   existing: Credential | null,
 ): CredentialDraft => {
-  const base = existing ? toDraft(existing) : { service, fields: [], hosts };
+  const base = existing ? toDraft(existing) : { service, fields: [], hosts, tokenRequest: null };
   return { ...base, fields: [...base.fields, { ...blankField(field), value }] };
 };
 
@@ -134,6 +129,39 @@ export const changesHosts = ({ hosts }: CredentialDraft, existing: Credential | 
   return existing !== null && "hosts" in result && !hasSameHosts(result.hosts, existing.hosts);
 };
 
+/** Whether the draft sends the client to another URL, which requires re-entering every value. */
+export const changesTokenUrl = (
+  { tokenRequest }: CredentialDraft,
+  existing: Credential | null,
+): boolean =>
+  existing !== null &&
+  tokenRequest !== null &&
+  tokenRequest.url.trim() !== existing.tokenRequest?.url;
+
+/** Returns the token request if it has changed, and null if it is to be removed. */
+const readTokenChange = (
+  { fields, tokenRequest }: CredentialDraft,
+  existing: Credential | null,
+  addProblem: (key: string, message: string) => void,
+): Pick<CredentialChange, "tokenRequest"> => {
+  if (!tokenRequest) return existing?.tokenRequest ? { tokenRequest: null } : {};
+  const result = readTokenRequest(tokenRequest);
+  if ("problems" in result) {
+    for (const [name, message] of Object.entries(result.problems))
+      addProblem(`token ${name}`, message);
+    return {};
+  }
+  const { request } = result;
+  const names = fields.map(({ name }) => name);
+  const missingNames = clientFields.filter((name) => !names.includes(name));
+  if (missingNames.length > 0)
+    addProblem("fields", `To request a token, add ${missingNames.join(" and ")}.`);
+  if (names.includes(request.field))
+    addProblem(tokenProblemKey("field"), `There is already a field called ${request.field}.`);
+  const isUnchanged = JSON.stringify(request) === JSON.stringify(existing?.tokenRequest);
+  return isUnchanged ? {} : { tokenRequest: request };
+};
+
 const firstMessage = (error: { issues: { message: string }[] } | undefined) =>
   error?.issues[0]?.message ?? "";
 
@@ -158,6 +186,7 @@ export const readCredential = (
   const parsedHosts = readHosts(draft.hosts);
   if ("problem" in parsedHosts) addProblem("hosts", parsedHosts.problem);
   const hostsChanged = changesHosts(draft, existing);
+  const urlChanged = changesTokenUrl(draft, existing);
   const fields: CredentialChange["fields"] = {};
   for (const { id, name, value, storedValue } of draft.fields) {
     if (!storedValue) addProblem(`name ${id}`, firstMessage(credentialField.safeParse(name).error));
@@ -165,6 +194,8 @@ export const readCredential = (
       addProblem(`name ${id}`, `There is already a field called ${name}.`);
     if (value === undefined && hostsChanged)
       addProblem(`value ${id}`, "Re-enter the value: the hosts have changed.");
+    if (value === undefined && urlChanged)
+      addProblem(`value ${id}`, "Re-enter the value: the token URL has changed.");
     if (value === undefined) continue;
     addProblem(`value ${id}`, firstMessage(credentialValue.safeParse(value).error));
     fields[name] = value;
@@ -172,6 +203,8 @@ export const readCredential = (
   if (draft.fields.length === 0) addProblem("fields", "Add at least one field.");
   for (const { name } of existing?.fields ?? [])
     if (!draft.fields.some((field) => field.name === name)) fields[name] = null;
+  const tokenChange = readTokenChange(draft, existing, addProblem);
   if (Object.keys(problems).length > 0 || !("hosts" in parsedHosts)) return { problems };
-  return { change: { fields, ...((hostsChanged || !existing) && { hosts: parsedHosts.hosts }) } };
+  const hosts = (hostsChanged || !existing) && { hosts: parsedHosts.hosts };
+  return { change: { fields, ...hosts, ...tokenChange } };
 };

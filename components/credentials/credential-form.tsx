@@ -13,6 +13,7 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   blankDraft,
   changesHosts,
+  changesTokenUrl,
   type DraftProblems,
   draftWithRequestedField,
   isChanged,
@@ -25,6 +26,7 @@ import {
 import { FieldRows } from "./field-rows";
 import { focusNextValue } from "./focus-next-value";
 import { findKnownService, knownServices } from "./known-services";
+import { TokenRequestFields } from "./token-request-fields";
 
 type CredentialFormProps = {
   id: string;
@@ -130,6 +132,7 @@ export function CredentialForm(props: CredentialFormProps) {
         problems={problems}
         onChange={(fields) => change({ fields })}
       />
+      <TokenRequestFields draft={draft} problems={problems} onChange={change} />
       <Field
         label="Hosts"
         optional
@@ -144,9 +147,10 @@ export function CredentialForm(props: CredentialFormProps) {
           onChange={(event) => change({ hosts: event.target.value })}
         />
       </Field>
-      {changesHosts(draft, existing) && (
+      {(changesHosts(draft, existing) || changesTokenUrl(draft, existing)) && (
         <Callout tone="info" role="status">
-          Re-enter the values to change hosts (protects against leaking a secret you cannot see).
+          Re-enter the values to change where they are sent (protects against leaking a secret you
+          cannot see).
         </Callout>
       )}
     </form>

@@ -31,7 +31,8 @@ const formatUsage = (usedBy: Credential["usedBy"]): string => {
 };
 
 export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowProps) {
-  const { service, fields, hosts, usedBy, updatedAt } = credential;
+  const { service, fields, hosts, tokenRequest, usedBy, updatedAt } = credential;
+  const tokenUrl = tokenRequest && URL.parse(tokenRequest.url);
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_5rem_7.5rem_auto]">
       <div className="min-w-0">
@@ -49,6 +50,12 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
               {ending !== null && ` ••••${ending}`}
             </span>
           ))}
+          {tokenRequest && (
+            <span>
+              {tokenRequest.field}{" "}
+              <span className="font-sans">requested from {tokenUrl?.host}</span>
+            </span>
+          )}
         </p>
       </div>
       <p className="wrap-anywhere text-muted text-xs max-lg:hidden">

@@ -7,7 +7,8 @@ import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
 import { IconButton } from "@/components/ui/primitives/icon-button";
-import { blankField, type DraftProblems, type FieldDraft } from "./credential-draft";
+import type { DraftProblems } from "./credential-draft";
+import { blankField, type FieldDraft } from "./field-draft";
 import { SecretInput } from "./secret-input";
 
 type FieldRowsProps = {

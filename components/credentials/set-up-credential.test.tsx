@@ -63,6 +63,33 @@ test.each([
   expect(await screen.findByLabelText(/^Hosts/)).toHaveProperty("value", hosts);
 });
 
+test("saves a client whose token the tool needs", async () => {
+  renderFor("findSuppliers");
+  await userEvent.click(await screen.findByRole("button", { name: "Set up suppliers" }));
+  await userEvent.click(await screen.findByLabelText("Request an access token"));
+  expect(screen.getByLabelText(/^Field of the token/)).toHaveProperty("value", "token");
+  expect(screen.queryByLabelText("Value of token")).toBeNull();
+  await userEvent.type(screen.getByLabelText("Value of clientId"), "shop");
+  await userEvent.type(screen.getByLabelText("Value of clientSecret"), "s3cret");
+  await userEvent.type(screen.getByLabelText(/^Token URL/), "https://auth.test/token");
+  const requests: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body = "" }: { body?: string }) => {
+    requests.push(JSON.parse(body));
+    return Response.json({ service: "suppliers", fields: [], hosts: [] });
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Save credential" }));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toEqual({
+    fields: { clientId: "shop", clientSecret: "s3cret" },
+    hosts: ["suppliers.test"],
+    tokenRequest: {
+      url: "https://auth.test/token",
+      field: "token",
+      clientAuthentication: "header",
+    },
+  });
+});
+
 test.each([
   ["findSuppliers", ["token"]],
   ["greet", undefined],

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { TokenRequest } from "@/lib/agent/credentials/token-request";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { fetchApi } from "../client/api";
 import { useReadOnlyReason } from "../ui/primitives/read-only";
@@ -7,8 +8,23 @@ import { applyOptimistically } from "./apply-optimistically";
 
 const credentialsKey = ["credentials"] as const;
 
-/** `null` removes a field; an omitted field keeps its value. */
-export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
+/** `null` removes a field or the token request; what is omitted stays as it is. */
+export type CredentialChange = {
+  fields: Record<string, string | null>;
+  hosts?: string[];
+  tokenRequest?: TokenRequest | null;
+};
+
+export const listStoredFieldNames = ({ fields }: Pick<Credential, "fields">): string[] =>
+  fields.map(({ name }) => name);
+
+/** Lists what tools can use of a credential, a requested token first. */
+export const listFieldNames = (
+  credential: Pick<Credential, "fields" | "tokenRequest">,
+): string[] => [
+  ...(credential.tokenRequest ? [credential.tokenRequest.field] : []),
+  ...listStoredFieldNames(credential),
+];
 
 /**
  * The Space's credentials: names, fields and hosts, never values. Viewers may not see them, so no
@@ -25,9 +41,9 @@ export const useCredentials = () =>
 export function useStoredFields(): Record<string, string[]> {
   const { data } = useCredentials();
   return useMemo(() => {
-    const entries = (data ?? []).map(({ service, fields }): [string, string[]] => [
-      service,
-      fields.map(({ name }) => name),
+    const entries = (data ?? []).map((credential): [string, string[]] => [
+      credential.service,
+      listFieldNames(credential),
     ]);
     return Object.fromEntries(entries);
   }, [data]);

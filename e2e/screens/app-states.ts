@@ -94,6 +94,14 @@ export const appStates: States = {
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
+  "token-request": {
+    path: "/credentials",
+    async prepare(page) {
+      await page.getByRole("button", { name: "New credential" }).first().click();
+      await page.getByLabel("Request an access token").click();
+      await expect(page.getByLabel("Token URL")).toBeVisible();
+    },
+  },
   "new-token": {
     path: "/settings/tokens",
     async prepare(page) {

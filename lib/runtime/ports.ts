@@ -21,6 +21,7 @@ import type { LogEntry } from "./call/call-log";
 import type { CallerInput } from "./call/caller-input";
 import type { CompiledAgent, CompiledTool } from "./compiled-agent";
 import type { FieldNames, StoredCredentials } from "./credentials/credentials";
+import type { TokenSource } from "./credentials/token-source";
 import type { ConfirmationStore } from "./policy/confirmation";
 import type { ResultCache } from "./policy/result-cache";
 
@@ -34,6 +35,7 @@ export type Ports = {
   sandbox: Sandbox;
   /** Returns the credentials granted to a tool, by service. */
   credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;
+  tokens: TokenSource;
   /** A monotonic clock in milliseconds. */
   now(): number;
   record(call: FinishedCall): void;

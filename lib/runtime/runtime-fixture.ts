@@ -6,6 +6,7 @@ import { createSemaphore } from "@/lib/flow-control/semaphore";
 import type { GuestCall, GuestHook, OutboundRequest, Sandbox } from "@/lib/handlers/handler";
 import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { type CompiledAgent, compileAgent } from "./compiled-agent";
+import { createTokenSource } from "./credentials/token-source";
 import { createResultCache } from "./policy/result-cache";
 import type { CallRequest, FinishedCall, Ports } from "./ports";
 import { createRuntime } from "./runtime";
@@ -37,10 +38,14 @@ export const noNetwork: Ports["outbound"] = () => () =>
   Promise.reject(new OutboundError("NETWORK_ERROR", "There is no network.", ""));
 
 /** Creates ports to an environment where only what the test describes happens. */
-export const literalPorts = (overrides: Partial<Ports> = {}): Ports => ({
-  outbound: () => () => Promise.reject(new Error("no network")),
+export const literalPorts = ({
+  outbound = () => () => Promise.reject(new Error("no network")),
+  ...overrides
+}: Partial<Ports> = {}): Ports => ({
+  outbound,
   sandbox: literalSandbox(),
   credentials: async () => ({}),
+  tokens: createTokenSource({ outbound, now: overrides.now ?? (() => performance.now()) }),
   now: () => performance.now(),
   record: () => {},
   rateLimiter: createRateLimiter(() => performance.now()),

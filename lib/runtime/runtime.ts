@@ -15,6 +15,7 @@ import { applyDefinition, prepareHooks } from "./call/hooks";
 import { traceCalls } from "./call/trace-call";
 import { compileArguments, unknownTool } from "./compiled-agent";
 import {
+  describeTokenProblems,
   listLiteralSecrets,
   type StoredCredentials,
   toFieldNames,
@@ -133,10 +134,14 @@ const prepareCall = async (
   const { space, secretVariables } = agent;
   const { credentials: services = [] } = compiledTool.tool;
   const stored = services.length > 0 ? await ports.credentials(space, services) : {};
-  const credentials = standIns ? withStandIns(stored, standIns) : stored;
+  const credentials = standIns
+    ? withStandIns(stored, standIns)
+    : await ports.tokens.add(space, stored);
+  for (const description of describeTokenProblems(credentials)) log("error", description);
   const context = toContext(request, record.host, credentials);
   const redact = record.setRedact(createRedact(collectSecrets(context, request)));
-  const live = ports.outbound({ space, depth: caller.depth, trace: caller.trace });
+  const { depth, trace } = caller;
+  const live = ports.tokens.watch(ports.outbound({ space, depth, trace }), credentials);
   const outbound = bindToHosts(
     network ? network(live, redact, toFieldNames(credentials)) : live,
     credentials,

@@ -19,6 +19,7 @@ import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createSandbox } from "@/lib/handlers/javascript/host/sandbox";
 import { createOpenRuns } from "@/lib/protocols/ag-ui/open-runs";
+import { createTokenSource } from "@/lib/runtime/credentials/token-source";
 import { readRateLimit } from "@/lib/runtime/policy/apply-rate-limit";
 import { createResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { createRemoteToolLister } from "@/lib/runtime/remote-tools";
@@ -89,9 +90,15 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const credentials = createCredentialStore(settings.secret);
   const served = createServedState(settings, credentials);
   const { publishedAgents, credentialCache } = served;
+  const tokens = createTokenSource({
+    outbound: outbound.forCaller,
+    now: () => performance.now(),
+  });
+  const readCredentials = async (space: string, services: readonly string[]) =>
+    tokens.add(space, await credentialCache.get(space, services));
   const listRemoteTools = createRemoteToolLister({
     outbound: outbound.forCaller,
-    credentials: credentialCache.get,
+    credentials: readCredentials,
   });
   const localLimiter = createRateLimiter(() => performance.now());
   const sharedLimiter = settings.redisUrl
@@ -104,6 +111,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     outbound: outbound.forCaller,
     sandbox,
     credentials: credentialCache.get,
+    tokens,
     now: () => performance.now(),
     record(call) {
       recorder.record(call);
@@ -126,7 +134,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     publishedAgents,
     spool: spools.modelCalls,
     outbound: getOutbound,
-    credentials: credentialCache.get,
+    credentials: readCredentials,
     onModelCall: metrics?.countModelCall,
     tracer,
   });

@@ -5,6 +5,7 @@ import {
   credentialValue,
   serviceName,
 } from "@/lib/agent/credentials/credential";
+import { tokenRequest } from "@/lib/agent/credentials/token-request";
 import { time } from "./time";
 
 const use = z.object({
@@ -29,6 +30,10 @@ export const credential = z
     hosts: z
       .array(z.string())
       .openapi({ description: "Hosts the values may be sent to. Empty: any host." }),
+    tokenRequest: tokenRequest.optional().openapi({
+      description:
+        "How an access token is requested with the OAuth 2.0 client credentials grant. Tools use it as the field that `field` names.",
+    }),
     etag: z.string(),
     createdAt: time,
     updatedAt: time,
@@ -51,6 +56,10 @@ export const credentialChange = z
       items: { type: "string" },
       description:
         "host or host:port. Unchanged if omitted. To change the hosts, send every value again.",
+    }),
+    tokenRequest: tokenRequest.nullish().openapi({
+      description:
+        "Requests an access token with the fields `clientId` and `clientSecret`. Unchanged if omitted; null removes it. To change the URL, send every value again. The parameters are sent as well, and are not secret.",
     }),
   })
   .openapi("CredentialChange");

@@ -1,6 +1,11 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { hasSameHosts } from "@/lib/agent/credentials/credential";
+import {
+  clientFields,
+  type TokenRequest,
+  tokenRequest,
+} from "@/lib/agent/credentials/token-request";
 import { createIssueError, type Issue } from "@/lib/errors";
 import type { Credential as CredentialRow } from "../generated/client";
 import { decrypt, encrypt } from "./encryption";
@@ -8,6 +13,7 @@ import { decrypt, encrypt } from "./encryption";
 const valuesSchema = z.object({
   fields: z.record(z.string(), z.string()),
   hosts: z.array(z.string()),
+  tokenRequest: tokenRequest.optional(),
 });
 /**
  * The values of one service and the hosts (`host` or `host:port`) that they may be sent to. An
@@ -15,8 +21,12 @@ const valuesSchema = z.object({
  */
 export type CredentialValues = z.infer<typeof valuesSchema>;
 
-/** Null removes a field. Omitted fields and hosts stay unchanged. */
-export type CredentialChange = { fields: Record<string, string | null>; hosts?: string[] };
+/** Null removes a field or the token request. What is omitted stays unchanged. */
+export type CredentialChange = {
+  fields: Record<string, string | null>;
+  hosts?: string[] | undefined;
+  tokenRequest?: TokenRequest | null | undefined;
+};
 
 const MAX_FIELDS = 20;
 
@@ -39,6 +49,23 @@ export const encryptValues = (key: KeyObject, row: RowIdentity, values: Credenti
   encrypt(key, Buffer.from(JSON.stringify(values)), toPurpose(row));
 
 const invalidInput = (issue: Issue) => createIssueError("invalid_input", issue);
+
+const checkTokenRequest = ({ field }: TokenRequest, names: readonly string[]): void => {
+  const missingNames = clientFields.filter((name) => !names.includes(name));
+  if (missingNames.length > 0)
+    throw invalidInput({
+      code: "missing_client",
+      path: "/fields",
+      message: `To request a token, the credential needs the fields ${clientFields.join(" and ")}.`,
+      data: { names: missingNames },
+    });
+  if (names.includes(field))
+    throw invalidInput({
+      code: "duplicate_field",
+      path: "/tokenRequest/field",
+      message: `The field "${field}" has a stored value. Remove it, or name the token differently.`,
+    });
+};
 
 /** Applies a change to the values. Throws `invalid_input` if the change is not allowed. */
 export const applyChange = (
@@ -64,14 +91,21 @@ export const applyChange = (
       data: { maximum: MAX_FIELDS },
     });
   const hosts = change.hosts ?? before.hosts;
+  const request = change.tokenRequest === undefined ? before.tokenRequest : change.tokenRequest;
   // Otherwise, an editor could send a value that they cannot see to a host of their own.
   const unchangedNames = names.filter((name) => typeof change.fields[name] !== "string");
-  if (!hasSameHosts(hosts, before.hosts) && unchangedNames.length > 0)
-    throw invalidInput({
-      code: "missing_values",
-      path: "/hosts",
-      message: `To change the hosts, re-enter every value. Missing: ${unchangedNames.join(", ")}.`,
-      data: { names: unchangedNames },
-    });
-  return { fields, hosts };
+  const requireValues = (path: string, what: string) => {
+    if (unchangedNames.length > 0)
+      throw invalidInput({
+        code: "missing_values",
+        path,
+        message: `To change ${what}, re-enter every value. Missing: ${unchangedNames.join(", ")}.`,
+        data: { names: unchangedNames },
+      });
+  };
+  if (!hasSameHosts(hosts, before.hosts)) requireValues("/hosts", "the hosts");
+  if (!request) return { fields, hosts };
+  if (request.url !== before.tokenRequest?.url) requireValues("/tokenRequest/url", "the token URL");
+  checkTokenRequest(request, names);
+  return { fields, hosts, tokenRequest: request };
 };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { tokenRequest } from "@/lib/agent/credentials/token-request";
 import type { Owner } from "../access/owner";
 import { createAgent } from "../agents/agents";
 import { createTool } from "../agents/tools";
@@ -7,6 +8,7 @@ import { publishDraft } from "../agents/versions";
 import { database } from "../database";
 import { connectTestDatabase, createSpaceOwner, refusal, withBusyPool } from "../database-fixture";
 import { newId } from "../id";
+import type { CredentialChange } from "./credential-values";
 import { createCredentialStore } from "./credentials";
 import { findSecretProblem, rotateSecret, wrongSecretMessage } from "./data-keys";
 
@@ -93,6 +95,32 @@ describe("credentials", () => {
       await expect(putCredential({}, hosts)).rejects.toEqual(refusal("invalid_input"));
     const { credential } = await putCredential({ token: "new", login: null }, ["api.github.com"]);
     expect(credential.hosts).toEqual(["api.github.com"]);
+  });
+
+  it("request a token with a client's fields, which are required again if the URL changes", async () => {
+    const put = (change: Partial<CredentialChange>) =>
+      store.put(owner, "crm", { fields: {}, ...change });
+    const request = tokenRequest.parse({ url: "https://auth.example.com/token" });
+    const client = { clientId: "id", clientSecret: "secret" };
+    const messages = await Promise.all(
+      [{ fields: { clientId: "id" } }, { fields: { ...client, token } }].map((change) =>
+        put({ ...change, tokenRequest: request }).catch((error) => error.issues[0].path),
+      ),
+    );
+    expect(messages).toEqual(["/fields", "/tokenRequest/field"]);
+    const { credential } = await put({ fields: client, tokenRequest: request });
+    expect(credential.tokenRequest).toEqual(request);
+    expect(await store.listFieldNames(owner)).toEqual({
+      crm: ["clientId", "clientSecret", "token"],
+    });
+    await put({ tokenRequest: { ...request, scope: "read" } });
+    expect((await store.load(owner.space)).crm?.tokenRequest).toHaveProperty("scope", "read");
+    const moved = { ...request, url: "https://evil.example/token" };
+    const rejection = await put({ tokenRequest: moved }).catch((error) => error);
+    expect(rejection.issues).toMatchObject([{ code: "missing_values", path: "/tokenRequest/url" }]);
+    await put({ fields: client, tokenRequest: moved });
+    const { credential: last } = await put({ tokenRequest: null });
+    expect(last).not.toHaveProperty("tokenRequest");
   });
 
   it("reject concurrent updates", async () => {

@@ -1,4 +1,5 @@
 import { type KeyObject, randomInt } from "node:crypto";
+import type { TokenRequest } from "@/lib/agent/credentials/token-request";
 import { AppError } from "@/lib/errors";
 import { type MemberTransaction, transactAs } from "../access/membership";
 import type { Editor, Reader, SpaceId } from "../access/owner";
@@ -26,6 +27,7 @@ export type CredentialRecord = {
    */
   fields: { name: string; ending: string | null }[];
   hosts: string[];
+  tokenRequest?: TokenRequest | undefined;
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -36,12 +38,13 @@ const getEnding = (value: string) => (value.length >= 12 ? value.slice(-4) : nul
 
 const toRecord = (
   row: CredentialRow,
-  { fields, hosts }: CredentialValues,
+  { fields, hosts, tokenRequest }: CredentialValues,
   usedBy: CredentialUse[],
 ): CredentialRecord => ({
   service: row.service,
   fields: Object.entries(fields).map(([name, value]) => ({ name, ending: getEnding(value) })),
   hosts,
+  ...(tokenRequest && { tokenRequest }),
   revision: row.revision,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
@@ -86,9 +89,10 @@ const requireKey = async (keys: DataKeys, space: SpaceId): Promise<KeyObject> =>
 };
 
 /** What the audit log keeps of values. Host names are encrypted, so only their number is logged. */
-const toAuditDetails = ({ fields, hosts }: CredentialValues) => ({
+const toAuditDetails = ({ fields, hosts, tokenRequest }: CredentialValues) => ({
   fields: Object.keys(fields),
   hosts: hosts.length,
+  ...(tokenRequest && { token: tokenRequest.field }),
 });
 
 type Update = { row: CredentialRow | null; key: KeyObject; change: CredentialChange };
@@ -246,7 +250,10 @@ export const createCredentialStore = (secret: string) => {
     async listFieldNames({ space }: Reader): Promise<Record<string, string[]>> {
       const values = Object.entries(unseal(space, await loadSealed(space, "api")));
       return Object.fromEntries(
-        values.map(([service, { fields }]) => [service, Object.keys(fields)]),
+        values.map(([service, { fields, tokenRequest }]) => [
+          service,
+          [...Object.keys(fields), ...(tokenRequest ? [tokenRequest.field] : [])],
+        ]),
       );
     },
 

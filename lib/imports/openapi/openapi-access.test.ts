@@ -102,6 +102,19 @@ describe("authentication", () => {
     }
   });
 
+  it.each([
+    [{ flows: { clientCredentials: { tokenUrl: "https://auth.example.com/token", scopes: {} } } }],
+    [{ flow: "application", tokenUrl: "https://auth.example.com/token" }],
+  ])("says where a token can be requested: %j", async (flow) => {
+    const result = await importOne(
+      { security: [{ oauth: [] }], responses: {} },
+      { components: { securitySchemes: { oauth: { type: "oauth2", ...flow } } } },
+    );
+    expect(result.warnings[0]?.message).toContain(
+      "(an OAuth access token, which the credential can request from https://auth.example.com/token)",
+    );
+  });
+
   it("asks only for the Authorization scheme that is sent", async () => {
     const { codes } = await auth([{ bearer: [], oauth: [] }]);
     expect(codes).toEqual(["auth_unsupported", "credential_needed"]);

@@ -1,3 +1,4 @@
+import { tokenUrl } from "@/lib/agent/credentials/token-request";
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { createCredentialPlaceholder } from "@/lib/imports/readers/request/placeholders";
@@ -61,6 +62,22 @@ const toApiKey = (scheme: Node, field: string, value: string): Scheme | undefine
   };
 };
 
+/** Returns the URL at which a client can request a token for itself, if the document gives it. */
+const findTokenUrl = (scheme: Node): string | undefined => {
+  const flows = isObject(scheme.flows) ? scheme.flows : {};
+  const flow = scheme.flow === "application" ? scheme : flows.clientCredentials;
+  const url = isObject(flow) ? toText(flow.tokenUrl) : "";
+  return tokenUrl.safeParse(url).data;
+};
+
+const describeToken = (scheme: Node): string => {
+  if (toText(scheme.type) === "http") return "a Bearer token";
+  const url = findTokenUrl(scheme);
+  return url
+    ? `an OAuth access token, which the credential can request from ${cutText(url, 200)}`
+    : "an OAuth access token";
+};
+
 /**
  * Converts the document's security schemes to fields of one credential. Returns a function that
  * finds one by its name.
@@ -90,8 +107,8 @@ const createSchemes = (document: Node, service: string, references: References) 
     }
     if (kind === "token") {
       const field = toFieldName("token");
-      const label = toText(scheme.type) === "http" ? "a Bearer token" : "an OAuth access token";
-      return { auth: { type: "bearer", value: placeholder(field) }, fields: [field], label };
+      const auth = { type: "bearer", value: placeholder(field) } as const;
+      return { auth, fields: [field], label: describeToken(scheme) };
     }
     const field = toFieldName("apiKey");
     return toApiKey(scheme, field, placeholder(field));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tokenRequest } from "@/lib/agent/credentials/token-request";
 import type { Tool } from "@/lib/agent/tool";
 import { toEnvelope } from "@/lib/http/envelope";
 import { setUp } from "../runtime-fixture";
@@ -87,5 +88,50 @@ describe("a granted credential", () => {
       error: { code: "UNAUTHORIZED", message: expect.stringContaining('"token"') },
     });
     expect([none.requests, incomplete.requests]).toEqual([[], []]);
+  });
+});
+
+describe("a credential that requests its token", () => {
+  const request = tokenRequest.parse({ url: "https://auth.example.com/token" });
+  const fields = { clientId: "my-app", clientSecret: "the-secret-of-the-client" };
+  const ports = withCredential({ fields, tokenRequest: request });
+
+  it("sends the token, masks it, and uses it again", async () => {
+    const responseBody = { access_token: "the-issued-token", expires_in: 60 };
+    const { call, requests } = setUp(tool, { responseBody, ports });
+    const { outcome } = await call({ text: "x" });
+    await call({ text: "x" });
+    expect(requests.map(({ url }) => url)).toEqual([
+      "https://auth.example.com/token",
+      "https://api.example.com/x",
+      "https://api.example.com/x",
+    ]);
+    expect(requests[1]?.headers).toContainEqual(["authorization", "Bearer the-issued-token"]);
+    expect(outcome).toMatchObject({ data: { access_token: "•••" } });
+  });
+
+  it("tells only the author why there is no token", async () => {
+    const responseBody = { error: "invalid_client" };
+    const { call, requests } = setUp(tool, { status: 401, responseBody, ports });
+    const { outcome, trace } = await call({ text: "x" });
+    expect(outcome).toMatchObject({ ok: false, error: { code: "UNAUTHORIZED" } });
+    expect(JSON.stringify(outcome)).not.toMatch(/invalid_client|auth\.example/);
+    expect(trace.log).toMatchObject([
+      {
+        level: "error",
+        message:
+          'The access token of the credential "github" could not be requested from https://auth.example.com/token. It responded with 401 (invalid_client).',
+      },
+    ]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("requests no token if the network is replayed", async () => {
+    const { call, requests } = setUp(tool, { ports });
+    const standIns = { github: { fields: { token: "a stand-in" }, hosts: [] } };
+    await call({ text: "x" }, {}, { standIns });
+    expect(requests.map(({ headers }) => headers)).toMatchObject([
+      expect.arrayContaining([["authorization", "Bearer a stand-in"]]),
+    ]);
   });
 });

@@ -1,14 +1,20 @@
 import { findCredentialGaps } from "@/lib/agent/credentials/credential-gaps";
+import type { TokenRequest } from "@/lib/agent/credentials/token-request";
 import { getHandlerKind } from "@/lib/agent/handlers";
 import { listSecretParts } from "@/lib/agent/handlers/literal-secrets";
 import type { Tool } from "@/lib/agent/tool";
 import { type ToolError, toolFailure } from "@/lib/agent/tool-error";
+import type { TokenProblem } from "./request-token";
 
 /** The values for one service, and the hosts they may be sent to; an empty list allows any host. */
 export type StoredCredential = {
   fields: Record<string, string>;
   /** `host` or `host:port`. */
   hosts: string[];
+  /** How an access token is requested, which is another field. */
+  tokenRequest?: TokenRequest | undefined;
+  /** Why the token is missing. */
+  problem?: TokenProblem;
 };
 /** By service. */
 export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
@@ -51,16 +57,33 @@ export const listLiteralSecrets = ({ handler }: Pick<Tool, "handler">): string[]
     listSecretParts(value),
   );
 
+/** Lists why tokens could not be requested, for the author. */
+export const describeTokenProblems = (credentials: StoredCredentials): string[] =>
+  Object.entries(credentials).flatMap(([service, { tokenRequest, problem }]) =>
+    tokenRequest && problem
+      ? [
+          `The access token of the credential "${service}" could not be requested from ${tokenRequest.url}. ${problem.explanation}`,
+        ]
+      : [],
+  );
+
 /**
  * Finds why a tool cannot run with its Space's credentials: a service granted to it is not set up,
- * or lacks a field that its handler uses. The error contains names only. Returns undefined if
- * nothing is missing.
+ * has no access token, or lacks a field that its handler uses. The error contains names only.
+ * Returns undefined if nothing is missing.
  */
 export const findMissingCredential = (
   tool: Pick<Tool, "credentials" | "handler">,
   credentials: StoredCredentials,
 ): ToolError | undefined => {
   if (!tool.credentials?.length) return undefined;
+  const withoutToken = Object.keys(credentials).find((service) => credentials[service]?.problem);
+  if (withoutToken !== undefined)
+    return toolFailure(
+      "UNAUTHORIZED",
+      `The access token of the credential "${withoutToken}" could not be requested.`,
+      { recoveryHint: "The call's log in Toolwright gives an editor of this Space the reason." },
+    ).error;
   const [gap] = findCredentialGaps(tool, toFieldNames(credentials));
   if (!gap) return undefined;
   return toolFailure("UNAUTHORIZED", gap.message, {

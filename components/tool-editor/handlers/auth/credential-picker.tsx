@@ -2,7 +2,11 @@
 
 import { KeyRound } from "lucide-react";
 import { useRef } from "react";
-import { useCredentials } from "@/components/queries/credentials";
+import {
+  listFieldNames,
+  listStoredFieldNames,
+  useCredentials,
+} from "@/components/queries/credentials";
 import { useEditor } from "@/components/tool-editor/editor-state";
 import {
   DropdownMenu,
@@ -46,13 +50,11 @@ export function CredentialPicker(props: {
   const { data, error, refetch, isLoading } = useCredentials();
   const hasPicked = useRef(false);
   if (noun !== "tool") return null;
-  const offers = (data ?? []).flatMap(({ service, fields }) =>
-    getOffers(
-      props.type,
-      service,
-      fields.map(({ name }) => name),
-    ),
-  );
+  // A requested token is no user's password.
+  const listNames = props.type === "basic" ? listStoredFieldNames : listFieldNames;
+  const listOffers = (credential: Credential) =>
+    getOffers(props.type, credential.service, listNames(credential));
+  const offers = (data ?? []).flatMap(listOffers);
   const pick = ({ service, value }: Offer) => {
     hasPicked.current = true;
     const grantedServices = form.getValues("credentials") ?? [];
@@ -64,12 +66,8 @@ export function CredentialPicker(props: {
   };
   const createNew = () => {
     hasPicked.current = true;
-    const insertFirst = ({ service, fields }: Credential) => {
-      const [first] = getOffers(
-        props.type,
-        service,
-        fields.map(({ name }) => name),
-      );
+    const insertFirst = (credential: Credential) => {
+      const [first] = listOffers(credential);
       if (first) props.onPick(first.value);
     };
     state.setState({

@@ -1,0 +1,91 @@
+import type { TokenRequest } from "@/lib/agent/credentials/token-request";
+import type { Outbound, OutboundResponse } from "@/lib/handlers/handler";
+import { isOutboundError } from "@/lib/handlers/http/outbound/outbound-error";
+import { createRedact } from "@/lib/redaction/redact";
+import { isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 65_536;
+const MAX_TOKEN_LENGTH = 16_384;
+/** RFC 6749 recommends that a response says how long its token is valid, but some do not. */
+const DEFAULT_LIFETIME_SECONDS = 300;
+
+/** What went wrong, for the author only. */
+export type TokenProblem = { explanation: string };
+export type IssuedToken = { token: string; lifetimeMs: number };
+
+type Client = { fields: Record<string, string>; tokenRequest: TokenRequest };
+
+const formEncode = (text: string) => new URLSearchParams([["", text]]).toString().slice(1);
+
+const createRequest = ({ fields, tokenRequest }: Client) => {
+  const { url, scope, clientAuthentication, parameters } = tokenRequest;
+  const { clientId = "", clientSecret = "" } = fields;
+  const body = new URLSearchParams({
+    grant_type: "client_credentials",
+    ...parameters,
+    ...(scope && { scope }),
+    ...(clientAuthentication === "body" && { client_id: clientId, client_secret: clientSecret }),
+  }).toString();
+  const basic = Buffer.from(`${formEncode(clientId)}:${formEncode(clientSecret)}`);
+  const headers: [string, string][] = [
+    ["accept", "application/json"],
+    ["content-type", "application/x-www-form-urlencoded"],
+  ];
+  if (clientAuthentication === "header")
+    headers.push(["authorization", `Basic ${basic.toString("base64")}`]);
+  return { method: "POST", url, headers, body } as const;
+};
+
+const parseBody = ({ body }: OutboundResponse): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const toLifetimeMs = (value: unknown): number => {
+  const seconds = typeof value === "string" ? Number(value) : value;
+  const isValid = typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0;
+  return (isValid ? seconds : DEFAULT_LIFETIME_SECONDS) * 1_000;
+};
+
+const toText = (value: unknown) => (typeof value === "string" ? cutText(value, 300) : "");
+
+const readResponse = (response: OutboundResponse): IssuedToken | TokenProblem => {
+  const body = parseBody(response);
+  const { status } = response;
+  if (status < 200 || status > 299) {
+    const reason = [toText(body.error), toText(body.error_description)].filter(Boolean).join(": ");
+    return { explanation: `It responded with ${status}${reason && ` (${reason})`}.` };
+  }
+  const token = body.access_token;
+  if (typeof token !== "string" || token === "")
+    return { explanation: `It responded with ${status}, but without an "access_token".` };
+  if (token.length > MAX_TOKEN_LENGTH) return { explanation: "Its token is too long." };
+  return { token, lifetimeMs: toLifetimeMs(body.expires_in) };
+};
+
+/** Requests an access token with the OAuth 2.0 client credentials grant (RFC 6749, section 4.4). */
+export const requestToken = async (
+  outbound: Outbound,
+  client: Client,
+): Promise<IssuedToken | TokenProblem> => {
+  try {
+    const response = await outbound({
+      ...createRequest(client),
+      redirects: "refuse",
+      maxBytes: MAX_BYTES,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const result = readResponse(response);
+    // A service may repeat what it was sent.
+    return "token" in result ? result : createRedact(Object.values(client.fields))(result);
+  } catch (error) {
+    if (!isOutboundError(error)) throw error;
+    return { explanation: `${error.message} ${error.explanation}` };
+  }
+};

@@ -12,14 +12,20 @@ const MAX_DESCRIPTION_LENGTH = 7900;
 const MAX_TITLE_LENGTH = 120;
 const MAX_CATEGORY_LENGTH = 64;
 
+const joinTexts = (node: Node): string => {
+  const summary = toText(node.summary);
+  const description = toText(node.description);
+  const parts = description.startsWith(summary) ? [description] : [summary, description];
+  return parts.filter(Boolean).join("\n\n");
+};
+
 const toDescription = (
-  { method, path, operation }: OperationEntry,
+  { method, path, item, operation }: OperationEntry,
   addWarning: AddWarning,
 ): string => {
-  const summary = toText(operation.summary);
-  const description = toText(operation.description);
-  const parts = description.startsWith(summary) ? [description] : [summary, description];
-  const text = parts.filter(Boolean).join("\n\n");
+  const pathText = joinTexts(item);
+  // Several operations share the text of their path, so each of them is named.
+  const text = joinTexts(operation) || (pathText && `${method} ${path}\n\n${pathText}`);
   if (text === "")
     addWarning("/description", "description_missing", "The operation has no description. Add one.");
   const deprecated = operation.deprecated === true ? "Deprecated. " : "";

@@ -140,6 +140,26 @@ it("truncates text of the API that is too long, with a note", async () => {
   ]);
 });
 
+it("describes operations by their path's text if they have none of their own", async () => {
+  const document = createDocument({
+    "/senders": {
+      description: "A sender of messages.\nIt belongs to a service.",
+      get: { description: "", summary: "" },
+      put: { summary: "Changes a sender." },
+    },
+  });
+  const { manifest, operations, warnings } = await importDocument(document);
+  expect(manifest.tools.map(({ title, description }) => [title, description])).toEqual([
+    [undefined, "GET /senders\n\nA sender of messages.\nIt belongs to a service."],
+    ["Changes a sender", "Changes a sender."],
+  ]);
+  expect(warnings).toEqual([]);
+  expect(operations?.map(({ summary }) => summary)).toEqual([
+    "A sender of messages.",
+    "Changes a sender.",
+  ]);
+});
+
 it("uses a summary as the title unless it is too long", async () => {
   const getTitle = async (summary: string) =>
     (await importOne({ summary, responses: {} })).tool.title;

@@ -14,6 +14,9 @@ const unsupportedMethods = ["options", "trace", "query", "x-amazon-apigateway-an
 export const toText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+const summarize = (node: Node): string =>
+  toText(node.summary) || (toText(node.description).split("\n")[0] ?? "");
+
 /**
  * Lists the operations of the document in order. An ID is the operationId if it is unique so far,
  * and `METHOD /path` otherwise. `skippedCount` counts operations with methods that tools do not
@@ -40,10 +43,7 @@ export const findOperations = (document: Node, { follow }: References) => {
         id,
         method: method.toUpperCase(),
         path,
-        summary: cutText(
-          toText(operation.summary) || (toText(operation.description).split("\n")[0] ?? ""),
-          200,
-        ),
+        summary: cutText(summarize(operation) || summarize(item), 200),
         tags: toList(operation.tags).filter(
           (tag) => typeof tag === "string" && tag !== "",
         ) as string[],

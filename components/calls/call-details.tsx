@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { RequestList } from "@/components/http-message/request-list";
 import { wasSent } from "@/components/http-message/was-sent";
 import { LogEntries } from "@/components/tool-result/log-entries";
@@ -7,6 +7,7 @@ import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { getCallOutcome } from "@/lib/agent/call-status";
 import type { CallDetail } from "@/lib/api/schemas/calls";
 import { getCallerName, getSourceName, StatusBadge } from "./call-table";
 import { CallTiming } from "./call-timing";
@@ -14,6 +15,10 @@ import { formatLatency } from "./charts/format-values";
 import { getEnvelopeCode } from "./get-envelope-code";
 import type { LogFilter } from "./log-filter";
 import { RunSteps } from "./run-steps";
+
+const LastSuccess = lazy(async () => ({
+  default: (await import("./last-success")).LastSuccess,
+}));
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -105,6 +110,13 @@ export function CallDetails({ call, onOpen, onFilter }: CallDetailsProps) {
       <Facts call={call} onFilter={onFilter} />
       <CallTiming call={call} />
       <RunSteps id={call.id} onOpen={onOpen} />
+      {getCallOutcome(call.status) === "failed" && (
+        <Part title="Compared with the last success">
+          <Suspense>
+            <LastSuccess call={call} onOpen={onOpen} />
+          </Suspense>
+        </Part>
+      )}
       <Part title="Arguments">
         <JsonView value={params} label="Arguments" />
       </Part>

@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { RouteRequest } from "@/lib/api/api-routes";
+import type { Call } from "@/lib/api/schemas/calls";
 import { fetchApi } from "../client/api";
 
 export type CallQuery = NonNullable<RouteRequest<"GET /calls">["query"]>;
@@ -10,6 +11,7 @@ const callKeys = {
   dropped: (key: object) => ["calls", "dropped", key] as const,
   detail: (id: string) => ["calls", "detail", id] as const,
   run: (id: string) => ["calls", "run", id] as const,
+  lastSuccess: (id: string) => ["calls", "last-success", id] as const,
   callers: (agent: string | undefined) => ["calls", "callers", agent ?? ""] as const,
 };
 
@@ -53,6 +55,20 @@ export const useCall = (id: string | null) =>
       id === null
         ? skipToken
         : ({ signal }) => fetchApi("GET /calls/{id}", { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The last call of the same tool that succeeded before a call. Null if there is none in the log. */
+export const useLastSuccess = ({ id, agent, tool }: Pick<Call, "id" | "agent" | "tool">) =>
+  useQuery({
+    queryKey: callKeys.lastSuccess(id),
+    queryFn: async ({ signal }) => {
+      const query = { agent, tool, outcome: "ok", cursor: id, limit: 1 } as const;
+      const { calls } = await fetchApi("GET /calls", { query, signal });
+      const [success] = calls;
+      if (!success) return null;
+      return fetchApi("GET /calls/{id}", { params: { id: success.id }, signal });
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -45,6 +45,7 @@ type RowProps = {
 
 const OperationRow = memo(function OperationRow({ operation, checked, onToggle }: RowProps) {
   const { id, method, path, summary, deprecated } = operation;
+  const operationId = id === `${method} ${path}` ? null : id;
   return (
     <li>
       <label className="flex min-h-row cursor-pointer items-start gap-2 rounded-sm px-1 py-1.5 hover:bg-hover">
@@ -59,7 +60,7 @@ const OperationRow = memo(function OperationRow({ operation, checked, onToggle }
             <span className={classNames("font-medium", methodColors[method])}>{method}</span> {path}
           </span>
           {deprecated && <Badge className="ml-1.5">deprecated</Badge>}
-          {summary && <span className="block text-muted text-xs">{summary}</span>}
+          <span className="wrap-anywhere block text-muted text-xs">{summary || operationId}</span>
         </span>
       </label>
     </li>
@@ -176,7 +177,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
   const count = selectedIds.size;
   useLeaveGuard(count > 0 ? "the import" : null, undefined, isStepOfOpenImport);
   const selectedMatchCount = matches.filter(({ id }) => selectedIds.has(id)).length;
-  const areGroupsOpen = matches.length <= MAX_OPEN_OPERATIONS;
+  const areGroupsOpen = matches.length <= MAX_OPEN_OPERATIONS || groups.length === 1;
   // With more matches, only the first groups of a search are open. They contain the best matches.
   const openTags = useMemo(
     () => (deferredSearch.trim() === "" ? new Set<string>() : firstTags(groups)),

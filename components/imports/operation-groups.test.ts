@@ -22,6 +22,28 @@ test("lists an operation once under each of its tags", () => {
   ]);
 });
 
+test.each([
+  [
+    [
+      "/api/v1/pets",
+      "/api/v1/pets/{id}",
+      "/api/v1/{tenant}/x",
+      "/api/v1/shops",
+      "/api/v1/shops/{id}",
+      "/api/v1/{tenant}",
+    ],
+    { "/api/v1/pets": 2, "/api/v1": 2, "/api/v1/shops": 2 },
+  ],
+  [["/pets", "/pets/{id}", "/pets/{id}/toys", "/pets/{id}/toys/{toy}"], { "": 4 }],
+  [["/chat.post", "/chat.delete", "/users.list", "/users.info"], { "": 4 }],
+  [["/pets/{id}"], { "": 1 }],
+  [["/", "/"], { "": 2 }],
+])("groups untagged operations by path: %j", (paths, counts) => {
+  const operations = paths.map((path, index) => ({ ...operation(`o${index}`), path }));
+  const groups = groupOperations(operations).map((group) => [group.tag, group.operations.length]);
+  expect(Object.fromEntries(groups)).toEqual(counts);
+});
+
 test("matches every word in any field", () => {
   expect(matchingOperations(all, "get SHOP").map(({ id }) => id)).toEqual(["pet"]);
   expect(matchingOperations(all, " ")).toHaveLength(3);

@@ -3,22 +3,47 @@ import type { ImportResult } from "@/components/queries/imports";
 export type Operation = NonNullable<ImportResult["operations"]>[number];
 export type OperationGroup = { tag: string; operations: Operation[] };
 
+const splitPath = (path: string) => path.split("/").filter(Boolean);
+
+/** Returns how many leading segments all paths share, such as 2 for `/api/v1/…`. */
+const countSharedSegments = (paths: readonly string[][]): number => {
+  const [first = []] = paths;
+  const index = first.findIndex((segment, at) => paths.some((path) => path[at] !== segment));
+  return index === -1 ? first.length : index;
+};
+
+/**
+ * Groups untagged operations by the first segment in which their paths differ. If most of them would
+ * be alone in their group, they stay together, without a name.
+ */
+const groupByPath = (operations: readonly Operation[]): OperationGroup[] => {
+  const paths = operations.map(({ path }) => splitPath(path));
+  const length = countSharedSegments(paths) + 1;
+  const groups = Map.groupBy(operations, ({ path }) => {
+    const segments = splitPath(path).slice(0, length);
+    const end = segments.findIndex((segment) => segment.startsWith("{"));
+    return `/${segments.slice(0, end === -1 ? length : end).join("/")}`;
+  });
+  if (groups.size > operations.length / 2 || groups.size < 2)
+    return operations.length > 0 ? [{ tag: "", operations: [...operations] }] : [];
+  return [...groups].map(([tag, list]) => ({ tag, operations: list }));
+};
+
 /**
  * Groups operations by tag, in document order. An operation appears under each of its tags.
- * Untagged ones come last.
+ * Untagged ones come last, by path.
  */
 export const groupOperations = (operations: readonly Operation[]): OperationGroup[] => {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations)
-    for (const tag of operation.tags.length > 0 ? new Set(operation.tags) : [""]) {
+    for (const tag of new Set(operation.tags)) {
       const group = groups.get(tag);
       if (group) group.push(operation);
       else groups.set(tag, [operation]);
     }
-  const groupList = [...groups].map(([tag, list]) => ({ tag, operations: list }));
   return [
-    ...groupList.filter(({ tag }) => tag !== ""),
-    ...groupList.filter(({ tag }) => tag === ""),
+    ...[...groups].map(([tag, list]) => ({ tag, operations: list })),
+    ...groupByPath(operations.filter(({ tags }) => tags.length === 0)),
   ];
 };
 

@@ -41,6 +41,14 @@ test("names a host that was not found", () => {
   expect(findRefusal(failed("NETWORK_ERROR", []))).toBeUndefined();
 });
 
+test("gives the reason why a credential has no token", () => {
+  const message = "It responded with 401 (invalid_client).";
+  const log = [entry(message, { code: "UNAUTHORIZED" })];
+  expect(findRefusal(failed("UNAUTHORIZED", log))).toEqual({ explanation: message });
+  // The service itself refused the call.
+  expect(findRefusal(failed("UNAUTHORIZED", []))).toBeUndefined();
+});
+
 test("returns undefined for other failures and successes", () => {
   const log = [entry("Timed out.", { code: "TIMEOUT" })];
   expect(findRefusal(failed("TIMEOUT", log))).toBeUndefined();

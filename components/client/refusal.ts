@@ -1,7 +1,7 @@
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { isObject } from "@/lib/schema/json";
 
-/** Explains to the author why the guard refused or could not send a request. */
+/** Explains to the author why a request was refused, or could not be sent. */
 export type Refusal = {
   /** The rule or host, and what to do about it. */
   explanation: string;
@@ -11,7 +11,12 @@ export type Refusal = {
   toolHost?: string;
 };
 
-const refusalCodes = ["SECURITY_VIOLATION", "OPERATION_NOT_ALLOWED", "NETWORK_ERROR"];
+const refusalCodes = [
+  "SECURITY_VIOLATION",
+  "OPERATION_NOT_ALLOWED",
+  "NETWORK_ERROR",
+  "UNAUTHORIZED",
+];
 
 const readMissingHost = (value: unknown): Refusal["missingHost"] =>
   isObject(value) && typeof value.service === "string" && typeof value.host === "string"

@@ -137,7 +137,8 @@ const prepareCall = async (
   const credentials = standIns
     ? withStandIns(stored, standIns)
     : await ports.tokens.add(space, stored);
-  for (const description of describeTokenProblems(credentials)) log("error", description);
+  for (const description of describeTokenProblems(credentials))
+    log("warn", description, { code: "UNAUTHORIZED" });
   const context = toContext(request, record.host, credentials);
   const redact = record.setRedact(createRedact(collectSecrets(context, request)));
   const { depth, trace } = caller;

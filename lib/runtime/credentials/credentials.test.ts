@@ -118,9 +118,10 @@ describe("a credential that requests its token", () => {
     expect(JSON.stringify(outcome)).not.toMatch(/invalid_client|auth\.example/);
     expect(trace.log).toMatchObject([
       {
-        level: "error",
+        level: "warn",
         message:
-          'The access token of the credential "github" could not be requested from https://auth.example.com/token. It responded with 401 (invalid_client).',
+          'The credential "github" requested its access token from https://auth.example.com/token. It responded with 401 (invalid_client).',
+        data: { code: "UNAUTHORIZED" },
       },
     ]);
     expect(requests).toHaveLength(1);

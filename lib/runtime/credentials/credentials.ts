@@ -62,7 +62,7 @@ export const describeTokenProblems = (credentials: StoredCredentials): string[] 
   Object.entries(credentials).flatMap(([service, { tokenRequest, problem }]) =>
     tokenRequest && problem
       ? [
-          `The access token of the credential "${service}" could not be requested from ${tokenRequest.url}. ${problem.explanation}`,
+          `The credential "${service}" requested its access token from ${tokenRequest.url}. ${problem.explanation}`,
         ]
       : [],
   );

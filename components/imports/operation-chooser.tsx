@@ -60,7 +60,14 @@ const OperationRow = memo(function OperationRow({ operation, checked, onToggle }
             <span className={classNames("font-medium", methodColors[method])}>{method}</span> {path}
           </span>
           {deprecated && <Badge className="ml-1.5">deprecated</Badge>}
-          <span className="wrap-anywhere block text-muted text-xs">{summary || operationId}</span>
+          <span
+            className={classNames(
+              "wrap-anywhere block text-muted text-xs",
+              !summary && "font-mono",
+            )}
+          >
+            {summary || operationId}
+          </span>
         </span>
       </label>
     </li>

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { memo, useState } from "react";
 import { ErrorState } from "@/components/layout/page-states";
-import { useCredentials } from "@/components/queries/credentials";
+import { listFieldNames, useCredentials } from "@/components/queries/credentials";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -101,9 +101,10 @@ function CredentialOption({
   isMissing,
 }: CredentialOptionProps) {
   const [kind] = useValue("kind");
-  const { fields = [], hosts = [] } = stored ?? {};
+  const { hosts = [] } = stored ?? {};
   const handlerEditor = getHandlerEditor(kind);
-  const placeholders = fields.map(({ name }) => handlerEditor.formatCredential(service, name));
+  const names = stored ? listFieldNames(stored) : [];
+  const placeholders = names.map((name) => handlerEditor.formatCredential(service, name));
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <Checkbox

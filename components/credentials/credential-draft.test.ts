@@ -3,7 +3,7 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   blankDraft,
   changesHosts,
-  draftWithRequestedField,
+  draftWithRequestedFields,
   draftWithSecret,
   isChanged,
   readCredential,
@@ -160,20 +160,20 @@ describe("a field that a tool requests", () => {
   const names = (draft: ReturnType<typeof toDraft>) => draft.fields.map(({ name }) => name);
 
   it("is added to stored fields and replaces suggested ones", () => {
-    expect(names(draftWithRequestedField(toDraft(existing), "region"))).toEqual([
+    expect(names(draftWithRequestedFields(toDraft(existing), ["region"]))).toEqual([
       "token",
       "signingSecret",
       "region",
     ]);
-    expect(names(draftWithRequestedField(blankDraft(findKnownService("github")), "appId"))).toEqual(
-      ["appId"],
-    );
+    expect(
+      names(draftWithRequestedFields(blankDraft(findKnownService("github")), ["appId"])),
+    ).toEqual(["appId"]);
   });
 
   it("changes nothing if it already exists or none is requested", () => {
     const draft = toDraft(existing);
-    expect(draftWithRequestedField(draft, "token")).toBe(draft);
-    expect(draftWithRequestedField(draft, undefined)).toBe(draft);
+    expect(draftWithRequestedFields(draft, ["token"])).toBe(draft);
+    expect(draftWithRequestedFields(draft, [])).toBe(draft);
   });
 });
 
@@ -190,7 +190,7 @@ describe("a token request", () => {
   const fill = (fields: FieldDraft[]) => fields.map((field) => ({ ...field, value: "x" }));
 
   it("replaces the token that a tool needs with the fields of a client", () => {
-    const draft = draftWithRequestedField(blankDraft(undefined, "crm"), "oauth");
+    const draft = draftWithRequestedFields(blankDraft(undefined, "crm"), ["oauth"]);
     const { fields, tokenRequest } = withTokenRequest(draft);
     expect(fields.map(({ name }) => name)).toEqual(["clientId", "clientSecret"]);
     expect(tokenRequest?.field).toBe("oauth");

@@ -53,15 +53,17 @@ export const toDraft = ({ service, fields, hosts, tokenRequest }: Credential): C
   tokenRequest: toTokenRequestDraft(tokenRequest),
 });
 
-/** Adds a requested field to the draft. It replaces suggested fields but not stored ones. */
-export const draftWithRequestedField = (
+/** Adds requested fields to the draft. They replace suggested fields but not stored ones. */
+export const draftWithRequestedFields = (
   draft: CredentialDraft,
-  field: string | undefined,
+  fields: readonly string[],
 ): CredentialDraft => {
   const names = [...draft.fields.map(({ name }) => name), draft.tokenRequest?.field];
-  if (!field || names.includes(field)) return draft;
+  if (fields.every((field) => names.includes(field))) return draft;
   const storedFields = draft.fields.filter((each) => each.storedValue);
-  return { ...draft, fields: [...storedFields, blankField(field)] };
+  const storedNames = [...storedFields.map(({ name }) => name), draft.tokenRequest?.field];
+  const newNames = fields.filter((field) => !storedNames.includes(field));
+  return { ...draft, fields: [...storedFields, ...newNames.map(blankField)] };
 };
 
 export type SecretField = { service: string; field: string; value: string; hosts: string };

@@ -15,7 +15,7 @@ import {
   changesHosts,
   changesTokenUrl,
   type DraftProblems,
-  draftWithRequestedField,
+  draftWithRequestedFields,
   isChanged,
   isUntouched,
   NEW_CREDENTIAL_ETAG,
@@ -34,8 +34,8 @@ type CredentialFormProps = {
   existing: Credential | null;
   /** The initial service of a new credential. */
   service: string;
-  /** A field that the credential should have. */
-  field: string | undefined;
+  /** Fields that the credential should have. */
+  requestedFields: readonly string[];
   /** A host to add to the credential. */
   host: string | undefined;
   existingServices: readonly string[];
@@ -44,12 +44,13 @@ type CredentialFormProps = {
 };
 
 export function CredentialForm(props: CredentialFormProps) {
-  const { id, existing, service, field, host, existingServices, mutation, onDone } = props;
+  const { id, existing, service, requestedFields, host, existingServices, mutation, onDone } =
+    props;
   const [draft, setDraft] = useState(() =>
     withHost(
-      draftWithRequestedField(
+      draftWithRequestedFields(
         existing ? toDraft(existing) : blankDraft(findKnownService(service), service),
-        field,
+        requestedFields,
       ),
       host,
     ),

@@ -8,9 +8,9 @@ import type { Credential } from "@/lib/api/schemas/credentials";
 import { CredentialSheet, type Editing } from "./credential-sheet";
 
 /**
- * The service of a credential that a tool needs, and the field or host that the tool needs in it.
+ * The service of a credential that a tool needs, and the fields or host that the tool needs in it.
  */
-export type CredentialTarget = { service: string; field?: string; host?: string };
+export type CredentialTarget = { service: string; fields?: readonly string[]; host?: string };
 
 type CredentialInPlaceProps = {
   target: CredentialTarget;
@@ -43,13 +43,13 @@ export function CredentialInPlace(props: CredentialInPlaceProps) {
 }
 
 const toEditing = (
-  { service, field, host }: CredentialTarget,
+  { service, fields, host }: CredentialTarget,
   credentials: readonly Credential[],
 ): Editing => {
   const existing = credentials.find((each) => each.service === service);
   return {
     ...(existing ? { existing } : { existing: null, service }),
-    ...(field && { field }),
+    ...(fields && { fields }),
     ...(host && { host }),
   };
 };

@@ -14,8 +14,8 @@ import { focusNextValue } from "./focus-next-value";
  * be empty.
  */
 export type Editing = ({ existing: Credential } | { existing: null; service: string }) & {
-  /** A field that the credential should have. */
-  field?: string;
+  /** Fields that the credential should have. */
+  fields?: readonly string[];
   /** A host to add to the credential. */
   host?: string;
 };
@@ -64,7 +64,7 @@ function Content(props: CredentialSheetProps & { editing: Editing }) {
         id={id}
         existing={existing}
         service={editing.existing ? editing.existing.service : editing.service}
-        field={editing.field}
+        requestedFields={editing.fields ?? []}
         host={editing.host}
         existingServices={existingServices}
         mutation={mutation}

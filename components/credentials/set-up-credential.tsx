@@ -4,41 +4,45 @@ import { useState } from "react";
 import { useCredentials, useStoredFields } from "@/components/queries/credentials";
 import { useTools } from "@/components/queries/tools";
 import { Button } from "@/components/ui/primitives/button";
-import { findCredentialGaps } from "@/lib/agent/credentials/credential-gaps";
-import { findRequestHost } from "@/lib/agent/credentials/request-host";
 import { CredentialInPlace, type CredentialTarget } from "./credential-in-place";
+import { findMissingCredentials } from "./find-missing-credentials";
 
 /**
- * A button that opens the first credential that a tool lacks, with the field that the tool needs.
+ * A button that opens the first credential that a tool lacks, with the fields that the tool needs.
  */
 export function SetUpCredential({ slug, name }: { slug: string; name: string }) {
-  const [target, setTarget] = useState<CredentialTarget>();
   const tools = useTools(slug);
   const credentials = useCredentials();
   const storedFields = useStoredFields();
   const tool = tools.data?.find((each) => each.name === name);
   if (!tool || !credentials.data) return null;
-  const [gap] = findCredentialGaps(tool, storedFields);
-  const toTarget = ({ service, fields: [field] }: typeof gap & object): CredentialTarget => {
-    const host = Object.hasOwn(storedFields, service) ? undefined : findRequestHost(tool.handler);
-    return { service, ...(field && { field }), ...(host && { host }) };
-  };
-  const close = () => setTarget(undefined);
+  const [missing] = findMissingCredentials([tool], storedFields);
   return (
     <div className="mt-1.5 empty:hidden">
-      {gap && (
-        <Button size="sm" writes onClick={() => setTarget(toTarget(gap))}>
-          Set up {gap.service}
+      <SetUpButton target={missing?.target} />
+    </div>
+  );
+}
+
+/** A button that opens a credential to set up, if there is one. */
+export function SetUpButton({ target }: { target: CredentialTarget | undefined }) {
+  const [openTarget, setOpenTarget] = useState<CredentialTarget>();
+  const close = () => setOpenTarget(undefined);
+  return (
+    <>
+      {target && (
+        <Button size="sm" writes onClick={() => setOpenTarget(target)}>
+          Set up {target.service}
         </Button>
       )}
-      {target && (
+      {openTarget && (
         <CredentialInPlace
-          target={target}
+          target={openTarget}
           onSaved={close}
           onClose={close}
           onCloseAutoFocus={() => {}}
         />
       )}
-    </div>
+    </>
   );
 }

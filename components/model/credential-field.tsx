@@ -11,7 +11,7 @@ import type { ModelDraft } from "./model-draft";
 
 /** A sheet from another feature in which a credential is added or edited. */
 export type CredentialSheet = ComponentType<{
-  target: { service: string; field?: string; host?: string };
+  target: { service: string; fields?: readonly string[]; host?: string };
   onSaved: (credential: Credential) => void;
   onClose: () => void;
   onCloseAutoFocus: (event: Event) => void;
@@ -81,7 +81,7 @@ export function CredentialField(props: CredentialFieldProps) {
       {service !== null && (
         <Suspense fallback={null}>
           <Sheet
-            target={{ service, field: MODEL_KEY_FIELD, ...(host && { host }) }}
+            target={{ service, fields: [MODEL_KEY_FIELD], ...(host && { host }) }}
             onSaved={(credential) => {
               onChange({ ...draft, credential: credential.service });
               onSaved();

@@ -51,7 +51,7 @@ const createServer = (model: ModelSettings | undefined, services: string[]) => {
 };
 
 const Sheet: CredentialSheet = ({ target, onSaved, onClose }) => (
-  <div role="dialog" aria-label={`${target.service} ${target.field} ${target.host}`}>
+  <div role="dialog" aria-label={`${target.service} ${target.fields} ${target.host}`}>
     <button
       type="button"
       onClick={() => {

@@ -2,6 +2,7 @@
 
 import { Suspense, useRef } from "react";
 import { useStoredFields } from "@/components/queries/credentials";
+import { listUsedFields } from "@/lib/agent/credentials/credential-gaps";
 import { findRequestHost } from "@/lib/agent/credentials/request-host";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { useEditor, useEditorState } from "./editor-state";
@@ -19,9 +20,9 @@ export function CredentialSheetHost() {
   if (!Sheet || !request) return null;
 
   const { service, field, opener, control: cell, path, onSaved } = request;
-  const host = Object.hasOwn(storedFields, service)
-    ? undefined
-    : findRequestHost(handlerFromForm(form.getValues()));
+  const handler = handlerFromForm(form.getValues());
+  const host = Object.hasOwn(storedFields, service) ? undefined : findRequestHost(handler);
+  const fields = [...new Set([...(field ? [field] : []), ...listUsedFields({ handler }, service)])];
   const grant = (credential: Credential) => {
     hasSaved.current = true;
     const services = form.getValues("credentials") ?? [];
@@ -41,7 +42,7 @@ export function CredentialSheetHost() {
   return (
     <Suspense fallback={null}>
       <Sheet
-        target={{ service, ...(field && { field }), ...(host && { host }) }}
+        target={{ service, fields, ...(host && { host }) }}
         onSaved={grant}
         onClose={() => state.setState({ credentialRequest: null })}
         onCloseAutoFocus={returnFocus}

@@ -31,8 +31,11 @@ export type ValueFieldShape = ComponentType<{
  * open.
  */
 export type CredentialSheetShape = ComponentType<{
-  /** The service (empty if not chosen yet) and a field that it must have. */
-  target: { service: string; field?: string };
+  /**
+   * The service (empty if not chosen yet), the fields that it must have, and a host that they are
+   * sent to.
+   */
+  target: { service: string; fields?: readonly string[]; host?: string };
   onSaved: (credential: Credential) => void;
   onClose: () => void;
   onCloseAutoFocus: (event: Event) => void;

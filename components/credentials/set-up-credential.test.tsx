@@ -4,6 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { MissingCredentials } from "./missing-credentials";
 import { SetUpCredential } from "./set-up-credential";
 
 afterEach(() => {
@@ -22,21 +23,39 @@ const findSuppliers = {
     auth: { type: "bearer", value: "{{credentials.suppliers.token}}" },
   },
 };
+const findAccounts = {
+  name: "findAccounts",
+  description: "Finds.",
+  credentials: ["suppliers"],
+  handler: {
+    kind: "http",
+    method: "GET",
+    url: "https://suppliers.test",
+    auth: {
+      type: "basic",
+      value: "{{credentials.suppliers.username}}:{{credentials.suppliers.password}}",
+    },
+  },
+};
 const greet = { name: "greet", description: "Greets.", handler: { kind: "javascript", code: "" } };
 
-const renderFor = (name: string, fields?: string[]) => {
+const renderFor = (
+  name: string,
+  fields?: string[],
+  content = <SetUpCredential slug="kitchen" name={name} />,
+) => {
   const credentials = fields
     ? [{ service: "suppliers", fields: fields.map((each) => ({ name: each })), hosts: [] }]
     : [];
   vi.stubGlobal("fetch", async (path: string) =>
-    Response.json(path.includes("/tools") ? { tools: [greet, findSuppliers] } : { credentials }),
+    Response.json(
+      path.includes("/tools") ? { tools: [greet, findSuppliers, findAccounts] } : { credentials },
+    ),
   );
   const client = new QueryClient();
   render(
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <SetUpCredential slug="kitchen" name={name} />
-      </TooltipProvider>
+      <TooltipProvider>{content}</TooltipProvider>
     </QueryClientProvider>,
   );
   return client;
@@ -53,6 +72,24 @@ test.each([[undefined], [["user"]]])(
     await vi.waitFor(() => expect(value).toBe(document.activeElement));
   },
 );
+
+test("asks for every field that the tool needs", async () => {
+  renderFor("findAccounts");
+  await userEvent.click(await screen.findByRole("button", { name: "Set up suppliers" }));
+  expect(await screen.findByLabelText("Value of username")).toBeTruthy();
+  expect(screen.getByLabelText("Value of password")).toBeTruthy();
+});
+
+test("lists what the tools of an agent lack", async () => {
+  renderFor("greet", undefined, <MissingCredentials slug="kitchen" />);
+  expect((await screen.findByRole("listitem")).textContent).toBe(
+    "suppliers for 2 toolsSet up suppliers",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Set up suppliers" }));
+  for (const name of ["token", "username", "password"])
+    expect(await screen.findByLabelText(`Value of ${name}`)).toBeTruthy();
+  expect(screen.getByLabelText(/^Hosts/)).toHaveProperty("value", "suppliers.test");
+});
 
 test.each([
   [undefined, "suppliers.test"],

@@ -1,6 +1,7 @@
 "use client";
 
 import { BotOff, CircleAlert, Plus, ShieldQuestion } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTools } from "@/components/queries/tools";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -19,8 +20,14 @@ const badges = [
   ["off", "Disabled: callers do not see it", "warning"],
 ] as const;
 
+type ToolsWelcomeProps = {
+  slug: string;
+  /** What the tools still need, provided by another feature. */
+  notice: ReactNode;
+};
+
 /** Shown next to the list while no tool is open. */
-export function ToolsWelcome({ slug }: { slug: string }) {
+export function ToolsWelcome({ slug, notice }: ToolsWelcomeProps) {
   const { data } = useTools(slug);
   if (!data) return null;
   if (data.length === 0) return <FirstTool slug={slug} />;
@@ -33,18 +40,21 @@ export function ToolsWelcome({ slug }: { slug: string }) {
     </Button>
   );
   return (
-    <EmptyState title="Select a tool" className="max-w-prose" actions={action}>
-      <p>Select one from the list to edit it. Badges after a name:</p>
-      <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-        {badges.map(([text, meaning, tone]) => (
-          <li key={meaning} className="flex items-center gap-2">
-            <Badge tone={tone} className="w-9 justify-center font-mono">
-              {text}
-            </Badge>
-            {meaning}
-          </li>
-        ))}
-      </ul>
-    </EmptyState>
+    <>
+      {notice}
+      <EmptyState title="Select a tool" className="max-w-prose" actions={action}>
+        <p>Select one from the list to edit it. Badges after a name:</p>
+        <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+          {badges.map(([text, meaning, tone]) => (
+            <li key={meaning} className="flex items-center gap-2">
+              <Badge tone={tone} className="w-9 justify-center font-mono">
+                {text}
+              </Badge>
+              {meaning}
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { MissingCredentials } from "@/components/credentials/missing-credentials";
 import { ToolsWelcome } from "@/components/tools/tools-welcome";
 
 type Props = PageProps<"/agents/[slug]/tools">;
@@ -7,5 +8,5 @@ export const metadata: Metadata = { title: "Tools" };
 
 export default async function ToolsPage({ params }: Props) {
   const { slug } = await params;
-  return <ToolsWelcome slug={slug} />;
+  return <ToolsWelcome slug={slug} notice={<MissingCredentials slug={slug} />} />;
 }

@@ -167,8 +167,26 @@ const globals: Member[] = [
   member("TextDecoder", "class", "Decodes UTF-8 bytes to a string."),
   member("atob", "(text) → string", "Decodes base64."),
   member("btoa", "(text) → string", "Encodes as base64."),
-  member("crypto", "object", "Random values.", {
-    members: [member("randomUUID", "() → string", "A new random UUID.")],
+  member("crypto", "object", "Random values, hashes and signatures.", {
+    members: [
+      member("randomUUID", "() → string", "A new random UUID."),
+      member("getRandomValues", "(array) → array", "Fills a typed array with random values."),
+      member("subtle", "object", "Hashes and signs, as in browsers.", {
+        members: [
+          member(
+            "digest",
+            "(hash, bytes) → ArrayBuffer",
+            'await crypto.subtle.digest("SHA-256", …)',
+          ),
+          member(
+            "importKey",
+            '("raw" | "pkcs8", bytes, { name, hash }) → key',
+            "A key for HMAC, RSASSA-PKCS1-v1_5 or ECDSA.",
+          ),
+          member("sign", "(algorithm, key, bytes) → ArrayBuffer", "The signature of the bytes."),
+        ],
+      }),
+    ],
   }),
   member("structuredClone", "(value) → value", "A deep copy."),
   member("setTimeout", "(run, ms)", "Runs a function later, within the call’s timeout."),

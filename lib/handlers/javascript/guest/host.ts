@@ -17,8 +17,8 @@ export const { parse, stringify } = JSON;
 export const callHostJson = (op: string, value: unknown): unknown =>
   parse(hostFunction(op, stringify(value)) as string);
 export const callHost = (op: string, text: string) => hostFunction(op, text);
-export const callHostForBytes = (op: string, value: unknown) =>
-  hostFunction(op, stringify(value)) as ArrayBuffer;
+export const callHostForBytes = (op: string, value: unknown, bytes?: ArrayBuffer) =>
+  hostFunction(op, stringify(value), bytes) as ArrayBuffer;
 export const callHostWithBytes = (op: string, value: unknown, bytes: ArrayBuffer): unknown =>
   parse(hostFunction(op, stringify(value), bytes) as string);
 

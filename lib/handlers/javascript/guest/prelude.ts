@@ -1,8 +1,9 @@
 import { abort, abortSignal } from "./abort-signal";
+import { crypto } from "./crypto";
 import { fetch } from "./fetch";
 import { findHook } from "./find-hook";
 import { format, localizePrototypes } from "./format";
-import { callHost, callHostJson, type Host, parse, setGlobal, setHost, stringify } from "./host";
+import { callHost, type Host, parse, setGlobal, setHost, stringify } from "./host";
 import { reply } from "./host-requests";
 import { input } from "./input";
 import { guestConsole, log } from "./log";
@@ -37,7 +38,7 @@ const globals = {
   btoa,
   clearTimeout,
   console: guestConsole,
-  crypto: { randomUUID: () => callHostJson("uuid", null) },
+  crypto,
   fetch,
   format,
   queueMicrotask: (run: () => void) => void Promise.resolve().then(run),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cryptoOps } from "./crypto-ops";
 import { OutOfMemory } from "./engine";
 
 const getUrlParts = (url: URL) => ({
@@ -58,6 +59,8 @@ const decode = (options: unknown, bytes: Uint8Array) => {
 
 type Op = (value: unknown, bytes: Uint8Array) => unknown;
 const ops: Record<string, Op> = {
+  ...cryptoOps,
+  encode: (value) => Buffer.from(String(value), "utf8"),
   uuid: () => randomUUID(),
   url: (value) => getUrlParts(parseUrl(toArray(value)[0], toArray(value)[1])),
   "url-change": (value) => changeUrl(toArray(value)),
@@ -74,9 +77,9 @@ const ops: Record<string, Op> = {
 export const runPureOp = (op: string, text: string, bytes: Uint8Array): string | Uint8Array => {
   try {
     const value: unknown = JSON.parse(text);
-    if (op === "encode") return Buffer.from(String(value), "utf8");
     const operation = Object.hasOwn(ops, op) ? ops[op] : undefined;
-    return JSON.stringify(operation?.(value, bytes) ?? null);
+    const result = operation?.(value, bytes);
+    return result instanceof Uint8Array ? result : JSON.stringify(result ?? null);
   } catch (error) {
     if (error instanceof OutOfMemory) throw error;
     const { name, message } = error instanceof Error ? error : new Error("The operation failed.");

@@ -1,6 +1,6 @@
-import { tokenUrl } from "@/lib/agent/credentials/token-request";
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { describeAccessToken } from "@/lib/imports/readers/request/describe-access-token";
 import { createCredentialPlaceholder } from "@/lib/imports/readers/request/placeholders";
 import { toCredentialField } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
@@ -62,20 +62,11 @@ const toApiKey = (scheme: Node, field: string, value: string): Scheme | undefine
   };
 };
 
-/** Returns the URL at which a client can request a token for itself, if the document gives it. */
-const findTokenUrl = (scheme: Node): string | undefined => {
-  const flows = isObject(scheme.flows) ? scheme.flows : {};
-  const flow = scheme.flow === "application" ? scheme : flows.clientCredentials;
-  const url = isObject(flow) ? toText(flow.tokenUrl) : "";
-  return tokenUrl.safeParse(url).data;
-};
-
 const describeToken = (scheme: Node): string => {
   if (toText(scheme.type) === "http") return "a Bearer token";
-  const url = findTokenUrl(scheme);
-  return url
-    ? `an OAuth access token, which the credential can request from ${cutText(url, 200)}`
-    : "an OAuth access token";
+  const flows = isObject(scheme.flows) ? scheme.flows : {};
+  const flow = scheme.flow === "application" ? scheme : flows.clientCredentials;
+  return describeAccessToken(isObject(flow) ? flow.tokenUrl : undefined);
 };
 
 /**

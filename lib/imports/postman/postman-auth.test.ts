@@ -2,6 +2,19 @@ import { expect, it } from "vitest";
 import { shopUrl } from "./collection-fixture";
 import { importOne } from "./postman-fixture";
 
+it("says where a client can request its token", () => {
+  const accessTokenUrl = "https://auth.example.com/token";
+  const describe = (oauth2: unknown) =>
+    importOne({ url: shopUrl, auth: { type: "oauth2", oauth2 } })
+      .warnings.map(({ message }) => message)
+      .join("\n");
+  expect(describe({ accessTokenUrl, grant_type: "client_credentials" })).toContain(accessTokenUrl);
+  expect(describe({ accessTokenUrl, grant_type: "authorization_code" })).not.toContain("auth.");
+  expect(describe({ accessTokenUrl: "{{auth}}/t", grant_type: "client_credentials" })).toContain(
+    "an OAuth access token",
+  );
+});
+
 it("sends the token of OAuth where and as the collection says", () => {
   const importAuth = (oauth2: unknown) =>
     importOne({ url: shopUrl, auth: { type: "oauth2", oauth2 } }).handler.auth;

@@ -1,5 +1,6 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { describeAccessToken } from "@/lib/imports/readers/request/describe-access-token";
 import { createCredentialPlaceholder } from "@/lib/imports/readers/request/placeholders";
 import {
   createBasicAuth,
@@ -32,7 +33,9 @@ const convertTokenAuth = (
   type: "bearer" | "oauth2",
   service: string,
 ): AuthResult => {
-  const what = type === "bearer" ? "the Bearer token" : "an OAuth access token";
+  const isClient = findField(auth, type, "grant_type") === "client_credentials";
+  const url = isClient ? findField(auth, type, "accessTokenUrl") : undefined;
+  const what = type === "bearer" ? "the Bearer token" : describeAccessToken(url);
   const secrets = [{ description: what, field: "token" }];
   const value = createCredentialPlaceholder(service, "token");
   if (type === "oauth2" && findField(auth, type, "addTokenTo") === "queryParams")

@@ -8,7 +8,7 @@ import type { Host, McpConnection } from "@/lib/exports/mcp-hosts/host";
 /** How to add the agent to one host: the steps, what to copy, and a link if the host has one. */
 export function HostCard({ host, connection }: { host: Host; connection: McpConnection }) {
   const headingId = useId();
-  const { steps, blocks, install, problem } = host.setUp(connection);
+  const { steps, blocks, install, problems = [] } = host.setUp(connection);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
     <div
@@ -29,7 +29,15 @@ export function HostCard({ host, connection }: { host: Host; connection: McpConn
           </Button>
         )}
       </div>
-      {problem && <Callout tone="warning">{problem}</Callout>}
+      {problems.length > 0 && (
+        <Callout tone="warning">
+          <ul className="flex flex-col gap-1">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
       <ol className="flex list-decimal flex-col gap-0.5 pl-5 text-muted text-sm">
         {steps.map((step) => (
           <li key={step}>{step}</li>

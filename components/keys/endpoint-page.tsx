@@ -122,7 +122,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
         description={
           newKey
             ? "Add this agent to a host, or call it from code. Your new key is filled in while it is visible."
-            : `Add this agent to a host, or call it from code. Replace ${KEY_PLACEHOLDER} with your key.`
+            : `Add this agent to a host, or call it from code. Where ${KEY_PLACEHOLDER} appears, enter your key.`
         }
         actions={
           publishedVersion !== null && (

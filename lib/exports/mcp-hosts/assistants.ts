@@ -4,19 +4,26 @@ import type { Host, McpConnection } from "./host";
 const addressBlock = ({ url }: McpConnection) => ({ caption: "Server URL", code: url });
 
 /**
- * Returns why a hosted assistant cannot connect, or undefined if it can. Hosted assistants connect
- * from their own servers and accept only a URL.
+ * Returns what keeps a hosted assistant from connecting. Hosted assistants connect from their own
+ * servers and accept only a URL.
  */
-const findProblem = (host: string, { url, offersSignIn, headers }: McpConnection) => {
+const findProblems = (host: string, { url, offersSignIn, headers }: McpConnection): string[] => {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== "https:" || hostname === "localhost")
-    return `${host} connects from the internet and needs an https URL. This server has none yet.`;
-  if (!offersSignIn)
-    return `${host} accepts only a URL and has no field for a key. Turn on sign-in under Callers and publish, or use another host.`;
+  const isReachable = protocol === "https:" && hostname !== "localhost";
   const other = headers.filter(({ name }) => name !== "x-api-key").map(({ name }) => name);
-  return other.length === 0
-    ? undefined
-    : `${host} cannot send the header ${other.join(", ")}, which this agent requires.`;
+  return [
+    ...(isReachable
+      ? []
+      : [`${host} connects from the internet and needs an https URL. This server has none yet.`]),
+    ...(offersSignIn
+      ? []
+      : [
+          `${host} accepts only a URL and has no field for a key. Turn on sign-in under Callers and publish, or use another host.`,
+        ]),
+    ...(other.length === 0
+      ? []
+      : [`${host} cannot send the header ${other.join(", ")}, which this agent requires.`]),
+  ];
 };
 
 /** https://support.claude.com/en/articles/11175166 */
@@ -30,7 +37,7 @@ export const claude: Host = {
       "Sign in when Claude asks you to.",
     ],
     blocks: [addressBlock(connection)],
-    problem: findProblem("Claude", connection),
+    problems: findProblems("Claude", connection),
   }),
 };
 
@@ -45,7 +52,7 @@ export const chatGpt: Host = {
       "Sign in when ChatGPT asks you to.",
     ],
     blocks: [addressBlock(connection)],
-    problem: findProblem("ChatGPT", connection),
+    problems: findProblems("ChatGPT", connection),
   }),
 };
 

@@ -24,8 +24,8 @@ type HostSetup = {
   blocks: readonly HostBlock[];
   /** A link that opens the host and adds the agent. */
   install?: { label: string; url: string };
-  /** Why this setup does not work at present, and what to do about it. */
-  problem?: string;
+  /** What keeps this setup from working at present, and what to do about it. */
+  problems?: readonly string[];
 };
 
 export const hostKinds = ["assistant", "commandLine", "editor", "inspector"] as const;

@@ -55,15 +55,20 @@ describe("an MCP connection", () => {
 });
 
 describe("hosts that accept only a URL", () => {
-  it.each(["claude", "chatgpt"] as const)("%s explains what prevents a connection", (host) => {
-    const findProblem = (changes: object) =>
-      hosts[host].setUp(createMcpConnection({ ...target, ...changes })).problem;
-    expect(findProblem({})).toMatch(/no field for a key\. Turn on sign-in/);
-    expect(findProblem({ endpoint: "http://localhost:3000/api/agents/slack" })).toMatch(
-      /https URL/,
-    );
-    expect(findProblem({ offersSignIn: true })).toMatch(/cannot send the header x-team/);
-    expect(findProblem({ offersSignIn: true, variables: [] })).toBeUndefined();
+  it.each(["claude", "chatgpt"] as const)("%s explains all that prevents a connection", (host) => {
+    const findProblems = (changes: object) =>
+      hosts[host].setUp(createMcpConnection({ ...target, ...changes })).problems;
+    const needsUrl = expect.stringContaining("https URL");
+    const needsSignIn = expect.stringContaining("no field for a key. Turn on sign-in");
+    const needsHeader = expect.stringContaining("cannot send the header x-team");
+    expect(findProblems({ endpoint: "http://localhost:3000/api/agents/slack" })).toEqual([
+      needsUrl,
+      needsSignIn,
+      needsHeader,
+    ]);
+    expect(findProblems({ variables: [] })).toEqual([needsSignIn]);
+    expect(findProblems({ offersSignIn: true })).toEqual([needsHeader]);
+    expect(findProblems({ offersSignIn: true, variables: [] })).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { HttpExchange } from "@/components/client/call-published";
+import { ReadOnlyProvider } from "@/components/ui/primitives/read-only";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { FinishedRun } from "../runs/use-run";
 import { CredentialActionsContext } from "./credential-actions";
@@ -76,3 +77,13 @@ test.each([
     );
   },
 );
+
+test("does not tell viewers to run a draft, which they cannot", () => {
+  const html = renderToStaticMarkup(
+    <ReadOnlyProvider reason="View only.">
+      <ResultPane slug="a" running={false} />
+    </ReadOnlyProvider>,
+  );
+  expect(html).toContain("you can run published versions");
+  expect(html).not.toContain("Fill in the form");
+});

@@ -7,6 +7,7 @@ import { JsonView } from "@/components/ui/data/json-view";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Badge } from "@/components/ui/primitives/badge";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
+import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
 import { type FinishedRun, getRequiredConfirmation, type ToolRunEnd } from "../runs/use-run";
 import { HttpTab } from "./http-tab";
@@ -61,6 +62,7 @@ const NoResponse = ({ end }: { end: ToolRunEnd }) =>
 
 /** The result of a run, with its response, request, log and timing in tabs. */
 export function ResultPane({ slug, run, running }: ResultPaneProps) {
+  const isReadOnly = useReadOnlyReason() !== null;
   if (!run) {
     return (
       <div aria-busy={running}>
@@ -70,8 +72,9 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
           </p>
         ) : (
           <EmptyState icon={<FlaskConical aria-hidden />} title="Not run yet">
-            Fill in the form and run the tool. The result appears here, with the request, the log
-            and the duration.
+            {isReadOnly
+              ? "With view-only access, you can run published versions, with a key. The result appears here."
+              : "Fill in the form and run the tool. The result appears here, with the request, the log and the duration."}
           </EmptyState>
         )}
       </div>

@@ -16,8 +16,7 @@ export function RunBlockers({ arguments: form, id }: { arguments: Arguments; id:
   if (form.isReady) return null;
   const message = describeBlockers(form);
   return (
-    // Never taller than the row, which would move the content below.
-    <p id={id} title={message} className="line-clamp-2 min-w-0 text-muted text-xs leading-4">
+    <p id={id} className="wrap-anywhere min-w-0 text-muted text-xs leading-4">
       {message}
     </p>
   );

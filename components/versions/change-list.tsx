@@ -26,7 +26,7 @@ const kinds = {
     label: "Text only",
     tone: "neutral",
     color: "text-muted",
-    description: "Wording for people and models. Nothing else changes.",
+    description: "Texts for people and models, and tests. Calls stay the same.",
   },
 } as const satisfies Record<ChangeKind, object>;
 

@@ -36,7 +36,7 @@ export function WhatChanged({ diff: { changes, worst }, incomplete }: WhatChange
 export const changeSummaries = {
   breaking: "Callers may need to change something.",
   compatible: "No changes needed by callers.",
-  "text-only": "Only wording changes.",
+  "text-only": "Calls stay the same.",
 };
 
 /** Longer lists of tools are folded at first. */

@@ -2,7 +2,8 @@
 export const changeKinds = ["breaking", "compatible", "text-only"] as const;
 /**
  * `breaking`: existing calls may fail, or results have a different shape. `compatible`: existing
- * calls keep working. `text-only`: only texts for people and models changed.
+ * calls keep working. `text-only`: only texts for people and models changed, or
+ * tests.
  */
 export type ChangeKind = (typeof changeKinds)[number];
 

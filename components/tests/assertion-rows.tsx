@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { CircleAlert, Trash2 } from "lucide-react";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
@@ -154,7 +154,10 @@ function AssertionRow({
       {(problem || verdict) && (
         <p className="flex flex-wrap items-baseline gap-2 text-xs">
           {problem ? (
-            <span className="text-danger-strong">{problem}</span>
+            <span className="flex gap-1.5 text-danger-strong">
+              <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+              {problem}
+            </span>
           ) : (
             verdict && (
               <>

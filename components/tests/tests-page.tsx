@@ -123,6 +123,12 @@ function Tests({ slug, tools, runs }: TestsProps) {
         <div className="flex flex-wrap gap-2 sm:mt-6.5 sm:flex-1 sm:justify-end">
           <Button
             writes
+            onClick={() => setEditedTest({ tool: (selectedTool ?? first).name, toolTest: null })}
+          >
+            New test
+          </Button>
+          <Button
+            writes
             variant="primary"
             busy={runs.running}
             disabled={count === 0}
@@ -130,12 +136,6 @@ function Tests({ slug, tools, runs }: TestsProps) {
           >
             <Play aria-hidden />
             {count === 0 ? "Run tests" : `Run ${formatCount(count, "test")}`}
-          </Button>
-          <Button
-            writes
-            onClick={() => setEditedTest({ tool: (selectedTool ?? first).name, toolTest: null })}
-          >
-            New test
           </Button>
         </div>
       </div>

@@ -99,6 +99,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
             )}
             <div className="flex flex-col gap-2 sm:ml-auto sm:items-end">
               <div className="flex flex-wrap gap-2">
+                {newTest}
                 {isRunning ? (
                   <Button onClick={runs.stop}>
                     <Square aria-hidden />
@@ -115,7 +116,6 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
                     Run {formatCount(tests.length, "test")}
                   </Button>
                 )}
-                {newTest}
               </div>
               {canRun && <CostEstimate slug={slug} targets={targets} models={models} />}
             </div>

@@ -1,8 +1,7 @@
 "use client";
 
-import { ListChecks } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "@/components/ui/primitives/icon-button";
+import { Button } from "@/components/ui/primitives/button";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { BulkEditDialog } from "./bulk-edit-dialog";
 import { useToolActions } from "./use-tool-actions";
@@ -21,9 +20,9 @@ export function BulkEdit({ slug, tools, current, explainDisabled }: BulkEditProp
   const { change, discardAll } = useToolActions(slug, tools, current);
   return (
     <>
-      <IconButton writes label="Bulk edit" size="sm" onClick={() => setIsOpen(true)}>
-        <ListChecks aria-hidden />
-      </IconButton>
+      <Button writes variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+        Bulk edit
+      </Button>
       {isOpen && (
         <BulkEditDialog
           tools={tools}

@@ -84,7 +84,7 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
         )}
       </div>
       {data && data.length > 0 && (
-        <div className="flex min-h-9 items-center justify-between gap-x-2 border-line border-t py-1 pr-2 pl-4">
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 border-line border-t py-1 pr-2 pl-4">
           <ListSize tools={data} />
           {data.length > 1 && (
             <BulkEdit

@@ -20,7 +20,7 @@ export function BulkEdit({ slug, tools, current, explainDisabled }: BulkEditProp
   const { change, discardAll } = useToolActions(slug, tools, current);
   return (
     <>
-      <Button writes variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
+      <Button writes variant="ghost" size="sm" className="-mx-2" onClick={() => setIsOpen(true)}>
         Bulk edit
       </Button>
       {isOpen && (

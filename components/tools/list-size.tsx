@@ -20,7 +20,7 @@ export function ListSize({ tools }: { tools: ListedTool[] }) {
           {" · "}
           <Popover>
             <PopoverTrigger className="rounded-sm underline decoration-line decoration-dotted underline-offset-4">
-              about {formatShortNumber(tokens)} tokens
+              ~{formatShortNumber(tokens)} tokens
             </PopoverTrigger>
             <PopoverContent aria-label="Tokens by platform">
               <p className="pb-2 text-muted text-xs">

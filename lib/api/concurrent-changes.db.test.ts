@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { lockAgent } from "@/lib/data/agents/agents";
-import { database } from "@/lib/data/database";
+import { lockChannels } from "@/lib/data/alerts/alert-channels";
+import { database, type Transaction } from "@/lib/data/database";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
 import { connectTestApi } from "./api-fixture";
 
@@ -30,10 +31,13 @@ const countWaiting = async (): Promise<number> => {
   return row?.waiting ?? 0;
 };
 
-/** Sends changes that all read the draft before any of them is written. */
-const sendBoth = async (changes: (() => ReturnType<typeof send>)[]): Promise<number[]> => {
+/** Sends changes that all wait for the same lock before any of them is written. */
+const sendWhileLocked = async (
+  lock: (transaction: Transaction) => Promise<unknown>,
+  changes: (() => ReturnType<typeof send>)[],
+): Promise<number[]> => {
   const work = await database().$transaction(async (transaction) => {
-    await lockAgent(api.owner, slug, transaction);
+    await lock(transaction);
     const sent = changes.map((change) => change());
     await expect.poll(countWaiting).toBe(changes.length);
     return sent;
@@ -50,7 +54,8 @@ it.each([
 ])(
   "does not remove a variable that is simultaneously put to use in %s",
   async (_, success, use) => {
-    const statuses = await sendBoth([removeVariable, use]);
+    const lock = (transaction: Transaction) => lockAgent(api.owner, slug, transaction);
+    const statuses = await sendWhileLocked(lock, [removeVariable, use]);
     const [status, refused] = statuses;
     expect([200, success]).toContain(status);
     expect(refused).toBe(400);
@@ -58,3 +63,16 @@ it.each([
     expect((await send("PUT", `${path}/manifest`, { body: draft.json })).status).toBe(200);
   },
 );
+
+it("deletes an alert channel once, and changes none that was deleted", async () => {
+  const settings = { name: "Ops", events: ["failingTool"], agents: null, isEnabled: true };
+  const body = { ...settings, kind: "webhook", url: "https://hooks.example.com/a" };
+  const { id } = (await send("POST", "/alert-channels", { body })).json as { id: string };
+  const remove = () => send("DELETE", `/alert-channels/${id}`);
+  const change = () => send("PUT", `/alert-channels/${id}`, { body: settings });
+  const lock = (transaction: Transaction) => lockChannels(api.owner.space, transaction);
+  const [first, ...others] = await sendWhileLocked(lock, [remove, remove, change]);
+  expect(first).toBeLessThan(300);
+  expect(others).toContain(404);
+  expect(others).not.toContain(500);
+});

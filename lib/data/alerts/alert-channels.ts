@@ -113,6 +113,18 @@ const requireRow = async ({ space }: Reader, id: string, client: Transaction = d
   return row;
 };
 
+/** Locks the Space's channels until the transaction ends. */
+export const lockChannels = async (space: SpaceId, transaction: Transaction): Promise<void> => {
+  await transaction.$queryRaw`
+    select 1 from "AlertChannel" where "spaceId" = ${space} order by id for no key update`;
+};
+
+/** Finds a channel that nobody else can change or delete until the transaction ends. */
+const requireLockedRow = async (owner: Owner, id: string, transaction: Transaction) => {
+  await lockChannels(owner.space, transaction);
+  return requireRow(owner, id, transaction);
+};
+
 type SealedTarget = { kind: AlertTarget["kind"]; sealed: Uint8Array<ArrayBuffer> };
 
 const createRow = (
@@ -156,7 +168,7 @@ const changeRow = (
   target: SealedTarget | undefined,
 ): Promise<Row> =>
   transactAs(owner, async (transaction) => {
-    const existing = await requireRow(owner, id, transaction);
+    const existing = await requireLockedRow(owner, id, transaction);
     if (target && target.kind !== existing.kind)
       throw new AppError(
         "invalid_input",
@@ -245,7 +257,7 @@ export const createAlertChannels = (secret: string) => {
 
     remove: (owner: Owner, id: string): Promise<void> =>
       transactAs(owner, async (transaction) => {
-        const { name } = await requireRow(owner, id, transaction);
+        const { name } = await requireLockedRow(owner, id, transaction);
         await transaction.alertChannel.delete({ where: { id } });
         await audit(transaction, owner, { action: "alert.delete", subject: name });
       }),

@@ -4,7 +4,7 @@ import { databaseNow } from "../clock";
 import { asJson, database, type Transaction } from "../database";
 import type { AlertChannel } from "../generated/client";
 import { newId } from "../id";
-import { toAgentSlugs } from "./alert-channels";
+import { lockChannels, toAgentSlugs } from "./alert-channels";
 
 /** The stored state of an attention item in a channel. */
 export type AlertNotice = {
@@ -113,8 +113,7 @@ export const recordAttention = (
   decide: DecideChanges,
 ): Promise<void> =>
   database("background").$transaction(async (transaction) => {
-    await transaction.$queryRaw`
-      select 1 from "AlertChannel" where "spaceId" = ${space} order by id for no key update`;
+    await lockChannels(space, transaction);
     const channels = await transaction.alertChannel.findMany({
       where: { spaceId: space, isEnabled: true, failedAt: null },
     });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { render } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import { WordingChange } from "./wording-change";
+
+afterEach(cleanup);
 
 const show = (before: string, after: string) =>
   render(<WordingChange before={before} after={after} />).container.textContent;

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, renderHook } from "@testing-library/react";
+import { act, cleanup, fireEvent, renderHook } from "@testing-library/react";
 import type { PointerEvent as ReactPointerEvent } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useListDrag } from "./use-list-drag";
 
 const ROW_HEIGHT = 20;
 
-beforeEach(() => document.body.replaceChildren());
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
 
 /** Renders a list of three rows and presses the handle of the first. */
 const startDrag = () => {

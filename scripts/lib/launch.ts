@@ -46,7 +46,7 @@ export function launch(
   });
   let output = "";
   return new Promise((resolve, reject) => {
-    const onData = (chunk: Buffer) => {
+    const onData = (chunk: string) => {
       output += chunk;
       const url = ready.exec(output)?.[1];
       if (url === undefined) return;
@@ -56,8 +56,8 @@ export function launch(
       };
       resolve({ url, process: child, output: () => output, stop });
     };
-    child.stdout?.on("data", onData);
-    child.stderr?.on("data", onData);
+    child.stdout?.setEncoding("utf8").on("data", onData);
+    child.stderr?.setEncoding("utf8").on("data", onData);
     child.once("error", reject);
     child.once("close", () =>
       reject(new Error(`The process exited before it was ready.\n${output}`)),

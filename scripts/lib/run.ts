@@ -33,11 +33,11 @@ export function run(
       os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
     let output = "";
     let stdout = "";
-    child.stdout?.on("data", (chunk: Buffer) => {
+    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
       output += chunk;
       stdout += chunk;
     });
-    child.stderr?.on("data", (chunk: Buffer) => {
+    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
       output += chunk;
     });
     const stop = () => child.kill("SIGTERM");

@@ -1,5 +1,5 @@
-import fs from "node:fs";
 import { TOOL_ERROR_STATUS } from "@/lib/agent/tool-error";
+import { readMemory } from "@/scripts/lib/read-memory";
 import { expect, test } from "../fixtures";
 import { contractAgent } from "../gateway/contract-agent";
 import { type Case, createCase } from "./fuzz-cases";
@@ -28,9 +28,6 @@ const tools = [
   "withToken",
 ];
 const bearer = "the-users-own-token-4711";
-
-const readMemoryMb = (pid: string): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 /**
  * Whether a case reaches Next's route. Next rejects some requests before that; those cases are
@@ -129,7 +126,7 @@ for (const [mount, origin, share] of [
     let nextCase = 0;
     const attemptOneByOne = async () => {
       while (nextCase < count && violations.length < 20) {
-        if (pid && !memoryBefore && nextCase > count / 4) memoryBefore = readMemoryMb(pid);
+        if (pid && !memoryBefore && nextCase > count / 4) memoryBefore = readMemory(Number(pid));
         await attempt(nextCase++);
       }
     };
@@ -143,7 +140,7 @@ for (const [mount, origin, share] of [
     if (!pid) return;
     // Garbage is collected once the server is idle.
     await expect
-      .poll(() => Math.round(readMemoryMb(pid) - memoryBefore), {
+      .poll(() => Math.round(readMemory(Number(pid)) - memoryBefore), {
         message: "memory growth in MB",
         timeout: 30_000,
       })

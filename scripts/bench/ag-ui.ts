@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Manifest } from "../../lib/agent/manifest.ts";
 import { build } from "../commands/build.ts";
+import { readKilobytes } from "../lib/read-memory.ts";
 import { runCommand, type Shutdown } from "../lib/shutdown.ts";
-import { readKilobytes } from "./read-memory.ts";
 import { startBench } from "./start.ts";
 
 const log = (line: string) => console.log(line);

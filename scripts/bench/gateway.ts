@@ -3,6 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { build } from "../commands/build.ts";
 import { launchNextServer } from "../lib/launch.ts";
+import { listChildren } from "../lib/process-tree.ts";
+import { readMemory } from "../lib/read-memory.ts";
 import { runCommand, type Shutdown } from "../lib/shutdown.ts";
 import { benchAgent, benchSlug } from "./agent.ts";
 import {
@@ -14,7 +16,6 @@ import {
   SECONDS_PER_ROUND,
   WARM_UP_SECONDS,
 } from "./compare.ts";
-import { readMemory } from "./read-memory.ts";
 import { startBench } from "./start.ts";
 
 const log = (line: string) => console.log(line);
@@ -66,22 +67,9 @@ const loads: BenchLoad[] = [
 ];
 
 /** Returns the resident memory of each idle sandbox runner below the process, in MB. */
-function measureIdleRunners(pid: number | undefined): string {
-  const children = (parentPid: number | undefined): number[] =>
-    fs
-      .readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .filter((each) => {
-        try {
-          const stat = fs.readFileSync(`/proc/${each}/stat`, "utf8");
-          return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parentPid;
-        } catch {
-          return false;
-        }
-      });
-  const listDescendants = (parentPid: number | undefined): number[] =>
-    children(parentPid).flatMap((child) => [child, ...listDescendants(child)]);
+function measureIdleRunners(pid: number): string {
+  const listDescendants = (parent: number): number[] =>
+    listChildren(parent).flatMap((child) => [child, ...listDescendants(child)]);
   const sizes = listDescendants(pid).flatMap((each) => {
     const command = fs.readFileSync(`/proc/${each}/cmdline`, "utf8");
     if (!command.includes("runner.mjs")) return [];
@@ -96,7 +84,7 @@ async function main(shutdown: Shutdown): Promise<number> {
   log(
     `\n${os.availableParallelism()} cores, Node ${process.version}, ${ROUND_COUNT} rounds of ${SECONDS_PER_ROUND} s each, after ${WARM_UP_SECONDS} s to warm up\n`,
   );
-  log(`Memory of idle runners: ${measureIdleRunners(servers["server.ts"].process.pid)}\n`);
+  log(`Memory of idle runners: ${measureIdleRunners(servers["server.ts"].process.pid ?? 0)}\n`);
   let hasPassed = true;
   for (const load of loads.filter(({ name }) => name.includes(process.env.BENCH_ONLY ?? ""))) {
     const { name, path: route, connections = 32, onlyServers } = load;

@@ -4,13 +4,13 @@ import pg from "pg";
 import { build } from "../commands/build.ts";
 import { type LaunchedProcess, launchServer } from "../lib/launch.ts";
 import { signIn } from "../lib/owner-session.ts";
+import { readMemory } from "../lib/read-memory.ts";
 import { runCommand, type Shutdown } from "../lib/shutdown.ts";
 import { benchAgent, benchSlug } from "./agent.ts";
 import { type Contender, compare, formatResults, type Load } from "./compare.ts";
 import { addCalls, copyAgent, toCopySlug } from "./growth-data.ts";
 import { compareQueries } from "./growth-queries.ts";
 import { mcpAgent } from "./mcp-agent.ts";
-import { readMemory } from "./read-memory.ts";
 import { startBench } from "./start.ts";
 
 /**

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listChildren } from "../lib/process-tree.ts";
 import type { Fault } from "./fault.ts";
 import type { FaultProduct } from "./fault-product.ts";
-import { listChildren } from "./process-tree.ts";
 
 const readPostmaster = ({ folder }: FaultProduct): number => {
   const cluster = fs.realpathSync(path.join(folder, "postgres/cluster"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readMemory } from "../bench/read-memory.ts";
+import { readMemory } from "../lib/read-memory.ts";
 import type { Fault } from "./fault.ts";
 import type { FaultProduct } from "./fault-product.ts";
 import { startHostileUpstream } from "./hostile-upstream.ts";

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listChildren } from "../lib/process-tree.ts";
 import type { Fault } from "./fault.ts";
 import { formatStatuses } from "./load.ts";
-import { listChildren } from "./process-tree.ts";
 
 /** The number of processes that a server keeps for JavaScript. */
 const POOL_SIZE = availableParallelism() + 1;

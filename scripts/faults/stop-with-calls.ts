@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isRunning, listChildren } from "../lib/process-tree.ts";
 import type { Fault } from "./fault.ts";
 import type { FaultProduct } from "./fault-product.ts";
-import { isRunning, listChildren } from "./process-tree.ts";
 
 const CALLS = 50;
 const STREAMS = 20;

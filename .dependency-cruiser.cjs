@@ -146,7 +146,7 @@ const forbidden = [
   rule(
     "only:outbound",
     // http-server.ts only accepts connections.
-    except("^lib/", test, guard, "^lib/server/http-server[.]ts$"),
+    except("^lib/", test, guard, "^lib/server/http/http-server[.]ts$"),
     except(network),
     "Only the outbound guard opens network connections.",
   ),
@@ -158,13 +158,13 @@ const forbidden = [
   ),
   rule(
     "only:mail",
-    everywhereExcept("^lib/server/mailer[.]ts$"),
+    everywhereExcept("^lib/server/alerts/mailer[.]ts$"),
     packages("nodemailer"),
     "Only the mailer connects to the operator's mail server.",
   ),
   rule(
     "only:redis",
-    everywhereExcept("^lib/server/shared-rate-limiter[.]ts$"),
+    everywhereExcept("^lib/server/rates/shared-rate-limiter[.]ts$"),
     packages("@redis/[^/]+|redis|ioredis"),
     "Only the shared rate limiter uses Redis.",
   ),

@@ -2,37 +2,37 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { findClientAddress } from "@/lib/http/client-address";
-import { clientAddressHeader } from "@/lib/server/auth";
-import { captureConsole } from "@/lib/server/capture-console";
+import { clientAddressHeader } from "@/lib/server/auth/auth";
+import { createOwnerFromEnv } from "@/lib/server/auth/first-owner";
 import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer } from "@/lib/server/container";
 import { container, registerHttpServer } from "@/lib/server/current-container";
-import { endOfTurn } from "@/lib/server/end-of-turn";
 import { env, localUrl } from "@/lib/server/env";
-import { createOwnerFromEnv } from "@/lib/server/first-owner";
+import { endOfTurn } from "@/lib/server/http/end-of-turn";
 import {
   createHttpServer,
   type Listener,
   withRequestChecks,
   withRequestId,
-} from "@/lib/server/http-server";
-import { explainListenError } from "@/lib/server/listen-error";
-import { readBuildInfo } from "@/lib/server/metrics/build-info";
-import { createMetrics, type Metrics } from "@/lib/server/metrics/metrics";
-import { createMetricsListener, isMetricsUrl } from "@/lib/server/metrics/serve-metrics";
-import { withNextChecks } from "@/lib/server/next-checks";
+} from "@/lib/server/http/http-server";
+import { explainListenError } from "@/lib/server/http/listen-error";
+import { withNextChecks } from "@/lib/server/http/next-checks";
 import {
   pagePolicy,
   pathHeader,
   securityHeaders,
   transportSecurity,
-} from "@/lib/server/page-policy";
-import { report } from "@/lib/server/report";
-import { respondToError } from "@/lib/server/respond-to-error";
-import { createGatewayOnlyListener } from "@/lib/server/serve-gateway-only";
-import { createStopSteps } from "@/lib/server/stop-steps";
+} from "@/lib/server/http/page-policy";
+import { respondToError } from "@/lib/server/http/respond-to-error";
+import { createGatewayOnlyListener } from "@/lib/server/http/serve-gateway-only";
+import { withDatabase } from "@/lib/server/http/without-database";
+import { captureConsole } from "@/lib/server/log/capture-console";
+import { report } from "@/lib/server/log/report";
+import { readBuildInfo } from "@/lib/server/metrics/build-info";
+import { createMetrics, type Metrics } from "@/lib/server/metrics/metrics";
+import { createMetricsListener, isMetricsUrl } from "@/lib/server/metrics/serve-metrics";
+import { createStopSteps } from "@/lib/server/stop/stop-steps";
 import { createTracer } from "@/lib/server/tracing/create-tracer";
-import { withDatabase } from "@/lib/server/without-database";
 
 /** The time left for the last events of streams that the stop interrupts. */
 const LAST_EVENTS_MS = 2_000;

@@ -22,14 +22,14 @@ const longTests = [
 const isolatedTests = [
   "scripts/testing/planted-kind/planted-kind.test.ts",
   "lib/gateway/mcp-server-failure.test.ts",
-  "lib/server/stop-steps.test.ts",
+  "lib/server/stop/stop-steps.test.ts",
 ];
 
 /** Tests of the whole tool editor, in a document without a browser. */
 const componentTests = "components/tool-editor/**/*.test.tsx";
 
 /** A test that starts a Redis server. */
-const redisTests = "lib/server/shared-rate-limiter.test.ts";
+const redisTests = "lib/server/rates/shared-rate-limiter.test.ts";
 
 /**
  * `unit` and `isolated` need nothing, `component` needs a document, `long` is slow, `database`

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { pathHeader } from "@/lib/server/page-policy";
+import { pathHeader } from "@/lib/server/http/page-policy";
 import { getContainer } from "./get-container";
 
 const currentUser = async (requestHeaders: Headers) =>

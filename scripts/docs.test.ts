@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { settingNames } from "@/lib/server/settings";
+import { settingNames } from "@/lib/server/settings/settings";
 
 const root = path.resolve(import.meta.dirname, "..");
 const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs"].flatMap((entry) =>

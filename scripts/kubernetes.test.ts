@@ -11,7 +11,7 @@ import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { pools } from "@/lib/data/database";
-import { settingNames } from "@/lib/server/settings";
+import { settingNames } from "@/lib/server/settings/settings";
 
 type Resource = { apiVersion: string; kind: string; metadata: { name: string } };
 type Model = { new (data: never): { validate(): void }; apiVersion: string; kind: string };

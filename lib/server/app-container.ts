@@ -1,11 +1,11 @@
 import type { Api } from "@/lib/api/api";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Tracer } from "@/lib/tracing/tracer";
-import type { Auth } from "./auth";
-import type { HealthReport } from "./health-checks";
+import type { Auth } from "./auth/auth";
+import type { HealthReport } from "./health/health-checks";
 import type { Metrics } from "./metrics/metrics";
 import type { Pages } from "./pages";
-import type { StopStep } from "./stop-steps";
+import type { StopStep } from "./stop/stop-steps";
 
 /** The parts of one running process. */
 export type AppContainer = {

@@ -2,9 +2,9 @@ import path from "node:path";
 import type { LogRetention } from "@/lib/data/calls/log-partitions";
 import type { AllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import type { AddressRange } from "@/lib/http/client-address";
-import { type Sampling, type Settings, settingNames, settings } from "./settings";
-import { suggestSetting } from "./unknown-settings";
-import type { ExternalIssuer } from "./verify-jwt";
+import type { ExternalIssuer } from "./auth/verify-jwt";
+import { type Sampling, type Settings, settingNames, settings } from "./settings/settings";
+import { suggestSetting } from "./settings/unknown-settings";
 
 /** The environment. If `databaseUrl` and `secret` are absent, the start script supplies them. */
 export type Env = {

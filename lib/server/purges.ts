@@ -9,7 +9,7 @@ import { purgeRollups } from "@/lib/data/calls/rollups";
 import { purgeChanges } from "@/lib/data/changes";
 import { purgeJobs } from "@/lib/data/jobs/job-endings";
 import { purgeThreads } from "@/lib/data/threads/delete-threads";
-import { report } from "./report";
+import { report } from "./log/report";
 
 /** After the start, which purges must not slow down. */
 const FIRST_PURGE_DELAY_MS = 60 * 1000;

@@ -3,7 +3,7 @@ import { CALL_ROW_FORMAT, insertRows } from "@/lib/data/calls/calls";
 import { isRefusal } from "@/lib/data/database";
 import { insertModelCalls } from "@/lib/data/models/model-calls";
 import type { Env } from "./env";
-import { report } from "./report";
+import { report } from "./log/report";
 import { createSpool } from "./spool/spool";
 
 /** Creates the spools in which calls and model requests wait for the database. */

@@ -1,10 +1,10 @@
 import type { Alerts } from "@/lib/alerts/alerts";
 import { type LogRetention, maintainLog } from "@/lib/data/calls/log-partitions";
 import { backfillRollups } from "@/lib/data/calls/rollups";
-import { startAlerts } from "./alert-upkeep";
-import { startClockChecks } from "./clock-checks";
+import { startAlerts } from "./alerts/alert-upkeep";
+import { startClockChecks } from "./health/clock-checks";
+import { report } from "./log/report";
 import { startPurges } from "./purges";
-import { report } from "./report";
 
 const LOG_INTERVAL_MS = 10 * 60_000;
 

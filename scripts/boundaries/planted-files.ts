@@ -64,7 +64,7 @@ export const plantedFiles: PlantedFile[] = [
     violates: ["only:outbound"],
   },
   {
-    file: "lib/server/mailer.ts",
+    file: "lib/server/alerts/mailer.ts",
     source: `import nodemailer from "nodemailer"; export { nodemailer };`,
     violates: [],
   },
@@ -74,7 +74,7 @@ export const plantedFiles: PlantedFile[] = [
     violates: ["only:mail"],
   },
   {
-    file: "lib/server/shared-rate-limiter.ts",
+    file: "lib/server/rates/shared-rate-limiter.ts",
     source: `import { createClient } from "@redis/client"; export { createClient };`,
     violates: [],
   },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { rotateSecret } from "../../lib/data/credentials/data-keys.ts";
 import { connectDatabase, disconnectDatabase } from "../../lib/data/database.ts";
 import { readEnv } from "../../lib/server/env.ts";
-import { findWeakness } from "../../lib/server/secret-strength.ts";
+import { findWeakness } from "../../lib/server/settings/secret-strength.ts";
 import { adoptSecret, proposeSecret, readSecret } from "../lib/next-secret.ts";
 import { runCommand } from "../lib/shutdown.ts";
 import { startDatabase } from "../postgres/database.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import type { Env } from "../../lib/server/env.ts";
-import { explainListenError } from "../../lib/server/listen-error.ts";
+import { explainListenError } from "../../lib/server/http/listen-error.ts";
 
 /**
  * Checks that the address is free before spending time on anything else. Resolves to the port; port

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { localUrl, readEnv } from "../../lib/server/env.ts";
-import { findWeakness } from "../../lib/server/secret-strength.ts";
-import { settingNames } from "../../lib/server/settings.ts";
-import { findUnknownSettings } from "../../lib/server/unknown-settings.ts";
+import { findWeakness } from "../../lib/server/settings/secret-strength.ts";
+import { settingNames } from "../../lib/server/settings/settings.ts";
+import { findUnknownSettings } from "../../lib/server/settings/unknown-settings.ts";
 import { startDatabase } from "../postgres/database.ts";
 import { migrateWhenBack } from "../postgres/migrate.ts";
 import { logMigrations, migrateUnlessAway } from "../postgres/migrate-unless-away.ts";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { POSITION_FILE, toSnapshotFolder } from "../../lib/server/snapshot-position.ts";
+import { POSITION_FILE, toSnapshotFolder } from "../../lib/server/served/snapshot-position.ts";
 import { findFreePort } from "../lib/free-port.ts";
 import { logMigrations, migrateUnlessAway } from "./migrate-unless-away.ts";
 

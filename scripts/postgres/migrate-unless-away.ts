@@ -1,4 +1,4 @@
-import { hasRecentSnapshot } from "../../lib/server/snapshot-position.ts";
+import { hasRecentSnapshot } from "../../lib/server/served/snapshot-position.ts";
 import { DatabaseAwayError, migrate } from "./migrate.ts";
 
 /** Agents can be served in the meantime, and the database is tried again later. */

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { RouteName, RouteRequest, RouteResult } from "../../lib/api/api-routes.ts";
 import { AppError, type ErrorCode, type Issue } from "../../lib/errors.ts";
 import { isObject } from "../../lib/schema/json.ts";
-import { isOrigin } from "../../lib/server/setting-formats.ts";
+import { isOrigin } from "../../lib/server/settings/setting-formats.ts";
 import { type Session, SettingError, UsageError } from "./command.ts";
 
 export type Target = { url: string; signal: AbortSignal };

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { readBearer } from "@/lib/http/headers";
 import { isUnforgeableHost } from "@/lib/http/trusted-hosts";
-import { type Listener, withRequestId } from "../http-server";
+import { type Listener, withRequestId } from "../http/http-server";
 import type { Metrics } from "./metrics";
 
 type Incoming = Parameters<Listener>[0];

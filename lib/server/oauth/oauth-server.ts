@@ -5,7 +5,7 @@ import {
   toAgentResource,
 } from "@/lib/data/access/agent-resources";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
-import type { Auth } from "../auth";
+import type { Auth } from "../auth/auth";
 import { moveBodySecret } from "./body-secret";
 import { canOfferSignIn } from "./can-offer-sign-in";
 import type { OAuthProvider } from "./oauth-provider";

@@ -1,5 +1,5 @@
 import type { Sampler } from "@opentelemetry/sdk-trace";
-import type { Sampling } from "../settings";
+import type { Sampling } from "../settings/settings";
 
 /**
  * Creates the sampler. With `parentbased_`, callers decide about their traces, and the rest of the

@@ -1,7 +1,7 @@
 import type { Attributes, Context, Tracer as SdkTracer } from "@opentelemetry/api";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 import type { SpanAttributes, Tracer } from "@/lib/tracing/tracer";
-import type { Sampling } from "../settings";
+import type { Sampling } from "../settings/settings";
 import { createSampler } from "./create-sampler";
 
 type OpenTelemetry = typeof import("@opentelemetry/api");

@@ -1,5 +1,5 @@
 import { getContainer } from "@/app/get-container";
-import { endOfTurn } from "@/lib/server/end-of-turn";
+import { endOfTurn } from "@/lib/server/http/end-of-turn";
 
 /**
  * The gateway of published agents, for deployments that run only Next. Otherwise server.ts handles

@@ -1,6 +1,6 @@
 import { getContainer } from "@/app/get-container";
 import { refuseMethod } from "@/lib/http/read-only";
-import { health } from "@/lib/server/health";
+import { health } from "@/lib/server/health/health";
 
 export const dynamic = "force-dynamic";
 export const GET = async (_: Request, { params }: { params: Promise<{ which: string }> }) =>

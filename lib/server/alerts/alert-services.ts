@@ -4,9 +4,9 @@ import type { ApiPorts } from "@/lib/api/ports";
 import { createAlertChannels } from "@/lib/data/alerts/alert-channels";
 import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 import type { OutboundClient } from "@/lib/handlers/http/outbound/outbound";
-import type { RunningEnv } from "./env";
+import type { RunningEnv } from "../env";
+import { report } from "../log/report";
 import { createMailer, missingMailSettings } from "./mailer";
-import { report } from "./report";
 
 /** Creates the alerts of this process, and the ports for them that the builder's API needs. */
 export const createAlertServices = (

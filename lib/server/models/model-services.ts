@@ -5,10 +5,10 @@ import type { PublishedAgents } from "@/lib/gateway/published-agents";
 import { createModelPort } from "@/lib/models/model-port";
 import type { FinishedModelCall, RunPorts } from "@/lib/runs/ports";
 import { createRuns } from "@/lib/runs/run-agent";
+import { report } from "../log/report";
+import type { Spool } from "../spool/spool";
 import { createModelCallRecorder } from "./model-call-recorder";
 import { createModelPricing } from "./model-pricing";
-import { report } from "./report";
-import type { Spool } from "./spool/spool";
 
 type Services = Parameters<typeof createModelPort>[0] &
   Pick<RunPorts, "runtime" | "tracer"> & {

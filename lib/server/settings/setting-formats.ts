@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { isThisMachine } from "./is-this-machine";
+import { isThisMachine } from "../is-this-machine";
 
 const isUrl = (text: string, accept: (url: URL) => boolean) => {
   const url = URL.parse(text);

@@ -4,9 +4,9 @@ import type { PublishedAgents } from "@/lib/gateway/published-agents";
 import { createCallWork } from "@/lib/jobs/call-work";
 import { createJobs } from "@/lib/jobs/jobs";
 import type { Runtime } from "@/lib/runtime/ports";
-import { deriveKey } from "./derive-key";
-import type { RunningEnv } from "./env";
-import { report } from "./report";
+import { deriveKey } from "../derive-key";
+import type { RunningEnv } from "../env";
+import { report } from "../log/report";
 
 type Ports = { runtime: Runtime; publishedAgents: Pick<PublishedAgents, "find"> };
 

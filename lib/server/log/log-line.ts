@@ -1,4 +1,4 @@
-import type { LogFormat } from "./env";
+import type { LogFormat } from "../env";
 
 /**
  * Characters that terminals interpret or that some readers treat as line endings. JSON escapes only

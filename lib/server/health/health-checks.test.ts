@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { createDatabaseChecks } from "../served/served-state";
 import { checkHealth, type HealthCheck } from "./health-checks";
-import { createDatabaseChecks } from "./served-state";
 
 const ok: HealthCheck = () => undefined;
 const away: HealthCheck = () => ({ code: "away", message: "Away." });

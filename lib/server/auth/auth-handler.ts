@@ -3,9 +3,9 @@ import { isOutage } from "@/lib/data/is-outage";
 import { readLimitedText } from "@/lib/http/limited-text";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import { parseJson } from "@/lib/schema/json";
+import { isOAuthPath, isProgramPath } from "../oauth/oauth-server";
+import { toProgramRefusal } from "../oauth/program-refusal";
 import type { Auth } from "./auth";
-import { isOAuthPath, isProgramPath } from "./oauth/oauth-server";
-import { toProgramRefusal } from "./oauth/program-refusal";
 
 const MAX_BODY_BYTES = 64 * 1024;
 

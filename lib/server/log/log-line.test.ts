@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { AppError } from "@/lib/errors";
+import { getLogFormat } from "../env";
 import { captureConsole } from "./capture-console";
-import { getLogFormat } from "./env";
 import { toLogLine } from "./log-line";
 import { toLogEntry } from "./report";
 

@@ -8,9 +8,9 @@ import { listAudit } from "@/lib/data/audit/audit";
 import { connectDatabase, database, disconnectDatabase } from "@/lib/data/database";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import { readEnv } from "../env";
+import { createOAuthProvider } from "../oauth/oauth-provider";
 import { type Auth, clientAddressHeader, createAuth } from "./auth";
-import { readEnv } from "./env";
-import { createOAuthProvider } from "./oauth/oauth-provider";
 
 const url = "http://127.0.0.1:3000";
 const email = "ada@example.com";

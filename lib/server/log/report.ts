@@ -1,6 +1,6 @@
 import { isAppError } from "@/lib/errors";
 import type { RequestDetails } from "@/lib/http/request-id";
-import { getLogFormat } from "./env";
+import { getLogFormat } from "../env";
 import { type LogEntry, toLogLine } from "./log-line";
 
 /**

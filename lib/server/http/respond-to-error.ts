@@ -1,5 +1,5 @@
 import { refuseMalformed } from "@/lib/gateway/malformed-request";
-import { report } from "./report";
+import { report } from "../log/report";
 
 /**
  * Responds when a listener fails because of an invalid URL or an internal error, which is reported.

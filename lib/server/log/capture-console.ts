@@ -1,5 +1,5 @@
 import { format } from "node:util";
-import { getLogFormat } from "./env";
+import { getLogFormat } from "../env";
 import { toLogLine } from "./log-line";
 
 /**

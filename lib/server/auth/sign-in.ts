@@ -5,12 +5,12 @@ import { findUserByToken } from "@/lib/data/access/tokens";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import type { Outbound } from "@/lib/handlers/handler";
 import { readBearer } from "@/lib/http/headers";
+import type { RunningEnv } from "../env";
+import { report } from "../log/report";
+import { createOAuthProvider } from "../oauth/oauth-provider";
+import { createOAuthServer } from "../oauth/oauth-server";
 import { createAuth } from "./auth";
 import { createAuthHandler } from "./auth-handler";
-import type { RunningEnv } from "./env";
-import { createOAuthProvider } from "./oauth/oauth-provider";
-import { createOAuthServer } from "./oauth/oauth-server";
-import { report } from "./report";
 import { createJwtVerifier } from "./verify-jwt";
 import { createTokenVerifier } from "./verify-token";
 

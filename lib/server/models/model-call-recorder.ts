@@ -1,7 +1,7 @@
 import { databaseNow } from "@/lib/data/clock";
 import { toModelCallJson } from "@/lib/data/models/model-calls";
 import type { FinishedModelCall } from "@/lib/runs/ports";
-import type { Spool } from "./spool/spool";
+import type { Spool } from "../spool/spool";
 
 const serialize = ({ agent, model, usage, ms, ...call }: FinishedModelCall): string =>
   toModelCallJson({

@@ -1,8 +1,8 @@
 import { findSecretProblem } from "@/lib/data/credentials/data-keys";
+import type { RunningEnv } from "../env";
+import { createDatabaseChecks, type DatabaseStatus } from "../served/served-state";
 import { describeClockSkew } from "./clock-checks";
-import type { RunningEnv } from "./env";
 import { checkHealth, type HealthCheck, type HealthReport } from "./health-checks";
-import { createDatabaseChecks, type DatabaseStatus } from "./served-state";
 import { createStopAnnouncement } from "./stop-announcement";
 
 type Sources = {

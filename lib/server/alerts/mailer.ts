@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 import type { AlertPorts, DeliveryProblem } from "@/lib/alerts/send-alert";
-import { isThisMachine } from "./is-this-machine";
+import { isThisMachine } from "../is-this-machine";
 
 const TIMEOUT_MS = 10_000;
 

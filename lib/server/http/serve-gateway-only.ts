@@ -3,8 +3,8 @@ import { AppError } from "@/lib/errors";
 import { METADATA_PATH } from "@/lib/gateway/resource-metadata";
 import { toFailureResponse } from "@/lib/http/envelope";
 import { refuseMethod } from "@/lib/http/read-only";
-import type { AppContainer } from "./app-container";
-import { health } from "./health";
+import type { AppContainer } from "../app-container";
+import { health } from "../health/health";
 import type { Listener } from "./http-server";
 import { respondToError } from "./respond-to-error";
 

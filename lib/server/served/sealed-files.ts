@@ -7,7 +7,7 @@ import {
   encrypt,
   toKeyObject,
 } from "@/lib/data/credentials/encryption";
-import { isMissingFile } from "./is-missing-file";
+import { isMissingFile } from "../is-missing-file";
 
 type SealedFilesOptions = {
   folder: string;

@@ -7,13 +7,13 @@ import type { Query } from "@/lib/data/query";
 import type { AccessTokens } from "@/lib/gateway/access-tokens";
 import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
 import { type ResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
+import { deriveKey } from "../derive-key";
+import type { RunningEnv } from "../env";
+import type { HealthCheck } from "../health/health-checks";
+import { report } from "../log/report";
+import { canOfferSignIn } from "../oauth/can-offer-sign-in";
 import { createCredentialCache } from "./credential-cache";
-import { deriveKey } from "./derive-key";
-import type { RunningEnv } from "./env";
 import { createFreshness } from "./freshness";
-import type { HealthCheck } from "./health-checks";
-import { canOfferSignIn } from "./oauth/can-offer-sign-in";
-import { report } from "./report";
 import { openSnapshot, type Snapshot } from "./snapshot";
 
 export type DatabaseStatus = ChangeStatus & {

@@ -6,9 +6,9 @@ import { findUserByEmail } from "@/lib/data/access/users";
 import { auditAccount } from "@/lib/data/audit/audit";
 import { toCookiePrefix } from "@/lib/http/session-cookie";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
+import type { RunningEnv } from "../env";
+import type { OAuthProvider } from "../oauth/oauth-provider";
 import { createAuthLimits } from "./auth-limits";
-import type { RunningEnv } from "./env";
-import type { OAuthProvider } from "./oauth/oauth-provider";
 
 /**
  * The header with the address by which sign-in attempts are counted. server.ts sets it and

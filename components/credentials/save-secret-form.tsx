@@ -9,6 +9,7 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
 import { credentialField, serviceName } from "@/lib/agent/credentials/credential";
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   draftWithSecret,
@@ -41,7 +42,7 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
   const existing = findCredential(credentials, values.service);
   const service = serviceName.safeParse(values.service).data ?? "service";
   const field = credentialField.safeParse(values.field).data ?? "field";
-  const placeholder = `{{credentials.${service}.${field}}}`;
+  const placeholder = createCredentialPlaceholder(service, field);
   const change = (next: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...next }));
     setProblems(noProblems);

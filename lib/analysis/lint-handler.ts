@@ -1,3 +1,4 @@
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import { getHandlerKind } from "../agent/handlers";
 import { findPlaceholders } from "../agent/placeholders/placed-placeholder";
 import type { Tool } from "../agent/tool";
@@ -26,7 +27,8 @@ const lintSecrets = (tool: Tool): LintWarning[] => {
     const message = `The secret in ${secret.place} is stored as plain text, which everyone in the Space can read. Make it a credential, and replace it at the service.`;
     const service = toServiceName(url);
     const scheme = /^[A-Za-z]+\s+(?=\S)/.exec(secret.value)?.[0] ?? "";
-    const withoutSecret = replaceValue(tool, path, `${scheme}{{credentials.${service}.token}}`);
+    const placeholder = createCredentialPlaceholder(service, "token");
+    const withoutSecret = replaceValue(tool, path, scheme + placeholder);
     const credentials = [...new Set([...(tool.credentials ?? []), service])];
     const fix = { label: "Make it a credential", tool: { ...withoutSecret, credentials } };
     return { path, code: "literal-secret", message, fix };

@@ -1,4 +1,5 @@
 import type { McpHandler } from "@/lib/agent/handlers/mcp";
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import type { AddWarning } from "../import-kind";
 
 type Auth = NonNullable<McpHandler["auth"]>;
@@ -34,7 +35,7 @@ export const toStoredAuth = (
       "header_left_out",
       `The header "${other}" was skipped: the tools of an MCP server can send only one header of their own.`,
     );
-  const placeholder = `{{credentials.${service}.token}}`;
+  const placeholder = createCredentialPlaceholder(service, "token");
   return name === "authorization" && /^bearer\s/i.test(value)
     ? { type: "bearer", value: placeholder }
     : { type: "header", name, value: placeholder };

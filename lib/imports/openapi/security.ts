@@ -1,7 +1,7 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import { describeAccessToken } from "@/lib/imports/readers/request/describe-access-token";
-import { createCredentialPlaceholder } from "@/lib/imports/readers/request/placeholders";
 import { toCredentialField } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";

@@ -1,6 +1,6 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
-import { createCredentialPlaceholder } from "@/lib/imports/readers/request/placeholders";
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import {
   convertAuthHeader,
   createBasicAuth,

@@ -18,25 +18,30 @@ import {
 } from "@/components/ui/overlays/dropdown-menu";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import type { Credential } from "@/lib/api/schemas/credentials";
 
 type Offer = { service: string; value: string };
-
-const toPlaceholder = (service: string, field: string) => `{{credentials.${service}.${field}}}`;
 
 /**
  * Returns the placeholders that a service offers: one per field, or user:password for Basic auth.
  */
 const getOffers = (type: string, service: string, fields: readonly string[]): Offer[] => {
   if (type !== "basic")
-    return fields.map((field) => ({ service, value: toPlaceholder(service, field) }));
+    return fields.map((field) => ({ service, value: createCredentialPlaceholder(service, field) }));
   const user = fields.find((field) => /user|login|mail|client.?id|account/i.test(field));
   const password = fields.find((field) => /pass|secret|token|key/i.test(field));
   if (user && password)
     return [
-      { service, value: `${toPlaceholder(service, user)}:${toPlaceholder(service, password)}` },
+      {
+        service,
+        value: `${createCredentialPlaceholder(service, user)}:${createCredentialPlaceholder(service, password)}`,
+      },
     ];
-  return fields.map((field) => ({ service, value: `${toPlaceholder(service, field)}:` }));
+  return fields.map((field) => ({
+    service,
+    value: `${createCredentialPlaceholder(service, field)}:`,
+  }));
 };
 
 /** Inserts a credential of the Space into the field and grants it to the tool. */

@@ -7,6 +7,7 @@ import {
 import type { HandlerEditor } from "@/components/tool-editor/handlers/handler-editor";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { getMethodRefusal } from "@/lib/agent/handlers/http-kind";
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import { findHttpFormIssues } from "./http-form-issues";
 import { httpFormPath } from "./http-form-path";
 import { HttpHandlerForm } from "./http-handler-form";
@@ -43,7 +44,7 @@ export const httpEditor: HandlerEditor<HttpHandler, HttpForm> = {
   liveFields: ["select", "errorWhen", "errorMessage"],
   document: { field: "bodyJson", pointer: "/body/value" },
   renameParameter: renameHttpParameter,
-  formatCredential: (service, field) => `{{credentials.${service}.${field}}}`,
+  formatCredential: createCredentialPlaceholder,
   getUncacheableReason: ({ method }) => getMethodRefusal(method),
   Form: HttpHandlerForm,
   ResponseForm: HttpResponseForm,

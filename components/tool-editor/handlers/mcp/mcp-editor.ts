@@ -1,5 +1,6 @@
 import type { HandlerEditor } from "@/components/tool-editor/handlers/handler-editor";
 import type { McpHandler } from "@/lib/agent/handlers/mcp";
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import { blankMcp, type McpForm, mcpFormFrom, mcpFromForm } from "./mcp-form";
 import { McpHandlerForm } from "./mcp-handler-form";
 
@@ -26,6 +27,6 @@ export const mcpEditor: HandlerEditor<McpHandler, McpForm> = {
     pin: "Accepted definition",
     definition: "Accepted definition",
   },
-  formatCredential: (service, field) => `{{credentials.${service}.${field}}}`,
+  formatCredential: createCredentialPlaceholder,
   Form: McpHandlerForm,
 };

@@ -1,10 +1,11 @@
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { cutText } from "@/lib/schema/truncate";
 import { addScheme } from "../request/add-scheme";
 import { guessMediaType } from "../request/media-types";
-import { createCredentialPlaceholder, escapeBraces } from "../request/placeholders";
+import { escapeBraces } from "../request/placeholders";
 import {
   convertAuthHeader,
   createBasicAuth,

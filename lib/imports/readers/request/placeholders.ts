@@ -14,9 +14,6 @@ const formatStep = (name: string): string => {
 export const createParameterPlaceholder = (...path: string[]): string =>
   `{{params${path.map(formatStep).join("")}}}`;
 
-export const createCredentialPlaceholder = (service: string, field: string): string =>
-  `{{credentials.${service}.${field}}}`;
-
 /** Escapes the braces in a string, so that they are not read as placeholders. */
 export const escapeBraces = (text: string): string => text.replaceAll("{{", "\\{{");
 

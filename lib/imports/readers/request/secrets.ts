@@ -1,5 +1,5 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { createCredentialPlaceholder } from "./placeholders";
+import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 
 type Auth = NonNullable<HttpHandler["auth"]>;
 /** A secret that was removed: its description, and the credential field that replaces it. */

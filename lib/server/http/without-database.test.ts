@@ -34,9 +34,21 @@ test("shows pages that are readable without scripts during a database outage", a
 test("serves only health checks until the database has responded", async () => {
   const get = await open(false, false);
   expect((await get("/agents", "*/*")).status).toBe(503);
-  expect((await get("/api/v1/agents")).status).toBe(503);
-  expect(JSON.parse((await get("/api/v1/agents")).text)).toMatchObject({ error: { code: 503 } });
   expect((await get("/api/health/live")).text).toBe("served");
+});
+
+test("refuses programs in the format of their API until the database has responded", async () => {
+  const get = await open(false, false);
+  const { response, status, text } = await get("/api/v1/agents");
+  expect(status).toBe(503);
+  expect(response.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(JSON.parse(text)).toMatchObject({ status: 503, code: "unavailable", issues: [] });
+  const { status: authStatus, text: authText } = await get("/api/auth/get-session");
+  expect([authStatus, JSON.parse(authText)]).toEqual([
+    503,
+    { success: false, error: expect.objectContaining({ code: 503 }) },
+  ]);
 });
 
 test("serves open pages their files, and leaves refusals to the API, during an outage", async () => {

@@ -1,5 +1,7 @@
+import { toProblem } from "@/lib/api/problem-response";
 import { AppError } from "@/lib/errors";
 import { toFailureEnvelope } from "@/lib/http/envelope";
+import { errorHeaders, type HeaderMap, jsonHeaders } from "@/lib/http/headers";
 import { isProbe, type Listener } from "./http-server";
 import { outagePage } from "./outage-page";
 
@@ -10,8 +12,11 @@ type Database = {
   isAway(): boolean;
 };
 
-const sentence =
-  "The database does not respond. Published agents are served; everything else will be available once it responds.";
+const outage = new AppError(
+  "unavailable",
+  "The database does not respond. Published agents are served; everything else will be available once it responds.",
+  { retryAfterSeconds: 5 },
+);
 
 /**
  * Whether a browser opens a page. The pages under `/docs` show published agents, which are in
@@ -19,6 +24,15 @@ const sentence =
  */
 const opensPage = ({ url = "", headers }: Parameters<Listener>[0]): boolean =>
   headers.accept?.includes("text/html") === true && !/^\/(?:api|docs)\//.test(url);
+
+/** Formats the refusal for its target: a problem, an envelope, or a page. */
+const toRefusal = (url: string): { headers: HeaderMap; body: string } => {
+  if (url.startsWith("/api/v1/")) return toProblem(outage);
+  const headers = errorHeaders(outage.facts);
+  return url.startsWith("/api/")
+    ? { headers: { ...headers, ...jsonHeaders }, body: JSON.stringify(toFailureEnvelope(outage)) }
+    : { headers: { ...headers, "content-type": "text/html; charset=utf-8" }, body: outagePage };
+};
 
 /**
  * Responds with 503 instead of pages and the builder's API until the database responds. After that,
@@ -29,16 +43,6 @@ export const withDatabase =
   (request, response) => {
     const isServed = hasStarted() && !(isAway() && opensPage(request));
     if (isServed || isProbe(request.url)) return handle(request, response);
-    const isApi = request.url?.startsWith("/api/");
-    response
-      .writeHead(503, {
-        "content-type": isApi ? "application/json" : "text/html; charset=utf-8",
-        "cache-control": "no-store",
-        "retry-after": "5",
-      })
-      .end(
-        isApi
-          ? JSON.stringify(toFailureEnvelope(new AppError("unavailable", sentence)))
-          : outagePage,
-      );
+    const { headers, body } = toRefusal(request.url ?? "/");
+    response.writeHead(503, { ...headers, "cache-control": "no-store" }).end(body);
   };

@@ -142,6 +142,23 @@ const putCredential = async (
   return { created, credential: toRecord(saved, values, uses.get(service) ?? []) };
 };
 
+const removeCredential = async (
+  owner: Editor,
+  service: string,
+  revision?: ExpectedRevision,
+): Promise<void> => {
+  const { space } = owner;
+  await transactAs(owner, async (transaction) => {
+    const row = await lockService(space, service, transaction);
+    if (!row) throw credentialNotFound(service);
+    requireRevision(revision, row.revision);
+    await transaction.credential.delete({
+      where: { spaceId_service: { spaceId: space, service } },
+    });
+    await audit(transaction, owner, { action: "credential.delete", subject: service });
+  });
+};
+
 /** Loads every credential of a Space as it is stored. */
 const loadSealed = async (
   space: SpaceId,
@@ -233,18 +250,7 @@ export const createCredentialStore = (secret: string) => {
       return putCredential(owner, service, { key, change }, revision);
     },
 
-    async remove(owner: Editor, service: string, revision?: ExpectedRevision): Promise<void> {
-      const { space } = owner;
-      await transactAs(owner, async (transaction) => {
-        const row = await lockService(space, service, transaction);
-        if (!row) throw credentialNotFound(service);
-        requireRevision(revision, row.revision);
-        await transaction.credential.delete({
-          where: { spaceId_service: { spaceId: space, service } },
-        });
-        await audit(transaction, owner, { action: "credential.delete", subject: service });
-      });
-    },
+    remove: removeCredential,
 
     /** Returns the field names of every service of the Space. */
     async listFieldNames({ space }: Reader): Promise<Record<string, string[]>> {

@@ -206,7 +206,6 @@ const runCall = async (
     begin: request.begin,
     inputPort,
     trace: caller.trace,
-    isExpired: deadline.isExpired,
     isStopped: deadline.isStopped,
     context: { ...context, toolCalls },
     handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal, timeoutMs },

@@ -61,8 +61,6 @@ export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
   >;
   /** Returns the outcome if the signal aborts before the handler has finished. */
   toAborted(): Outcome;
-  /** Whether the signal has aborted because the time is up. */
-  isExpired(): boolean;
   /** Whether the signal has aborted because the server is stopping. */
   isStopped(): boolean;
   /** Called right before the handler, unless the signal has aborted. */

@@ -14,14 +14,18 @@ export const acquireSlot = async (
   {
     agent,
     tool,
-    isExpired,
-  }: { agent: CompiledAgent; tool: Pick<Tool, "name" | "limits">; isExpired(): boolean },
+    remainingMs,
+  }: { agent: CompiledAgent; tool: Pick<Tool, "name" | "limits">; remainingMs(): number },
   signal: AbortSignal,
 ): Promise<(() => void) | undefined> => {
   const max = tool.limits?.concurrency ?? 0;
   if (max === 0) return () => {};
+  if (signal.aborted) return undefined;
   const release = await semaphore.acquire(`${agent.id} ${tool.name}`, max, signal);
-  if (release || (signal.aborted && !isExpired())) return release;
+  // Calls that began together end together: the slot of one is of no use to the next.
+  const hasTime = remainingMs() > 0;
+  if (hasTime && (release || signal.aborted)) return release;
+  release?.();
   throw new AppError("rate_limited", "Too many calls to this tool are waiting.", {
     details: `It runs at most ${formatCount(max, "call")} at a time. This call did not run.`,
     retryAfterSeconds: 5,

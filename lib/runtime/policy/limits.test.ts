@@ -160,16 +160,29 @@ describe("concurrency", () => {
     expect(max).toBe(2);
   });
 
-  it("refuses a call whose time is up before it could run", async () => {
-    const guest = () => new Promise<Outcome>(() => {});
-    const { call, records } = setUp({ limits: { concurrency: 1, timeoutMs: 500 } }, { guest });
-    const first = call({ text: "a" });
-    await expect(call({ text: "b" }, {}, { timeoutMs: 50 })).rejects.toMatchObject({
+  it("refuses calls whose time is up before they could run", async () => {
+    let startCount = 0;
+    const guest = () => {
+      startCount += 1;
+      return new Promise<Outcome>(() => {});
+    };
+    const { call, records } = setUp({ limits: { concurrency: 1, timeoutMs: 300 } }, { guest });
+    const refused = {
       code: "rate_limited",
       details: "It runs at most 1 call at a time. This call did not run.",
-    });
+    };
+    const first = call({ text: "a" });
+    const simultaneous = [call({ text: "b" }), call({ text: "c" })];
+    await expect(call({ text: "d" }, {}, { timeoutMs: 50 })).rejects.toMatchObject(refused);
     expect(await first).toMatchObject({ outcome: { error: { code: "TIMEOUT" } }, ran: true });
-    expect(records.map(({ code }) => code)).toEqual(["rate_limited", "TIMEOUT"]);
+    for (const waiting of simultaneous) await expect(waiting).rejects.toMatchObject(refused);
+    expect(startCount).toBe(1);
+    expect(records.map(({ code }) => code)).toEqual([
+      "rate_limited",
+      "TIMEOUT",
+      "rate_limited",
+      "rate_limited",
+    ]);
   });
 
   it("stops waiting when the call ends", async () => {

@@ -209,6 +209,13 @@ describe("a run", () => {
     expect(JSON.stringify(end)).not.toMatch(/10\.0\.0\.5|again/);
   });
 
+  it("tells callers what the model cannot read, since they sent it", async () => {
+    const message = "The model cannot read PDF file parts with URLs.";
+    const error = new ModelError("model_unsupported_content", message);
+    const end = getEnd(await createAgUiClient(setUpTalk([error])).say("Hi"));
+    expect(end).toMatchObject({ type: "RUN_ERROR", code: "model_unsupported_content", message });
+  });
+
   it("does not tell callers how the author can raise the limit of steps", async () => {
     const gateway = setUpTalk([{ calls: [{ name: "look" }] }], {
       model: { provider: "openai", id: "scripted", maxSteps: 1 },

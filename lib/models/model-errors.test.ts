@@ -185,7 +185,7 @@ test("names a file stored by another provider as unreadable", async () => {
     messages: [{ id: "1", role: "user", content }],
   });
   await expect(collectAnswer(models, request)).rejects.toMatchObject({
-    code: "model_invalid_request",
+    code: "model_unsupported_content",
     message: expect.stringContaining("cannot read a file stored by another provider"),
   });
 });

@@ -152,8 +152,8 @@ export const toModelFailure = (
   }
   const unreadable = describeUnreadable(error);
   if (unreadable !== undefined) {
-    const message = `${server.label} cannot read ${unreadable}. Remove it from the conversation.`;
-    return { error: new ModelError("model_invalid_request", message), canRetry: false };
+    const message = `The model cannot read ${unreadable}. Send it in another form, or leave it out.`;
+    return { error: new ModelError("model_unsupported_content", message), canRetry: false };
   }
   const failure = readProviderFailure(error);
   const code = isUnreadable(error) ? "model_invalid_answer" : classify(failure);

@@ -76,6 +76,7 @@ const modelErrorCodes = [
   "model_rate_limited",
   "model_context_too_long",
   "model_refused",
+  "model_unsupported_content",
   "model_invalid_request",
   "model_invalid_answer",
   "model_unreachable",

@@ -23,6 +23,7 @@ const errorCodes: Record<ModelErrorCode, ErrorCode> = {
   model_rate_limited: "rate_limited",
   model_context_too_long: "too_large",
   model_refused: "unprocessable",
+  model_unsupported_content: "unprocessable",
   model_invalid_request: "unprocessable",
   model_invalid_answer: "upstream_failed",
   model_unreachable: "upstream_failed",

@@ -78,6 +78,9 @@ const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>, isLegacy: boole
   return { outcome: isPlain ? { type: "success" } : outcome };
 };
 
+/** The codes of models' errors whose messages callers may read. */
+const publicModelCodes = ["model_refused", "model_unsupported_content"];
+
 const publicMessages: Partial<Record<string, string>> = {
   model_context_too_long: "The conversation is too long for the agent's model.",
   model_invalid_request: "The agent's model cannot read this conversation.",
@@ -89,7 +92,7 @@ const publicMessages: Partial<Record<string, string>> = {
  * provider said. They also do not get advice for the author.
  */
 const toPublicMessage = (message: string, code: string): string => {
-  const isPublic = !code.startsWith("model_") || code === "model_refused";
+  const isPublic = !code.startsWith("model_") || publicModelCodes.includes(code);
   const fallback = isPublic ? message : "The agent's model did not answer. Try again later.";
   return publicMessages[code] ?? fallback;
 };

@@ -1,5 +1,6 @@
 import { describeTopLevel, leaveOutNames } from "./adapt-parameters";
 import { toPlainParameters } from "./plain-schema";
+import { checkPatterns } from "./portable-keywords";
 import { checkName, createReasons, type Target } from "./target";
 
 /**
@@ -14,6 +15,7 @@ export const anthropic: Target = {
   fit(tool) {
     const reasons = createReasons();
     checkName(tool, /^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, _ and -", reasons);
+    checkPatterns(tool, reasons);
     const plain = toPlainParameters(tool.parameters);
     const parameters = leaveOutNames(
       describeTopLevel(plain, ["anyOf", "oneOf", "allOf"], "Anthropic", reasons),

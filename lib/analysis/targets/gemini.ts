@@ -4,6 +4,7 @@ import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { leaveOutNames } from "./adapt-parameters";
 import { mergeParts } from "./merge-parts";
 import { toInlinedParameters } from "./plain-schema";
+import { checkPatterns } from "./portable-keywords";
 import {
   addToDescription,
   createReasons,
@@ -216,6 +217,7 @@ export const gemini: Target = {
   fit(tool) {
     const reasons = createReasons();
     checkGeminiName(tool, reasons);
+    checkPatterns(tool, reasons);
     const { parameters: inlined, remaining } = toInlinedParameters(tool.parameters);
     if (remaining.length > 0)
       reasons.refuse("/parameters", "Gemini does not support recursive schemas.");

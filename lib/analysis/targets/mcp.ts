@@ -1,4 +1,5 @@
 import { toPlainParameters } from "./plain-schema";
+import { checkPatterns } from "./portable-keywords";
 import { checkName, createReasons, type Target } from "./target";
 
 /**
@@ -23,6 +24,7 @@ export const mcp: Target = {
         "/bearer",
         "It acts with its caller’s own token, which MCP servers must not pass on. Use a credential instead, or offer the tool over REST only.",
       );
+    checkPatterns(tool, reasons);
     const parameters = toPlainParameters(tool.parameters);
     return { description: tool.description, parameters, ...reasons };
   },

@@ -3,6 +3,7 @@ import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { describeTopLevel } from "./adapt-parameters";
 import { fitOpenAiTexts, topLevelKeywords } from "./openai";
 import { toInlinedParameters } from "./plain-schema";
+import { checkPatterns } from "./portable-keywords";
 import { toStrictSchema } from "./strict-schema";
 import {
   createReasons,
@@ -77,6 +78,7 @@ export const openaiStrict: Target = {
   fit(tool) {
     const reasons = createReasons();
     const description = fitOpenAiTexts(tool, reasons);
+    checkPatterns(tool, reasons);
     const inlined = toInlinedParameters(tool.parameters).parameters;
     const root = describeTopLevel(inlined, topLevelKeywords, "OpenAI", reasons);
     const result = toStrictSchema(root, "/parameters", reasons);

@@ -2,6 +2,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { truncate } from "@/lib/schema/truncate";
 import { describeTopLevel } from "./adapt-parameters";
 import { toPlainParameters } from "./plain-schema";
+import { checkPatterns } from "./portable-keywords";
 import { checkName, createReasons, type Reasons, type Target } from "./target";
 
 const MAX_DESCRIPTION_LENGTH = 1024;
@@ -45,6 +46,7 @@ export const openai: Target = {
   fit(tool) {
     const reasons = createReasons();
     const description = fitOpenAiTexts(tool, reasons);
+    checkPatterns(tool, reasons);
     const plain = toPlainParameters(tool.parameters);
     const parameters = describeTopLevel(plain, topLevelKeywords, "OpenAI", reasons);
     return { description, parameters, ...reasons };

@@ -2,7 +2,7 @@ import { inlineReferences } from "@/lib/schema/inline-references";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { getKeywordKind } from "@/lib/schema/subschemas";
-import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
+import { toPortableKeywords } from "./portable-keywords";
 
 /** Keywords that may be true or false for every consumer. */
 const flagKeywords = new Set([
@@ -47,9 +47,8 @@ const toPlainKeyword = (schema: JsonSchema, keyword: string, value: unknown): un
 const toPlain = (original: JsonSchema): JsonSchema => {
   // Consumers assume 2020-12. MCP clients would also send such an argument as a header, which we do
   // not read, and would ignore a tool with an invalid name there (revision 2026-07-28).
-  const { $schema: _, "x-mcp-header": __, ...schema } = upgradeKeywords(original);
-  const lacksItems =
-    [schema.type].flat().includes("array") && schema.items === undefined && !schema.prefixItems;
+  const { $schema: _, "x-mcp-header": __, ...schema } = toPortableKeywords(original);
+  const lacksItems = [schema.type].flat().includes("array") && schema.items === undefined;
   const keywords = lacksItems ? { ...schema, items: {} } : schema;
   return Object.fromEntries(
     Object.entries(keywords).map(([keyword, value]) => [
@@ -64,7 +63,7 @@ export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema)
 
 /**
  * Converts parameters to the form that every consumer reads: without `$schema` and `x-mcp-header`,
- * with an item type for each list, objects instead of boolean schemas, 2020-12 keywords, and each
+ * with an item type for each list, objects instead of boolean schemas, portable keywords, and each
  * required name once.
  * The same arguments remain valid.
  */

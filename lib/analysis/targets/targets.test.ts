@@ -50,6 +50,22 @@ describe("target report", () => {
     });
   });
 
+  it("reports patterns that validators do not support, but not those that can be rewritten", () => {
+    const patterns = tool(
+      object({
+        insensitive: { type: "string", ...described, pattern: "(?i)^ab$" },
+        escaped: { type: "string", ...described, pattern: "^a\\@b$" },
+      }),
+    );
+    for (const target of targetNames.filter((each) => each !== "bhindi")) {
+      const { verdict, reasons } = getReport(patterns, target);
+      const paths = reasons.map(({ path }) => path);
+      expect([target, verdict]).toEqual([target, "degraded"]);
+      expect(paths).toContain("/parameters/properties/insensitive/pattern");
+      expect(paths).not.toContain("/parameters/properties/escaped/pattern");
+    }
+  });
+
   it("reports that a tool made for strict mode fits", () => {
     const strict = object(
       { a: { type: ["string", "null"], ...described, pattern: "^a" } },

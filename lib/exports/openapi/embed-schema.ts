@@ -1,9 +1,9 @@
+import { toPortableKeywords } from "@/lib/analysis/targets/portable-keywords";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { followPointer, isObject, parsePointer } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { pointReferences } from "@/lib/schema/point-references";
 import { listSubschemas } from "@/lib/schema/subschemas";
-import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 
 type Schema = Record<string, unknown>;
 
@@ -88,7 +88,7 @@ const createEmbedder = (root: Schema, names: ReadonlyMap<string, string>) => {
 
   const embedContent = (original: unknown): unknown => {
     if (!isObject(original)) return original;
-    const schema = declareRequired(upgradeKeywords(original));
+    const schema = declareRequired(toPortableKeywords(original));
     const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
       if (key === "$schema" || definitionKeywords.includes(key)) return [];
       if (key === "required" && Array.isArray(value)) return [[key, [...new Set(value)]]];

@@ -229,7 +229,7 @@ describe("an embedded schema", () => {
           properties: {
             $ref: { type: "string", default: { $ref: "#/left/alone" } },
             self: toReference("send.parameters"),
-            pair: { prefixItems: [toReference("send.parameters.a")], items: false },
+            pair: { prefixItems: [toReference("send.parameters.a")], items: {}, maxItems: 1 },
             note: { type: ["string", "null"], enum: ["a", null], default: { nullable: true } },
             other: {
               description: "Or none.",

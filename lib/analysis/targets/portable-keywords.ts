@@ -1,0 +1,58 @@
+import type { Tool } from "@/lib/agent/tool";
+import { appendPointer, isObject } from "@/lib/schema/json";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { toPortablePattern } from "@/lib/schema/portable-pattern";
+import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
+import { describeKeywords, listLevels, type Reasons } from "./target";
+
+/**
+ * Limits the length of a tuple that allows no further items. Validators of draft 7, which MCP
+ * clients use, would apply `items` to the items of the tuple, too.
+ */
+const toPortableTuple = (schema: JsonSchema): JsonSchema => {
+  const { prefixItems, items, maxItems } = schema;
+  if (!Array.isArray(prefixItems) || (items as unknown) !== false) return schema;
+  const limits = [prefixItems.length, maxItems].filter((limit) => limit !== undefined);
+  return { ...schema, items: {}, maxItems: Math.min(...limits) };
+};
+
+const withPortablePattern = (schema: JsonSchema): JsonSchema => {
+  if (typeof schema.pattern !== "string") return schema;
+  const pattern = toPortablePattern(schema.pattern);
+  return pattern === undefined ? describeKeywords(schema, ["pattern"]) : { ...schema, pattern };
+};
+
+/** Keywords that depend on which properties the patterns match. */
+const dependentKeywords = ["patternProperties", "additionalProperties", "unevaluatedProperties"];
+
+const withPortableNames = (schema: JsonSchema): JsonSchema => {
+  const { patternProperties } = schema;
+  if (!isObject(patternProperties)) return schema;
+  const entries = Object.entries(patternProperties).map(
+    ([source, child]) => [toPortablePattern(source), child] as const,
+  );
+  if (entries.some(([pattern]) => pattern === undefined))
+    return describeKeywords(
+      schema,
+      dependentKeywords.filter((keyword) => schema[keyword] !== undefined),
+    );
+  return { ...schema, patternProperties: Object.fromEntries(entries) };
+};
+
+/**
+ * Converts keywords to those of 2020-12, in a form that validators of draft 7 and ECMAScript's
+ * regular expressions understand in the same way. Consumers that compile schemas reject the whole
+ * list of tools because of a single pattern. Leaves subschemas unchanged.
+ */
+export const toPortableKeywords = (schema: JsonSchema): JsonSchema =>
+  withPortableNames(withPortablePattern(toPortableTuple(upgradeKeywords(schema))));
+
+/** Reports the patterns of parameters that were moved to the description. */
+export const checkPatterns = (tool: Pick<Tool, "parameters">, { degrade }: Reasons): void => {
+  for (const { schema, path } of listLevels(tool))
+    if (typeof schema.pattern === "string" && toPortablePattern(schema.pattern) === undefined)
+      degrade(
+        appendPointer(path, "pattern"),
+        "Validators of JSON Schema do not support this regular expression, so it was moved to the description.",
+      );
+};

@@ -1,0 +1,47 @@
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import { expect, it } from "vitest";
+import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { toMcpTool } from "./mcp-tool";
+
+/** Lists a tool's output schema, and validates a result as the official client does. */
+const checkResult = (outputSchema: object, result: unknown) => {
+  const tool: Tool = toolSchema.parse({
+    name: "look",
+    description: "Looks.",
+    parameters: { type: "object", properties: {} },
+    handler: { kind: "javascript", code: "export default () => 1" },
+    outputSchema,
+  });
+  const listed = toMcpTool(tool, "look", tool).outputSchema ?? {};
+  const validate = new AjvJsonSchemaValidator().getValidator(listed as never);
+  return validate(result).valid;
+};
+const object = (value: object) => ({ type: "object", properties: { value } });
+
+it.each([
+  [
+    "2020-12",
+    { type: "array", prefixItems: [{ type: "string" }, { type: "integer" }], items: false },
+  ],
+  [
+    "draft 7",
+    { type: "array", items: [{ type: "string" }, { type: "integer" }], additionalItems: false },
+  ],
+])("lets clients that know only draft 7 check a tuple in %s", (_, tuple) => {
+  expect(checkResult(object(tuple), { value: ["a", 1] })).toBe(true);
+  expect(checkResult(object(tuple), { value: ["a", 1, 2] })).toBe(false);
+});
+
+it.each([
+  ["^\\d{3}\\-\\d{4}$", "555-1234"],
+  ["^[\\w-.]+\\@example\\.com$", "ada.b-c@example.com"],
+  ["(?i)^äb$", "ÄB"],
+])("lets clients read a list with the pattern %s", (pattern, value) => {
+  expect(checkResult(object({ type: "string", pattern }), { value })).toBe(true);
+  const names = {
+    type: "object",
+    patternProperties: { [pattern]: {} },
+    additionalProperties: false,
+  };
+  expect(checkResult(names, { [value]: 1 })).toBe(true);
+});

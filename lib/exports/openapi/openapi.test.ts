@@ -11,7 +11,10 @@ import { embedSchema } from "./embed-schema";
 import { openapi } from "./openapi";
 
 const lint = async (source: string) => {
-  const config = await createConfig({ extends: ["recommended"] });
+  const config = await createConfig({
+    extends: ["recommended"],
+    rules: { "operation-description": "error" },
+  });
   const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
   return problems.map(({ ruleId, severity, message, location }) => ({
     ruleId,

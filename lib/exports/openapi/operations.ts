@@ -84,6 +84,7 @@ export const listToolsOperation = (manifest: Manifest, operationId: string) => (
   operationId,
   tags: ["Agent"],
   summary: "List the tools",
+  description: "Returns the enabled tools with their parameters, in the author's order.",
   security: toListSecurity(manifest),
   responses: { ...listResponses, ...failureResponses(listFailures) },
 });
@@ -92,6 +93,7 @@ export const readResourceOperation = (manifest: Manifest, operationId: string) =
   operationId,
   tags: ["Agent"],
   summary: "Read what a host should know before a conversation begins",
+  description: "Returns the agent's context resource, such as facts about the user.",
   security: toResourceSecurity(manifest),
   responses: {
     200: successResponse(manifest.resource?.responseType ?? "text"),

@@ -18,7 +18,8 @@ type NameFormProps = {
 
 /** A form with one name field, labeled by the section around it. */
 export function NameForm({ label, unsavedLabel, name, save }: NameFormProps) {
-  const [value, setValue] = useState(name);
+  const [edited, setEdited] = useState<string | null>(null);
+  const value = edited ?? name;
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const isDirty = value.trim() !== name;
@@ -32,6 +33,7 @@ export function NameForm({ label, unsavedLabel, name, save }: NameFormProps) {
     setProblem("");
     try {
       await save(value.trim());
+      setEdited((current) => (current === value ? null : current));
       notify.success("Name saved");
     } catch (error) {
       setProblem(error instanceof ProblemError ? error.message : "Could not save. Try again.");
@@ -46,7 +48,7 @@ export function NameForm({ label, unsavedLabel, name, save }: NameFormProps) {
           value={value}
           maxLength={120}
           autoComplete="off"
-          onChange={(event) => setValue(event.target.value)}
+          onChange={(event) => setEdited(event.target.value)}
         />
       </Field>
       <Button type="submit" busy={busy} disabled={!isDirty}>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { ProfilePage } from "./profile-page";
@@ -62,4 +63,20 @@ test("shows the last activity of other sessions only", async () => {
   const [current, other] = await screen.findAllByText(/^192\.0\.2\.1/);
   expect(current?.textContent).toBe("192.0.2.1");
   expect(other?.textContent).toBe("192.0.2.1 · active just now");
+});
+
+test("keeps the typed name and says why it could not be saved", async () => {
+  await openPage(["owner"]);
+  const load = fetch;
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) =>
+    init?.method === "PATCH" ? answer.promise : load(url, init),
+  );
+  const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+  await userEvent.clear(name);
+  await userEvent.type(name, "Grace");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  answer.resolve(Response.json({ code: "conflict", detail: "Not now." }, { status: 409 }));
+  expect(await screen.findByText("Not now.")).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Grace");
 });

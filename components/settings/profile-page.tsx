@@ -40,13 +40,7 @@ export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePagePr
       {me && (
         <>
           <PageSection title="Name" description="Visible to all members.">
-            <NameForm
-              key={me.name}
-              label="Name"
-              unsavedLabel="your name"
-              name={me.name}
-              save={rename}
-            />
+            <NameForm label="Name" unsavedLabel="your name" name={me.name} save={rename} />
           </PageSection>
           <PageSection title="Appearance" description="Stored in this browser.">
             <div className="flex max-w-110 flex-col gap-5">

@@ -27,7 +27,6 @@ export function SettingsPage() {
           <PageSection title="Space name" description="Visible to all members.">
             {isOwner ? (
               <NameForm
-                key={me.space.name}
                 label="Space name"
                 unsavedLabel="the Space name"
                 name={me.space.name}

@@ -12,7 +12,7 @@ type ToggleTextProps = {
 export function ToggleText({ id, hintId, label, hint }: ToggleTextProps) {
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="text-ink text-sm">
+      <label htmlFor={id} className="wrap-anywhere text-ink text-sm">
         {label}
       </label>
       {hint && (

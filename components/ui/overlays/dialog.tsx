@@ -19,7 +19,7 @@ export function DialogContent({ width = "md", className, ...rest }: DialogConten
       <Overlay />
       {/* Without its own animation, this element would be removed immediately, and the dialog
           with it. */}
-      <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-3 has-[>[data-state=closed]]:animate-fade-out sm:items-start sm:pt-[12vh]">
+      <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end justify-items-center p-3 has-[>[data-state=closed]]:animate-fade-out sm:items-start sm:pt-[12vh]">
         <DialogFrame
           {...rest}
           className={classNames(

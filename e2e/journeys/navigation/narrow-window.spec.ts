@@ -121,6 +121,37 @@ test.describe("on a phone", () => {
     expect(await leave.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
   });
 
+  test("keeps dialogs and lists with long names inside the window", async ({ page, api, slug }) => {
+    const [tool] = weather.tools;
+    const name = "w".repeat(120);
+    await api.send("PUT", `/agents/${slug}/manifest`, {
+      ...weather,
+      slug,
+      name,
+      tools: [{ ...tool, name }],
+    });
+    const expectInside = async (role: "dialog" | "listbox") => {
+      const box = await page.getByRole(role).boundingBox();
+      if (!box) throw new Error(`The ${role} must be visible.`);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(390);
+    };
+    await page.goto(`/agents/${slug}/tools`);
+    await page.getByRole("button", { name: "Agent actions" }).click();
+    await page.getByRole("menuitem", { name: "Edit agent" }).click();
+    await expectInside("dialog");
+    await page.goto(`/agents/${slug}/playground?tool=${name}`);
+    await page.getByRole("combobox", { name: "Tool", exact: true }).click();
+    await expectInside("listbox");
+    await page.goto("/settings/alerts");
+    await page.getByRole("button", { name: "New channel" }).first().click();
+    await page.getByRole("radio", { name: "Selected agents" }).click();
+    const agents = page.getByRole("list", { name: "Agents for this channel" });
+    await expect(agents).toContainText(name);
+    await expectInside("dialog");
+    expect(await agents.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  });
+
   test("keeps a long header name from squeezing its value", async ({ page, api, slug }) => {
     const [tool] = weather.tools;
     const headers = [{ name: `x-${"h".repeat(80)}`, value: "a readable value" }];

@@ -86,7 +86,7 @@ export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTabl
           <TableHead>Status</TableHead>
           <TableHead>Tool</TableHead>
           {showAgent && <TableHead className="max-md:hidden">Agent</TableHead>}
-          <TableHead className="max-md:hidden">Caller</TableHead>
+          <TableHead className="max-lg:hidden">Caller</TableHead>
           <TableHead className="max-lg:hidden">Source</TableHead>
           <TableHead className="max-lg:hidden">Version</TableHead>
           <TableHead numeric>Duration</TableHead>
@@ -102,26 +102,22 @@ export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTabl
               <StatusBadge status={call.status} />
             </TableCell>
             <TableCell className="min-w-32 max-w-90">
-              <Link
-                href={toHref(call.id)}
-                data-call
-                prefetch={false}
-                onClick={(event) => open(event, call.id)}
-                className="wrap-anywhere rounded-sm font-mono after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
-              >
-                {call.tool}
-                <span className="sr-only">, open the call</span>
-              </Link>
-              {call.cached && (
-                <Badge tone="neutral" className="ml-2">
-                  Cached
-                </Badge>
-              )}
-              {call.code && (
-                <code className="ml-2 font-mono text-muted text-xs max-sm:ml-0 max-sm:block">
-                  {call.code}
-                </code>
-              )}
+              <div className="flex flex-wrap items-baseline gap-x-2">
+                <Link
+                  href={toHref(call.id)}
+                  data-call
+                  prefetch={false}
+                  onClick={(event) => open(event, call.id)}
+                  className="wrap-anywhere rounded-sm font-mono after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
+                >
+                  {call.tool}
+                  <span className="sr-only">, open the call</span>
+                </Link>
+                {call.cached && <Badge tone="neutral">Cached</Badge>}
+                {call.code && (
+                  <code className="wrap-anywhere font-mono text-muted text-xs">{call.code}</code>
+                )}
+              </div>
             </TableCell>
             {showAgent && (
               <TableCell title={call.agent} className="max-w-48 truncate text-muted max-md:hidden">
@@ -131,7 +127,7 @@ export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTabl
             <TableCell
               title={getCallerName(call) ?? undefined}
               className={classNames(
-                "max-w-48 truncate max-md:hidden",
+                "max-w-48 truncate max-lg:hidden",
                 getCallerName(call) === null && "text-faint",
               )}
             >

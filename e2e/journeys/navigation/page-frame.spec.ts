@@ -132,3 +132,26 @@ test("leaves enough width for names in lists on a tablet", async ({ page, api, s
   }
   await api.send("DELETE", `/credentials/${slug}`);
 });
+
+test("fits the log beside the sidebar", async ({ page, api, slug }) => {
+  const name = "getWeatherOfAllDays";
+  const tools = weather.tools.slice(0, 1).map((tool) => ({ ...tool, name }));
+  await api.publish({ ...weather, slug, tools });
+  const keyName = "A key with a long name, of the person who uses it";
+  const created = await api.send("POST", `/agents/${slug}/keys`, { name: keyName });
+  const { key } = (await created.json()) as { key: string };
+  const response = await page.request.post(`/api/agents/${slug}/tools/${name}`, {
+    headers: { "x-api-key": key },
+    data: {},
+  });
+  expect(response.status()).toBe(400);
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/calls?agent=${slug}`);
+    const table = page.getByRole("region", { name: "Calls", exact: true });
+    const code = table.locator("code");
+    await expect(code).toBeVisible();
+    expect((await code.boundingBox())?.height, `${width} px`).toBeLessThan(20);
+    expect(await table.evaluate((e) => e.scrollWidth - e.clientWidth), `${width} px`).toBe(0);
+  }
+});

@@ -54,7 +54,10 @@ export function FirstSteps({ slug }: { slug: string }) {
               ) : (
                 <Link
                   href={`/agents/${slug}/${page}`}
-                  className={classNames("text-link", id === next?.id && "font-medium")}
+                  className={classNames(
+                    "text-link coarse:py-2.5",
+                    id === next?.id && "font-medium",
+                  )}
                 >
                   {label}
                 </Link>

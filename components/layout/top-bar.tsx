@@ -35,7 +35,10 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
             >
               {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint" />}
               {crumb.href ? (
-                <Link href={crumb.href} className="truncate rounded-sm text-muted hover:text-ink">
+                <Link
+                  href={crumb.href}
+                  className="truncate rounded-sm text-muted hover:text-ink coarse:py-2.5"
+                >
                   {crumb.label}
                 </Link>
               ) : (

@@ -5,6 +5,7 @@ import { Checkbox as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../primitives/class-names";
 import { ToggleText } from "./toggle-text";
+import { touchTargetClass } from "./touch-target-class";
 import { useToggleAttributes } from "./use-toggle-attributes";
 
 type CheckboxProps = ComponentProps<typeof Primitive.Root> & {
@@ -20,7 +21,8 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
     <Primitive.Root
       {...attributes}
       className={classNames(
-        "group grid size-4 shrink-0 place-items-center rounded-sm border border-edge bg-canvas text-on-accent transition-colors coarse:size-5",
+        "group grid size-4 shrink-0 place-items-center rounded-sm border border-edge bg-canvas text-on-accent transition-colors",
+        touchTargetClass,
         "enabled:hover:border-muted disabled:cursor-not-allowed disabled:opacity-45",
         "data-[state=checked]:border-accent data-[state=checked]:bg-accent",
         "data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent",

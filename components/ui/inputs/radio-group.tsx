@@ -5,6 +5,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "../primitives/class-names";
 import { useIsFieldReadOnly } from "../primitives/read-only";
 import { useFieldAttributes } from "./field-context";
+import { touchTargetClass } from "./touch-target-class";
 import { useArrowSelection } from "./use-arrow-selection";
 
 type RadioGroupProps<Value extends string> = {
@@ -44,7 +45,10 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
                 value={option.value}
                 disabled={option.disabled}
                 aria-describedby={option.hint ? `${id}-note` : undefined}
-                className="grid size-4 shrink-0 place-items-center rounded-full border border-edge bg-canvas transition-colors enabled:hover:border-muted disabled:opacity-45 data-[state=checked]:border-accent data-[state=checked]:bg-accent coarse:size-5"
+                className={classNames(
+                  "grid size-4 shrink-0 place-items-center rounded-full border border-edge bg-canvas transition-colors enabled:hover:border-muted disabled:opacity-45 data-[state=checked]:border-accent data-[state=checked]:bg-accent",
+                  touchTargetClass,
+                )}
               >
                 <Primitive.Indicator className="size-1.5 rounded-full bg-on-accent forced-colors:bg-[ButtonText]!" />
               </Primitive.Item>

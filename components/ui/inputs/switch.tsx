@@ -23,7 +23,7 @@ export function Switch({ className, ...props }: SwitchProps) {
     <Primitive.Root
       {...attributes}
       className={classNames(
-        "inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors",
+        "inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors coarse:relative coarse:after:absolute coarse:after:-inset-1",
         "data-[state=checked]:border-accent data-[state=checked]:bg-accent",
         "disabled:cursor-not-allowed disabled:opacity-45",
         className,

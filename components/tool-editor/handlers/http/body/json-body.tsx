@@ -45,7 +45,7 @@ export function JsonBody() {
             onValueChange={setView}
             options={views}
             switchesView
-            className="-my-1 h-7"
+            className="-my-1 h-7 coarse:h-control"
           />
         </span>
       }

@@ -13,6 +13,7 @@ import { type Deadline, startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
 import { applyDefinition, prepareHooks } from "./call/hooks";
 import { traceCalls } from "./call/trace-call";
+import { untilAborted } from "./call/until-aborted";
 import { compileArguments, unknownTool } from "./compiled-agent";
 import {
   describeTokenProblems,
@@ -136,7 +137,7 @@ const prepareCall = async (
   const stored = services.length > 0 ? await ports.credentials(space, services) : {};
   const credentials = standIns
     ? withStandIns(stored, standIns)
-    : await ports.tokens.add(space, stored);
+    : await untilAborted(ports.tokens.add(space, stored), signal, () => stored);
   for (const description of describeTokenProblems(credentials))
     log("warn", description, { code: "UNAUTHORIZED" });
   const context = toContext(request, record.host, credentials);
@@ -178,7 +179,7 @@ const runCall = async (
   const timeoutMs = findTimeoutMs(request);
   const prepared = await prepareCall(ports, request, record, deadline);
   const { tool, hooks, context, credentials, redact, outbound } = prepared;
-  if (!tool) return endWithoutTool(request, record, deadline);
+  if (!tool || signal.aborted) return endWithoutTool(request, record, deadline);
   const validate = tool === compiledTool.tool ? compiledTool.validate : compileArguments(tool);
   const { params, healed } = prepareArguments(tool.parameters, validate, record.params);
   logHealed(request, healed, log);

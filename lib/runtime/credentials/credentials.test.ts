@@ -4,6 +4,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { toEnvelope } from "@/lib/http/envelope";
 import { setUp } from "../runtime-fixture";
 import type { StoredCredential } from "./credentials";
+import { createTokenSource } from "./token-source";
 
 const token = "ghp_the_stored_token";
 const echo = { plain: token, basic: btoa(`me:${token}`), [token]: "as a key", harmless: "region" };
@@ -125,6 +126,15 @@ describe("a credential that requests its token", () => {
       },
     ]);
     expect(requests).toHaveLength(1);
+  });
+
+  it("keeps to the timeout of the tool", async () => {
+    const outbound = () => () => new Promise<never>(() => {});
+    const tokens = createTokenSource({ outbound, now: () => 0 });
+    const { call, records } = setUp(tool, { ports: { ...ports, outbound, tokens } });
+    const { outcome, ran } = await call({ text: "x" }, {}, { timeoutMs: 20 });
+    expect([outcome, ran]).toMatchObject([{ ok: false, error: { code: "TIMEOUT" } }, false]);
+    expect(records.map(({ code }) => code)).toEqual(["TIMEOUT"]);
   });
 
   it("requests no token if the network is replayed", async () => {

@@ -103,6 +103,27 @@ describe("authentication", () => {
   });
 
   it.each([
+    ["Bearer", "", "token"],
+    ["jwt", 'Example: "Authorization: Bearer {token}"', "token"],
+    ["key", "Basic <token> or Bearer <token>", "apiKey"],
+    ["BotToken", "Discord bot token", "apiKey"],
+  ])("reads an API key %s in the Authorization header: %s", async (name, description, field) => {
+    const scheme = { type: "apiKey", in: "header", name: "Authorization", description };
+    const { handler, warnings } = await importOne(
+      { security: [{ [name]: [] }], responses: {} },
+      { components: { securitySchemes: { [name]: scheme } } },
+    );
+    const value = `{{credentials.test-api.${field}}}`;
+    const isToken = field === "token";
+    expect(handler.auth).toEqual(
+      isToken ? { type: "bearer", value } : { type: "header", name: "authorization", value },
+    );
+    expect(warnings[0]?.message).toContain(
+      isToken ? "(a Bearer token)" : '(the whole header "Authorization", with its prefix, such as',
+    );
+  });
+
+  it.each([
     [{ flows: { clientCredentials: { tokenUrl: "https://auth.example.com/token", scopes: {} } } }],
     [{ flow: "application", tokenUrl: "https://auth.example.com/token" }],
   ])("says where a token can be requested: %j", async (flow) => {

@@ -25,12 +25,26 @@ const isAuthorization = (auth: Auth | Row): boolean =>
 
 const noAccess = (): Access => ({ headers: [], query: [], credentials: [] });
 
-const getSchemeKind = (scheme: Node): "token" | "apiKey" | "basic" | undefined => {
+const isOauth = ({ type }: Node): boolean => type === "oauth2" || type === "openIdConnect";
+
+const isAuthorizationKey = (scheme: Node): boolean =>
+  toText(scheme.in) === "header" && toText(scheme.name).toLowerCase() === "authorization";
+
+/**
+ * Whether an API key is a Bearer token by its name or description. Swagger 2 has no other way to
+ * declare one.
+ */
+const isBearerKey = (name: string, scheme: Node): boolean => {
+  const text = `${name} ${toText(scheme.description)}`;
+  return isAuthorizationKey(scheme) && /bearer/i.test(text) && !/\bbasic\b/i.test(text);
+};
+
+const getSchemeKind = (name: string, scheme: Node): "token" | "apiKey" | "basic" | undefined => {
   const type = toText(scheme.type);
-  if (type === "oauth2" || type === "openIdConnect") return "token";
+  if (isOauth(scheme)) return "token";
   // Amazon declares signatures, which differ for each request, as an API key.
   if (type === "apiKey" && scheme["x-amazon-apigateway-authtype"] === "awsSigv4") return undefined;
-  if (type === "apiKey") return "apiKey";
+  if (type === "apiKey") return isBearerKey(name, scheme) ? "token" : "apiKey";
   if (type === "basic") return "basic";
   if (type !== "http") return undefined;
   const httpScheme = toText(scheme.scheme).toLowerCase();
@@ -58,12 +72,14 @@ const toApiKey = (scheme: Node, field: string, value: string): Scheme | undefine
   return {
     auth: { type: "header", name: header.toLowerCase(), value },
     fields: [field],
-    label: `the API key of the header "${header}"`,
+    label: isAuthorizationKey(scheme)
+      ? 'the whole header "Authorization", with its prefix, such as "Token …"'
+      : `the API key of the header "${header}"`,
   };
 };
 
 const describeToken = (scheme: Node): string => {
-  if (toText(scheme.type) === "http") return "a Bearer token";
+  if (!isOauth(scheme)) return "a Bearer token";
   const flows = isObject(scheme.flows) ? scheme.flows : {};
   const flow = scheme.flow === "application" ? scheme : flows.clientCredentials;
   return describeAccessToken(isObject(flow) ? flow.tokenUrl : undefined);
@@ -78,7 +94,7 @@ const createSchemes = (document: Node, service: string, references: References) 
   const declared = document.securityDefinitions ?? components.securitySchemes;
   const all = Object.entries(isObject(declared) ? declared : {}).flatMap(([name, entry]) => {
     const scheme = references.follow(entry);
-    return scheme ? [{ name, scheme, kind: getSchemeKind(scheme) }] : [];
+    return scheme ? [{ name, scheme, kind: getSchemeKind(name, scheme) }] : [];
   });
   const placeholder = (field: string) => createCredentialPlaceholder(service, field);
 

@@ -27,10 +27,10 @@ export function ConnectionOptions(props: ConnectionOptionsProps) {
       {publishedVersion !== null && (
         <Field label="Version" className="w-48">
           <Select
-            value={value.isPinned ? "pinned" : "latest"}
+            value={value.isPinned ? "pinned" : "live"}
             onValueChange={(next) => onChange({ isPinned: next === "pinned" })}
             options={[
-              { value: "latest", label: "Always the latest" },
+              { value: "live", label: "The live version" },
               { value: "pinned", label: `Only version ${publishedVersion}` },
             ]}
           />

@@ -26,7 +26,7 @@ const kinds = {
     label: "Text only",
     tone: "neutral",
     color: "text-muted",
-    description: "Texts for people and models, and tests. Calls stay the same.",
+    description: "Texts for people and models, and tests.",
   },
 } as const satisfies Record<ChangeKind, object>;
 

@@ -192,6 +192,7 @@ test("warns about unsaved changes when publishing and keeps them", async ({ page
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await expect(dialog).toContainText("Save or discard the changes to the tool getForecast");
     await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(dialog).toBeHidden();
   });
 

@@ -12,7 +12,6 @@ import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectDatabase, disconnectDatabase, listPools } from "@/lib/data/database";
 import { createThreadStore } from "@/lib/data/threads/thread-store";
-import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 import { createSemaphore } from "@/lib/flow-control/semaphore";
 import { createGateway } from "@/lib/gateway/gateway";
 import { createResourceMetadata } from "@/lib/gateway/resource-metadata";
@@ -38,8 +37,7 @@ import { createJobServices } from "./jobs/job-services";
 import { report } from "./log/report";
 import { createModelServices } from "./models/model-services";
 import { createPages } from "./pages";
-import { describeRedisOutage } from "./rates/describe-redis-outage";
-import { createSharedRateLimiter } from "./rates/shared-rate-limiter";
+import { createServerRateLimiter } from "./rates/server-rate-limiter";
 import { createRemoteAgents } from "./remote-agents/remote-agents";
 import { createServedState } from "./served/served-state";
 import { createSessionServices } from "./session-services";
@@ -70,14 +68,6 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     entry: path.join(processes, "runner.mjs"),
     size: availableParallelism() + 1,
   });
-  const imports = createImportPool({
-    entry: path.join(processes, "import-worker.mjs"),
-    ports: {
-      fetch: createImportFetch(outbound),
-      listRemoteTools: (space, request) => listRemoteTools(space, request),
-      checkCode: sandbox.check,
-    },
-  });
   const spools = createSpools(settings);
   const recorder = createCallRecorder({
     spool: spools.calls,
@@ -100,13 +90,11 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     outbound: outbound.forCaller,
     credentials: readCredentials,
   });
-  const localLimiter = createRateLimiter(() => performance.now());
-  const sharedLimiter = settings.redisUrl
-    ? createSharedRateLimiter(settings.redisUrl, localLimiter, (error) =>
-        report(describeRedisOutage(error), "rates"),
-      )
-    : undefined;
-  const rateLimiter = sharedLimiter ?? localLimiter;
+  const imports = createImportPool({
+    entry: path.join(processes, "import-worker.mjs"),
+    ports: { fetch: createImportFetch(outbound), listRemoteTools, checkCode: sandbox.check },
+  });
+  const rateLimiter = createServerRateLimiter(settings.redisUrl);
   const runtime = createRuntime({
     outbound: outbound.forCaller,
     sandbox,
@@ -145,7 +133,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     sandbox: sandbox.state,
     sandboxKills: sandbox.kills,
     log: spools.calls.state,
-    redis: () => sharedLimiter?.isConnected(),
+    redis: rateLimiter.isConnected,
   });
   const idempotency = createIdempotencyStore({
     fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
@@ -167,7 +155,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     database: served.status,
     droppedCalls: recorder.droppedCalls,
     isSpoolFailing: () => spools.calls.isDiskFailing() || spools.modelCalls.isDiskFailing(),
-    isRedisConnected: () => sharedLimiter?.isConnected(),
+    isRedisConnected: rateLimiter.isConnected,
   });
 
   return {
@@ -244,7 +232,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
         step("Runs", openRuns.close),
         step("Background calls", jobServices.close),
       ]);
-      sharedLimiter?.close();
+      rateLimiter.close();
       await step("Reading changes", served.close);
       await Promise.all([
         step("Writing the call log", recorder.close, SPOOL_CLOSE_MS),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeRedisOutage } from "./describe-redis-outage";
+import { describeRedisOutage } from "./server-rate-limiter";
 
 test("describes an outage of Redis in one sentence with its reason", () => {
   const refused = Object.assign(new AggregateError([new Error("::1"), new Error("127.0.0.1")]), {

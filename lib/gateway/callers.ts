@@ -5,7 +5,7 @@ import { AppError, type SignInChallenge } from "@/lib/errors";
 import { readBearer } from "@/lib/http/headers";
 import type { Operation, Protocol } from "@/lib/protocols/protocol";
 import type { AccessTokens, SignIn } from "./access-tokens";
-import type { ServedAgent } from "./served-agent";
+import type { ServedAgent } from "./published-agents/served-agent";
 
 /** The owner of a key or an access token. */
 export type Caller = {

@@ -22,7 +22,7 @@ import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts } from "@/lib/runtime/runtime-fixture";
 import { createAccessTokens, type SignIn } from "./access-tokens";
 import { createGateway } from "./gateway";
-import { createPublishedAgents, type PublishedAgents } from "./published-agents";
+import { createPublishedAgents, type PublishedAgents } from "./published-agents/published-agents";
 
 const noModels: ModelPort = {
   generate: () => Promise.reject(new Error("no model")),

@@ -10,7 +10,7 @@ import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { Tracer } from "@/lib/tracing/tracer";
 import type { AccessTokens } from "./access-tokens";
-import type { PublishedAgents } from "./published-agents";
+import type { PublishedAgents } from "./published-agents/published-agents";
 
 /** What the gateway needs from the process it runs in. */
 export type GatewayPorts = {

@@ -14,9 +14,9 @@ import type { createCorsPolicy } from "./cors-policy";
 import { type GatewayContext, readIncomingRequest, readReference } from "./incoming-request";
 import type { GatewayPorts } from "./ports";
 import { createProtocolContexts } from "./protocol-context";
+import type { ServedAgent } from "./published-agents/served-agent";
 import { createRefusalPace } from "./refusal-pace";
 import { toMetadataUrl } from "./resource-metadata";
-import type { ServedAgent } from "./served-agent";
 
 /**
  * Maximum requests that start in one turn of the event loop; the others wait for the next turn. A

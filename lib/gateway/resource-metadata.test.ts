@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { SpaceId } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
-import { createPublishedAgents } from "./published-agents";
+import { createPublishedAgents } from "./published-agents/published-agents";
 import { createResourceMetadata, toMetadataUrl } from "./resource-metadata";
 
 const url = "https://tools.example";

@@ -4,8 +4,8 @@ import { isAppError } from "@/lib/errors";
 import { toFailureResponse } from "@/lib/http/envelope";
 import { jsonHeaders } from "@/lib/http/headers";
 import { createRefuseMethod, metadataCorsHeaders } from "@/lib/http/read-only";
-import type { PublishedAgents } from "./published-agents";
-import type { ServedAgent } from "./served-agent";
+import type { PublishedAgents } from "./published-agents/published-agents";
+import type { ServedAgent } from "./published-agents/served-agent";
 
 type MetadataPorts = {
   /** The public origin. */

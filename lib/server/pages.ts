@@ -8,7 +8,7 @@ import { listPublicAgents, type PublicAgent } from "@/lib/data/agents/published"
 import { isOutage } from "@/lib/data/is-outage";
 import type { ExportedAgent } from "@/lib/exports/export";
 import type { IndexedAgent } from "@/lib/exports/llms-text";
-import type { PublishedAgents } from "@/lib/gateway/published-agents";
+import type { PublishedAgents } from "@/lib/gateway/published-agents/published-agents";
 import { markOutage } from "@/lib/http/outage-digest";
 import { readAuthorizationRequest } from "./oauth/authorization-request";
 

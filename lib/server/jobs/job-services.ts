@@ -1,6 +1,6 @@
 import { createJobQueue } from "@/lib/data/jobs/job-queue";
 import { createJobStore } from "@/lib/data/jobs/job-store";
-import type { PublishedAgents } from "@/lib/gateway/published-agents";
+import type { PublishedAgents } from "@/lib/gateway/published-agents/published-agents";
 import { createCallWork } from "@/lib/jobs/call-work";
 import { createJobs } from "@/lib/jobs/jobs";
 import type { Runtime } from "@/lib/runtime/ports";

@@ -1,7 +1,7 @@
 import { databaseNow } from "@/lib/data/clock";
 import { newId } from "@/lib/data/id";
 import { listModelPrices } from "@/lib/data/models/model-prices";
-import type { PublishedAgents } from "@/lib/gateway/published-agents";
+import type { PublishedAgents } from "@/lib/gateway/published-agents/published-agents";
 import { createModelPort } from "@/lib/models/model-port";
 import type { FinishedModelCall, RunPorts } from "@/lib/runs/ports";
 import { createRuns } from "@/lib/runs/run-agent";

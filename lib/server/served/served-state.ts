@@ -5,7 +5,10 @@ import type { CredentialStore } from "@/lib/data/credentials/credentials";
 import { createPoolQuery } from "@/lib/data/database";
 import type { Query } from "@/lib/data/query";
 import type { AccessTokens } from "@/lib/gateway/access-tokens";
-import { createPublishedAgents, type PublishedAgents } from "@/lib/gateway/published-agents";
+import {
+  createPublishedAgents,
+  type PublishedAgents,
+} from "@/lib/gateway/published-agents/published-agents";
 import { type ResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cache";
 import { deriveKey } from "../derive-key";
 import type { RunningEnv } from "../env";

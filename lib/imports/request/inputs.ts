@@ -31,6 +31,60 @@ const setRequired = (schema: JsonSchema, names: string[] | undefined) => {
   else delete schema.required;
 };
 
+type Context = { toolName: string; addWarning: AddWarning };
+
+/** Removes reserved names from places where a template cannot restore them. */
+const stripReservedNames = (schema: JsonSchema, path: string, addWarning: AddWarning) => {
+  for (const level of listLevels(schema) as JsonSchema[])
+    for (const name of Object.keys(level.properties ?? {}).filter(isReservedName)) {
+      delete level.properties?.[name];
+      setRequired(level, removeName(level.required, name));
+      addWarning(
+        path,
+        "reserved_name",
+        `"${name}" is reserved and was removed from an array or variant.`,
+      );
+    }
+};
+
+/**
+ * Returns the template for a value: its placeholder, or an object that restores reserved names.
+ */
+const expand = (schema: JsonSchema, steps: string[], path: string, context: Context): Json => {
+  if (!containsReservedName(schema)) return createParameterPlaceholder(...steps);
+  const { toolName, addWarning } = context;
+  const { properties: fields = {} } = schema;
+  if (!hasOnlyProperties(schema)) {
+    stripReservedNames(schema, path, addWarning);
+    return createParameterPlaceholder(...steps);
+  }
+  if (schema.additionalProperties) addWarning(path, "extra_fields", EXTRA_FIELDS);
+  const entries: [string, Json][] = [];
+  const fieldNames = { has: (name: string) => Object.hasOwn(fields, name) };
+  for (const [name, child] of Object.entries(fields)) {
+    const newName = isReservedName(name) ? toParameterName(name, fieldNames, toolName) : name;
+    if (newName !== name) {
+      delete fields[name];
+      fields[newName] = child;
+      setRequired(
+        schema,
+        schema.required?.map((other) => (other === name ? newName : other)),
+      );
+      addWarning(
+        path,
+        "reserved_name",
+        `"${name}" was renamed to "${newName}". It is sent as "${name}".`,
+      );
+    }
+    if (!name.includes("{{"))
+      entries.push([
+        name,
+        expand(child, [...steps, newName], appendPointer(`${path}/properties`, newName), context),
+      ]);
+  }
+  return Object.fromEntries(entries);
+};
+
 export type Inputs = ReturnType<typeof createInputs>;
 
 /**
@@ -48,57 +102,6 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
   /** Keeps names for the inputs that have them already, however late they are added. */
   const reserve = (names: readonly string[]) => {
     for (const name of names) reservedNames.add(name);
-  };
-
-  /** Removes reserved names from places where a template cannot restore them. */
-  const stripReservedNames = (schema: JsonSchema, path: string) => {
-    for (const level of listLevels(schema) as JsonSchema[])
-      for (const name of Object.keys(level.properties ?? {}).filter(isReservedName)) {
-        delete level.properties?.[name];
-        setRequired(level, removeName(level.required, name));
-        addWarning(
-          path,
-          "reserved_name",
-          `"${name}" is reserved and was removed from an array or variant.`,
-        );
-      }
-  };
-
-  /**
-   * Returns the template for a value: its placeholder, or an object that restores reserved names.
-   */
-  const expand = (schema: JsonSchema, steps: string[], path: string): Json => {
-    if (!containsReservedName(schema)) return createParameterPlaceholder(...steps);
-    const { properties: fields = {} } = schema;
-    if (!hasOnlyProperties(schema)) {
-      stripReservedNames(schema, path);
-      return createParameterPlaceholder(...steps);
-    }
-    if (schema.additionalProperties) addWarning(path, "extra_fields", EXTRA_FIELDS);
-    const entries: [string, Json][] = [];
-    const fieldNames = { has: (name: string) => Object.hasOwn(fields, name) };
-    for (const [name, child] of Object.entries(fields)) {
-      const newName = isReservedName(name) ? toParameterName(name, fieldNames, toolName) : name;
-      if (newName !== name) {
-        delete fields[name];
-        fields[newName] = child;
-        setRequired(
-          schema,
-          schema.required?.map((other) => (other === name ? newName : other)),
-        );
-        addWarning(
-          path,
-          "reserved_name",
-          `"${name}" was renamed to "${newName}". It is sent as "${name}".`,
-        );
-      }
-      if (!name.includes("{{"))
-        entries.push([
-          name,
-          expand(child, [...steps, newName], appendPointer(`${path}/properties`, newName)),
-        ]);
-    }
-    return Object.fromEntries(entries);
   };
 
   /** Adds a parameter. Returns its name and the template that sends it. */
@@ -120,14 +123,14 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
         isReservedName(upstreamName) ? "reserved_name" : "name_mended",
         `"${cutText(upstreamName, 100)}" was renamed to "${name}". It is sent under its original name.`,
       );
-    return { name, template: expand(schema, [name], path) };
+    return { name, template: expand(schema, [name], path, { toolName, addWarning }) };
   };
 
   /** Sets the schemas that the parameters refer to. */
   const define = (schemas: Record<string, JsonSchema>) => {
     definitions = schemas;
     for (const [name, schema] of Object.entries(definitions))
-      stripReservedNames(schema, appendPointer("/parameters/$defs", name));
+      stripReservedNames(schema, appendPointer("/parameters/$defs", name), addWarning);
   };
 
   /** Sets annotations that belong to all parameters together. */

@@ -74,6 +74,9 @@ test("keeps a key's bytes to itself", async () => {
 
 test.each([
   ["digest('MD5', bytes('x'))", "The hash MD5 is not supported. Use SHA-1, "],
+  ["digest('SHA-256', 'text')", "Encode text with new TextEncoder().encode(text)."],
+  ["importKey('raw', 'text', 'HMAC')", "Encode text with new TextEncoder().encode(text)."],
+  ["sign('HMAC', {}, bytes('x'))", "The key must come from crypto.subtle.importKey."],
   ["importKey('raw', bytes('x'), 'AES-GCM')", "The algorithm AES-GCM is not supported. Use HMAC, "],
   ["importKey('jwk', bytes('x'), 'HMAC')", 'A key for HMAC has the format "raw".'],
   ["importKey('pkcs8', bytes('x'), 'ECDSA')", "This is no private key for ECDSA in PKCS #8. "],

@@ -12,6 +12,14 @@ const toHash = (algorithm: Algorithm): string | undefined => {
   return hash === undefined ? undefined : toName(hash);
 };
 
+/** Text is refused: hashing it without a word about its encoding would give a wrong signature. */
+const toBytes = (data: Data): ArrayBuffer => {
+  if (ArrayBuffer.isView(data) || data instanceof ArrayBuffer) return toArrayBuffer(data);
+  throw new TypeError(
+    "The data must be an ArrayBuffer or a typed array. Encode text with new TextEncoder().encode(text).",
+  );
+};
+
 const concatenate = (first: ArrayBuffer, second: ArrayBuffer): ArrayBuffer => {
   const bytes = new Uint8Array(first.byteLength + second.byteLength);
   bytes.set(new Uint8Array(first));
@@ -27,7 +35,10 @@ class CryptoKey {
   #name: string;
   #hash: string | undefined;
   static {
-    readKey = (key) => ({ bytes: key.#bytes, name: key.#name, hash: key.#hash });
+    readKey = (key) => {
+      if (!(#bytes in key)) throw new TypeError("The key must come from crypto.subtle.importKey.");
+      return { bytes: key.#bytes, name: key.#name, hash: key.#hash };
+    };
   }
   constructor(bytes: ArrayBuffer, algorithm: Algorithm) {
     this.#bytes = bytes;
@@ -44,10 +55,10 @@ class CryptoKey {
 
 const subtle = {
   async digest(algorithm: Algorithm, data: Data) {
-    return callHostForBytes("digest", { hash: toName(algorithm) }, toArrayBuffer(data));
+    return callHostForBytes("digest", { hash: toName(algorithm) }, toBytes(data));
   },
   async importKey(format: string, data: Data, algorithm: Algorithm) {
-    const bytes = toArrayBuffer(data).slice(0);
+    const bytes = toBytes(data).slice(0);
     callHostForBytes("check-key", { format, name: toName(algorithm) }, bytes);
     return new CryptoKey(bytes, algorithm);
   },
@@ -56,7 +67,7 @@ const subtle = {
     return callHostForBytes(
       "sign",
       { name, hash, keyLength: bytes.byteLength },
-      concatenate(bytes, toArrayBuffer(data)),
+      concatenate(bytes, toBytes(data)),
     );
   },
 };
@@ -64,6 +75,7 @@ const subtle = {
 /** The part of the Web Crypto API that signed requests need. */
 export const crypto = {
   getRandomValues<View extends ArrayBufferView>(view: View): View {
+    if (!ArrayBuffer.isView(view)) throw new TypeError("getRandomValues fills a typed array.");
     const { buffer, byteOffset, byteLength } = view;
     const bytes = new Uint8Array(callHostForBytes("random", byteLength));
     new Uint8Array(buffer, byteOffset, byteLength).set(bytes);

@@ -8,6 +8,8 @@ import {
 } from "node:crypto";
 
 const MAX_RANDOM_BYTES = 65_536;
+/** An RSA key of 8,192 bits has 4,800. Longer ones take seconds, in which nothing can stop them. */
+const MAX_PRIVATE_KEY_BYTES = 5_000;
 const hashes = new Map([
   ["SHA-1", "sha1"],
   ["SHA-256", "sha256"],
@@ -40,6 +42,8 @@ const readPrivateKey = (name: string, bytes: Uint8Array): KeyObject => {
   const type =
     keyTypes.get(name.toUpperCase()) ??
     fail(`The algorithm ${name} is not supported. Use HMAC, RSASSA-PKCS1-v1_5 or ECDSA.`);
+  if (bytes.length > MAX_PRIVATE_KEY_BYTES)
+    fail(`Private keys have at most ${MAX_PRIVATE_KEY_BYTES} bytes, as RSA keys of 8192 bits do.`);
   const key = parsePrivateKey(bytes);
   if (key?.asymmetricKeyType === type) return key;
   return fail(

@@ -57,7 +57,12 @@ function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
         {cached && <Badge>Cached</Badge>}
         {outcome && <code className="font-mono text-xs">{outcome}</code>}
         {code && (
-          <Button size="sm" variant="ghost" className="-ml-2" onClick={() => onFilter({ code })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-ml-2 max-w-none"
+            onClick={() => onFilter({ code })}
+          >
             Show all with this error
           </Button>
         )}
@@ -76,7 +81,7 @@ function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
           <Button
             size="sm"
             variant="ghost"
-            className="-ml-2"
+            className="-ml-2 max-w-none"
             onClick={() => onFilter({ caller: keyId })}
           >
             Show all calls of this {signIn ? "sign-in" : "key"}

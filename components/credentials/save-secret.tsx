@@ -30,7 +30,7 @@ export function SaveSecret(props: SaveSecretProps) {
           writes
           aria-label={`Save as credential: ${props.label}`}
           // Fits in the line of a label without changing its height or right edge.
-          className="-my-1 -mr-2"
+          className="-my-1 -mr-2 max-w-none"
         >
           Save as credential
         </Button>

@@ -81,7 +81,7 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
           <Button
             size="sm"
             variant="ghost"
-            className="-my-1 -mr-2"
+            className="-my-1 -mr-2 max-w-none"
             busy={isLoading}
             onClick={() => fileInput.current?.click()}
           >

@@ -119,7 +119,7 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
             <Button
               variant="ghost"
               size="sm"
-              className="-ml-2 self-start text-xs"
+              className="-ml-2 max-w-none self-start text-xs"
               aria-pressed={showsHidden}
               onClick={() => setShowsHidden(!showsHidden)}
             >

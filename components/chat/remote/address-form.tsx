@@ -97,7 +97,7 @@ export function AddressForm({ id, initial, onConnect, children }: AddressFormPro
               <Button
                 size="sm"
                 variant="ghost"
-                className="-my-1 -mr-2"
+                className="-my-1 -mr-2 max-w-none"
                 onClick={() => setTools(exampleTools)}
               >
                 Insert an example

@@ -19,7 +19,8 @@ import { Tooltip } from "./tooltip";
 const buttonClass = cva(
   [
     "relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium text-sm",
-    // A label with a long name wraps instead of widening the page.
+    // A label with a long name wraps instead of widening the page. With a negative margin, set
+    // `max-w-none`, because the container can be narrower than the button.
     "wrap-anywhere max-w-full select-none transition-colors",
     "disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed",
     "[&_svg]:size-4 [&_svg]:shrink-0",

@@ -39,7 +39,12 @@ export function IconButton({
         })}
         aria-label={label}
         variant={variant}
-        className={classNames(sizeClass, "min-h-0 p-0", className, disabledReason && "opacity-45")}
+        className={classNames(
+          sizeClass,
+          "min-h-0 max-w-none p-0",
+          className,
+          disabledReason && "opacity-45",
+        )}
       >
         {children}
       </Button>

@@ -155,3 +155,9 @@ test("fits the log beside the sidebar", async ({ page, api, slug }) => {
     expect(await table.evaluate((e) => e.scrollWidth - e.clientWidth), `${width} px`).toBe(0);
   }
 });
+
+test("keeps the label of a button with a negative margin on one line", async ({ page }) => {
+  await page.goto("/import");
+  const button = await page.getByRole("button", { name: "Choose a file" }).boundingBox();
+  expect(button?.height).toBeLessThan(40);
+});

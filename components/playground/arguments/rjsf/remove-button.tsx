@@ -16,7 +16,7 @@ export const RemoveButton = ({ name, onClick }: RemoveButtonProps) => (
     variant="ghost"
     aria-label={`Remove ${name}`}
     onClick={onClick}
-    className="-mr-2"
+    className="-mr-2 max-w-none"
   >
     <X aria-hidden />
     Remove

@@ -144,7 +144,7 @@ async function openPages(httpServer: Server, { dev, folder, host, port }: Option
   await pages.prepare();
   const handle = pages.getRequestHandler();
   return {
-    handle: withNextChecks((request, response) => void handle(request, response)),
+    handle: withNextChecks((request, response) => void handle(request, response), dev),
     close: () => pages.close(),
   };
 }

@@ -67,15 +67,26 @@ it("rejects paths that cannot be decoded", async () => {
   expect(await send("GET /api/auth/%ff HTTP/1.1", ...host)).toContain('"success":false');
 });
 
-it("removes headers that only Next may set, and keeps those of its pages", async () => {
-  const requests: IncomingMessage[] = [];
-  const { send } = await serve(
-    withNextChecks((request, response) => {
-      requests.push(request);
-      response.setHeader("connection", "close").end();
-    }),
-  );
-  const internal = ["X-Middleware-Prefetch: 1", "Purpose: prefetch", "X-Middleware-Subrequest: x"];
-  await send("GET / HTTP/1.1", "Host: localhost", ...internal, "RSC: 1", "X-Api-Key: k");
-  expect(Object.keys(requests[0]?.headers ?? {})).toEqual(["host", "rsc", "x-api-key"]);
-});
+it.each([
+  [false, ["host", "rsc", "x-api-key"]],
+  [true, ["host", "x-nextjs-html-request-id", "rsc", "x-api-key"]],
+])(
+  "removes headers that only Next may set; in development (%s), its client may",
+  async (dev, names) => {
+    const requests: IncomingMessage[] = [];
+    const { send } = await serve(
+      withNextChecks((request, response) => {
+        requests.push(request);
+        response.setHeader("connection", "close").end();
+      }, dev),
+    );
+    const internal = [
+      "X-Middleware-Prefetch: 1",
+      "Purpose: prefetch",
+      "X-Middleware-Subrequest: x",
+    ];
+    const ofClient = ["X-Nextjs-Html-Request-Id: a", "RSC: 1", "X-Api-Key: k"];
+    await send("GET / HTTP/1.1", "Host: localhost", ...internal, ...ofClient);
+    expect(Object.keys(requests[0]?.headers ?? {})).toEqual(names);
+  },
+);

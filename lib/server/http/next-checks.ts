@@ -12,6 +12,12 @@ const isInternalHeader = (name: string) =>
     name,
   );
 
+/**
+ * With these, Next's development client names the stream on which it waits for the debug
+ * information of a page. A link never opens its page without them.
+ */
+const developmentHeaders = new Set(["x-nextjs-request-id", "x-nextjs-html-request-id"]);
+
 const pageMethods = ["GET", "HEAD"];
 const formMethods = [...pageMethods, "POST"];
 const nextMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
@@ -74,7 +80,7 @@ const refuseForNext = (
  * cannot be decoded. Removes headers that only Next itself may set.
  */
 export const withNextChecks =
-  (handle: Listener): Listener =>
+  (handle: Listener, dev = false): Listener =>
   (...exchange) => {
     const [request] = exchange;
     const methods = listMethods(request.url);
@@ -82,6 +88,7 @@ export const withNextChecks =
       return refuseForNext("method", exchange, { allow: methods.join(", ") });
     if (!isDecodable(request.url)) return refuseForNext("url", exchange);
     for (const name of Object.keys(request.headers))
-      if (isInternalHeader(name)) delete request.headers[name];
+      if (isInternalHeader(name) && !(dev && developmentHeaders.has(name)))
+        delete request.headers[name];
     handle(...exchange);
   };

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { EntryList } from "@/components/authoring/entries/entry-list";
 import { promptKind } from "@/components/authoring/entries/prompt-kind";
 import { resourceKind } from "@/components/authoring/entries/resource-kind";
+import { MissingCredentials } from "@/components/credentials/missing-credentials";
 import { ToolList } from "@/components/tools/tool-list";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Link } from "@/components/ui/primitives/link";
@@ -42,6 +43,12 @@ export function EditorFrame({ slug, children }: { slug: string; children: ReactN
         )}
       >
         <ListLinks slug={slug} current={list} />
+        {list === "tools" && !isOpen && (
+          // Wide screens show them beside the list.
+          <div className="-mt-4 px-2 empty:hidden lg:hidden">
+            <MissingCredentials slug={slug} />
+          </div>
+        )}
         {list === "tools" && <ToolList {...listProps} />}
         {list === "prompts" && <EntryList {...listProps} kind={promptKind} />}
         {list === "resources" && <EntryList {...listProps} kind={resourceKind} />}

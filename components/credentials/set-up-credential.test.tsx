@@ -12,31 +12,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const findSuppliers = {
-  name: "findSuppliers",
+const createTool = (name: string, auth: { type: string; value: string }) => ({
+  name,
   description: "Finds.",
   credentials: ["suppliers"],
-  handler: {
-    kind: "http",
-    method: "GET",
-    url: "https://suppliers.test",
-    auth: { type: "bearer", value: "{{credentials.suppliers.token}}" },
-  },
-};
-const findAccounts = {
-  name: "findAccounts",
-  description: "Finds.",
-  credentials: ["suppliers"],
-  handler: {
-    kind: "http",
-    method: "GET",
-    url: "https://suppliers.test",
-    auth: {
-      type: "basic",
-      value: "{{credentials.suppliers.username}}:{{credentials.suppliers.password}}",
-    },
-  },
-};
+  handler: { kind: "http", method: "GET", url: "https://suppliers.test", auth },
+});
+const findSuppliers = createTool("findSuppliers", {
+  type: "bearer",
+  value: "{{credentials.suppliers.token}}",
+});
+const findAccounts = createTool("findAccounts", {
+  type: "basic",
+  value: "{{credentials.suppliers.username}}:{{credentials.suppliers.password}}",
+});
 const greet = { name: "greet", description: "Greets.", handler: { kind: "javascript", code: "" } };
 
 const renderFor = (

@@ -89,6 +89,18 @@ describe("redaction", () => {
     });
   });
 
+  it("masks a secret without the white space around it, and each line of a key file", () => {
+    const line = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASC";
+    const file = `-----BEGIN PRIVATE KEY-----\n${line}\nZm9vYmFy\n-----END PRIVATE KEY-----\n`;
+    const redactBoth = createRedact([" s3cret-value\n", file, "123456\n"]);
+    expect(redactBoth(["of s3cret-value", `line ${line}!`, 123456])).toEqual([
+      "of •••",
+      "line •••!",
+      "•••",
+    ]);
+    expect(redactBoth("-----BEGIN PRIVATE KEY-----")).toBe("-----BEGIN PRIVATE KEY-----");
+  });
+
   it("masks what truncation has left of a secret at the end of a text", () => {
     const redactToken = createRedact(["sk_live_abcdef"]);
     expect(redactToken("x sk_live_ab…")).toBe("x •••…");

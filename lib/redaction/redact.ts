@@ -44,7 +44,9 @@ export const createRedact = (
   if (needles.length === 0) return (value) => value;
   const maskCut = createCutMasker(needles);
   const maskText = (text: string) => maskCut(maskPlaces(text, find(text)));
-  const numbers = new Set(secrets.filter((secret) => /^-?[\d.]{6,}$/.test(secret)).map(Number));
+  const numbers = new Set(
+    secrets.filter((secret) => /^\s*-?[\d.]{6,}\s*$/.test(secret)).map(Number),
+  );
   const walk = (value: unknown): unknown => {
     if (typeof value === "string") return maskText(value);
     if (typeof value === "number") return numbers.has(value) ? mask : value;

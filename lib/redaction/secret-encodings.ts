@@ -148,13 +148,23 @@ const listEscaped = (secret: string): string[] => {
   ];
 };
 
+/** Shorter lines of a key file reveal nothing. */
+const MIN_LINE_LENGTH = 16;
+
 /**
- * Returns the common ways to write a secret, longest first: verbatim, in base64 (also inside a
- * longer string, as in Basic auth), hex, percent-encoded once and twice, JSON-escaped and
- * HTML-escaped. Fewer for a long secret with special characters, and none for one shorter than
- * `MIN_SECRET_LENGTH`.
+ * Lists the forms in which services and code repeat a value: whole, trimmed, and each line of a key
+ * file.
  */
-export const listEncodings = (secret: string): SecretEncoding[] => {
+const listForms = (value: string): string[] => {
+  const trimmed = value.trim();
+  const lines = trimmed.split(/\s*\n\s*/);
+  const keyLines = lines.filter(
+    (line) => line.length >= MIN_LINE_LENGTH && !/^-----.*-----$/.test(line),
+  );
+  return lines.length > 1 ? [value, trimmed, ...keyLines] : [value, trimmed];
+};
+
+const listFormEncodings = (secret: string): SecretEncoding[] => {
   if (secret.length < MIN_SECRET_LENGTH) return [];
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");
@@ -162,7 +172,17 @@ export const listEncodings = (secret: string): SecretEncoding[] => {
     (text): SecretEncoding => ({ text, partialDigits: noPartialDigits }),
   );
   const base64 = [0, 1, 2].map((offset) => toBase64At(bytes, offset));
-  const all = [...plain, ...base64, ...base64.map(toUrlSafe)];
+  return [...plain, ...base64, ...base64.map(toUrlSafe)];
+};
+
+/**
+ * Returns the common ways to write a secret and its forms, longest first: verbatim, in base64 (also
+ * inside a longer string, as in Basic auth), hex, percent-encoded once and twice, JSON-escaped and
+ * HTML-escaped. Fewer for a long secret with special characters, and none for one shorter than
+ * `MIN_SECRET_LENGTH`.
+ */
+export const listEncodings = (secret: string): SecretEncoding[] => {
+  const all = [...new Set(listForms(secret))].flatMap(listFormEncodings);
   return [...new Map(all.map((encoding) => [encoding.text, encoding])).values()].sort(
     (a, b) => b.text.length - a.text.length,
   );

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { toolFailure } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { http, setUp } from "../runtime-fixture";
@@ -25,6 +26,25 @@ it("masks the tool's credentials in reports", async () => {
   const report = (value: unknown) => void reports.push(value);
   await call({ text: "a" }, {}, { onProgress: report, onState: report });
   expect(reports).toEqual([{ done: 1, message: "with •••" }, { "•••": ["•••"] }]);
+});
+
+it("masks them in errors and in the log without the white space around them", async () => {
+  const padded = { fields: { token: `${token}\n` }, hosts: [] };
+  const { call, records } = setUp(
+    { credentials: ["github"] },
+    {
+      ports: { credentials: async () => ({ github: padded }) },
+      guest: async ({ context, log }) => {
+        const trimmed = context.credentials.github?.token?.trim();
+        log("info", `sent ${trimmed}`);
+        return toolFailure("OPERATION_FAILED", `The service refused ${trimmed}.`);
+      },
+    },
+  );
+  const { outcome } = await call({ text: "a" });
+  expect(outcome).toMatchObject({ error: { message: "The service refused •••." } });
+  expect(JSON.stringify(records)).toContain("sent •••");
+  expect(JSON.stringify(records)).not.toContain(token);
 });
 
 it("masks them in questions to the caller too", async () => {

@@ -31,25 +31,9 @@ export const toFieldNames = (credentials: StoredCredentials): FieldNames =>
     Object.entries(credentials).map(([service, { fields }]) => [service, Object.keys(fields)]),
   );
 
-/** Shorter lines of a key file reveal nothing. */
-const MIN_LINE_LENGTH = 16;
-
-/**
- * Lists the forms in which services may repeat a value: whole, trimmed, and each line of a key
- * file.
- */
-const listForms = (value: string): string[] => {
-  const trimmed = value.trim();
-  const lines = trimmed.split(/\s*\n\s*/);
-  const keyLines = lines.filter(
-    (line) => line.length >= MIN_LINE_LENGTH && !/^-----.*-----$/.test(line),
-  );
-  return lines.length > 1 ? [value, trimmed, ...keyLines] : [value, trimmed];
-};
-
 /** Lists every value of the credentials, to be masked in outcomes, traces and logs. */
 export const listSecretValues = (credentials: StoredCredentials): string[] =>
-  Object.values(credentials).flatMap(({ fields }) => Object.values(fields).flatMap(listForms));
+  Object.values(credentials).flatMap(({ fields }) => Object.values(fields));
 
 /** Lists the secrets typed into a tool's handler, which services may repeat like credentials. */
 export const listLiteralSecrets = ({ handler }: Pick<Tool, "handler">): string[] =>

@@ -120,6 +120,11 @@ describe("a bound credential", () => {
     expect(refusal?.code).toBe("SECURITY_VIOLATION");
     expect(await send({ body: "1234" }, short)).toEqual({ hosts: undefined });
   });
+  it("is detected without the white space that was stored around it", async () => {
+    const padded = { github: { ...github, fields: { token: `${secret}\n` } } };
+    const { refusal } = await send({ headers: [["x-key", secret]] }, padded);
+    expect(refusal?.code).toBe("SECURITY_VIOLATION");
+  });
   it("does not restrict other requests", async () => {
     expect(await send({ body: "nothing" })).toEqual({ hosts: undefined });
     const unbound = { github: { ...github, hosts: [] } };

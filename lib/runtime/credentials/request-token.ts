@@ -82,8 +82,10 @@ export const requestToken = async (
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const result = readResponse(response);
-    // A service may repeat what it was sent.
-    return "token" in result ? result : createRedact(Object.values(client.fields))(result);
+    // A service may repeat what it was sent, also in Basic authorization, which encodes it twice.
+    const values = Object.values(client.fields);
+    const redact = createRedact([...values, ...values.map(formEncode)]);
+    return "token" in result ? result : redact(result);
   } catch (error) {
     if (!isOutboundError(error)) throw error;
     return { explanation: `${error.message} ${error.explanation}` };

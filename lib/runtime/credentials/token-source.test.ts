@@ -155,6 +155,10 @@ describe("a problem", () => {
       },
       "It responded with 400 (invalid_client: ••• is wrong).",
     ],
+    [
+      { status: 401, body: { error: `refused ${btoa("the+client:s3cret%2Fvalue")}` } },
+      "It responded with 401 (refused ••••••==).",
+    ],
     [{ body: "<html>" }, 'It responded with 200, but without an "access_token".'],
     [{ body: { access_token: "x".repeat(16_385) } }, "Its token is too long."],
     [refused, 'Not allowed. Rule "private".'],

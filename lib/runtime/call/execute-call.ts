@@ -178,8 +178,8 @@ const needsConfirmation = ({ tool, confirmation }: ValidatedCall): boolean =>
   !confirmation.isAgreed &&
   (tool.confirmationEnforced === true || confirmation.caller === "can-ask");
 
-const findCacheKey = ({ agent, tool, params, context }: ValidatedCall): string | undefined =>
-  getCacheTtl(tool) > 0 ? toCacheKey(agent, tool, params, context) : undefined;
+const findCacheKey = (call: ValidatedCall): string | undefined =>
+  getCacheTtl(call.tool) > 0 ? toCacheKey(call.agent, call.tool, call) : undefined;
 
 /** Cache → rate limit. Returns the cached result, if any, and otherwise facts about the call. */
 const admit = async (

@@ -23,6 +23,14 @@ export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
 export const toFields = (credentials: StoredCredentials): Record<string, Record<string, string>> =>
   Object.fromEntries(Object.entries(credentials).map(([service, { fields }]) => [service, fields]));
 
+/** Returns what is stored: the fields and settings, without the tokens that were requested. */
+export const toStoredFields = (credentials: StoredCredentials) =>
+  Object.entries(credentials).map(([service, { fields, tokenRequest }]) => {
+    if (!tokenRequest) return [service, fields];
+    const { [tokenRequest.field]: _, ...storedFields } = fields;
+    return [service, storedFields, tokenRequest];
+  });
+
 /** Field names by service. */
 export type FieldNames = Record<string, string[]>;
 

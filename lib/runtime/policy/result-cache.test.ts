@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
+import { tokenRequest } from "@/lib/agent/credentials/token-request";
 import { http, javascriptTool, setUp } from "../runtime-fixture";
 import { createResultCache, type ResultCache, toCacheKey, toCachePrefix } from "./result-cache";
 
 const toKey = (name: string, n: number) =>
-  toCacheKey({ id: "1", version: 1 }, { ...javascriptTool, name }, { n }, {
-    clientId: "c",
-    variables: {},
-  } as never);
+  toCacheKey(
+    { id: "1", version: 1 },
+    { ...javascriptTool, name },
+    { params: { n }, credentials: {}, context: { clientId: "c", variables: {} } as never },
+  );
 const toAnswer = (text: string) => ({
   ok: true as const,
   responseType: "text",
@@ -104,3 +106,25 @@ it.each([{ readOnly: false }, { destructive: true }])(
     expect(await call({ text: "a" })).toMatchObject({ ran: true });
   },
 );
+
+it("serves what was fetched with an earlier access token of the same client", async () => {
+  const settings = tokenRequest.parse({ url: "https://auth.example.com/token" });
+  const toCredential = (clientSecret: string, token: string, scope?: string) => ({
+    fields: { clientId: "app", clientSecret, token },
+    hosts: [],
+    tokenRequest: { ...settings, scope },
+  });
+  let crm = toCredential("secret-1", "token-1");
+  const { call } = setUp(
+    { credentials: ["crm"], limits: { cacheTtlSeconds: 60 } },
+    { ports: { tokens: { add: async () => ({ crm }), watch: (live) => live } } },
+  );
+  const readStatus = async () => (await call({ text: "a" })).cache?.status;
+  expect(await readStatus()).toBe("miss");
+  crm = toCredential("secret-1", "token-2");
+  expect(await readStatus()).toBe("hit");
+  crm = toCredential("secret-2", "token-2");
+  expect(await readStatus()).toBe("miss");
+  crm = toCredential("secret-2", "token-2", "write");
+  expect(await readStatus()).toBe("miss");
+});

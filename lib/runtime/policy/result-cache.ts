@@ -6,6 +6,7 @@ import { getUncacheableReason } from "@/lib/agent/uncacheable-reason";
 import type { CallContext } from "@/lib/handlers/handler";
 import { canonicalJson } from "@/lib/schema/json";
 import type { CompiledAgent } from "../compiled-agent";
+import { type StoredCredentials, toStoredFields } from "../credentials/credentials";
 
 type Success = Extract<CallOutcome, { ok: true }>;
 type CachedOutcome = { outcome: Success; ttlSeconds: number };
@@ -105,19 +106,24 @@ const listConversationFields = ({ handler }: Tool) => {
   return fields;
 };
 
+type CachedCall = {
+  params: Record<string, unknown>;
+  context: CallContext;
+  credentials: StoredCredentials;
+};
+
 /**
  * Creates one key per version, arguments and caller. Other variables, another token or another
  * identity never get what was created for somebody else, and a changed credential never gets what
- * the previous one fetched. Of the conversation, the key includes what its application shares, and
+ * the previous one fetched; a renewed access token does. Of the conversation, the key includes what its application shares, and
  * any other fields that the tool's handler mentions.
  */
 export const toCacheKey = (
   agent: Pick<CompiledAgent, "id" | "version">,
   tool: Tool,
-  params: Record<string, unknown>,
-  context: CallContext,
+  { params, context, credentials }: CachedCall,
 ): string => {
-  const { clientId, bearer = "", variables, credentials } = context;
+  const { clientId, bearer = "", variables } = context;
   const { state = null, forwardedProps = null } = context;
   const input = canonicalJson([
     agent.version,
@@ -125,7 +131,7 @@ export const toCacheKey = (
     clientId,
     bearer,
     variables,
-    credentials,
+    toStoredFields(credentials),
     state,
     forwardedProps,
     ...listConversationFields(tool).map((field) => context[field] ?? null),

@@ -3,8 +3,12 @@ import type { ModelProvider, ModelReference } from "@/lib/agent/model/model-sett
 import type { Outbound } from "@/lib/handlers/handler";
 import { createRedact } from "@/lib/redaction/redact";
 import { ModelError } from "@/lib/runs/model-port";
-import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
+import {
+  describeTokenProblems,
+  type StoredCredentials,
+} from "@/lib/runtime/credentials/credentials";
 import { bindToHosts } from "@/lib/runtime/credentials/host-binding";
+import type { TokenSource } from "@/lib/runtime/credentials/token-source";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 import { createGuardedFetch } from "./guarded-fetch";
 
@@ -14,6 +18,7 @@ export type ModelServerPorts = {
   outbound(space: string): Outbound;
   /** Returns the credentials of a Space, by service. */
   credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;
+  tokens: TokenSource;
 };
 
 /** The location of a provider's models, and how to reach them. */
@@ -65,6 +70,8 @@ const getApiKey = (
       "model_unauthorized",
       `The credential "${credential}" is not set up. Add it under Credentials, with the API key as "${MODEL_KEY_FIELD}".`,
     );
+  const [problem] = describeTokenProblems(stored);
+  if (problem !== undefined) throw new ModelError("model_unauthorized", problem);
   const apiKey = stored[credential]?.fields[MODEL_KEY_FIELD];
   if (apiKey) return apiKey;
   throw new ModelError(
@@ -83,9 +90,12 @@ export const findModelServer = async (
   const { provider, credential } = model;
   const services = credential === undefined ? [] : [credential];
   const baseUrl = getBaseUrl(model);
-  const stored = services.length > 0 ? await ports.credentials(space, services) : {};
+  const stored =
+    services.length > 0
+      ? await ports.tokens.add(space, await ports.credentials(space, services))
+      : {};
   const apiKey = getApiKey(model, stored);
-  const outbound = bindToHosts(ports.outbound(space), stored);
+  const outbound = bindToHosts(ports.tokens.watch(ports.outbound(space), stored), stored);
   return {
     provider,
     label:

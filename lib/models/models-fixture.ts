@@ -5,6 +5,8 @@ import type { Outbound } from "@/lib/handlers/handler";
 import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import type { ModelEvent, ModelPort, ModelRequest } from "@/lib/runs/model-port";
+import type { StoredCredential } from "@/lib/runtime/credentials/credentials";
+import { createTokenSource } from "@/lib/runtime/credentials/token-source";
 import { createModelPort } from "./model-port";
 
 export const apiKey = "sk-test-1234567890abcdef";
@@ -23,7 +25,7 @@ export const toReference = (provider: ModelProvider, origin: string): ModelRefer
   credential: "model-key",
 });
 
-type SetUp = { allow?: string[]; hosts?: string[]; fields?: Record<string, string> };
+type SetUp = { allow?: string[] } & Partial<StoredCredential>;
 
 /**
  * Creates a model port for the current test. `sent` collects the request bodies, `waits` the pauses
@@ -33,12 +35,14 @@ export const createTestModels = ({
   allow = ["127.0.0.1"],
   hosts = [],
   fields = { apiKey },
+  tokenRequest,
 }: SetUp = {}) => {
   const client = createOutbound({ allow: allow.map(parseAllowRule) });
   onTestFinished(client.close);
   const sent: { url: string; headers: Record<string, string>; body: Record<string, unknown> }[] =
     [];
   const waits: number[] = [];
+  const clock = { now: 0 };
   const outbound =
     (space: string): Outbound =>
     (request) => {
@@ -54,11 +58,14 @@ export const createTestModels = ({
     outbound,
     credentials: async (_, services) =>
       Object.fromEntries(
-        services.filter((each) => each === "model-key").map((each) => [each, { fields, hosts }]),
+        services
+          .filter((each) => each === "model-key")
+          .map((each) => [each, { fields, hosts, tokenRequest }]),
       ),
+    tokens: createTokenSource({ outbound: client.forCaller, now: () => clock.now }),
     wait: async (ms) => void waits.push(ms),
   });
-  return { models, sent, waits };
+  return { models, sent, waits, clock };
 };
 
 /** Starts a server that mimics all providers, following a script. */

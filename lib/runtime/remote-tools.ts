@@ -5,7 +5,7 @@ import {
   readServer,
 } from "@/lib/handlers/mcp/read-server";
 import { resolveTarget } from "@/lib/handlers/mcp/resolve-target";
-import { toFields } from "./credentials/credentials";
+import { describeTokenProblems, toFields } from "./credentials/credentials";
 import { bindToHosts } from "./credentials/host-binding";
 import type { Ports } from "./ports";
 
@@ -44,9 +44,15 @@ const listServices = ({ url, auth }: RemoteServer): string[] => {
  * as in a call.
  */
 export const createRemoteToolLister =
-  ({ outbound, credentials }: Pick<Ports, "outbound" | "credentials">): ListRemoteTools =>
+  ({
+    outbound,
+    credentials,
+    tokens,
+  }: Pick<Ports, "outbound" | "credentials" | "tokens">): ListRemoteTools =>
   async (space, server, signal) => {
-    const stored = await credentials(space, listServices(server));
+    const stored = await tokens.add(space, await credentials(space, listServices(server)));
+    const [problem] = describeTokenProblems(stored);
+    if (problem !== undefined) return { problem, isUnauthorized: false };
     const resolution = resolveTarget(server, {
       params: {},
       variables: {},
@@ -61,7 +67,7 @@ export const createRemoteToolLister =
       {
         ...target,
         headers: [...server.headers, ...target.headers],
-        outbound: bindToHosts(outbound({ space, depth: 0 }), stored),
+        outbound: bindToHosts(tokens.watch(outbound({ space, depth: 0 }), stored), stored),
         timeoutMs: LIST_TIMEOUT_MS,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       },

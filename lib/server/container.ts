@@ -84,11 +84,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     outbound: outbound.forCaller,
     now: () => performance.now(),
   });
-  const readCredentials = async (space: string, services: readonly string[]) =>
-    tokens.add(space, await credentialCache.get(space, services));
   const listRemoteTools = createRemoteToolLister({
     outbound: outbound.forCaller,
-    credentials: readCredentials,
+    credentials: credentialCache.get,
+    tokens,
   });
   const imports = createImportPool({
     entry: path.join(processes, "import-worker.mjs"),
@@ -122,7 +121,8 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     publishedAgents,
     spool: spools.modelCalls,
     outbound: getOutbound,
-    credentials: readCredentials,
+    credentials: credentialCache.get,
+    tokens,
     onModelCall: metrics?.countModelCall,
     tracer,
   });

@@ -125,4 +125,19 @@ describe("redirects", () => {
     expect(elsewhere.hits).toHaveLength(0);
     await elsewhere.close();
   });
+
+  const secret = "{{credentials.github.token}}";
+  test.each<Parameters<typeof run>[0]>([
+    { headers: [{ name: "User-Agent", value: secret }] },
+    { auth: { type: "header", name: "accept", value: secret } },
+  ])("never carry a secret elsewhere in a header that they keep: %j", async (change) => {
+    const elsewhere = await startUpstream((_, response) => void response.end("elsewhere"));
+    respondWith(
+      (_, response) => void response.writeHead(307, { location: elsewhere.origin }).end(),
+    );
+    const { outcome } = await run({ ...change, redirects: "follow" });
+    expect(error(outcome).code).toBe("SECURITY_VIOLATION");
+    expect(elsewhere.hits).toHaveLength(0);
+    await elsewhere.close();
+  });
 });

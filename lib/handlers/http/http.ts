@@ -9,7 +9,9 @@ import type {
 import { getTemplateValues } from "@/lib/handlers/template-values";
 import { createRedact } from "@/lib/redaction/redact";
 import { buildMaskedRequest, resolveRequest } from "@/lib/templates/resolve-request";
+import type { Origin } from "@/lib/templates/template-filler";
 import { isOutboundError, type OutboundError } from "./outbound/outbound-error";
+import { keptHeaders } from "./outbound/redirect";
 import { recordHops } from "./record-hops";
 import { parseContentType } from "./response/content";
 import { readResponse } from "./response/read-response";
@@ -122,8 +124,22 @@ const getHost = (url: string): string =>
   url.slice(url.indexOf("//") + 2).split(/[/?#]/, 1)[0] ?? "";
 
 /**
- * Returns the destinations to which a redirect may carry a body that contains a secret: the same
- * host and port, or port 443 of that host.
+ * Creates a function that tells whether a redirect to another origin would carry a value: it keeps
+ * the body and some headers.
+ */
+const createRedirectFilter =
+  ({ headers = [], auth }: HttpHandler) =>
+  ({ place }: Origin): boolean => {
+    if (place.startsWith("/body/")) return true;
+    const row = /^\/headers\/(\d+)\//.exec(place)?.[1];
+    const authName = place === "/auth/value" && auth?.type === "header" ? auth.name : "";
+    const name = row === undefined ? authName : headers[Number(row)]?.name;
+    return keptHeaders.has((name ?? "").toLowerCase());
+  };
+
+/**
+ * Returns the destinations to which a redirect may carry a secret: the same host and port, or port
+ * 443 of that host.
  */
 const getSameHostDestinations = ({ protocol, hostname, port }: URL): string[] => [
   `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`,
@@ -137,11 +153,8 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
   const resolution = resolveRequest(handler, values);
   if (!resolution.ok) return resolution;
   const { request, secrets } = resolution;
-  // A redirect to another origin drops the headers, but only `hosts` prevents it from sending the
-  // body there.
-  const hasSecretBody = request.origins.some(
-    ({ place, secret }) => secret && place.startsWith("/body/"),
-  );
+  const keptOrigins = request.origins.filter(createRedirectFilter(handler));
+  const carriesSecret = keptOrigins.some(({ secret }) => secret);
   const { redirects = "refuse", retry, response = {} } = handler;
   const preview = buildMaskedRequest(handler, values);
   const sentRequest: SentRequest = {
@@ -167,7 +180,7 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
         url: request.url,
         headers: request.headers,
         body: request.body,
-        hosts: hasSecretBody ? getSameHostDestinations(new URL(request.url)) : undefined,
+        hosts: carriesSecret ? getSameHostDestinations(new URL(request.url)) : undefined,
         credentials: resolution.services,
         redirects,
         signal: call.signal,

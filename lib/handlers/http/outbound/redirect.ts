@@ -2,8 +2,8 @@ import type { OutboundRequest } from "@/lib/handlers/handler";
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Headers that cannot contain a secret. Only these are sent to another origin. */
-const safeHeaders = new Set([
+/** Headers that seldom contain a secret. Only these are sent to another origin. */
+export const keptHeaders: ReadonlySet<string> = new Set([
   "accept",
   "accept-encoding",
   "accept-language",
@@ -15,8 +15,8 @@ export type Hop = Pick<OutboundRequest, "method" | "headers" | "body"> & { url: 
 
 /**
  * Returns the request that follows a redirect (WHATWG Fetch §4.4), or undefined if the response is
- * not a redirect. Another origin receives only headers known to be safe, since any other may
- * contain a credential.
+ * not a redirect. Another origin receives only `keptHeaders`, since any other may contain a
+ * credential.
  */
 export const getRedirectHop = (
   hop: Hop,
@@ -33,7 +33,7 @@ export const getRedirectHop = (
   const headers = hop.headers.filter(([name]) => {
     const lower = name.toLowerCase();
     if (becomesGet && lower.startsWith("content-")) return false;
-    return url.origin === hop.url.origin || safeHeaders.has(lower);
+    return url.origin === hop.url.origin || keptHeaders.has(lower);
   });
   if (becomesGet) return { url, method: "GET", headers };
   return { ...hop, url, headers };

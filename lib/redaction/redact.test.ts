@@ -135,6 +135,16 @@ describe("redaction", () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
+  it("takes little longer for many key files, and then masks the last ones only verbatim", () => {
+    const toFile = (_: unknown, at: number) =>
+      Array.from({ length: 900 }, (__, line) => `${at}-${line}-s3cret-value/"<&é`).join("\n");
+    const files = Array.from({ length: 40 }, toFile);
+    const startedAt = performance.now();
+    const redactFiles = createRedact(files);
+    expect(redactFiles([base64('0-7-s3cret-value/"<&é'), files[39]])).toEqual(["•••==", "•••"]);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   it("masks a long secret with special characters in the most common encodings", () => {
     const long = secret.repeat(20);
     const forms = [long, encodeURIComponent(long), escapeJson(long), escapeJson(escapeJson(long))];

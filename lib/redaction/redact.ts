@@ -33,14 +33,10 @@ const maskPlaces = (text: string, places: readonly SecretPlace[]): string => {
 
 /**
  * Creates a function that masks every common encoding of the secrets in any JSON value, including
- * keys and secrets sent as numbers. `list` returns what to search for, if not every encoding. Text
- * that would take too long to search is masked as a whole.
+ * keys and secrets sent as numbers. Text that would take too long to search is masked as a whole.
  */
-export const createRedact = (
-  secrets: readonly string[],
-  list?: Parameters<typeof createSecretFinder>[1],
-): Redact => {
-  const { needles, find } = createSecretFinder(secrets, list);
+export const createRedact = (secrets: readonly string[]): Redact => {
+  const { needles, find } = createSecretFinder(secrets);
   if (needles.length === 0) return (value) => value;
   const maskCut = createCutMasker(needles);
   const maskText = (text: string) => maskCut(maskPlaces(text, find(text)));

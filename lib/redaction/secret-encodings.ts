@@ -151,24 +151,22 @@ const listEscaped = (secret: string): string[] => {
 /** Shorter lines of a key file reveal nothing. */
 const MIN_LINE_LENGTH = 16;
 
-/**
- * Lists the forms in which services and code repeat a value: whole, trimmed, and each line of a key
- * file.
- */
-const listForms = (value: string): string[] => {
-  const trimmed = value.trim();
-  const lines = trimmed.split(/\s*\n\s*/);
-  const keyLines = lines.filter(
-    (line) => line.length >= MIN_LINE_LENGTH && !/^-----.*-----$/.test(line),
-  );
-  return lines.length > 1 ? [value, trimmed, ...keyLines] : [value, trimmed];
+/** Lists the lines that identify a key file: all but its frame and short ones. */
+const listKeyLines = (text: string): string[] => {
+  const lines = text.split(/\s*\n\s*/);
+  return lines.length === 1
+    ? []
+    : lines.filter((line) => line.length >= MIN_LINE_LENGTH && !/^-----.*-----$/.test(line));
 };
 
-const listFormEncodings = (secret: string): SecretEncoding[] => {
+const listFormEncodings = (
+  secret: string,
+  listEscapedForms: (secret: string) => string[],
+): SecretEncoding[] => {
   if (secret.length < MIN_SECRET_LENGTH) return [];
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");
-  const plain = [secret, ...listEscaped(secret), hex, hex.toUpperCase()].map(
+  const plain = [secret, ...listEscapedForms(secret), hex, hex.toUpperCase()].map(
     (text): SecretEncoding => ({ text, partialDigits: noPartialDigits }),
   );
   const base64 = [0, 1, 2].map((offset) => toBase64At(bytes, offset));
@@ -176,13 +174,18 @@ const listFormEncodings = (secret: string): SecretEncoding[] => {
 };
 
 /**
- * Returns the common ways to write a secret and its forms, longest first: verbatim, in base64 (also
- * inside a longer string, as in Basic auth), hex, percent-encoded once and twice, JSON-escaped and
+ * Returns the common ways to write a secret, longest first: verbatim, in base64 (also inside a
+ * longer string, as in Basic auth), hex, percent-encoded once and twice, JSON-escaped and
  * HTML-escaped. Fewer for a long secret with special characters, and none for one shorter than
- * `MIN_SECRET_LENGTH`.
+ * `MIN_SECRET_LENGTH`. Also those of the secret without the white space around it and, as it may be
+ * a key file, of each line.
  */
 export const listEncodings = (secret: string): SecretEncoding[] => {
-  const all = [...new Set(listForms(secret))].flatMap(listFormEncodings);
+  const trimmed = secret.trim();
+  const all = [
+    ...[...new Set([secret, trimmed])].flatMap((form) => listFormEncodings(form, listEscaped)),
+    ...listKeyLines(trimmed).flatMap((line) => listFormEncodings(line, listEscapedBriefly)),
+  ];
   return [...new Map(all.map((encoding) => [encoding.text, encoding])).values()].sort(
     (a, b) => b.text.length - a.text.length,
   );

@@ -1,4 +1,4 @@
-import { listEncodings, type SecretEncoding } from "./secret-encodings";
+import { listEncodings, listVerbatim, type SecretEncoding } from "./secret-encodings";
 import { createTextFinder, type Match } from "./text-finder";
 
 /** A range of a string that contains a secret, or several that overlap. */
@@ -22,7 +22,7 @@ const toPlace = (text: string, match: Match, { secret, partialDigits }: Needle):
 
 /** Finds secrets in strings, in every common encoding. */
 export type SecretFinder = {
-  /** Every encoding of the secrets. */
+  /** What it searches for. */
   needles: readonly string[];
   /**
    * Returns the places in the order of the text. What cannot be searched in reasonable time counts
@@ -31,15 +31,33 @@ export type SecretFinder = {
   find(text: string): SecretPlace[];
 };
 
-/** `list` returns what to search for: by default, every encoding. */
-export const createSecretFinder = (
-  secrets: readonly string[],
-  list = listEncodings,
-): SecretFinder => {
+/** What a needle costs beside its characters, in characters. */
+const NEEDLE_COST = 64;
+/**
+ * Listing and indexing this many characters takes about 50 ms, in which nothing else runs. Authors
+ * choose how many credentials a tool has, and callers how many secret arguments they send.
+ */
+const MAX_COST = 4_000_000;
+/** A minimum, per character of the secret. */
+const ENCODINGS_COST = 16;
+
+/** Lists the encodings of the secrets. Those for which that would take too long stay verbatim. */
+const listNeedles = (secrets: Iterable<string>): Map<string, Needle> => {
   const needles = new Map<string, Needle>();
-  for (const secret of new Set(secrets))
-    for (const encoding of list(secret))
+  let remaining = MAX_COST;
+  for (const secret of secrets) {
+    const isAffordable = remaining > ENCODINGS_COST * secret.length;
+    for (const encoding of isAffordable ? listEncodings(secret) : listVerbatim(secret)) {
+      remaining -= encoding.text.length + NEEDLE_COST;
       if (!needles.has(encoding.text)) needles.set(encoding.text, { ...encoding, secret });
+    }
+  }
+  return needles;
+};
+
+/** Creates a finder. If not all encodings can be searched for, the first secrets come first. */
+export const createSecretFinder = (secrets: readonly string[]): SecretFinder => {
+  const needles = listNeedles(new Set(secrets));
   const texts = [...needles.keys()];
   const findTexts = createTextFinder(texts);
   const toUnsearched = (start: number, end: number): SecretPlace[] =>

@@ -29,14 +29,15 @@ import { releaseUnlessStarted } from "./policy/confirmation";
 import type { CallRequest, CallResult, Ports, Runtime } from "./ports";
 import { selectValue } from "./select-value";
 
+/** The author's come first, so that what a caller sends cannot be in their way. */
 const collectSecrets = (
   context: CallContext,
   { agent, tool: { tool } }: Pick<CallRequest, "agent" | "tool">,
 ): string[] => [
+  ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
   ...listLiteralSecrets(tool),
   ...(context.bearer ? [context.bearer] : []),
   ...agent.secretVariables.flatMap((ref) => context.variables[ref] ?? []),
-  ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
 ];
 
 const disconnectedOutcome = toolFailure(

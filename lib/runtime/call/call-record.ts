@@ -2,7 +2,6 @@ import type { DefinedTool } from "@/lib/agent/defined-tool";
 import { maskSecretArguments } from "@/lib/agent/visible-arguments";
 import type { SentRequest } from "@/lib/handlers/handler";
 import { createRedact, type Redact } from "@/lib/redaction/redact";
-import { listVerbatim } from "@/lib/redaction/secret-encodings";
 import { mask } from "@/lib/templates/template-filler";
 import type { CompiledTool } from "../compiled-agent";
 import type { CallRequest, FinishedCall, Ports, RecordedCall } from "../ports";
@@ -17,14 +16,6 @@ const maskAll = (params: Record<string, unknown>): MaskedArguments => ({
   redact: (value) => value,
 });
 
-/** Callers choose the number and the length of their secret arguments, up to a whole body. */
-const MAX_ENCODED_CHARACTERS = 16_384;
-
-const createArgumentRedact = (secrets: readonly string[]): Redact => {
-  const characters = secrets.reduce((sum, { length }) => sum + length, 0);
-  return createRedact(secrets, characters > MAX_ENCODED_CHARACTERS ? listVerbatim : undefined);
-};
-
 const maskArguments = (
   tool: DefinedTool,
   compiledTool: CompiledTool | undefined,
@@ -33,7 +24,7 @@ const maskArguments = (
   if (tool === compiledTool?.tool && !compiledTool.hasSecrets)
     return { params, redact: (value) => value };
   const { params: maskedParams, secrets } = maskSecretArguments(tool, params, mask);
-  return { params: maskedParams, redact: createArgumentRedact(secrets) };
+  return { params: maskedParams, redact: createRedact(secrets) };
 };
 
 /**

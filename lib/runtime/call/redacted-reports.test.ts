@@ -47,6 +47,17 @@ it("masks them in errors and in the log without the white space around them", as
   expect(JSON.stringify(records)).not.toContain(token);
 });
 
+it("masks them in errors however much the caller sends that must be masked too", async () => {
+  const encoded = btoa(token);
+  const { call } = setUp(
+    { credentials: ["github"] },
+    { guest: async () => toolFailure("OPERATION_FAILED", `It refused ${encoded}.`) },
+  );
+  const lines = Array.from({ length: 4_000 }, (_, at) => `${at}-s3cret/"<&é`).join("\n");
+  const { outcome } = await call({ text: "a" }, { variables: { dburi: lines }, bearer: lines });
+  expect(outcome).toMatchObject({ error: { message: expect.stringMatching(/^It refused •••/) } });
+});
+
 it("masks them in questions to the caller too", async () => {
   const { call } = run(({ onInput }) => {
     const schema = { type: "object", properties: { name: { type: "string", title: token } } };

@@ -5,19 +5,22 @@ import {
   isOutboundError,
   OutboundError,
 } from "@/lib/handlers/http/outbound/outbound-error";
-import { listEncodings } from "@/lib/redaction/secret-encodings";
+import { createSecretFinder, type SecretFinder } from "@/lib/redaction/secret-finder";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import type { StoredCredentials } from "./credentials";
 
-type BoundCredential = { service: string; hosts: readonly string[]; needles: readonly string[] };
+type BoundCredential = {
+  service: string;
+  hosts: readonly string[];
+  find: SecretFinder["find"];
+};
 
 const toBound = (credentials: StoredCredentials): BoundCredential[] =>
-  Object.entries(credentials).flatMap(([service, { fields, hosts }]) => {
-    const needles = Object.values(fields).flatMap((value) =>
-      listEncodings(value).map(({ text }) => text),
-    );
-    return hosts.length > 0 ? [{ service, hosts, needles }] : [];
-  });
+  Object.entries(credentials).flatMap(([service, { fields, hosts }]) =>
+    hosts.length > 0
+      ? [{ service, hosts, find: createSecretFinder(Object.values(fields)).find }]
+      : [],
+  );
 
 /** Collects everything in a request that the other side receives, as text. */
 const readTexts = ({ url, headers, body = "" }: OutboundRequest): string[] => [
@@ -81,9 +84,8 @@ export const bindToHosts = (outbound: Outbound, credentials: StoredCredentials):
     boundCredentials ??= toBound(credentials);
     const texts = readTexts(request);
     const carriedCredentials = boundCredentials.filter(
-      ({ service, needles }) =>
-        request.credentials?.includes(service) ||
-        needles.some((needle) => texts.some((text) => text.includes(needle))),
+      ({ service, find }) =>
+        request.credentials?.includes(service) || texts.some((text) => find(text).length > 0),
     );
     if (carriedCredentials.length === 0) return outbound(request);
     const destinations = toDestinations(request.url);

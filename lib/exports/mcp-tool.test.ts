@@ -45,3 +45,22 @@ it.each([
   };
   expect(checkResult(names, { [value]: 1 })).toBe(true);
 });
+
+const startsWithA = { type: "string", pattern: "(?i)^a" };
+it.each<[string, object, unknown]>([
+  ["not", { not: startsWithA }, "b"],
+  ["if", { if: { not: startsWithA }, else: { minLength: 3 } }, "b"],
+  ["oneOf", { oneOf: [startsWithA, { type: "string", pattern: "^b" }] }, "b"],
+  ["oneOf next to anyOf", { anyOf: [{}], oneOf: [startsWithA, { const: "b" }] }, "b"],
+  [
+    "the names in not",
+    { not: { type: "object", patternProperties: { "(?i)^a": false }, required: ["b"] } },
+    { a: 1, b: 1 },
+  ],
+])(
+  "lets clients accept valid results if a pattern is described in words: %s",
+  (_, schema, value) => {
+    expect(checkResult(object(schema), { value })).toBe(true);
+    expect(checkResult(object({ type: "array", items: schema }), { value: [value] })).toBe(true);
+  },
+);

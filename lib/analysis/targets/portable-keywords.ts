@@ -2,8 +2,9 @@ import type { Tool } from "@/lib/agent/tool";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { toPortablePattern } from "@/lib/schema/portable-pattern";
+import { listSubschemas } from "@/lib/schema/subschemas";
 import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
-import { describeKeywords, listLevels, type Reasons } from "./target";
+import { describeKeywords, type Reasons } from "./target";
 
 /**
  * Limits the length of a tuple that allows no further items. Validators of draft 7, which MCP
@@ -39,20 +40,64 @@ const withPortableNames = (schema: JsonSchema): JsonSchema => {
   return { ...schema, patternProperties: Object.fromEntries(entries) };
 };
 
+/** Lists the keywords of a schema whose pattern is described in words. */
+const listUnportable = ({ pattern, patternProperties }: Record<string, unknown>): string[] => [
+  ...(typeof pattern === "string" && toPortablePattern(pattern) === undefined ? ["pattern"] : []),
+  ...(isObject(patternProperties) &&
+  Object.keys(patternProperties).some((source) => toPortablePattern(source) === undefined)
+    ? ["patternProperties"]
+    : []),
+];
+
+const hasUnportable = (value: unknown): boolean =>
+  [value]
+    .flat()
+    .some(
+      (each) =>
+        isObject(each) &&
+        listSubschemas(each).some(({ schema }) => listUnportable(schema).length > 0),
+    );
+
+/**
+ * Rewrites keywords that would reject valid values if a pattern inside them were described in
+ * words: without it, `not` rejects everything, `if` always applies, and several alternatives of
+ * `oneOf` may match.
+ */
+const withPortableConditions = (schema: JsonSchema): JsonSchema => {
+  const { not, if: condition, oneOf, ...rest } = schema;
+  const isAlternative = hasUnportable(oneOf);
+  const isRenamed = isAlternative && rest.anyOf === undefined;
+  const described = [
+    ...(hasUnportable(not) ? ["not"] : []),
+    ...(hasUnportable(condition) ? ["if", "then", "else"] : []),
+    ...(isAlternative && !isRenamed ? ["oneOf"] : []),
+  ].filter((keyword) => schema[keyword] !== undefined);
+  const result = describeKeywords(schema, described);
+  if (!isRenamed) return result;
+  return Object.fromEntries(
+    Object.entries(result).map(([keyword, value]) => [
+      keyword === "oneOf" ? "anyOf" : keyword,
+      value,
+    ]),
+  );
+};
+
 /**
  * Converts keywords to those of 2020-12, in a form that validators of draft 7 and ECMAScript's
  * regular expressions understand in the same way. Consumers that compile schemas reject the whole
  * list of tools because of a single pattern. Leaves subschemas unchanged.
  */
 export const toPortableKeywords = (schema: JsonSchema): JsonSchema =>
-  withPortableNames(withPortablePattern(toPortableTuple(upgradeKeywords(schema))));
+  withPortableConditions(
+    withPortableNames(withPortablePattern(toPortableTuple(upgradeKeywords(schema)))),
+  );
 
 /** Reports the patterns of parameters that were moved to the description. */
-export const checkPatterns = (tool: Pick<Tool, "parameters">, { degrade }: Reasons): void => {
-  for (const { schema, path } of listLevels(tool))
-    if (typeof schema.pattern === "string" && toPortablePattern(schema.pattern) === undefined)
+export const checkPatterns = ({ parameters }: Pick<Tool, "parameters">, { degrade }: Reasons) => {
+  for (const { schema, path } of listSubschemas(parameters))
+    for (const keyword of listUnportable(schema))
       degrade(
-        appendPointer(path, "pattern"),
+        appendPointer(`/parameters${path}`, keyword),
         "Validators of JSON Schema do not support this regular expression, so it was moved to the description.",
       );
 };

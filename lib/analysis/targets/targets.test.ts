@@ -55,6 +55,7 @@ describe("target report", () => {
       object({
         insensitive: { type: "string", ...described, pattern: "(?i)^ab$" },
         escaped: { type: "string", ...described, pattern: "^a\\@b$" },
+        other: { type: "string", ...described, not: { pattern: "(?i)^c$" } },
       }),
     );
     for (const target of targetNames.filter((each) => each !== "bhindi")) {
@@ -62,6 +63,7 @@ describe("target report", () => {
       const paths = reasons.map(({ path }) => path);
       expect([target, verdict]).toEqual([target, "degraded"]);
       expect(paths).toContain("/parameters/properties/insensitive/pattern");
+      expect(paths).toContain("/parameters/properties/other/not/pattern");
       expect(paths).not.toContain("/parameters/properties/escaped/pattern");
     }
   });

@@ -4,10 +4,12 @@ import { appendSentence } from "./append-sentence";
 
 /**
  * Whether the schema is a file: `format: binary` in OpenAPI 3.0, and in 3.1 a value with a media
- * type but no text encoding.
+ * type but no text encoding, or with the encoding `binary`, which leaves bytes as they are (RFC
+ * 2045).
  */
 const isBinary = (schema: JsonSchema): boolean =>
   schema.format === "binary" ||
+  schema.contentEncoding === "binary" ||
   (schema.contentMediaType !== undefined && schema.contentEncoding === undefined);
 
 const isNull = (schema: JsonSchema): boolean => schema.type === "null";

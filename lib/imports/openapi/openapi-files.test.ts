@@ -40,6 +40,7 @@ describe("a file in a multipart body", () => {
 
   it.each<[string, Node, Node]>([
     ["of OpenAPI 3.1", { contentMediaType: "image/webp" }, { contentMediaType: "image/webp" }],
+    ["with the encoding binary", { type: "string", contentEncoding: "binary" }, {}],
     ["that may be null", { ...binary, nullable: true }, { type: ["string", "null"] }],
   ])("%s is provided in Base64", async (_, property, expected) => {
     const { schema, part } = await importFile(property);

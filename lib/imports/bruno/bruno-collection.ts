@@ -35,8 +35,26 @@ export const listVariables = (rows: readonly Node[]): [name: string, value: stri
 const listPublicVariables = (rows: readonly Node[]): [name: string, value: string][] =>
   listVariables(rows).filter(([name]) => !isSecretName(name));
 
+const readTokenPrefix = (tokenConfig: unknown): unknown => {
+  const { placement } = isObject(tokenConfig) ? tokenConfig : {};
+  return isObject(placement) ? placement.header : undefined;
+};
+
 /** Converts authentication to Postman's format. */
 const convertAuth = ({ type, fields }: BrunoNode["auth"]): Node => {
+  if (type === "oauth2")
+    return {
+      type,
+      // Bru files, exports in JSON and OpenCollection name the same settings differently.
+      oauth2: {
+        grant_type: fields.flow ?? fields.grantType ?? fields.grant_type,
+        accessTokenUrl: fields.accessTokenUrl ?? fields.access_token_url,
+        headerPrefix:
+          readTokenPrefix(fields.tokenConfig) ??
+          fields.tokenHeaderPrefix ??
+          fields.token_header_prefix,
+      },
+    };
   if (type !== "apikey") return { type };
   const isInQuery = toText(fields.placement).startsWith("query");
   return { type, apikey: { key: toText(fields.key), in: isInQuery ? "query" : "header" } };

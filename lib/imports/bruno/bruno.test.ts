@@ -34,6 +34,59 @@ const importOne = (request: Node, overrides: Node = {}) => {
   return readOneTool(result);
 };
 
+const accessTokenUrl = "https://auth.example.com/token";
+it.each<[string, Node | string]>([
+  [
+    "JSON",
+    createCollection([
+      createRequest({
+        auth: {
+          mode: "oauth2",
+          oauth2: { grantType: "client_credentials", accessTokenUrl, tokenHeaderPrefix: "Token" },
+        },
+      }),
+    ]),
+  ],
+  [
+    "Bru",
+    `meta {
+  name: Do it
+}
+
+get {
+  url: ${shopUrl}
+  auth: oauth2
+}
+
+auth:oauth2 {
+  grant_type: client_credentials
+  access_token_url: ${accessTokenUrl}
+  token_header_prefix: Token
+}
+`,
+  ],
+  [
+    "OpenCollection",
+    {
+      info: { name: "Do it", type: "http" },
+      http: {
+        method: "GET",
+        url: shopUrl,
+        auth: {
+          type: "oauth2",
+          flow: "client_credentials",
+          accessTokenUrl,
+          tokenConfig: { placement: { header: "Token" } },
+        },
+      },
+    },
+  ],
+])("says where a client can request its token, and keeps its prefix: %s", (_, document) => {
+  const { manifest, warnings } = run(document);
+  expect(warnings.some(({ message }) => message.includes(accessTokenUrl))).toBe(true);
+  expect(JSON.stringify(manifest.tools[0]?.handler)).toContain('"Token {{credentials.');
+});
+
 it("keeps a collection's folders and passes on its headers and authentication", () => {
   const folder = {
     type: "folder",

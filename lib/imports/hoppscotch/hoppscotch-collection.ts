@@ -17,7 +17,15 @@ const convertAuth = (input: unknown): Node | undefined => {
   const type = isObject(input) ? toText(input.authType) : "";
   if (!isObject(input) || type === "" || type === "inherit") return undefined;
   if (type === "none" || input.authActive === false) return { type: "noauth" };
-  if (type === "oauth-2") return { type: "oauth2" };
+  if (type === "oauth-2") {
+    const { grantType, authEndpoint } = isObject(input.grantTypeInfo) ? input.grantTypeInfo : {};
+    const isClient = grantType === "CLIENT_CREDENTIALS";
+    return {
+      type: "oauth2",
+      // Of a client, Hoppscotch calls the URL of the token the endpoint for authorization.
+      oauth2: isClient ? { grant_type: "client_credentials", accessTokenUrl: authEndpoint } : {},
+    };
+  }
   if (type !== "api-key") return { ...input, type };
   const location = input.addTo === "QUERY_PARAMS" ? "query" : "header";
   return { type: "apikey", apikey: { key: toText(input.key), in: location } };

@@ -32,6 +32,18 @@ const importOne = (request: Node, overrides: Node = {}) => {
   return readOneTool(result);
 };
 
+it.each([
+  ["CLIENT_CREDENTIALS", true],
+  ["AUTHORIZATION_CODE", false],
+])("says where a client can request its token: %s", (grantType, expected) => {
+  const url = "https://auth.example.com/token";
+  const grantTypeInfo = { grantType, authEndpoint: url, tokenEndpoint: url };
+  const { warnings } = importOne({
+    auth: { authType: "oauth-2", authActive: true, grantTypeInfo },
+  });
+  expect(warnings.some(({ message }) => message.includes(url))).toBe(expected);
+});
+
 it("keeps a collection's folders and passes on its headers and authentication", () => {
   const auth = (authType: string, fields: Node = {}) => ({ authType, authActive: true, ...fields });
   const folder = createCollection(

@@ -32,6 +32,15 @@ const convertAuth = (input: unknown): Node | undefined => {
   if (!isObject(input) || type === "" || type === "inherit") return undefined;
   if (type === "none" || isDisabled(input)) return { type: "noauth" };
   if (type === "bearer") return { type, bearer: { prefix: toText(input.prefix) } };
+  if (type === "oauth2")
+    return {
+      type,
+      oauth2: {
+        grant_type: input.grantType,
+        accessTokenUrl: input.accessTokenUrl,
+        headerPrefix: input.tokenPrefix,
+      },
+    };
   if (type !== "apikey") return { ...input, type };
   const location = toText(input.addTo);
   if (location === "cookie") return { type: "apikey in a cookie" };

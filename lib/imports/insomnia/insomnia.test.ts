@@ -11,6 +11,21 @@ const importOne = (request: Node, overrides: Node = {}) => {
   return readOneTool(result);
 };
 
+it("says where a client can request its token, and keeps its prefix", () => {
+  const oauth = {
+    type: "oauth2",
+    grantType: "client_credentials",
+    accessTokenUrl: "{{ _.issuer }}/token",
+    tokenPrefix: "Token",
+  };
+  const { handler, warnings } = importOne(
+    { authentication: oauth },
+    { environments: { name: "Base", data: { issuer: "https://auth.example.com" } } },
+  );
+  expect(warnings.map(({ message }) => message).join()).toContain("https://auth.example.com/token");
+  expect(handler.auth).toMatchObject({ value: "Token {{credentials.shop.token}}" });
+});
+
 const resources = [
   {
     _id: "req_2",

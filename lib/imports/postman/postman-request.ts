@@ -12,6 +12,7 @@ import {
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
+import { mapTexts } from "../map-texts";
 import type { RequestFacts } from "../request/parametrize";
 import { describeGeneratedValue, hasGeneratedValue } from "./generated-values";
 import { convertAuth } from "./postman-auth";
@@ -225,7 +226,7 @@ export const readRequest = (
     placeholderNames,
     addWarning,
   );
-  const authResult = convertAuth(auth, service);
+  const authResult = convertAuth(mapTexts(auth, variables.resolve), service);
   if (authResult.unsupportedType)
     addWarning(
       "/handler/auth",

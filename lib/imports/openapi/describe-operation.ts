@@ -3,6 +3,7 @@ import { detectDanger } from "@/lib/analysis/detect-danger";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
+import { confirmationExtensions } from "./list-extensions";
 import { type OperationEntry, toList, toText } from "./operations";
 import type { References } from "./references";
 
@@ -74,6 +75,12 @@ const listResponseTypes = (
 const toResponseType = (types: readonly string[]): ResponseType | undefined =>
   types.length > 0 && types.every((type) => type.startsWith("text/html")) ? "html" : undefined;
 
+const needsConfirmation = (entry: OperationEntry): boolean => {
+  const { method, operation } = entry;
+  const isDeclared = confirmationExtensions.some((name) => operation[name] === true);
+  return isDeclared || method === "DELETE" || (method !== "GET" && isDangerous(entry));
+};
+
 /** Returns what a tool says about itself besides its parameters and its request. */
 export const describeOperation = (
   entry: OperationEntry,
@@ -81,10 +88,9 @@ export const describeOperation = (
   references: References,
   addWarning: AddWarning,
 ): Pick<Tool, "title" | "description" | "category" | "confirmationRequired" | "responseType"> => {
-  const { method, tags } = entry;
+  const { tags } = entry;
   const description = toDescription(entry, addWarning);
   const responseType = toResponseType(listResponseTypes(entry, document, references));
-  const needsConfirmation = method === "DELETE" || (method !== "GET" && isDangerous(entry));
   const [category = ""] = tags;
   if (category.length > MAX_CATEGORY_LENGTH)
     addWarning("/category", "text_cut", "The category was truncated to 64 characters.");
@@ -93,7 +99,7 @@ export const describeOperation = (
     ...(title && { title }),
     description,
     ...(category && { category: cutText(category, MAX_CATEGORY_LENGTH) }),
-    ...(needsConfirmation && { confirmationRequired: true }),
+    ...(needsConfirmation(entry) && { confirmationRequired: true }),
     ...(responseType && { responseType }),
   };
 };

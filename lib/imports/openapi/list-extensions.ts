@@ -4,6 +4,12 @@ import type { References } from "./references";
 
 const isExtension = (keyword: string) => keyword.startsWith("x-");
 
+/**
+ * Extensions of operations that a person confirms: in the documents of published agents, and in
+ * those for GPTs.
+ */
+export const confirmationExtensions = ["x-confirmation-required", "x-openai-isConsequential"];
+
 /** Returns the extensions (`x-`) of a schema, or of a parameter that has one. */
 export const pickExtensions = (node: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(node).filter(([keyword]) => isExtension(keyword)));
@@ -21,5 +27,7 @@ export const listOtherExtensions = (
     for (const node of [item, operation, requestBody, ...content]) nodes.add(node);
   }
   const names = [...nodes].flatMap((node) => (isObject(node) ? Object.keys(node) : []));
-  return [...new Set(names.filter(isExtension))];
+  return [...new Set(names.filter(isExtension))].filter(
+    (name) => !confirmationExtensions.includes(name),
+  );
 };

@@ -177,6 +177,11 @@ it("requires confirmation only for deletions and dangerous operations", async ()
   expect(await needsConfirmation({ operationId: "refundOrder", responses: {} }, "put")).toBe(true);
 });
 
+it.each(["x-confirmation-required", "x-openai-isConsequential"])("reads %s", async (extension) => {
+  const { tool, codes } = await importOne({ description: "Does.", [extension]: true });
+  expect([tool.confirmationRequired, codes]).toEqual([true, []]);
+});
+
 it("keeps extensions with their schemas and names the others", async () => {
   const { tool, warnings } = await importOne(
     {

@@ -24,6 +24,30 @@ describe("conditional requests", () => {
     expect((await remove("*")).status).toBe(204);
   });
 
+  it("keep their ETag when a save repeats what is stored", async () => {
+    const agent = `/agents/${slug}`;
+    const variables = [{ ref: "team", name: "Team", description: "The team." }];
+    const settings = { access: { origins: ["https://app.example"] }, variables };
+    await send("PATCH", agent, { body: { ...settings, icon: "🌤" } });
+    await send("POST", `${agent}/tools`, { body: testTool("a", { category: "search" }) });
+    const paths = [agent, `${agent}/tools/a`, `${agent}/manifest`];
+    const readEtags = () =>
+      Promise.all(paths.map(async (path) => (await send("GET", path)).header("etag")));
+    const before = await readEtags();
+    const saves = [
+      ["PATCH", agent, {}],
+      ["PATCH", agent, { variables, access: settings.access, slug, icon: "🌤" }],
+      ["PATCH", `${agent}/tools/a`, {}],
+      ["PATCH", `${agent}/tools/a`, { category: "search" }],
+      ["PUT", `${agent}/tools/a`, { category: "search", ...testTool("a") }],
+    ] as const;
+    for (const [method, path, body] of saves) {
+      const headers = { "if-match": "*" };
+      expect((await send(method, path, { body, headers })).status).toBe(200);
+      expect([method, body, await readEtags()]).toEqual([method, body, before]);
+    }
+  });
+
   it("publish only the draft that was read, and replace only that live version", async () => {
     const path = `/agents/${slug}`;
     const read = async (of = path) => (await send("GET", of)).header("etag") ?? "";

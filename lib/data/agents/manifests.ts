@@ -14,7 +14,8 @@ import {
   toRecord,
 } from "./agents";
 import { followEntries } from "./follow-entries";
-import { loadTools, replaceTools } from "./tools";
+import { replaceTools } from "./replace-tools";
+import { loadTools } from "./tools";
 
 /** The whole draft as one manifest. `revision` increases with every change. */
 export type Draft = { agent: AgentRecord; manifest: Manifest; revision: number };

@@ -3,7 +3,8 @@ import type { MemberTransaction } from "../access/membership";
 import type { Editor } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
-import { changeDraft, loadTools, replaceTools, type ToolRecord, toolNotFound } from "./tools";
+import { replaceTools } from "./replace-tools";
+import { changeDraft, loadTools, type ToolRecord, toolNotFound } from "./tools";
 
 const loadNamed = async (
   agentId: string,
@@ -33,12 +34,13 @@ export const changeTools = (
   changeDraft(owner, slug, async (agent, transaction) => {
     const { all, named } = await loadNamed(agent.id, names, transaction);
     const tools = all.map((record) => (named.has(record) ? change(record.tool) : record.tool));
-    await replaceTools(agent, all, tools, transaction);
+    const isChanged = await replaceTools(agent, all, tools, transaction);
     for (const [index, { tool: before }] of all.entries()) {
       const summary = summarizeChange(before, tools[index] ?? before);
       const details = { agent: slug, subject: before.name, ...summary };
       if (summary) await audit(transaction, owner, { action: "tool.change", ...details });
     }
+    return { result: undefined, isChanged };
   });
 
 /** Deletes several tools of a draft, or none if one is missing. */
@@ -51,4 +53,5 @@ export const deleteTools = (owner: Editor, slug: string, names: readonly string[
       const details = { agent: slug, subject: tool.name, before: summarizeEntity(tool) };
       await audit(transaction, owner, { action: "tool.delete", ...details });
     }
+    return { result: undefined, isChanged: true };
   });

@@ -10,7 +10,9 @@ import {
   testTool,
 } from "../database-fixture";
 import { readDraft, writeDraft } from "./manifests";
+import { changeTools } from "./many-tools";
 import { createTool, deleteTool, getTool, listTools, reorderTools, updateTool } from "./tools";
+import { updateAgent } from "./update-agent";
 
 connectTestDatabase();
 let owner: Owner;
@@ -73,6 +75,21 @@ describe("tools", () => {
     await expect(deleteTool(owner, slug, "shared", revision)).rejects.toEqual(
       refusal("precondition_failed"),
     );
+  });
+
+  it("keep their revision, and the draft its own, if a save changes nothing", async () => {
+    const { tool, revision } = await createTool(owner, slug, testTool("same"));
+    await createTool(owner, slug, testTool("other"));
+    const before = (await readDraft(owner, slug)).revision;
+    const saved = await updateTool(owner, slug, "same", { change: (current) => ({ ...current }) });
+    await changeTools(owner, slug, ["same", "other"], (current) => current);
+    await reorderTools(owner, slug, ["same", "other"]);
+    await updateAgent(owner, slug, {});
+    const after = await readDraft(owner, slug);
+    expect([saved.tool, saved.revision, after.revision]).toEqual([tool, revision, before]);
+    await updateTool(owner, slug, "same", { change: (current) => ({ ...current, docNote: "n" }) });
+    await reorderTools(owner, slug, ["other", "same"]);
+    expect((await readDraft(owner, slug)).revision).toBe(before + 2);
   });
 
   it("are not mistaken for a deleted tool of the same name", async () => {

@@ -34,7 +34,10 @@ const toRecord = ({ id, name, definition, ...row }: ToolRow): ToolRecord => ({
   updatedAt: row.updatedAt,
 });
 
-const toColumns = ({ name, ...definition }: Tool) => ({ name, definition: asJson(definition) });
+export const toColumns = ({ name, ...definition }: Tool) => ({
+  name,
+  definition: asJson(definition),
+});
 
 export const toolNotFound = (name: string) =>
   new AppError("not_found", `Tool "${name}" not found.`);
@@ -88,21 +91,24 @@ export const getTool = async (
   return toRecord(row);
 };
 
+type DraftChange<T> = { result: T; isChanged: boolean };
+
 /**
- * Locks the agent, applies a change to its draft, and increments the draft's revision. The tools
- * that it writes get the previous draft revision. No other tool ever had that revision, so a
- * deleted or renamed tool cannot be mistaken for the one that has its name now.
+ * Locks the agent, applies a change to its draft, and increments the draft's revision if that
+ * changed anything. The tools that it writes get the previous draft revision. No other tool ever
+ * had that revision, so a deleted or renamed tool cannot be mistaken for the one that has its name
+ * now.
  */
 export const changeDraft = async <T>(
   owner: Editor,
   slug: string,
-  change: (agent: AgentRecord, transaction: MemberTransaction) => Promise<T>,
+  change: (agent: AgentRecord, transaction: MemberTransaction) => Promise<DraftChange<T>>,
 ): Promise<T> =>
   transactAs(owner, async (transaction) => {
     const agent = await lockAgent(owner, slug, transaction);
-    const result = await change(agent, transaction);
+    const { result, isChanged } = await change(agent, transaction);
     const data = { draftRevision: { increment: 1 } };
-    await transaction.agent.update({ where: { id: agent.id }, data });
+    if (isChanged) await transaction.agent.update({ where: { id: agent.id }, data });
     return result;
   });
 
@@ -143,7 +149,7 @@ export const createTool = async (
       const details = { agent: slug, subject: tool.name, after };
       await audit(transaction, owner, { action: "tool.create", ...details });
       await deleteCompleted(agentId, completed, transaction);
-      return toRecord(row);
+      return { result: toRecord(row), isChanged: true };
     });
   } catch (error) {
     throw isUniqueViolation(error) ? toolNameConflict(tool.name) : error;
@@ -184,6 +190,9 @@ export const updateTool = async (
       requireRevision(revision, before.revision);
       const tool = change(before.tool, agent.settings);
       requestedName = tool.name;
+      await deleteCompleted(agent.id, completed, transaction);
+      if (JSON.stringify(tool) === JSON.stringify(before.tool))
+        return { result: before, isChanged: false };
       await checkToolNames(agent.id, tool, before.id, transaction);
       const data = { ...toColumns(tool), revision: agent.draftRevision };
       const row = await transaction.tool.update({ where: { id: before.id }, data });
@@ -193,8 +202,7 @@ export const updateTool = async (
       const summary = summarizeChange(before.tool, tool);
       const details = { agent: slug, subject: name, ...summary };
       if (summary) await audit(transaction, owner, { action: "tool.change", ...details });
-      await deleteCompleted(agent.id, completed, transaction);
-      return toRecord(row);
+      return { result: toRecord(row), isChanged: true };
     });
   } catch (error) {
     throw isUniqueViolation(error) ? toolNameConflict(requestedName) : error;
@@ -213,6 +221,7 @@ export const deleteTool = (
     await transaction.tool.delete({ where: { id: before.id } });
     const details = { agent: slug, subject: name, before: summarizeEntity(before.tool) };
     await audit(transaction, owner, { action: "tool.delete", ...details });
+    return { result: undefined, isChanged: true };
   });
 
 /** Reorders the tools. `names` must contain every tool exactly once. */
@@ -230,69 +239,10 @@ export const reorderTools = (owner: Editor, slug: string, names: string[]) =>
         "The order must contain every tool of the agent exactly once.",
       );
     const positions = names.map((name, position) => ({ id: idsByName.get(name), position }));
-    await transaction.$executeRaw`
+    const moved = await transaction.$executeRaw`
       update "Tool" set position = moved.position
       from json_to_recordset(${JSON.stringify(positions)}::json) as moved(id text, position int)
       where "Tool".id = moved.id and "Tool".position <> moved.position`;
-    await audit(transaction, owner, { action: "tool.order", agent: slug });
+    if (moved > 0) await audit(transaction, owner, { action: "tool.order", agent: slug });
+    return { result: undefined, isChanged: moved > 0 };
   });
-
-type ToolChange = { id: string; position: number; definition: Partial<Tool>; isChanged: boolean };
-
-/**
- * Updates rows in one statement. A row with an unchanged definition keeps its revision, and only
- * its position is written.
- */
-const updateRows = (
-  changes: ToolChange[],
-  revision: number,
-  transaction: Transaction,
-) => transaction.$executeRaw`
-  update "Tool" set
-    position = changed.position,
-    definition = case when changed."isChanged" then changed.definition else "Tool".definition end,
-    revision = case when changed."isChanged" then ${revision} else "Tool".revision end,
-    "updatedAt" = case when changed."isChanged" then now() else "Tool"."updatedAt" end
-  from json_to_recordset(${JSON.stringify(changes)}::json)
-    as changed(id text, position int, definition json, "isChanged" boolean)
-  where "Tool".id = changed.id`;
-
-/**
- * Replaces the agent's tools, keeping the rows of tools whose names remain. Writes only rows that
- * differ, with one statement each to delete, update, and create. `before` is the result of
- * `loadTools`.
- */
-export const replaceTools = async (
-  { id: agentId, draftRevision }: Pick<AgentRecord, "id" | "draftRevision">,
-  before: readonly ToolRecord[],
-  tools: readonly Tool[],
-  transaction: Transaction,
-): Promise<void> => {
-  const rowsByName = new Map(before.map((row) => [row.tool.name, row]));
-  const names = new Set(tools.map(({ name }) => name));
-  const removedIds = before.filter(({ tool }) => !names.has(tool.name)).map(({ id }) => id);
-  const changes: ToolChange[] = [];
-  const created: { tool: Tool; position: number }[] = [];
-  for (const [position, tool] of tools.entries()) {
-    const row = rowsByName.get(tool.name);
-    const isChanged = JSON.stringify(row?.tool) !== JSON.stringify(tool);
-    const { name: _, ...definition } = tool;
-    if (!row) created.push({ tool, position });
-    else if (isChanged || row.position !== position)
-      changes.push({ id: row.id, position, definition, isChanged });
-  }
-  if (removedIds.length > 0)
-    await transaction.tool.deleteMany({ where: { id: { in: removedIds } } });
-  if (changes.length > 0) await updateRows(changes, draftRevision, transaction);
-  await deleteRemovedTestRuns(changes, transaction);
-  if (created.length > 0)
-    await transaction.tool.createMany({
-      data: created.map(({ tool, position }) => ({
-        id: newId(),
-        agentId,
-        position,
-        revision: draftRevision,
-        ...toColumns(tool),
-      })),
-    });
-};

@@ -1,5 +1,5 @@
 import type { AgentProfile } from "@/lib/agent/agent-profile";
-import type { AgentSettings, Manifest } from "@/lib/agent/manifest";
+import { type AgentSettings, agentSettingsSchema, type Manifest } from "@/lib/agent/manifest";
 import { transactAs } from "../access/membership";
 import type { Editor } from "../access/owner";
 import { audit } from "../audit/audit";
@@ -14,13 +14,18 @@ import { readDraft, toManifest } from "./manifests";
 type AgentChange = Partial<AgentProfile> &
   Omit<AgentSettings, "model"> & { model?: AgentSettings["model"] | null };
 
-const toAuditFields = ({ slug, name, description, icon, settings }: AgentRecord) => ({
+const pickFields = ({ slug, name, description, icon, settings }: AgentRecord) => ({
   slug,
   name,
   description,
   icon,
-  ...settings,
+  settings,
 });
+
+const toAuditFields = (agent: AgentRecord) => {
+  const { settings, ...profile } = pickFields(agent);
+  return { ...profile, ...settings };
+};
 
 type UpdateOptions = {
   revision?: ExpectedRevision;
@@ -46,19 +51,24 @@ export const updateAgent = async (
       if (newSlug) await freeExpiredSlug(newSlug, transaction);
       const { model: modelBefore, ...settingsBefore } = before.settings;
       const newModel = model === undefined ? modelBefore : model;
+      const changed = {
+        slug: newSlug ?? before.slug,
+        name: name ?? before.name,
+        description: description ?? before.description,
+        icon: icon ?? before.icon,
+        settings: agentSettingsSchema.parse({
+          ...settingsBefore,
+          ...settings,
+          ...(newModel && { model: newModel }),
+        }),
+      };
+      await deleteCompleted(before.id, completed, transaction);
+      if (JSON.stringify(changed) === JSON.stringify(pickFields(before))) return before;
       await transaction.agent.update({
         where: { id: before.id },
         data: {
-          slug: newSlug,
-          name,
-          description,
-          icon,
-          settings: asJson({
-            $schema: before.$schema,
-            ...settingsBefore,
-            ...settings,
-            ...(newModel && { model: newModel }),
-          }),
+          ...changed,
+          settings: asJson({ $schema: before.$schema, ...changed.settings }),
           revision: { increment: 1 },
           draftRevision: { increment: 1 },
         },
@@ -68,7 +78,6 @@ export const updateAgent = async (
         const { manifest } = await readDraft(owner, after.slug, transaction);
         check(manifest, toManifest(before, manifest.tools));
       }
-      await deleteCompleted(before.id, completed, transaction);
       await followEntries(before.id, before.settings, after.settings, transaction);
       const summary = summarizeChange(toAuditFields(before), toAuditFields(after));
       if (summary)

@@ -91,6 +91,8 @@ export type ErrorFacts = {
   /** The types of questions that the tool has but the caller cannot be asked. */
   missingInputTypes?: readonly string[];
   rateLimit?: RateLimitStatus;
+  /** The code that `details` begins with, if it is an error text for models. */
+  toolErrorCode?: string;
 };
 
 type Extras = ErrorFacts & { details?: string; issues?: Issue[] };

@@ -190,6 +190,8 @@ export type FinishedCall = {
   context: Record<string, string | boolean>;
   /** Why the call failed or was refused; null if it succeeded. */
   code: ErrorCode | FailureCode | null;
+  /** The code that the text of a refusal names, which is more exact than `code`. */
+  toolErrorCode?: string | undefined;
   /** Another agent's failure, if it was passed on. */
   agentFailure?: Pick<AgentFailure, "code" | "status">;
   response: unknown;

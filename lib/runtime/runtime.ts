@@ -241,7 +241,8 @@ const call = async (
     return await runCall(ports, request, record, deadline);
   } catch (error) {
     if (!isAppError(error)) record.finish("internal", null);
-    else if (!runsAgain(request, error)) record.finish(error.code, { message: error.message });
+    else if (!runsAgain(request, error))
+      record.finish(error.code, { message: error.message }, error.facts);
     throw error;
   } finally {
     running.delete(deadline);
@@ -285,8 +286,8 @@ export const createRuntime = (ports: Ports): Runtime => {
     recordLost(call, tool) {
       createCallRecord(ports, call, tool).finish(lostOutcome.error.code, lostOutcome.error);
     },
-    recordRefused(call, { code, message }) {
-      createCallRecord(ports, call, undefined).finish(code, { message });
+    recordRefused(call, { code, message, facts }) {
+      createCallRecord(ports, call, undefined).finish(code, { message }, facts);
     },
     releaseGrant: (grantId) => ports.confirmations.release(grantId),
     stop() {

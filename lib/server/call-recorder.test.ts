@@ -21,8 +21,14 @@ const call = (id: string): FinishedCall => ({
 
 /** Parses the fields of a row that the tests check. */
 const parseRow = (row: Buffer) => {
-  const [id, agentId, , , , , , , params, response] = readFields(row).map(String);
-  return { id, agentId, params: JSON.parse(params ?? ""), response: JSON.parse(response ?? "") };
+  const [id, agentId, , , , , , code, params, response] = readFields(row).map(String);
+  return {
+    id,
+    agentId,
+    code,
+    params: JSON.parse(params ?? ""),
+    response: JSON.parse(response ?? ""),
+  };
 };
 
 const setUp = () => {
@@ -62,9 +68,16 @@ const setUp = () => {
 it("hands each call to the spool immediately, omitting large values", () => {
   const { recorder, rows } = setUp();
   recorder.record({ ...call("1"), params: { text: "x".repeat(1_000_000) } });
-  expect(rows.map(parseRow)).toEqual([
+  expect(rows.map(parseRow)).toMatchObject([
     { id: "1", agentId: "a", params: "(977 KB, omitted)", response: {} },
   ]);
+});
+
+it("logs a refusal under the code that its caller was told", () => {
+  const { recorder, rows } = setUp();
+  recorder.record({ ...call("1"), code: "invalid_input", toolErrorCode: "MISSING_PARAMETER" });
+  recorder.record({ ...call("2"), code: "unauthorized" });
+  expect(rows.map((row) => parseRow(row).code)).toEqual(["MISSING_PARAMETER", "unauthorized"]);
 });
 
 it("stores the last use of a key or sign-in once per write", async () => {

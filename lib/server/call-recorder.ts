@@ -29,7 +29,7 @@ const toCallRow = (call: FinishedCall): Buffer =>
     signIn: call.signIn && toSignedInCaller(call.signIn),
     protocol: call.protocol,
     status: call.agentFailure?.status ?? toStatus(call.code),
-    code: call.agentFailure ? String(call.agentFailure.code) : call.code,
+    code: call.agentFailure ? String(call.agentFailure.code) : (call.toolErrorCode ?? call.code),
     params: call.params,
     response: call.response,
     log: call.log,

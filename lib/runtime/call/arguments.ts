@@ -1,5 +1,5 @@
 import { findNearestName } from "@/lib/agent/placeholders/nearest-name";
-import { formatError } from "@/lib/agent/tool-error";
+import { formatError, type ToolErrorCode } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
@@ -115,10 +115,13 @@ const getRecoveryHint = (
   return nearest && `Did you mean ${JSON.stringify(nearest)}?`;
 };
 
+const toErrorCode = ({ missing }: Violation): ToolErrorCode =>
+  missing ? "MISSING_PARAMETER" : "INVALID_PARAMETER";
+
 const toErrorText = (violation: Violation, index: number): string => {
-  const { path, message, missing, expected, example } = violation;
+  const { path, message, expected, example } = violation;
   return formatError({
-    code: missing ? "MISSING_PARAMETER" : "INVALID_PARAMETER",
+    code: toErrorCode(violation),
     message: `${path || "The body"} ${message}.`,
     parameter: path || "(body)",
     expected,
@@ -140,9 +143,11 @@ export const prepareArguments = (
   const { params, healed } = parseJsonArguments(schema, input);
   const withDefaults = applyDefaults(schema, params);
   const violations = validate(withDefaults);
-  if (violations.length > 0) {
+  const [first] = violations;
+  if (first) {
     throw new AppError("invalid_input", toSentence(violations), {
       details: violations.map(toErrorText).join("\n\n"),
+      toolErrorCode: toErrorCode(first),
       issues: violations.map(({ path, message, missing, expected }) => ({
         code: missing ? "missing_parameter" : "invalid_parameter",
         path,

@@ -27,6 +27,10 @@ const maskArguments = (
   return { params: maskedParams, redact: createRedact(secrets) };
 };
 
+type FinishedDetails = Pick<FinishedCall, "agentFailure" | "toolErrorCode"> & {
+  isCached?: boolean;
+};
+
 /**
  * Creates a record of a call for the log and for its author, and masks both. Without its tool,
  * which may no longer be published, all arguments are masked.
@@ -76,7 +80,7 @@ export const createCallRecord = (
     finish(
       code: FinishedCall["code"],
       response: unknown,
-      { agentFailure, isCached }: Pick<FinishedCall, "agentFailure"> & { isCached?: boolean } = {},
+      { agentFailure, toolErrorCode, isCached }: FinishedDetails = {},
     ) {
       const trace = toTrace();
       ports.record({
@@ -94,6 +98,7 @@ export const createCallRecord = (
           ...(isCached && { cached: true }),
         }),
         code,
+        toolErrorCode,
         ...(agentFailure && { agentFailure }),
         response: redact(response),
         ...trace,

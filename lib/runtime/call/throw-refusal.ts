@@ -7,9 +7,10 @@ import { AppError } from "@/lib/errors";
  */
 export const throwRefusal = (outcome: Outcome | undefined): void => {
   if (outcome === undefined || outcome.ok || !outcome.error.hasNotStarted) return;
-  const { message, retryAfterSeconds } = outcome.error;
+  const { code, message, retryAfterSeconds } = outcome.error;
   throw new AppError("rate_limited", message, {
     details: formatError(outcome.error),
+    toolErrorCode: code,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 };

@@ -6,7 +6,8 @@ import type { TraceContext } from "@/lib/tracing/trace-context";
 import type { Tracer } from "@/lib/tracing/tracer";
 import type { CallRequest, Runtime } from "../ports";
 
-const toErrorType = (error: unknown): string => (isAppError(error) ? error.code : "internal");
+const toErrorType = (error: unknown): string =>
+  isAppError(error) ? (error.facts.toolErrorCode ?? error.code) : "internal";
 
 /**
  * OpenTelemetry's conventions for generative AI do not distinguish a model's tool call from ours.

@@ -77,6 +77,7 @@ const createRefusal = (tool: Tool, status: RateLimitStatus, scope: string) => {
   const recoveryHint = `Wait ${formatCount(resetSeconds, "second")}, then try again.`;
   return new AppError("rate_limited", message, {
     details: formatError({ code: "RATE_LIMITED", message, recoveryHint }),
+    toolErrorCode: "RATE_LIMITED",
     rateLimit: status,
     retryAfterSeconds: resetSeconds,
   });

@@ -31,7 +31,9 @@ test("counts calls by protocol and outcome, with their codes and durations", asy
   metrics.countCall(finishedCall(null, { protocol: null }));
   metrics.countCall(finishedCall("TIMEOUT"));
   metrics.countCall(finishedCall("internal"));
-  metrics.countCall(finishedCall("rate_limited", { protocol: "mcp" }));
+  metrics.countCall(
+    finishedCall("rate_limited", { protocol: "mcp", toolErrorCode: "RATE_LIMITED" }),
+  );
   expect(await lines(metrics)).toEqual(
     expect.arrayContaining([
       'toolwright_calls_total{protocol="rest",outcome="success"} 1',
@@ -39,6 +41,7 @@ test("counts calls by protocol and outcome, with their codes and durations", asy
       'toolwright_calls_total{protocol="rest",outcome="failure"} 2',
       'toolwright_calls_total{protocol="mcp",outcome="refused"} 1',
       'toolwright_call_failures_total{code="TIMEOUT"} 1',
+      'toolwright_call_failures_total{code="RATE_LIMITED"} 1',
       'toolwright_call_duration_seconds_bucket{le="0.025",protocol="rest"} 0',
       'toolwright_call_duration_seconds_bucket{le="0.05",protocol="rest"} 3',
     ]),

@@ -54,7 +54,7 @@ const createCallMetrics = (registers: Registry[]) => {
       calls.inc({ protocol, outcome: classifyCall(call) });
       // Not `agentFailure.code`, because other agents choose theirs and a label needs a fixed set
       // of values.
-      if (call.code !== null) failures.inc({ code: call.code });
+      if (call.code !== null) failures.inc({ code: call.toolErrorCode ?? call.code });
       durations.observe({ protocol }, toSeconds(call.ms));
     },
     countRefusal: (reason: ErrorCode): void => refusals.inc({ reason }),

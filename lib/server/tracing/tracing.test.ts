@@ -165,7 +165,7 @@ test("marks a failed call as an error, with its type", async () => {
   expect(failed?.status.code).toBe(2);
   expect(failed?.attributes).toContainEqual({
     key: "error.type",
-    value: { stringValue: "invalid_input" },
+    value: { stringValue: "MISSING_PARAMETER" },
   });
 });
 

@@ -1,3 +1,4 @@
+import { toListedName } from "@/lib/agent/listed-names";
 import { AppError } from "@/lib/errors";
 import { toFailureEnvelope } from "@/lib/http/envelope";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
@@ -21,14 +22,17 @@ const routes: Route[] = [
   {
     method: "POST",
     path: "/tools/:toolName",
-    read: (request, { toolName = "" }) => ({
-      scopes: [{ scope: "call", tool: toolName }],
-      serve(context) {
-        const tool = context.agent.tool(toolName);
-        if (!tool) throw unknownTool(toolName, context.agent);
-        return callTool(request, context, tool);
-      },
-    }),
+    read(request, { toolName = "" }, agent) {
+      const name = toListedName(agent.manifest, toolName);
+      return {
+        scopes: [{ scope: "call", tool: name }],
+        serve(context) {
+          const tool = agent.tool(name);
+          if (!tool) throw unknownTool(name, agent);
+          return callTool(request, context, tool);
+        },
+      };
+    },
   },
   {
     method: "GET",

@@ -42,6 +42,22 @@ describe("the HTTP server", () => {
     expect(requests).toEqual([]);
   });
 
+  it("refuses to be a proxy", async () => {
+    const { send, requests, connectSocket } = await setUp();
+    for (const target of ["example.com:443", "/api/agents/a/tools"])
+      expect(
+        await send(`CONNECT ${target} HTTP/1.1`, "Host: localhost", "x-request-id: r1"),
+      ).toMatch(
+        /^HTTP\/1\.1 405 (?=[\s\S]*x-request-id: r1\r\n)(?=[\s\S]*allow: GET, )[\s\S]*"success":false/,
+      );
+    const socket = connectSocket();
+    socket.write("CONNECT example.com:443 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    socket.resetAndDestroy();
+    await once(socket, "close");
+    expect(await send("GET / HTTP/1.1", "Host: localhost")).toContain("served");
+    expect(requests).toHaveLength(1);
+  });
+
   it("declines an offer of HTTP/2 with a normal response", async () => {
     const { send } = await setUp();
     const upgrade = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: x"];

@@ -26,6 +26,15 @@ function refuseUnparsable(error: NodeJS.ErrnoException, socket: HttpSocket) {
   socket.end(toRawHttp(refuseMalformed(error.code)));
 }
 
+/** Responds to CONNECT. Node hands over the connection and then neither watches nor closes it. */
+function refuseTunnel(request: IncomingMessage, socket: Duplex) {
+  const { headers, ...refusal } = refuseMalformed("method", toRequestId(request));
+  const allow = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+  socket.on("error", () => socket.destroy());
+  socket.resume().end(toRawHttp({ ...refusal, headers: { ...headers, allow } }));
+  setTimeout(() => socket.destroy(), REST_TIMEOUT_MS).unref();
+}
+
 const isHotReload = (url = "") => url.startsWith("/_next/hmr");
 
 type ServerOptions = { dev: boolean; unreadResponseTimeoutMs?: number };
@@ -58,6 +67,7 @@ export function createHttpServer({
     announceEarlyClose(request, response);
   });
   server.on("clientError", refuseUnparsable);
+  server.on("connect", refuseTunnel);
   // An unknown expectation may be ignored (RFC 9110 §10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return server;

@@ -53,6 +53,24 @@ it.each(["/api/v1/agents", "/api/health/live", "/llms.txt", "/schemas/agent-mani
   },
 );
 
+it("rejects paths of an API that Next would redirect", async () => {
+  const { send } = await serve(
+    withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),
+  );
+  const host = ["Host: localhost", "Connection: close"];
+  for (const path of ["//api/agents/a/tools", "/api//agents/a/tools?x=1", "/\\api/agents/a/mcp"])
+    for (const method of ["GET", "POST"])
+      expect(await send(`${method} ${path} HTTP/1.1`, ...host)).toMatch(
+        /^HTTP\/1\.1 404 [\s\S]*"success":false[\s\S]*"code":404/,
+      );
+  for (const path of ["//api/v1/agents", "/api/v1//agents"])
+    expect(await send(`POST ${path} HTTP/1.1`, ...host)).toMatch(
+      /^HTTP\/1\.1 404 [\s\S]*application\/problem\+json[\s\S]*"code":"not_found"/,
+    );
+  for (const path of ["//agents", "/agents//a", "/api/v1/agents?next=//x"])
+    expect(await send(`GET ${path} HTTP/1.1`, ...host)).toContain("served");
+});
+
 it("rejects paths that cannot be decoded", async () => {
   const { send } = await serve(
     withNextChecks((_, response) => response.setHeader("connection", "close").end("served")),

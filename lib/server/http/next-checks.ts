@@ -47,7 +47,21 @@ const listMethods = (url = ""): string[] => {
 
 const isDecodable = (url = "") => decodePercent(url.split("?", 1)[0] ?? "") !== undefined;
 
+/**
+ * The path that Next would redirect to, because it has empty segments or backslashes; undefined for
+ * any other path.
+ */
+const findRedirect = (url = ""): string | undefined => {
+  const path = url.split("?", 1)[0] ?? "";
+  const redirect = path.replace(/[\\/]+/g, "/");
+  return redirect === path ? undefined : redirect;
+};
+
 const nextRefusals = {
+  path: new AppError(
+    "not_found",
+    "There is nothing at this path. It has an empty segment or a backslash.",
+  ),
   method: new AppError("method_not_allowed", "Unknown method."),
   url: new AppError("invalid_input", "The request's URL is not valid: it cannot be decoded."),
 };
@@ -61,7 +75,8 @@ const refuseForNext = (
   [request, response]: Parameters<Listener>,
   allow: Record<string, string> = {},
 ): void => {
-  if (!request.url?.startsWith("/api/v1/")) {
+  const path = findRedirect(request.url) ?? request.url;
+  if (!path?.startsWith("/api/v1/")) {
     refuse(problem, request, response, allow);
     return;
   }
@@ -76,13 +91,15 @@ const refuseForNext = (
 };
 
 /**
- * Rejects requests that would make Next fail: methods that it does not support, and paths that
- * cannot be decoded. Removes headers that only Next itself may set.
+ * Rejects requests that would make Next fail: methods that it does not support, paths that cannot be
+ * decoded, and paths of an API that it would redirect. Removes headers that only Next itself may set.
  */
 export const withNextChecks =
   (handle: Listener, dev = false): Listener =>
   (...exchange) => {
     const [request] = exchange;
+    // Clients of an API may repeat a redirected call without its body or key, or not at all.
+    if (isRoute(findRedirect(request.url) ?? "")) return refuseForNext("path", exchange);
     const methods = listMethods(request.url);
     if (!methods.includes(request.method ?? ""))
       return refuseForNext("method", exchange, { allow: methods.join(", ") });

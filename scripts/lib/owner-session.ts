@@ -6,7 +6,7 @@ export type OwnerSession = {
   send<Result>(method: string, route: string, data?: unknown): Promise<Result>;
 };
 
-/** Signs in to a running server as a browser does. */
+/** Signs in to a running server as a browser does. Throws if it refuses the account. */
 export async function signIn(url: string, owner: Owner): Promise<OwnerSession> {
   const headers = { origin: url, "content-type": "application/json" };
   const signInResponse = await fetch(`${url}/api/auth/sign-in/email`, {
@@ -14,6 +14,7 @@ export async function signIn(url: string, owner: Owner): Promise<OwnerSession> {
     headers,
     body: JSON.stringify(owner),
   });
+  if (!signInResponse.ok) throw new Error(`Sign-in: ${await signInResponse.text()}`);
   const cookies = signInResponse.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
   return {
     cookies,

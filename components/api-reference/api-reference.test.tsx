@@ -4,14 +4,25 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { ApiReference } from "./api-reference";
-import { listOperations } from "./operations";
+import { groupOperations } from "./operations";
 
 const openApi = {
+  tags: [
+    { name: "Agents", description: "Drafts of agents." },
+    { name: "Search", description: "Finds agents." },
+  ],
   paths: {
+    "/api/v1/search": { get: { tags: ["Search"], summary: "Find agents", responses: {} } },
     "/api/v1/agents/{slug}": {
       get: {
         tags: ["Agents"],
         summary: "Read an agent",
+        description: "For all members of the Space.",
+        parameters: [
+          { name: "slug", in: "path", required: true },
+          { name: "version", in: "query", required: true, description: "A number." },
+          { name: "format", in: "query", schema: { enum: ["json", "yaml"], default: "json" } },
+        ],
         responses: {
           200: {
             description: "The agent.",
@@ -35,7 +46,7 @@ const open = async (fetchDocument: () => Promise<Response>) => {
   vi.stubGlobal("fetch", fetchMock);
   render(
     <TooltipProvider>
-      <ApiReference operations={listOperations(openApi)} />
+      <ApiReference groups={groupOperations(openApi)} />
     </TooltipProvider>,
   );
   expect(fetchMock).not.toHaveBeenCalled();
@@ -45,8 +56,21 @@ const open = async (fetchDocument: () => Promise<Response>) => {
 test("an operation loads its responses and schemas when it is opened", async () => {
   await open(async () => Response.json(openApi));
   await screen.findByText("There is no such agent.");
+  screen.getByText("For all members of the Space.");
+  const parameters = screen.getByRole("heading", { name: "Parameters" }).nextElementSibling;
+  expect(parameters?.textContent).toBe(
+    "versionRequired. A number.formatOne of: json, yaml. Default: json.",
+  );
   const schema = screen.getByLabelText("Response of GET /api/v1/agents/{slug}");
   expect(schema.textContent).toContain('"slug"');
+});
+
+test("operations are grouped by the tags of the document, in their order", () => {
+  const groups = groupOperations(openApi);
+  expect(groups.map(({ tag, operations }) => [tag, operations.map(({ path }) => path)])).toEqual([
+    ["Agents", ["/api/v1/agents/{slug}"]],
+    ["Search", ["/api/v1/search"]],
+  ]);
 });
 
 test("a document that could not be loaded is loaded again on request", async () => {

@@ -2,7 +2,7 @@ import { QueryProvider } from "@/components/client/query-provider";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { OperationDetails } from "./operation-details";
-import type { Operation } from "./operations";
+import type { Operation, OperationGroup } from "./operations";
 
 const tones = { GET: "info", POST: "success", PUT: "warning", PATCH: "warning", DELETE: "danger" };
 const getTone = (method: string) => (tones[method as keyof typeof tones] ?? "neutral") as "info";
@@ -28,26 +28,20 @@ function OperationRow({ operation }: { operation: Operation }) {
   );
 }
 
-/** Tags listed first. */
-const tagOrder = ["Agents", "Tools", "Versions", "Keys", "Tokens", "People"];
-
 /** Every operation of the builder's API, grouped by tag. */
-export function ApiReference({ operations }: { operations: Operation[] }) {
-  const presentTags = new Set(operations.map(({ tag }) => tag));
-  const tags = [...new Set([...tagOrder.filter((tag) => presentTags.has(tag)), ...presentTags])];
+export function ApiReference({ groups }: { groups: OperationGroup[] }) {
   return (
     <QueryProvider>
-      {tags.map((tag) => (
+      {groups.map(({ tag, description, operations }) => (
         <section key={tag} aria-labelledby={`tag-${tag}`} className="flex flex-col gap-2 pb-8">
           <h2 id={`tag-${tag}`} className="font-semibold text-base">
             {tag}
           </h2>
+          <p className="text-muted text-sm">{description}</p>
           <ul>
-            {operations
-              .filter((operation) => operation.tag === tag)
-              .map((operation) => (
-                <OperationRow key={operation.id} operation={operation} />
-              ))}
+            {operations.map((operation) => (
+              <OperationRow key={operation.id} operation={operation} />
+            ))}
           </ul>
         </section>
       ))}

@@ -20,20 +20,36 @@ const useOpenApiDocument = () =>
     },
   });
 
-function Details({ document, operation }: { document: OpenApiDocument; operation: Operation }) {
-  const { body, responses } = readDetails(document, operation);
-  const success = responses.find(({ status }) => status.startsWith("2"));
-  const name = `${operation.method} ${operation.path}`;
+type Term = { name: string; description: string };
+
+function TermList({ title, terms }: { title: string; terms: Term[] }) {
   return (
-    <div className="flex flex-col gap-4 pt-2">
-      <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-        {responses.map(({ status, description }) => (
-          <div key={status} className="contents">
-            <dt className="font-mono tabular-nums">{status}</dt>
+    <section className="flex flex-col gap-1 text-sm">
+      <h3 className="font-medium">{title}</h3>
+      <dl className="grid grid-cols-[minmax(4rem,max-content)_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {terms.map(({ name, description }) => (
+          <div key={name} className="contents">
+            <dt className="font-mono tabular-nums">{name}</dt>
             <dd className="text-muted">{description}</dd>
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+function Details({ document, operation }: { document: OpenApiDocument; operation: Operation }) {
+  const { description, parameters, body, responses } = readDetails(document, operation);
+  const success = responses.find(({ status }) => status.startsWith("2"));
+  const name = `${operation.method} ${operation.path}`;
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      <p className="text-sm">{description}</p>
+      {parameters.length > 0 && <TermList title="Parameters" terms={parameters} />}
+      <TermList
+        title="Responses"
+        terms={responses.map(({ status, ...rest }) => ({ name: status, ...rest }))}
+      />
       {body !== undefined && <JsonView value={body} label={`Body of ${name}`} caption="Body" />}
       {success?.schema !== undefined && (
         <JsonView
@@ -46,7 +62,7 @@ function Details({ document, operation }: { document: OpenApiDocument; operation
   );
 }
 
-/** The request body and responses of one operation. */
+/** The description, parameters, request body and responses of one operation. */
 export function OperationDetails({ operation }: { operation: Operation }) {
   const document = useOpenApiDocument();
   if (document.data) return <Details document={document.data} operation={operation} />;

@@ -6,16 +6,21 @@ export type Operation = {
   method: string;
   path: string;
   summary: string;
-  tag: string;
 };
 
+export type OperationGroup = { tag: string; description: string; operations: Operation[] };
+
 export type OperationDetails = {
+  description: string;
+  /** In the query and the headers. The path shows its own. */
+  parameters: { name: string; description: string }[];
   /** The schema of the request body. */
   body?: unknown;
   responses: { status: string; description: string; schema?: unknown }[];
 };
 
 export type OpenApiDocument = {
+  tags?: { name: string; description: string }[];
   paths?: unknown;
   components?: { schemas?: Record<string, unknown> };
 };
@@ -44,30 +49,60 @@ const getSchema = (container: unknown, document: OpenApiDocument): unknown => {
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-export const listOperations = ({ paths }: OpenApiDocument): Operation[] =>
+const listOperations = (paths: unknown, tag: string): Operation[] =>
   Object.entries(isObject(paths) ? paths : {}).flatMap(([path, methods]) =>
     Object.entries(isObject(methods) ? methods : {}).flatMap(([method, operation]) => {
       if (!isObject(operation)) return [];
-      const [tag] = Array.isArray(operation.tags) ? operation.tags : [];
+      const tags: unknown[] = Array.isArray(operation.tags) ? operation.tags : [];
+      if (!tags.includes(tag)) return [];
       return {
         id: `${method}${path}`.replace(/[^a-z0-9]+/gi, "-").replace(/-$/, ""),
         method: method.toUpperCase(),
         path,
         summary: asText(operation.summary),
-        tag: asText(tag) || "Other",
       };
     }),
   );
 
-/** Returns the request body and responses of an operation, with their schemas inlined. */
+/** Groups the operations of a document by its tags, in their order. */
+export const groupOperations = ({ tags = [], paths }: OpenApiDocument): OperationGroup[] =>
+  tags.map(({ name, description }) => ({
+    tag: name,
+    description,
+    operations: listOperations(paths, name),
+  }));
+
+const describeParameter = ({ required, description, schema }: Record<string, unknown>) => {
+  const { enum: values, default: defaultValue } = isObject(schema) ? schema : {};
+  const sentences = [
+    required === true && "Required.",
+    description,
+    Array.isArray(values) && `One of: ${values.join(", ")}.`,
+    defaultValue !== undefined && `Default: ${defaultValue}.`,
+  ];
+  return sentences.filter((sentence) => typeof sentence === "string").join(" ");
+};
+
+const readParameters = (parameters: unknown): OperationDetails["parameters"] =>
+  (Array.isArray(parameters) ? parameters : []).flatMap((parameter) =>
+    isObject(parameter) && parameter.in !== "path"
+      ? { name: asText(parameter.name), description: describeParameter(parameter) }
+      : [],
+  );
+
+/**
+ * Returns the parameters, request body and responses of an operation, with their schemas inlined.
+ */
 export const readDetails = (
   document: OpenApiDocument,
   { method, path }: Operation,
 ): OperationDetails => {
   const methods = isObject(document.paths) ? document.paths[path] : undefined;
   const operation = isObject(methods) ? methods[method.toLowerCase()] : undefined;
-  const { requestBody, responses } = isObject(operation) ? operation : {};
+  const { description, parameters, requestBody, responses } = isObject(operation) ? operation : {};
   return {
+    description: asText(description),
+    parameters: readParameters(parameters),
     body: getSchema(requestBody, document),
     responses: Object.entries(isObject(responses) ? responses : {}).map(([status, response]) => ({
       status,

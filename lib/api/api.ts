@@ -19,6 +19,7 @@ import { toProblemResponse } from "./problem-response";
 import { createApp } from "./router";
 import { onboardingRoutes } from "./routes/onboarding";
 import { routeGroups } from "./routes/route-groups";
+import { apiTags } from "./tags";
 
 const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -54,6 +55,7 @@ const documentInfo = {
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [{ url: "/" }],
+  tags: apiTags,
   security: [{ session: [] }, { token: [] }] as Record<string, string[]>[],
 };
 

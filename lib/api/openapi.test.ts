@@ -20,7 +20,14 @@ test("generates an OpenAPI document that passes the linter", async () => {
   // The document is generated from the routes and needs no ports.
   const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
   const source = await (await api.request("/api/v1/openapi.json")).text();
-  const config = await createConfig({ extends: ["recommended"] });
+  const config = await createConfig({
+    extends: ["recommended"],
+    rules: {
+      "operation-description": "error",
+      "operation-tag-defined": "error",
+      "tag-description": "error",
+    },
+  });
   const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
   const problemLines = problems.map(
     ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`,

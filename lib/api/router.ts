@@ -44,10 +44,19 @@ type ApiHandler<Route extends ApiRoute> = RouteHandler<
   ApiEnv<IdentityWith<RequiredRole<Route>>>
 >;
 
-const splitAccess = <Route extends ApiRoute>({ access, ...config }: Route) => ({
-  config,
-  access: access ?? (config.method === "get" ? anyRole : editorsOnly),
-});
+const audiences: Record<Role, string> = {
+  viewer: "For all members of the Space.",
+  editor: "For editors and owners.",
+  owner: "For owners.",
+};
+
+/** Splits off the access of a route, and adds to its description who can call it. */
+const splitAccess = <Route extends ApiRoute>({ access: own, ...route }: Route) => {
+  const access = own ?? (route.method === "get" ? anyRole : editorsOnly);
+  const audience = audiences[access.role];
+  const description = route.description ? `${route.description} ${audience}` : audience;
+  return { config: { ...route, description }, access };
+};
 
 const requireAccess =
   ({ role, refusal }: Access): MiddlewareHandler<ApiEnv> =>

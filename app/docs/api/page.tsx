@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getContainer } from "@/app/get-container";
 import { ApiReference } from "@/components/api-reference/api-reference";
-import { listOperations } from "@/components/api-reference/operations";
+import { groupOperations } from "@/components/api-reference/operations";
 import { Page } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
 
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "The builder’s API" };
 
 export default async function ApiPage() {
   const response = await (await getContainer()).api.request("/api/v1/openapi.json");
-  const operations = listOperations(await response.json());
+  const groups = groupOperations(await response.json());
   return (
     <Page
       title="The builder’s API"
@@ -26,7 +26,7 @@ export default async function ApiPage() {
       }
       className="mx-auto"
     >
-      <ApiReference operations={operations} />
+      <ApiReference groups={groups} />
       <ReferenceFooter />
     </Page>
   );

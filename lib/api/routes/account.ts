@@ -57,7 +57,8 @@ export const accountRoutes = () =>
         path: "/me",
         tags,
         access: anyRole,
-        summary: "Leave the Space. Your account, sessions and tokens are deleted",
+        summary: "Leave the Space",
+        description: "Your account, sessions and tokens are deleted.",
         responses: { 204: emptyResponse("Left."), ...errorResponses },
       }),
       async (c) => {

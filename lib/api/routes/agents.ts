@@ -92,7 +92,10 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         summary: "List agents",
         request: {
           query: page(idCursor).extend({
-            deleted: z.stringbool().default(false).openapi({ type: "boolean" }),
+            deleted: z.stringbool().default(false).openapi({
+              type: "boolean",
+              description: "Lists deleted agents instead, as long as they can be restored.",
+            }),
             sort: z.enum(["created", "changed", "name"]).default("created").openapi({
               description: "created and changed are sorted newest first.",
             }),
@@ -216,7 +219,8 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         method: "delete",
         path: "/agents/{slug}",
         tags,
-        summary: "Delete an agent. It can be restored for 30 days",
+        summary: "Delete an agent",
+        description: "It can be restored for 30 days.",
         request: { params: slugParam, headers: ifMatch },
         responses: { 204: emptyResponse("Deleted."), ...preconditionFailed, ...errorResponses },
       }),
@@ -253,7 +257,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         tags,
         access: ownersOnly,
         summary: "Permanently delete a deleted agent with its versions, keys and calls",
-        description: "Its slug can then be reused. Only for owners.",
+        description: "Its slug can then be reused.",
         request: { params: slugParam },
         responses: { 204: emptyResponse("Deleted permanently."), ...errorResponses },
       }),

@@ -18,9 +18,9 @@ export const importRoutes = ({ runImport }: ApiPorts) =>
       method: "post",
       path: "/imports",
       tags: ["Imports"],
-      summary: "Convert another format to a manifest. Nothing is saved",
+      summary: "Convert another format to a manifest",
       description:
-        "The body may be compressed with gzip (`Content-Encoding: gzip`): up to 16 MB as sent, 100 MB decompressed.",
+        "Nothing is saved. The body may be compressed with gzip (`Content-Encoding: gzip`): up to 16 MB as sent, 100 MB decompressed.",
       request: { body: jsonBody(importRequest) },
       responses: {
         200: jsonResponse(importResult, "The manifest, and what was changed or skipped."),

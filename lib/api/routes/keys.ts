@@ -74,7 +74,8 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         method: "post",
         path: "/agents/{slug}/keys",
         tags: ["Keys"],
-        summary: "Create a key. It is returned only once",
+        summary: "Create a key",
+        description: "It is returned only once.",
         request: { params: slugParam, body: jsonBody(newAgentKey) },
         responses: { 201: created(jsonResponse(createdKey, "The key.")), ...errorResponses },
       }),
@@ -131,7 +132,11 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         summary: "List which keys and sign-ins recently called which tools",
         request: {
           params: slugParam,
-          query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+          query: z.object({
+            days: z.coerce.number().int().min(1).max(90).default(30).openapi({
+              description: "Number of days up to now.",
+            }),
+          }),
         },
         responses: {
           200: jsonResponse(keyUses, "Per key or sign-in and tool, most calls first."),
@@ -168,7 +173,8 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         path: "/tokens",
         tags: ["Tokens"],
         access: anyRole,
-        summary: "Create a personal access token. It is returned only once",
+        summary: "Create a personal access token",
+        description: "It is returned only once.",
         request: { body: jsonBody(newKey) },
         responses: { 201: created(jsonResponse(createdKey, "The token.")), ...errorResponses },
       }),

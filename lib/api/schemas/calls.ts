@@ -88,13 +88,21 @@ const MAX_TEXT_LENGTH = 200;
 
 /** Selects calls in the log. */
 const callFilter = z.object({
-  tool: z.string().optional(),
+  tool: z.string().optional().openapi({ description: "The name of a tool." }),
   caller: z.string().optional().openapi({ description: "The id of a key or a sign-in." }),
   outcome: z.enum(callOutcomes).optional(),
-  status: z.coerce.number().int().min(100).max(599).optional(),
-  code: z.string().optional().openapi({ example: "TIMEOUT" }),
+  status: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(599)
+    .optional()
+    .openapi({ description: "The HTTP status of the response." }),
+  code: z.string().optional().openapi({ example: "TIMEOUT", description: "The code of an error." }),
   protocol: z.enum([...callSources, "playground"]).optional(),
-  from: instant.optional().openapi({ type: "string", format: "date-time" }),
+  from: instant
+    .optional()
+    .openapi({ type: "string", format: "date-time", description: "Calls since this time." }),
   to: instant
     .optional()
     .openapi({ type: "string", format: "date-time", description: "Calls before this time." }),

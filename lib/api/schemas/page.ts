@@ -41,7 +41,7 @@ const limit = z.coerce.number().int().min(1).max(200);
 export const page = <Cursor extends z.ZodType>(cursor: Cursor) =>
   z.object({
     cursor: cursor.optional().openapi({ description }),
-    limit: limit.default(50),
+    limit: limit.default(50).openapi({ description: "Maximum number of items per page." }),
   });
 
 /** The query of a list that is returned in full unless a limit is sent. */

@@ -54,13 +54,13 @@ export const statisticsQuery = z.object({
   days: z.coerce.number().int().min(1).max(90).default(7).openapi({
     description: "Number of days up to now. Ignored if `from` is set.",
   }),
-  from: instant.optional().openapi(period),
-  to: instant.optional().openapi({ ...period, description: "Defaults to now." }),
+  from: instant.optional().openapi({ ...period, description: "Start of the period." }),
+  to: instant.optional().openapi({ ...period, description: "End of the period. Defaults to now." }),
   step: z.enum(statisticsSteps).optional().openapi({
     description:
       "Defaults to minutes for up to 6 hours, hours for up to 8 days, and days for longer or old periods.",
   }),
-  tool: z.string().optional(),
+  tool: z.string().optional().openapi({ description: "The name of a tool." }),
 });
 export const spaceStatisticsQuery = statisticsQuery.extend({
   agent: z.string().optional().openapi({ description: "A slug." }),

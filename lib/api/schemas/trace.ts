@@ -22,10 +22,21 @@ const hop = z.object({
   code: z.string().optional(),
   ms: z.number(),
 });
+/** Documented without `prefixItems`, which OpenAPI tools rarely support. */
+const header = z
+  .tuple([z.string(), z.string()])
+  .readonly()
+  .openapi({
+    type: "array",
+    items: { type: "string" },
+    minItems: 2,
+    maxItems: 2,
+    description: "A name and a value.",
+  });
 export const sentRequest = z.object({
   method: z.string(),
   url: z.string(),
-  headers: z.array(z.tuple([z.string(), z.string()]).readonly()),
+  headers: z.array(header),
   generated: z.array(z.string()).openapi({ description: "Headers that were added automatically." }),
   body: z.string().nullable(),
   origins: z.array(origin),

@@ -12,7 +12,7 @@ import type { AddWarning, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
 import { prefixWarnings, toolPath } from "../repair-tool";
 import { findGraphqlOperation } from "../request/graphql-operation";
-import { isIdSegment } from "../request/parametrize";
+import { isIdSegment } from "../request/path-ids";
 import { selectOperations } from "../select-operations";
 import { createWarningList } from "../warning-list";
 import { toCommand } from "./har-command";

@@ -8,7 +8,7 @@ import { containsSecret, isSecretName } from "@/lib/imports/readers/request/secr
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import { toIdName } from "../request/parametrize";
+import { toIdName } from "../request/path-ids";
 import { hasGeneratedValue, isGeneratedValue } from "./generated-values";
 import { getDescription, getRawUrl, toRows, toText } from "./postman-rows";
 import { type PostmanVariables, toPlaceholderName } from "./variables";

@@ -40,6 +40,24 @@ const decisions = path.join(root, "docs/decisions");
 const index = fs.readFileSync(path.join(decisions, "README.md"), "utf8");
 const records = fs.readdirSync(decisions).filter((file) => file !== "README.md");
 
+const readStatus = (file: string): string =>
+  /^- \*\*Status:\*\* (.+)$/m.exec(fs.readFileSync(path.join(decisions, file), "utf8"))?.[1] ?? "";
+
+test("a superseded decision names the one that supersedes it", () => {
+  const successors = records.flatMap((file) => {
+    const [, links = ""] = /^Accepted: supersedes (.+)$/.exec(readStatus(file)) ?? [];
+    return [...links.matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(([, earlier = ""]) => ({
+      file,
+      earlier,
+    }));
+  });
+  expect(successors).not.toEqual([]);
+  for (const { file, earlier } of successors) {
+    expect(readStatus(earlier)).toMatch(/^Superseded /);
+    expect(readStatus(earlier)).toContain(`(${file})`);
+  }
+});
+
 test.each(records)("lists %s in the index by its title, date and status", (file) => {
   const text = fs.readFileSync(path.join(decisions, file), "utf8");
   const [, title] = /^# \d+\. (.+)$/m.exec(text) ?? [];

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { Field } from "@/components/ui/inputs/field";
 import { MaskedInput } from "@/components/ui/inputs/masked-input";
 import { notify } from "@/components/ui/overlays/toaster";
@@ -31,6 +32,9 @@ export function ChangePassword({ personalWords, onChanged }: ChangePasswordProps
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: emptyValues });
   const [formError, setFormError] = useState("");
   const { errors, isSubmitting } = form.formState;
+  const newPassword = form.watch("newPassword");
+  // Not for the current password, which browsers fill in.
+  useLeaveGuard(newPassword === "" ? null : "your password");
 
   const submit = form.handleSubmit(async (values) => {
     setFormError("");
@@ -60,7 +64,7 @@ export function ChangePassword({ personalWords, onChanged }: ChangePasswordProps
         {...form.register("newPassword")}
         label="New password"
         error={errors.newPassword?.message}
-        password={form.watch("newPassword")}
+        password={newPassword}
         personalWords={personalWords}
       />
       <Button type="submit" busy={isSubmitting} className="self-start">

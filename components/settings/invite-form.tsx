@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { type CreatedInvitation, type InvitedRole, useInvite } from "@/components/queries/people";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -18,6 +19,7 @@ export function InviteForm() {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<InvitedRole>("editor");
   const [invitation, setInvitation] = useState<CreatedInvitation | null>(null);
+  useLeaveGuard(email.trim() === "" ? null : "the invitation");
   const atField = invite.error?.getIssueMessage("/email");
 
   const submit = async (event: FormEvent) => {

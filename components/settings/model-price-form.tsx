@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { ProviderSelect } from "@/components/layout/provider-select";
 import { usePutModelPrice } from "@/components/queries/models";
 import { Field } from "@/components/ui/inputs/field";
@@ -9,6 +10,7 @@ import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
+import { isJsonEqual } from "@/lib/schema/json";
 import { type AmountTexts, parseAmount, parseAmounts, priceAmounts } from "./price-amounts";
 
 const noAmounts: AmountTexts = { input: "", cachedInput: "", output: "" };
@@ -20,6 +22,8 @@ export function ModelPriceForm() {
   const [texts, setTexts] = useState(noAmounts);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const put = usePutModelPrice();
+  const isDirty = model.trim() !== "" || !isJsonEqual(texts, noAmounts);
+  useLeaveGuard(isDirty ? "the new price" : null);
   const form = useRef<HTMLFormElement>(null);
 
   const submit = async (event: FormEvent) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { usePutModelPrice, useResetModelPrice } from "@/components/queries/models";
 import { TableCell, TableRow } from "@/components/ui/data/table";
 import { Field } from "@/components/ui/inputs/field";
@@ -10,6 +11,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
 import type { ListedModelPrice } from "@/lib/api/schemas/models";
+import { isJsonEqual } from "@/lib/schema/json";
 import {
   type AmountTexts,
   formatAmount,
@@ -119,7 +121,9 @@ const toTexts = ({ builtIn, own }: ListedModelPrice): AmountTexts => {
 
 function EditedRow({ price, onDone }: { price: ListedModelPrice; onDone: () => void }) {
   const { provider, model } = price;
-  const [texts, setTexts] = useState(() => toTexts(price));
+  const [initial] = useState(() => toTexts(price));
+  const [texts, setTexts] = useState(initial);
+  useLeaveGuard(isJsonEqual(texts, initial) ? null : `the price of ${model}`);
   const put = usePutModelPrice();
   const amounts = parseAmounts(texts);
   const save = (event: FormEvent) => {

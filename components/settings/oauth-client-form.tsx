@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useCreateOAuthClient } from "@/components/queries/oauth-clients";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -9,6 +10,7 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { CreatedOAuthClient, OAuthClient } from "@/lib/api/schemas/oauth-clients";
+import { isJsonEqual } from "@/lib/schema/json";
 import { NewClientSecret } from "./new-client-secret";
 import { clientTypeLabels } from "./oauth-client-types";
 
@@ -36,6 +38,7 @@ export function OAuthClientForm() {
   const [type, setType] = useState<ClientType>("public");
   const [form, setForm] = useState(emptyForm);
   const [created, setCreated] = useState<CreatedOAuthClient | null>(null);
+  useLeaveGuard(isJsonEqual(form, emptyForm) ? null : "the new client");
   const getError = (path: string) => create.error?.getIssueMessage(path);
   const hasFieldError = create.error?.issues.some(({ path }) => path !== "");
   const bind = (name: keyof typeof emptyForm) => ({

@@ -85,14 +85,18 @@ export const signIn = (body: { email: string; password: string }) =>
 
 export const signOut = () => post("/api/auth/sign-out", {});
 
+type AuthorizationAnswer = { accept: boolean; addedScopes: readonly string[] };
+
 /** Responds to an app's request for access. Resolves to the URL to which the browser goes next. */
 export async function answerAuthorization(
-  accept: boolean,
+  { accept, addedScopes }: AuthorizationAnswer,
   request: string,
 ): Promise<RequestResult<string>> {
+  const requestedScope = new URLSearchParams(request).get("scope") ?? "";
+  const scope = [requestedScope, ...addedScopes].join(" ");
   const result = await post(
     "/api/auth/oauth2/consent",
-    { accept, oauth_query: request },
+    { accept, oauth_query: request, ...(addedScopes.length > 0 && { scope }) },
     { 403: "This account cannot grant access to the agent. Sign in with another one." },
   );
   if (!result.ok) return result;

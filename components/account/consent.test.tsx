@@ -18,6 +18,7 @@ const request: AuthorizationRequest = {
       isNew: true,
     },
   ],
+  additions: [],
   isMember: true,
 };
 const user = { name: "Ada", email: "ada@example.com" };
@@ -75,6 +76,35 @@ test.each([
   await userEvent.click(screen.getByRole("button", { name }));
   expect(requests).toMatchObject([{ path: "/api/auth/oauth2/consent", body: { accept } }]);
   expect(visited).toEqual([next]);
+});
+
+test("what the app has not asked for is granted only if the person ticks it", async () => {
+  const { requests } = stubServer(500, {});
+  window.history.replaceState(null, "", "/authorize?scope=list+call+offline_access");
+  renderConsent({
+    additions: [
+      { scope: "call:send", tools: ["Send", "Reply"], isAllowed: false },
+      { scope: "call:purge", tools: ["Purge"], isAllowed: true },
+    ],
+  });
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  const send = screen.getByRole("checkbox", { name: "Send, Reply" });
+  const purge = screen.getByRole("checkbox", { name: "Purge" });
+  await userEvent.click(send);
+  await press("Allow");
+  await userEvent.click(send);
+  await userEvent.click(purge);
+  await press("Allow");
+  await userEvent.click(send);
+  await press("Deny");
+  expect(requests.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      accept: true,
+      scope: "list call offline_access call:purge call:send",
+    }),
+    { accept: true, oauth_query: "scope=list+call+offline_access" },
+    { accept: false, oauth_query: "scope=list+call+offline_access" },
+  ]);
 });
 
 test("a request that the server considers expired explains how to start again, without buttons", async () => {

@@ -1,10 +1,15 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
-import type { AuthorizationRequest, Permission } from "@/lib/agent/access/authorization-request";
+import type {
+  Addition,
+  AuthorizationRequest,
+  Permission,
+} from "@/lib/agent/access/authorization-request";
 import { answerAuthorization, signOut } from "./account-requests";
 
 /** Tracks whether the request has expired, so that the server no longer accepts an answer. */
@@ -21,10 +26,13 @@ const useExpiry = (expiresInMs: number) => {
 const useAnswer = (onExpired: () => void) => {
   const [error, setError] = useState("");
   const [pending, setPending] = useState<"allow" | "deny" | "sign-out">();
-  const answer = async (accept: boolean) => {
+  const answer = async (accept: boolean, addedScopes: readonly string[] = []) => {
     setError("");
     setPending(accept ? "allow" : "deny");
-    const result = await answerAuthorization(accept, window.location.search.slice(1));
+    const result = await answerAuthorization(
+      { accept, addedScopes },
+      window.location.search.slice(1),
+    );
     if (result.ok) return window.location.assign(result.value);
     if (result.error.status === 400) return onExpired();
     setError(result.error.message);
@@ -49,6 +57,35 @@ function PermissionRow({ text, tools, isNew }: Permission) {
         <span className="wrap-anywhere text-muted text-sm">{tools.join(", ")}</span>
       )}
     </li>
+  );
+}
+
+type AdditionsProps = {
+  additions: readonly Addition[];
+  added: readonly string[];
+  onChange: (scopes: string[]) => void;
+};
+
+/** What the app has not asked for and the person can allow it as well. */
+function Additions({ additions, added, onChange }: AdditionsProps) {
+  return (
+    <fieldset className="flex flex-col gap-2.5">
+      <legend className="mb-2.5 font-medium">
+        You can also let it use tools that need separate permission
+      </legend>
+      {additions.map(({ scope, tools }) => (
+        <Checkbox
+          key={scope}
+          checked={added.includes(scope)}
+          onCheckedChange={(checked) =>
+            onChange(
+              checked === true ? [...added, scope] : added.filter((other) => other !== scope),
+            )
+          }
+          label={<span className="wrap-anywhere">{tools.join(", ")}</span>}
+        />
+      ))}
+    </fieldset>
   );
 }
 
@@ -104,7 +141,10 @@ type ConsentProps = {
 
 /** Asks a person whether an app may use an agent on their behalf. */
 export function Consent({ request, expiresInMs, user }: ConsentProps) {
-  const { client, redirectHost, agent, permissions, isMember } = request;
+  const { client, redirectHost, agent, permissions, additions, isMember } = request;
+  const [added, setAdded] = useState(() =>
+    additions.filter(({ isAllowed }) => isAllowed).map(({ scope }) => scope),
+  );
   const { isExpired, expire } = useExpiry(expiresInMs);
   const { error, pending, answer, changeAccount } = useAnswer(expire);
   if (isExpired) return <ExpiredRequest client={client} agent={agent} />;
@@ -149,6 +189,9 @@ export function Consent({ request, expiresInMs, user }: ConsentProps) {
           an owner of the Space for an invitation.
         </Callout>
       )}
+      {isMember && additions.length > 0 && (
+        <Additions additions={additions} added={added} onChange={setAdded} />
+      )}
       <App client={client} redirectHost={redirectHost} />
       <div className="flex flex-wrap gap-3">
         {isMember && (
@@ -157,7 +200,7 @@ export function Consent({ request, expiresInMs, user }: ConsentProps) {
             size="lg"
             busy={pending === "allow"}
             disabled={pending !== undefined}
-            onClick={() => answer(true)}
+            onClick={() => answer(true, added)}
           >
             Allow
           </Button>

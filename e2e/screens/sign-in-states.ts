@@ -5,7 +5,11 @@ import type { StateContext, States } from "./state";
 
 const redirectUri = "https://assistant.example/callback";
 
-const openConsent = async (page: Page, { api, slug }: StateContext) => {
+const openConsent = async (
+  page: Page,
+  { api, slug }: StateContext,
+  scope = "list call call:orders",
+) => {
   const response = await api.send("POST", "/oauth-clients", {
     type: "public",
     name: "The kitchen’s assistant",
@@ -20,7 +24,7 @@ const openConsent = async (page: Page, { api, slug }: StateContext) => {
     code_challenge: createPkce().challenge,
     code_challenge_method: "S256",
     resource: toResource(`${slug}-live`),
-    scope: "list call call:orders",
+    scope,
   });
   await page.goto(`${issuer}/oauth2/authorize?${parameters}`);
   await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
@@ -30,6 +34,10 @@ const openConsent = async (page: Page, { api, slug }: StateContext) => {
 /** What people see when they sign in to an agent with an app. */
 export const signInStates: States = {
   consent: { path: "/agents", prepare: openConsent },
+  "consent-additions": {
+    path: "/agents",
+    prepare: (page, context) => openConsent(page, context, "list call"),
+  },
   "consent-expired": {
     path: "/agents",
     async prepare(page, context) {

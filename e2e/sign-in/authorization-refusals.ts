@@ -157,16 +157,24 @@ export const consents: Refusal[] = [
     },
   ],
   [
+    "to a scope of another agent",
+    "400 invalid_request",
+    async ({ program }) => {
+      const page = await toPage(await program.ask({ scope: "list call" }));
+      return answer(page, true, { scope: "list call call:post" });
+    },
+  ],
+  [
     "from another site",
     "403",
     async ({ program }) => {
       const headers = { cookie: readSessionCookie(), origin: "https://evil.example" };
-      return answer(await toPage(await program.ask()), true, headers);
+      return answer(await toPage(await program.ask()), true, { headers });
     },
   ],
   [
     "without a session",
     "401",
-    async ({ program }) => answer(await toPage(await program.ask()), true, { origin }),
+    async ({ program }) => answer(await toPage(await program.ask()), true, { headers: { origin } }),
   ],
 ];

@@ -70,16 +70,21 @@ export const toPage = async (response: Response): Promise<URL> => {
 const open = (url: string) =>
   fetch(url, { redirect: "manual", headers: { cookie: readSessionCookie() } });
 
-/** Answers the consent page. `headers` replace those of the person's browser. */
+type Answer = { scope?: string; headers?: Record<string, string> };
+
+/**
+ * Answers the consent page. `scope` is what the person grants, and `headers` replace those of their
+ * browser.
+ */
 export const answer = (
   page: URL,
   accept: boolean,
-  headers: Record<string, string> = { cookie: readSessionCookie(), origin },
+  { scope, headers = { cookie: readSessionCookie(), origin } }: Answer = {},
 ) =>
   fetch(`${issuer}/oauth2/consent`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify({ accept, oauth_query: page.search.slice(1) }),
+    body: JSON.stringify({ accept, scope, oauth_query: page.search.slice(1) }),
   });
 
 /**

@@ -8,7 +8,10 @@ export type AuthorizationRequest = {
   /** The host that the browser is redirected to with the answer. */
   redirectHost: string;
   agent: { slug: string; name: string };
+  /** What the client requests. */
   permissions: Permission[];
+  /** What the person can grant in addition. */
+  additions: Addition[];
   /** Whether the account may use the agent at all. */
   isMember: boolean;
 };
@@ -19,4 +22,11 @@ export type Permission = {
   tools: string[];
   /** Whether the client does not have this permission yet. */
   isNew: boolean;
+};
+export type Addition = {
+  scope: string;
+  /** Tool names. */
+  tools: string[];
+  /** Whether the client has this permission already. */
+  isAllowed: boolean;
 };

@@ -8,6 +8,18 @@ export const commonScopes: readonly string[] = ["list", "call"];
 /** Returns the sign-in scope that allows the tools with the given scope. */
 export const toToolScope = (scope: string): string => `call:${scope}`;
 
+/**
+ * Lists the scopes of tools that a person can grant in addition to those that a client requested.
+ * Not without `call`, which each of these tools also requires.
+ */
+export const listAddableScopes = (
+  { scopes }: { scopes: readonly string[] },
+  requested: readonly string[],
+): string[] =>
+  requested.includes("call")
+    ? scopes.filter((scope) => !commonScopes.includes(scope) && !requested.includes(scope))
+    : [];
+
 /** Sign-in scopes by tool name, for the tools that have a scope. */
 const scopesByManifest = new WeakMap<Manifest, ReadonlyMap<string, string>>();
 

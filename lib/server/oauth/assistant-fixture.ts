@@ -46,11 +46,13 @@ export const createAssistant = (server: TestServer, cookie: string) => {
     /** Requests access. Resolves to the page or redirect that follows. */
     ask: (overrides: Record<string, string> = {}) =>
       server.authorize(request(overrides).parameters, cookie),
-    /** Grants what the assistant requests. Resolves to the form that redeems the code. */
-    async allow(overrides: Record<string, string> = {}) {
+    /**
+     * Grants what the assistant requests, or `scope`. Resolves to the form that redeems the code.
+     */
+    async allow(overrides: Record<string, string> = {}, scope = "") {
       const { parameters, verifier } = request(overrides);
       const page = await server.authorize(parameters, cookie);
-      const { url } = await server.consent(page, cookie);
+      const { url } = await server.consent(page, cookie, { scope });
       return {
         grant_type: "authorization_code",
         client_id: parameters.client_id,

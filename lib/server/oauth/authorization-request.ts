@@ -1,4 +1,9 @@
-import type { AuthorizationRequest, Permission } from "@/lib/agent/access/authorization-request";
+import type {
+  Addition,
+  AuthorizationRequest,
+  Permission,
+} from "@/lib/agent/access/authorization-request";
+import { listAddableScopes } from "@/lib/agent/access/sign-in-scopes";
 import { findAgentByResource, offlineScope } from "@/lib/data/access/agent-resources";
 import { isSpaceMember } from "@/lib/data/access/members";
 import { findClient } from "@/lib/data/access/oauth-clients";
@@ -10,21 +15,29 @@ const texts = new Map([
   ["call", "Use the agent’s tools"],
 ]);
 
-const toPermissions = (
-  { scopes, tools }: SignInAgent,
-  requested: readonly string[],
-  allowed: readonly string[] | undefined,
-): Permission[] =>
-  scopes
+const listTools = (scope: string, { tools }: SignInAgent): string[] =>
+  tools
+    .filter((tool) => (scope === "call" ? tool.scope === undefined : tool.scope === scope))
+    .map((tool) => tool.title ?? tool.name);
+
+type Scopes = { requested: readonly string[]; allowed: readonly string[] | undefined };
+
+const toPermissions = (agent: SignInAgent, { requested, allowed }: Scopes): Permission[] =>
+  agent.scopes
     .filter((scope) => requested.includes(scope))
     .map((scope) => ({
       scope,
       text: texts.get(scope) ?? "Use these tools, which need separate permission",
-      tools: tools
-        .filter((tool) => (scope === "call" ? tool.scope === undefined : tool.scope === scope))
-        .map((tool) => tool.title ?? tool.name),
+      tools: listTools(scope, agent),
       isNew: allowed !== undefined && !allowed.includes(scope),
     }));
+
+const toAdditions = (agent: SignInAgent, { requested, allowed = [] }: Scopes): Addition[] =>
+  listAddableScopes(agent, requested).map((scope) => ({
+    scope,
+    tools: listTools(scope, agent),
+    isAllowed: allowed.includes(scope),
+  }));
 
 /** Returns what the browser shows of a redirect URI: its host, or the scheme that opens an app. */
 const toHost = (uri: string): string | undefined => {
@@ -60,7 +73,8 @@ export const readAuthorizationRequest = async (
     },
     redirectHost,
     agent: { slug: agent.slug, name: agent.name },
-    permissions: toPermissions(agent, requested, allowed),
+    permissions: toPermissions(agent, { requested, allowed }),
+    additions: toAdditions(agent, { requested, allowed }),
     isMember,
   };
 };

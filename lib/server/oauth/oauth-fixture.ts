@@ -112,11 +112,14 @@ export const createTestServer = async (
       const response = await get(`/api/auth/oauth2/authorize?${query}`, { cookie });
       return new URL(response.headers.get("location") ?? "about:blank", url);
     },
-    /** Answers the consent page. Resolves to the next URL of the browser. */
-    async consent(page: URL, cookie: string, accept = true) {
+    /**
+     * Answers the consent page, and grants `scope` if it is given. Resolves to the next URL of the
+     * browser.
+     */
+    async consent(page: URL, cookie: string, { accept = true, scope = "" } = {}) {
       const response = await post(
         "/oauth2/consent",
-        { accept, oauth_query: page.search.slice(1) },
+        { accept, oauth_query: page.search.slice(1), ...(scope && { scope }) },
         { cookie },
       );
       const { url: next } = (await response.json()) as { url?: string };

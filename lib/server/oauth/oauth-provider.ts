@@ -12,6 +12,7 @@ import { ACCESS_TOKEN_PREFIX, generateApiKey, hashSecret } from "@/lib/data/acce
 import { isSpaceMember } from "@/lib/data/access/members";
 import { listToolScopes } from "@/lib/data/agents/sign-in-agents";
 import type { Outbound } from "@/lib/handlers/handler";
+import { createAddedScopes } from "./added-scopes";
 import { createClientDiscovery } from "./client-discovery";
 
 export type OAuthSettings = {
@@ -88,7 +89,7 @@ export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthS
   } satisfies BetterAuthPlugin;
 
   return {
-    plugins: [provider, clientDocuments] as const,
+    plugins: [provider, clientDocuments, createAddedScopes(url)] as const,
     /** Adds the current scopes of tools to the list of all scopes that the library expects. */
     async loadScopes(): Promise<void> {
       provider.options.scopes = [...generalScopes, ...(await listToolScopes())];

@@ -208,7 +208,7 @@ describe("a sign-in", () => {
 
   it("returns the user with the reason if they deny it", async () => {
     const page = await assistant.ask();
-    const { url } = await server.consent(page, cookie, false);
+    const { url } = await server.consent(page, cookie, { accept: false });
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       error: "access_denied",
       state: "abc",

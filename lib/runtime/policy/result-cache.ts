@@ -115,8 +115,8 @@ type CachedCall = {
 /**
  * Creates one key per version, arguments and caller. Other variables, another token or another
  * identity never get what was created for somebody else, and a changed credential never gets what
- * the previous one fetched; a renewed access token does. Of the conversation, the key includes what its application shares, and
- * any other fields that the tool's handler mentions.
+ * the previous one fetched; a renewed access token does. Of the conversation, the key includes what
+ * its application shares, and any other fields that the tool's handler mentions.
  */
 export const toCacheKey = (
   agent: Pick<CompiledAgent, "id" | "version">,

@@ -1,3 +1,4 @@
+import { isApproved } from "@/lib/agent/model/interrupt";
 import type { AssistantMessage, ToolMessage } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_RESULT_TOKENS } from "@/lib/agent/model/model-settings";
 import { isAppError } from "@/lib/errors";
@@ -5,6 +6,7 @@ import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest, CallResult } from "@/lib/runtime/ports";
 import { isReservedName } from "@/lib/schema/json-schema";
 import { capResult } from "./cap-result";
+import type { ToolQuestions } from "./create-interrupts";
 import type { AgentCall, PlannedCall } from "./plan-calls";
 import type { RunSession } from "./session";
 import { toCallRequest } from "./to-call-request";
@@ -33,6 +35,12 @@ type CallPlans = {
 const listAgentCalls = (plan: readonly PlannedCall[]): AgentCall[] =>
   plan.filter((call) => call.type === "agent");
 
+/** What became of a call: a result, or questions that a person has to answer first. */
+export type RunOutcome =
+  | { type: "succeeded" }
+  | { type: "failed" }
+  | { type: "questions"; questions: ToolQuestions };
+
 /** Creates the runtime requests for the calls of one answer. */
 const createModelCallRequests =
   (session: RunSession, message: AssistantMessage, { answerPlan }: CallPlans) =>
@@ -53,8 +61,13 @@ const createModelCallRequests =
         forwardedProps: request.forwardedProps,
       },
       confirmation: { isAgreed: true },
+      input: { canAsk: ["form"], answers: (isApproved(call.answer) && call.answer.input) || {} },
     };
   };
+
+/** The result is sent immediately, so the call must be in the log by then. */
+const callRuntime = ({ ports }: RunSession, call: CallRequest) =>
+  ports.runtime.call(call).finally(logWritten);
 
 /** Runs the calls of one answer and keeps their results. */
 export const createCallRunner = (
@@ -82,12 +95,9 @@ export const createCallRunner = (
   };
 
   const toModelCallRequest = createModelCallRequests(session, message, plans);
-  /** The result is sent immediately, so the call must be in the log by then. */
-  const callRuntime = (call: CallRequest) => ports.runtime.call(call).finally(logWritten);
-
   const check = async (call: AgentCall): Promise<Check> => {
     try {
-      const { outcome, trace } = await callRuntime({
+      const { outcome, trace } = await callRuntime(session, {
         ...toModelCallRequest(call, call.args, call === listAgentCalls(plan).at(-1)),
         phase: "check",
       });
@@ -100,12 +110,12 @@ export const createCallRunner = (
     }
   };
 
-  /** Runs one tool, which learns whether another runs after it. Returns whether it succeeded. */
-  const run = async (call: CheckedCall, isLast: boolean): Promise<boolean> => {
+  /** Runs one tool, which learns whether another runs after it. */
+  const run = async (call: CheckedCall, isLast: boolean): Promise<RunOutcome> => {
     const { onEvent, signal } = request;
     const toolCallId = call.id;
     try {
-      const { outcome } = await callRuntime({
+      const { outcome } = await callRuntime(session, {
         ...toModelCallRequest(call, call.params, isLast),
         phase: "run",
         checkLog: call.log,
@@ -119,11 +129,13 @@ export const createCallRunner = (
       });
       signal.throwIfAborted();
       await finish(toolCallId, session.redact(toToolResult(outcome)));
-      return outcome.ok;
+      return { type: outcome.ok ? "succeeded" : "failed" };
     } catch (error) {
       if (!isAppError(error)) throw error;
+      const { inputRequest: questions } = error.facts;
+      if (questions) return { type: "questions", questions };
       await finish(toolCallId, toRefusedResult(error));
-      return false;
+      return { type: "failed" };
     }
   };
 

@@ -1,19 +1,23 @@
 import pLimit from "p-limit";
-import { fillConfirmPrompt } from "@/lib/agent/confirm-prompt";
-import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
+import { type Interrupt, type InterruptAnswer, isApproved } from "@/lib/agent/model/interrupt";
 import type { AssistantMessage, MessageToolCall } from "@/lib/agent/model/message";
 import { toolFailure } from "@/lib/agent/tool-error";
-import { selectVisible, toVisibleArguments } from "@/lib/agent/visible-arguments";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
-import type { JsonSchema } from "@/lib/schema/json-schema";
-import { type CallRunner, type CheckedCall, createCallRunner } from "./call-runner";
+import {
+  type CallRunner,
+  type CheckedCall,
+  createCallRunner,
+  type RunOutcome,
+} from "./call-runner";
+import {
+  createApprovalInterrupt,
+  createInputInterrupts,
+  type ToolQuestions,
+} from "./create-interrupts";
 import type { Offer } from "./offer";
 import { type AgentCall, type PlannedCall, planCalls } from "./plan-calls";
 import type { RunSession } from "./session";
 import { type ToolResult, toFailedResult } from "./tool-result";
-
-/** How long a person has to decide, in milliseconds. */
-const INTERRUPT_TTL_MS = 24 * 60 * 60 * 1000;
 
 /** The calls of one answer that are to be run or continued. */
 export type AnswerCalls = {
@@ -32,44 +36,8 @@ export type CallsEnd = {
   handoff: CompiledAgent | undefined;
 };
 
-const responseSchema: JsonSchema = {
-  type: "object",
-  properties: {
-    approved: { type: "boolean" },
-    editedArgs: { type: "object" },
-    removedArgs: { type: "array", items: { type: "string" } },
-  },
-  required: ["approved"],
-};
-
 const isEdited = (answer: InterruptAnswer | undefined): boolean =>
-  answer?.type === "approved" &&
-  (answer.editedArgs !== undefined || answer.removedArgs !== undefined);
-
-const createInterrupt = (
-  { ports }: RunSession,
-  { id, definedTool: tool, editedArgs }: AgentCall,
-  params: Record<string, unknown>,
-  problem?: string,
-): Interrupt => {
-  const parameters = selectVisible(tool, tool.parameters.properties);
-  const prompt = fillConfirmPrompt(tool, params) ?? tool.description;
-  return {
-    id: ports.newId(),
-    reason: "tool_call",
-    toolCallId: id,
-    message: problem ? `${problem} ${prompt}` : prompt,
-    responseSchema,
-    expiresAt: new Date(ports.time() + INTERRUPT_TTL_MS).toISOString(),
-    metadata: {
-      toolName: tool.name,
-      args: toVisibleArguments(tool, params),
-      parameters,
-      required: (tool.parameters.required ?? []).filter((name) => Object.hasOwn(parameters, name)),
-      ...(editedArgs && { isEdited: true }),
-    },
-  };
-};
+  isApproved(answer) && (answer.editedArgs !== undefined || answer.removedArgs !== undefined);
 
 const skip = (message: string): ToolResult => ({
   ...toFailedResult(toolFailure("OPERATION_NOT_ALLOWED", message).error),
@@ -77,10 +45,21 @@ const skip = (message: string): ToolResult => ({
 });
 
 /** Runs and ends calls whose order is decided. */
-type OrderedRunner = Pick<CallRunner, "finish"> & { run(call: CheckedCall): Promise<boolean> };
+type OrderedRunner = Pick<CallRunner, "finish"> & { run(call: CheckedCall): Promise<RunOutcome> };
+
+/** A call that waits for a person: for approval, or for answers to its tool's questions. */
+type WaitingCall = { call: CheckedCall; questions?: ToolQuestions };
+
+const toInterrupts = (session: RunSession, { call, questions }: WaitingCall): Interrupt[] =>
+  questions
+    ? createInputInterrupts(session, call, questions)
+    : [createApprovalInterrupt(session, call, call.params)];
+
+const listWaiting = (call: CheckedCall, outcome: RunOutcome): WaitingCall[] =>
+  outcome.type === "questions" ? [{ call, questions: outcome.questions }] : [];
 
 const mustAsk = ({ tool: { tool }, answer }: AgentCall) =>
-  tool.confirmationRequired === true && answer === undefined;
+  tool.confirmationRequired === true && (!isApproved(answer) || answer.isUnconfirmed === true);
 
 /** Returns the calls of tools that need confirmation, and the others. */
 const splitByConfirmation = (calls: readonly CheckedCall[]) =>
@@ -89,46 +68,53 @@ const splitByConfirmation = (calls: readonly CheckedCall[]) =>
   ) as [confirmed: CheckedCall[], others: CheckedCall[]];
 
 /**
- * Runs calls one at a time, each after the previous one's result. Returns the calls that a person
- * has to approve.
+ * Runs calls one at a time, each after the previous one's result. Returns the calls that wait for a
+ * person.
  */
 const runInOrder = async (
   { run, finish }: OrderedRunner,
   calls: readonly CheckedCall[],
   isDenied: boolean,
-): Promise<CheckedCall[]> => {
-  const questions: CheckedCall[] = [];
+): Promise<WaitingCall[]> => {
+  const waiting: WaitingCall[] = [];
   let failedName: string | undefined;
   for (const call of calls) {
     if (failedName !== undefined)
       await finish(call.id, skip(`Not run, because ${failedName} failed before it.`));
     else if (isDenied && !call.answer)
       await finish(call.id, skip("Not run, because the user did not approve an earlier call."));
-    else if (mustAsk(call)) questions.push(call);
+    // An approved call that cannot run yet is asked about again, because answers count once.
+    else if (mustAsk(call) || (waiting.length > 0 && call.answer)) waiting.push({ call });
     // Calls after a question wait for the answer.
-    else if (questions.length === 0 && !(await run(call))) failedName = call.name;
+    else if (waiting.length === 0) {
+      const outcome = await run(call);
+      if (outcome.type === "failed") failedName = call.name;
+      waiting.push(...listWaiting(call, outcome));
+    }
   }
-  return questions;
+  return waiting;
 };
 
 /**
  * Runs calls concurrently, up to the agent's limit, then those that a person has approved one at a
- * time. Returns the calls that a person still has to approve. If one throws, the others still
- * finish.
+ * time. Returns the calls that wait for a person. If one throws, the others still finish.
  */
 const runTogether = async (
   { run }: OrderedRunner,
   calls: readonly CheckedCall[],
   maxCalls: number | undefined,
-): Promise<CheckedCall[]> => {
+): Promise<WaitingCall[]> => {
   const ready = calls.filter((call) => !mustAsk(call));
   const [confirmed, others] = splitByConfirmation(ready);
   const limit = pLimit(maxCalls ?? Number.POSITIVE_INFINITY);
-  const settled = await Promise.allSettled(others.map((call) => limit(run, call)));
-  const failure = settled.find(({ status }) => status === "rejected");
-  if (failure?.status === "rejected") throw failure.reason;
-  for (const call of confirmed) await run(call);
-  return calls.filter(mustAsk);
+  const runOne = async (call: CheckedCall) => listWaiting(call, await run(call));
+  const settled = await Promise.allSettled(others.map((call) => limit(runOne, call)));
+  const waiting = settled.flatMap((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
+  for (const call of confirmed) waiting.push(...(await runOne(call)));
+  return [...waiting, ...calls.filter(mustAsk).map((call) => ({ call }))];
 };
 
 /** Returns the call that runs after all others, unless an earlier one fails or is declined. */
@@ -162,7 +148,7 @@ const checkPlan = async (
     const check = await checkCall(call);
     if (!check.refusal) checked.push(check.checkedCall);
     else if (isEdited(call.answer))
-      interrupts.push(createInterrupt(session, call, call.args, check.refusal.error));
+      interrupts.push(createApprovalInterrupt(session, call, call.args, check.refusal.error));
     else {
       hasFault = true;
       await finish(call.id, check.refusal);
@@ -178,7 +164,7 @@ const askAgain = (
   { interrupts, checked }: { interrupts: readonly Interrupt[]; checked: readonly CheckedCall[] },
 ): Interrupt[] => {
   const approved = checked.filter(({ answer }) => answer !== undefined);
-  const questions = approved.map((call) => createInterrupt(session, call, call.params));
+  const questions = approved.map((call) => createApprovalInterrupt(session, call, call.params));
   const ids = plan.map(({ id }) => id);
   return [...interrupts, ...questions].sort(
     (a, b) => ids.indexOf(a.toolCallId) - ids.indexOf(b.toolCallId),
@@ -211,7 +197,7 @@ const runPlan = async (
   const questions = isParallel
     ? await runTogether(runner, checked, session.settings.maxParallelToolCalls)
     : await runInOrder(runner, checked, isDenied);
-  return [...interrupts, ...questions.map((call) => createInterrupt(session, call, call.params))];
+  return [...interrupts, ...questions.flatMap((question) => toInterrupts(session, question))];
 };
 
 /**

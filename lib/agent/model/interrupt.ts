@@ -1,16 +1,21 @@
 import type { JsonSchema } from "../../schema/json-schema";
 
-/** A tool call that waits for a person, as defined by AG-UI 1.0 ("Interrupts"). */
-export type Interrupt = {
+type Question = {
   id: string;
-  reason: "tool_call";
   toolCallId: string;
-  /** What will happen, in the author's words: the confirmation text or the description. */
+  /** What will happen or is asked, in the author's words. */
   message: string;
-  /** The schema of an answer: `{ approved, editedArgs?, removedArgs? }`. */
+  /** The schema of an answer. */
   responseSchema: JsonSchema;
   /** An ISO 8601 time. */
   expiresAt: string;
+  /** The answers with which the call has run before. Not sent to clients. */
+  earlier?: Approval;
+};
+
+/** Asks whether a call may run. An answer is `{ approved, editedArgs?, removedArgs? }`. */
+export type ApprovalInterrupt = Question & {
+  reason: "tool_call";
   metadata: {
     toolName: string;
     /** The arguments that a person may see, and edit before approving. */
@@ -24,8 +29,28 @@ export type Interrupt = {
   };
 };
 
-/** A person's decision about one interrupt. */
-export type InterruptAnswer =
-  | { type: "approved"; editedArgs?: Record<string, unknown>; removedArgs?: string[] }
-  | { type: "denied" }
-  | { type: "cancelled" };
+/** Asks for what a tool needs to know while it runs (`context.input`). */
+export type InputInterrupt = Question & {
+  reason: "input_required";
+  /** `key` is the tool's own name for the question. */
+  metadata: { toolName: string; key: string };
+};
+
+/** A tool call that waits for a person, as defined by AG-UI 1.0 ("Interrupts"). */
+export type Interrupt = ApprovalInterrupt | InputInterrupt;
+
+type Approval = {
+  type: "approved";
+  editedArgs?: Record<string, unknown>;
+  removedArgs?: string[];
+  /** The answers to the tool's own questions, by its keys, as `context.input` returns them. */
+  input?: Record<string, unknown>;
+  /** No person has approved the call. Its tool did not need that when it asked. */
+  isUnconfirmed?: true;
+};
+
+/** A person's decision about one call. */
+export type InterruptAnswer = Approval | { type: "denied" } | { type: "cancelled" };
+
+export const isApproved = (answer: InterruptAnswer | undefined): answer is Approval =>
+  answer?.type === "approved";

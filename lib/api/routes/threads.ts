@@ -22,7 +22,7 @@ const toThreadDto = (threadId: string, { title, createdAt, updatedAt, run }: Sum
   if (!run) return { threadId, title, ...toTimes({ createdAt, updatedAt }), run: null };
   const { id: _, isFollowed: __, openInterrupts, ...rest } = run;
   // A copy, because the schema allows additional properties, but the type has no index signature.
-  const interrupts = openInterrupts.map((interrupt) => ({ ...interrupt }));
+  const interrupts = openInterrupts.map(({ earlier: _, ...interrupt }) => ({ ...interrupt }));
   return {
     threadId,
     title,

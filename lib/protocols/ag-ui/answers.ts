@@ -1,6 +1,12 @@
-import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
+import {
+  type ApprovalInterrupt,
+  type InputInterrupt,
+  type Interrupt,
+  type InterruptAnswer,
+  isApproved,
+} from "@/lib/agent/model/interrupt";
 import type { InterruptReply } from "@/lib/agent/model/thread";
-import { isJsonEqual } from "@/lib/schema/json";
+import { isJsonEqual, isObject } from "@/lib/schema/json";
 import { compileSchema } from "@/lib/schema/validation";
 
 /** Why answers to interrupts are rejected. Nothing is stored, and the interrupts stay open. */
@@ -31,6 +37,7 @@ type ApprovalPayload = {
 const findPayloadProblem = (interrupt: Interrupt, payload: unknown): string | undefined => {
   const [violation] = compileSchema(interrupt.responseSchema)(payload);
   if (violation) return `payload${violation.path} ${violation.message}`;
+  if (interrupt.reason === "input_required") return undefined;
   const { editedArgs = {}, removedArgs = [] } = payload as ApprovalPayload;
   const { parameters } = interrupt.metadata;
   const names = [...Object.keys(editedArgs), ...removedArgs];
@@ -44,7 +51,7 @@ const findPayloadProblem = (interrupt: Interrupt, payload: unknown): string | un
  * these are what edits are applied to.
  */
 const addEarlierEdits = (
-  { metadata: { args, parameters, isEdited } }: Interrupt,
+  { metadata: { args, parameters, isEdited } }: ApprovalInterrupt,
   payload: ApprovalPayload,
 ): ApprovalPayload => {
   if (!isEdited) return payload;
@@ -60,7 +67,24 @@ const addEarlierEdits = (
   };
 };
 
-const toAnswer = (interrupt: Interrupt, { status, payload }: InterruptReply): InterruptAnswer => {
+/** Returns the answer as `context.input` does, like MCP. A form without fields is a yes or no. */
+const toInput = (
+  { responseSchema: { properties = {} } }: InputInterrupt,
+  { status, payload }: InterruptReply,
+) => {
+  if (status === "cancelled") return { action: "cancel" };
+  const hasFields = Object.keys(properties).length > 0;
+  const isDeclined = !hasFields && isObject(payload) && payload.approved === false;
+  return isDeclined ? { action: "decline" } : { action: "accept", content: payload };
+};
+
+const toAnswer = (interrupt: Interrupt, reply: InterruptReply): InterruptAnswer => {
+  const { earlier } = interrupt;
+  if (interrupt.reason === "input_required") {
+    const input = { ...earlier?.input, [interrupt.metadata.key]: toInput(interrupt, reply) };
+    return { ...earlier, type: "approved", input };
+  }
+  const { status, payload } = reply;
   if (status === "cancelled") return { type: "cancelled" };
   const { approved, editedArgs, removedArgs } = addEarlierEdits(
     interrupt,
@@ -71,8 +95,18 @@ const toAnswer = (interrupt: Interrupt, { status, payload }: InterruptReply): In
     type: "approved",
     ...(editedArgs && { editedArgs }),
     ...(removedArgs && { removedArgs }),
+    ...(earlier?.input && { input: earlier.input }),
   };
 };
+
+/** Joins the answers to several questions of one call. */
+const mergeAnswers = (
+  before: InterruptAnswer | undefined,
+  answer: InterruptAnswer,
+): InterruptAnswer =>
+  isApproved(before) && isApproved(answer)
+    ? { ...answer, input: { ...before.input, ...answer.input } }
+    : answer;
 
 /** Finds the problem with one reply. An expired interrupt can only be cancelled. */
 const findReplyRefusal = (
@@ -163,7 +197,8 @@ export const checkReplies = (
     if (!interrupt) continue;
     const refusal = findReplyRefusal(interrupt, reply, time);
     if (refusal) return refuse(refusal);
-    answers.set(interrupt.toolCallId, toAnswer(interrupt, reply));
+    const { toolCallId } = interrupt;
+    answers.set(toolCallId, mergeAnswers(answers.get(toolCallId), toAnswer(interrupt, reply)));
   }
   return { type: "accepted", answers };
 };

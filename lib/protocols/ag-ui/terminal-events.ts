@@ -67,6 +67,12 @@ export const toEarlierUsage = (runs: readonly UsedByRun[]): AgUiEvent =>
     })),
   });
 
+/** Removes what only the next run of a call needs. */
+const toPublicInterrupts = ({ type, interrupts }: Extract<Outcome, { type: "interrupt" }>) => ({
+  type,
+  interrupts: interrupts.map(({ earlier: _, ...interrupt }) => interrupt),
+});
+
 /**
  * Converts an outcome to what its client can read: those before 1.0 reject pending calls, which
  * they find by themselves, and the outcome of a cancelled run.
@@ -75,7 +81,8 @@ const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>, isLegacy: boole
   if (outcome.type === "cancelled") return isLegacy ? {} : { outcome };
   const isPlain =
     outcome.type === "success" && (isLegacy || outcome.pendingToolCallIds.length === 0);
-  return { outcome: isPlain ? { type: "success" } : outcome };
+  if (isPlain) return { outcome: { type: "success" } };
+  return { outcome: outcome.type === "interrupt" ? toPublicInterrupts(outcome) : outcome };
 };
 
 /** The codes of models' errors whose messages callers may read. */

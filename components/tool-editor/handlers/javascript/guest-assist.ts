@@ -94,7 +94,7 @@ const callMembers = [
   member(
     "input",
     "({ key: request, … })",
-    'Asks the caller over MCP: const { name } = await context.input({ name: { type: "form", message: "…", schema } }). The call ends there and runs again from its start with the answers.',
+    'Asks the caller over MCP or AG-UI: const { name } = await context.input({ name: { type: "form", message: "…", schema } }). The call ends there and runs again from its start with the answers.',
   ),
   member(
     "canAsk",

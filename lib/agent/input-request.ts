@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { compileSchema } from "@/lib/schema/validation";
 import { jsonValue } from "./json-value";
 
 const MAX_REQUESTS = 20;
@@ -19,11 +20,19 @@ const inputRequest = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("form"),
     message,
-    schema: z.looseObject({
-      type: z.literal("object"),
-      properties: z.record(z.string(), fieldSchema),
-      required: z.array(z.string()).optional(),
-    }),
+    schema: z
+      .looseObject({
+        type: z.literal("object"),
+        properties: z.record(z.string(), fieldSchema),
+        required: z.array(z.string()).optional(),
+      })
+      .superRefine((schema, context) => {
+        try {
+          compileSchema(schema);
+        } catch (error) {
+          context.addIssue({ code: "custom", message: (error as Error).message });
+        }
+      }),
   }),
   z.strictObject({ type: z.literal("url"), message, url: z.url() }),
   z.strictObject({

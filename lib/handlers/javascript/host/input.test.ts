@@ -64,6 +64,9 @@ describe("context.input", () => {
     [
       "{ who: { type: 'form', message: 'Hi', schema: { type: 'object', properties: { a: { type: 'object' } } } } }",
     ],
+    [
+      "{ who: { type: 'form', message: 'Hi', schema: { type: 'object', properties: { a: { type: 'string', pattern: '(' } } } } }",
+    ],
     ["JSON.parse('['.repeat(65) + ']'.repeat(65))"],
     ["'x'.repeat(2_000_000)"],
   ])("refuses %s", async (requests) => {

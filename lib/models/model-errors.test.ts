@@ -177,16 +177,18 @@ describe.each(modelProviders)("%s", (provider) => {
   });
 });
 
-test("names a file stored by another provider as unreadable", async () => {
+test.each([
+  [{ type: "file", value: "file-1", provider: "openai" }, "a file stored by another provider"],
+  [{ type: "url", value: "not a url" }, "a file whose URL is not valid"],
+] as const)("names the unreadable part %o", async (source, name) => {
   const { models } = createTestModels();
-  const source = { type: "file" as const, value: "file-1", provider: "openai" };
   const content = [{ type: "document" as const, source }];
   const request = toRequest(toReference("openai-compatible", "http://127.0.0.1:1"), {
     messages: [{ id: "1", role: "user", content }],
   });
   await expect(collectAnswer(models, request)).rejects.toMatchObject({
     code: "model_unsupported_content",
-    message: expect.stringContaining("cannot read a file stored by another provider"),
+    message: expect.stringContaining(`cannot read ${name}`),
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ContentPart, Message, MessageToolCall, ToolMessage } from "@/lib/agent/model/message";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { isFormattedError } from "@/lib/agent/tool-error";
+import { ModelError } from "@/lib/runs/model-port";
 import { isObject, parseJson } from "@/lib/schema/json";
 import { toReasoningPart } from "./encrypted-reasoning";
 import type { SdkMessage } from "./sdk";
@@ -21,20 +22,22 @@ const mediaTypes = {
   document: "application/pdf",
 };
 
+const invalidUrl =
+  "The model cannot read a file whose URL is not valid. Send it in another form, or leave it out.";
+
 const toFilePart = ({ type, source }: Exclude<ContentPart, { type: "text" }>): FilePart => {
   const mediaType = source.mimeType ?? mediaTypes[type];
   if (source.type === "data") {
     const data = source.value.replace(/^data:[^,]*,/, "");
     return { type: "file", mediaType, data: { type: "data", data } };
   }
-  if (source.type === "url" && URL.canParse(source.value))
-    return { type: "file", mediaType, data: { type: "url", url: new URL(source.value) } };
-  const provider = source.type === "file" ? (source.provider ?? "openai") : "openai";
-  return {
-    type: "file",
-    mediaType,
-    data: { type: "reference", reference: { [provider]: source.value } },
-  };
+  if (source.type === "url") {
+    const url = URL.parse(source.value);
+    if (!url) throw new ModelError("model_unsupported_content", invalidUrl);
+    return { type: "file", mediaType, data: { type: "url", url } };
+  }
+  const { provider = "openai", value } = source;
+  return { type: "file", mediaType, data: { type: "reference", reference: { [provider]: value } } };
 };
 
 const toUserParts = (content: string | readonly ContentPart[]): UserPart[] => {

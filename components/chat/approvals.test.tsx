@@ -3,7 +3,15 @@ import { screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer, composer, getServer, renderChat, setUpChat } from "./render-chat-fixture";
-import { askToSend, failed, finished, text, toolCall, toolResult } from "./scripted-events-fixture";
+import {
+  askForCity,
+  askToSend,
+  failed,
+  finished,
+  text,
+  toolCall,
+  toolResult,
+} from "./scripted-events-fixture";
 
 setUpChat();
 
@@ -45,6 +53,21 @@ describe("an approval", () => {
         status: "resolved",
         payload: { approved: true, editedArgs: { to: { name: "Ann" }, text: "Dinner" } },
       },
+    ]);
+  });
+
+  test("shows the form of a tool, and continues the run with its values", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Tell them{Enter}");
+    await answer(...toolCall("c1", "sendMessage", { text: "Lunch" }), askForCity);
+    await screen.findByRole("region", { name: "The agent asks" });
+    expect(screen.getByText("Waiting for an answer")).toBeTruthy();
+    expect(screen.getByText("Answer the agent’s question first.")).toBeTruthy();
+    await user.type(screen.getByRole("textbox", { name: /^city/ }), "Rome");
+    await user.click(screen.getByRole("button", { name: /^Send the answer/ }));
+    await finish();
+    expect(readResume()).toEqual([
+      { interruptId: "i1", status: "resolved", payload: { city: "Rome" } },
     ]);
   });
 

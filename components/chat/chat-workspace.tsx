@@ -17,6 +17,7 @@ import { useConversation } from "./conversation/use-conversation";
 import { ConversationColumn, type KeptTurn } from "./conversation-column";
 import { EmptyChat } from "./empty-chat";
 import { InspectorPane, toInspected } from "./inspector/inspector-pane";
+import { findBlockedReason } from "./messages/read-question";
 import { ComposerOptions } from "./options/composer-options";
 import { ModelPicker } from "./options/model-picker";
 import { useChatOptions } from "./options/use-chat-options";
@@ -74,7 +75,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
   });
   const conversations = [first, second];
   const isRunning = conversations.some(({ conversation }) => isBusy(conversation));
-  const isWaiting = conversations.some(({ conversation }) => conversation.interrupts.length > 0);
+  const interrupts = conversations.flatMap(({ conversation }) => conversation.interrupts);
   const stop = () => {
     for (const { client, conversation } of conversations)
       if (isBusy(conversation)) void client?.stop();
@@ -170,7 +171,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                 ref={composer}
                 draftName={`${slug}/chat/${location.isNew ? "new" : getRootThread(threads[0])}`}
                 isRunning={isRunning}
-                blockedReason={isWaiting ? "Respond to the approval first." : undefined}
+                blockedReason={findBlockedReason(interrupts)}
                 onSend={(content) => {
                   for (const { client } of conversations) void client?.send(content);
                   location.keepThreads();

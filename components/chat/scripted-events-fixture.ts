@@ -49,6 +49,23 @@ export const custom = (name: string, value: unknown): ScriptedEvent => ({
 });
 
 /** Returns the end of a run that asks for approval before it sends a message. */
+export const askForCity: ScriptedEvent = finished({
+  outcome: {
+    type: "interrupt",
+    interrupts: [
+      {
+        id: "i1",
+        reason: "input_required",
+        toolCallId: "c1",
+        message: "Where to?",
+        responseSchema: { type: "object", properties: { city: { type: "string" } } },
+        expiresAt: "2999-01-01T00:00:00.000Z",
+        metadata: { toolName: "sendMessage", key: "city" },
+      },
+    ],
+  },
+});
+
 export const askToSend = (interruptId = "i1"): ScriptedEvent =>
   finished({
     outcome: {

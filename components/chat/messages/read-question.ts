@@ -20,10 +20,13 @@ const isUsable = (parameters: ParametersSchema): boolean => {
   }
 };
 
-const toQuestion = (schema: JsonSchema): Question | undefined => {
+/** `reason` tells a form with a field called "approved" from an approval. */
+const toQuestion = (schema: JsonSchema, reason: string): Question | undefined => {
   if (schema.type === "object" || isObject(schema.properties)) {
     const { properties = {} } = schema;
-    const isApproval = Object.keys(properties).length === 0 || "approved" in properties;
+    const isApproval =
+      Object.keys(properties).length === 0 ||
+      ("approved" in properties && reason !== "input_required");
     return isApproval
       ? undefined
       : { parameters: { ...schema, type: "object", properties }, toPayload: toRequestParams };
@@ -37,8 +40,14 @@ const toQuestion = (schema: JsonSchema): Question | undefined => {
 /**
  * Returns the form that answers an interrupt. Returns undefined for one that is approved or denied.
  */
-export const readQuestion = ({ responseSchema }: Interrupt): Question | undefined => {
+export const readQuestion = ({ reason, responseSchema }: Interrupt): Question | undefined => {
   if (!isObject(responseSchema) || Object.keys(responseSchema).length === 0) return undefined;
-  const question = toQuestion(responseSchema as JsonSchema);
+  const question = toQuestion(responseSchema as JsonSchema, reason);
   return question && isUsable(question.parameters) ? question : undefined;
+};
+
+/** Why no message can be sent while an agent waits; undefined if it does not. */
+export const findBlockedReason = (interrupts: readonly Interrupt[]): string | undefined => {
+  if (interrupts.some(readQuestion)) return "Answer the agent’s question first.";
+  return interrupts.length > 0 ? "Respond to the approval first." : undefined;
 };

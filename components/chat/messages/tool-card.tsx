@@ -27,7 +27,7 @@ import { type CallSituation, readToolCall, type ToolCallStatus } from "./read-to
 const statuses: Record<ToolCallStatus, { label: string; className: string }> = {
   writing: { label: "Writing the arguments", className: "text-muted" },
   running: { label: "Running", className: "text-muted" },
-  waiting: { label: "Waiting for approval", className: "text-accent-strong" },
+  waiting: { label: "Waiting for an answer", className: "text-accent-strong" },
   postponed: { label: "Not run yet", className: "text-muted" },
   succeeded: { label: "Succeeded", className: "text-success-strong" },
   failed: { label: "Failed", className: "text-danger-strong" },

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Interrupt, Tool } from "@ag-ui/client";
+import type { Tool } from "@ag-ui/client";
 import { Radio } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
@@ -12,7 +12,7 @@ import { addUsage } from "../conversation/usage";
 import { useAgentConversation } from "../conversation/use-agent-conversation";
 import { ConversationColumn } from "../conversation-column";
 import { InspectorPane, isWideWindow } from "../inspector/inspector-pane";
-import { readQuestion } from "../messages/read-question";
+import { findBlockedReason } from "../messages/read-question";
 import { RemoteAgent } from "./remote-agent";
 import { RemoteHeader } from "./remote-header";
 
@@ -31,15 +31,6 @@ const context = {
 } as const;
 const beginEmpty = () => () => {};
 const ignore = () => {};
-
-const findBlockedReason = (
-  interrupts: readonly Interrupt[],
-  callCount: number,
-): string | undefined => {
-  if (interrupts.some(readQuestion)) return "Answer the agent’s question first.";
-  if (interrupts.length > 0) return "Respond to the approval first.";
-  return callCount > 0 ? "Answer the tool call first." : undefined;
-};
 
 /** A conversation with the agent at a URL, and the inspector. Nothing is stored. */
 export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
@@ -66,7 +57,8 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
   const { interrupts } = conversation;
   const callCount = openCalls.length;
   const blockedReason = useMemo(
-    () => findBlockedReason(interrupts, callCount),
+    () =>
+      findBlockedReason(interrupts) ?? (callCount > 0 ? "Answer the tool call first." : undefined),
     [interrupts, callCount],
   );
   const startNew = () => {

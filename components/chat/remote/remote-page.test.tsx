@@ -233,6 +233,11 @@ describe("the chat", () => {
       { city: "Rome" },
     ],
     [{ type: "string" }, "answer", "Rome"],
+    [
+      { type: "object", properties: { approved: { type: "string" } }, required: ["approved"] },
+      "approved",
+      { approved: "Rome" },
+    ],
   ])("shows a form for a question: %j", async (responseSchema, name, payload) => {
     const user = await talk("Plan a trip");
     await answer(interrupt({ reason: "input_required", message: "Where to?", responseSchema }));

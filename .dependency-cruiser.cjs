@@ -70,7 +70,7 @@ const layers = {
  */
 const typesOnly = {
   components: ["lib/api"],
-  "lib/data": ["lib/jobs", "lib/protocols", "lib/runs"],
+  "lib/data": ["lib/jobs", "lib/protocols", "lib/runs", "lib/runtime"],
 };
 
 /** What the tests of every layer may also import: the example agents, and checks of results. */

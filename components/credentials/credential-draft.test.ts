@@ -12,7 +12,7 @@ import {
 } from "./credential-draft";
 import { blankField, type FieldDraft } from "./field-draft";
 import { findKnownService } from "./known-services";
-import { type TokenRequestDraft, withTokenRequest } from "./token-request-draft";
+import { type TokenRequestDraft, withGrant, withTokenRequest } from "./token-request-draft";
 
 const existing: Credential = {
   service: "slack",
@@ -219,6 +219,19 @@ describe("a token request", () => {
     expect(withTokenRequest({ fields, tokenRequest: null }).fields.map(({ name }) => name)).toEqual(
       ["token", "signingSecret", "region", "clientId", "clientSecret"],
     );
+  });
+
+  it("has the fields of its grant, and keeps values that were entered", () => {
+    const { fields, tokenRequest } = withTokenRequest(blankDraft(undefined, "crm"));
+    if (!tokenRequest) throw new Error("The draft has no token request.");
+    const change = (grant: TokenRequestDraft["grant"], of: FieldDraft[]) =>
+      withGrant({ fields: of, tokenRequest }, tokenRequest, grant).fields;
+    const withRefreshToken = change("refresh_token", fields);
+    const names = ["clientId", "clientSecret", "refreshToken"];
+    expect(withRefreshToken.map(({ name }) => name)).toEqual(names);
+    const back = (of: FieldDraft[]) => change("client_credentials", of).map(({ name }) => name);
+    expect(back(withRefreshToken)).toEqual(["clientId", "clientSecret"]);
+    expect(back(fill(withRefreshToken))).toEqual(names);
   });
 
   it("reports the problem of each setting", () => {

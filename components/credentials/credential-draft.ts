@@ -7,7 +7,7 @@ import {
   serviceName,
 } from "@/lib/agent/credentials/credential";
 import { parseProvider } from "@/lib/agent/credentials/oauth-provider";
-import { clientFields } from "@/lib/agent/credentials/token-request";
+import { listRequiredFields } from "@/lib/agent/credentials/token-request";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import { blankField, type FieldDraft } from "./field-draft";
 import { findKnownService, type KnownService } from "./known-services";
@@ -155,7 +155,7 @@ const readTokenChange = (
   }
   const { request } = result;
   const names = fields.map(({ name }) => name);
-  const missingNames = clientFields.filter((name) => !names.includes(name));
+  const missingNames = listRequiredFields(request).filter((name) => !names.includes(name));
   if (missingNames.length > 0)
     addProblem("fields", `To request a token, add ${missingNames.join(" and ")}.`);
   if (names.includes(request.field))

@@ -1,12 +1,10 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { useRef } from "react";
 import type { usePutCredential } from "@/components/queries/credentials";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Textarea } from "@/components/ui/inputs/textarea";
-import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { Credential } from "@/lib/api/schemas/credentials";
@@ -14,19 +12,17 @@ import {
   blankDraft,
   changesHosts,
   changesTokenUrl,
-  type DraftProblems,
   draftWithRequestedFields,
-  isChanged,
   isUntouched,
-  NEW_CREDENTIAL_ETAG,
-  readCredential,
   toDraft,
   withHost,
 } from "./credential-draft";
 import { FieldRows } from "./field-rows";
 import { focusNextValue } from "./focus-next-value";
 import { findKnownService, knownServices } from "./known-services";
+import { RequestToken } from "./request-token";
 import { TokenRequestFields } from "./token-request-fields";
+import { useCredentialForm } from "./use-credential-form";
 
 type CredentialFormProps = {
   id: string;
@@ -40,47 +36,26 @@ type CredentialFormProps = {
   host: string | undefined;
   existingServices: readonly string[];
   mutation: ReturnType<typeof usePutCredential>;
+  /** Called when the credential has been saved and stays open. */
+  onStored: (credential: Credential) => void;
   onDone: (credential: Credential) => void;
 };
 
 export function CredentialForm(props: CredentialFormProps) {
-  const { id, existing, service, requestedFields, host, existingServices, mutation, onDone } =
-    props;
-  const [draft, setDraft] = useState(() =>
-    withHost(
-      draftWithRequestedFields(
-        existing ? toDraft(existing) : blankDraft(findKnownService(service), service),
-        requestedFields,
-      ),
-      host,
-    ),
-  );
-  // Values filled in by a suggestion do not count as unsaved changes.
-  const [baseline, setBaseline] = useState(draft);
+  const { id, existing, service, requestedFields, host, existingServices, mutation } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<DraftProblems>({});
-  const unsavedLabel = draft.service ? `the credential ${draft.service}` : "the new credential";
-  useLeaveGuard(isChanged(baseline, draft) ? unsavedLabel : null);
-  const change = (next: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    setProblems({});
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (mutation.isPending) return;
-    const result = readCredential(draft, existing, existingServices);
-    setProblems("problems" in result ? result.problems : {});
-    if ("problems" in result) return;
-    const etag = existing?.etag ?? NEW_CREDENTIAL_ETAG;
-    const name = draft.service;
-    const credential = await mutation
-      .mutateAsync({ service: name, change: result.change, etag })
-      .catch(() => null);
-    if (!credential) return;
-    notify.success("Credential saved");
-    onDone(credential);
-  };
+  const { draft, baseline, problems, token, isBusy, change, start, submit, requestToken } =
+    useCredentialForm({
+      ...props,
+      initialDraft: () =>
+        withHost(
+          draftWithRequestedFields(
+            existing ? toDraft(existing) : blankDraft(findKnownService(service), service),
+            requestedFields,
+          ),
+          host,
+        ),
+    });
 
   return (
     <form
@@ -104,9 +79,7 @@ export function CredentialForm(props: CredentialFormProps) {
             <Suggestions
               existingServices={existingServices}
               onChoose={(preset) => {
-                const suggestedDraft = blankDraft(preset);
-                setBaseline(suggestedDraft);
-                change(suggestedDraft);
+                start(blankDraft(preset));
                 requestAnimationFrame(() => focusNextValue(form.current));
               }}
             />
@@ -134,6 +107,9 @@ export function CredentialForm(props: CredentialFormProps) {
         onChange={(fields) => change({ fields })}
       />
       <TokenRequestFields draft={draft} problems={problems} onChange={change} />
+      {draft.tokenRequest && (
+        <RequestToken request={token} busy={isBusy} onRequest={requestToken} />
+      )}
       <Field
         label="Hosts"
         optional

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId } from "react";
+import { useId, useState } from "react";
 import { usePutCredential } from "@/components/queries/credentials";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
@@ -42,7 +42,9 @@ function Content(props: CredentialSheetProps & { editing: Editing }) {
   const { editing, existingServices, onSaved, onClose, onCloseAutoFocus } = props;
   const id = useId();
   const mutation = usePutCredential();
-  const { existing } = editing;
+  // Outlives what is edited, because this component stays mounted while the sheet is closed.
+  const [stored, setStored] = useState<{ editing: Editing; credential: Credential }>();
+  const existing = stored?.editing === editing ? stored.credential : editing.existing;
   return (
     <SheetContent
       onOpenAutoFocus={(event) => {
@@ -68,6 +70,7 @@ function Content(props: CredentialSheetProps & { editing: Editing }) {
         host={editing.host}
         existingServices={existingServices}
         mutation={mutation}
+        onStored={(credential) => setStored({ editing, credential })}
         onDone={(credential) => {
           onSaved?.(credential);
           onClose();

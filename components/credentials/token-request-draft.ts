@@ -1,6 +1,7 @@
 import {
   clientFields,
   DEFAULT_TOKEN_FIELD,
+  listClientFields,
   type TokenRequest,
   tokenRequest,
 } from "@/lib/agent/credentials/token-request";
@@ -17,7 +18,8 @@ export const toTokenRequestDraft = (
 ): TokenRequestDraft | null => {
   if (!request) return null;
   const lines = Object.entries(request.parameters ?? {}).map(([name, value]) => `${name}=${value}`);
-  return { ...request, scope: request.scope ?? "", parameters: lines.join("\n") };
+  const { grant = "client_credentials", scope = "" } = request;
+  return { ...request, grant, scope, parameters: lines.join("\n") };
 };
 
 type WithFields = { fields: FieldDraft[]; tokenRequest: TokenRequestDraft | null };
@@ -25,27 +27,48 @@ type WithFields = { fields: FieldDraft[]; tokenRequest: TokenRequestDraft | null
 /** Whether a field has neither a stored nor a new value. */
 const isBlank = ({ value, storedValue }: FieldDraft) => value === "" && storedValue === null;
 
+const isClientField = ({ name }: FieldDraft) => clientFields.includes(name);
+
+/** Adds the fields that a token request uses, and removes empty ones that it does not. */
+const withClientFields = (
+  fields: readonly FieldDraft[],
+  request: Pick<TokenRequestDraft, "grant">,
+): FieldDraft[] => {
+  const names = listClientFields(request);
+  const filledFields = fields.filter(
+    (field) => !isBlank(field) || (isClientField(field) && names.includes(field.name)),
+  );
+  const missingNames = names.filter((name) => !filledFields.some((field) => field.name === name));
+  return [...filledFields, ...missingNames.map((name) => blankField(name))];
+};
+
+/** Changes the grant of a token request, and the fields that it needs. */
+export const withGrant = (
+  { fields }: WithFields,
+  request: TokenRequestDraft,
+  grant: TokenRequestDraft["grant"],
+): WithFields => {
+  const tokenRequest = { ...request, grant };
+  return { fields: withClientFields(fields, tokenRequest), tokenRequest };
+};
+
 /**
  * Adds a token request to a draft, with the fields of a client. It replaces the first field without
  * a value, such as the token that a tool needs.
  */
 export const withTokenRequest = ({ fields }: WithFields): WithFields => {
-  const isClientField = ({ name }: FieldDraft) => clientFields.some((each) => each === name);
-  const filledFields = fields.filter((field) => isClientField(field) || !isBlank(field));
-  const missingNames = clientFields.filter(
-    (name) => !filledFields.some((field) => field.name === name),
+  const requestedField = fields.find(
+    (field) => isBlank(field) && !isClientField(field) && field.name !== "",
   );
-  const requestedField = fields.find((field) => !filledFields.includes(field) && field.name !== "");
-  return {
-    fields: [...filledFields, ...missingNames.map(blankField)],
-    tokenRequest: {
-      url: "",
-      field: requestedField?.name ?? DEFAULT_TOKEN_FIELD,
-      scope: "",
-      clientAuthentication: "header",
-      parameters: "",
-    },
+  const tokenRequest: TokenRequestDraft = {
+    url: "",
+    grant: "client_credentials",
+    field: requestedField?.name ?? DEFAULT_TOKEN_FIELD,
+    scope: "",
+    clientAuthentication: "header",
+    parameters: "",
   };
+  return { fields: withClientFields(fields, tokenRequest), tokenRequest };
 };
 
 type ReadParameters = { parameters: Record<string, string> } | { problem: string };
@@ -67,9 +90,10 @@ export const readTokenRequest = (
 ): { request: TokenRequest } | { problems: Record<string, string> } => {
   const read = readParameters(draft.parameters);
   if ("problem" in read) return { problems: { parameters: read.problem } };
-  const { scope, clientAuthentication, url, field } = draft;
+  const { scope, grant, clientAuthentication, url, field } = draft;
   const result = tokenRequest.safeParse({
     url,
+    ...(grant !== "client_credentials" && { grant }),
     field,
     clientAuthentication,
     ...(scope.trim() && { scope }),

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { type CredentialDraft, type DraftProblems, tokenProblemKey } from "./credential-draft";
-import { type TokenRequestDraft, withTokenRequest } from "./token-request-draft";
+import { type TokenRequestDraft, withGrant, withTokenRequest } from "./token-request-draft";
 
 type TokenRequestFieldsProps = {
   draft: CredentialDraft;
@@ -25,7 +25,7 @@ export function TokenRequestFields({ draft, problems, onChange }: TokenRequestFi
           onChange(next === true ? withTokenRequest(draft) : { tokenRequest: null })
         }
         label="Request an access token"
-        hint="With OAuth 2.0 client credentials. The token is renewed before it expires."
+        hint="With OAuth 2.0. The token is renewed before it expires."
       />
       {tokenRequest && (
         <Settings
@@ -33,6 +33,7 @@ export function TokenRequestFields({ draft, problems, onChange }: TokenRequestFi
           service={draft.service}
           problems={problems}
           onChange={(next) => onChange({ tokenRequest: { ...tokenRequest, ...next } })}
+          onGrantChange={(grant) => onChange(withGrant(draft, tokenRequest, grant))}
         />
       )}
     </div>
@@ -44,12 +45,25 @@ type SettingsProps = {
   service: string;
   problems: DraftProblems;
   onChange: (next: Partial<TokenRequestDraft>) => void;
+  onGrantChange: (grant: TokenRequestDraft["grant"]) => void;
 };
 
-function Settings({ value, service, problems, onChange }: SettingsProps) {
-  const { url, scope, field, clientAuthentication, parameters } = value;
+function Settings({ value, service, problems, onChange, onGrantChange }: SettingsProps) {
+  const { url, grant, scope, field, clientAuthentication, parameters } = value;
   return (
     <>
+      <Field
+        label="Requested with"
+        hint={
+          grant === "refresh_token" &&
+          "If the service replaces the refresh token, the new one is stored and used. Remove clientSecret if the client has none."
+        }
+      >
+        <NativeSelect value={grant} onValueChange={onGrantChange}>
+          <option value="client_credentials">client credentials</option>
+          <option value="refresh_token">a refresh token</option>
+        </NativeSelect>
+      </Field>
       <Field label="Token URL" required error={problems[tokenProblemKey("url")]}>
         <Input
           mono

@@ -75,7 +75,7 @@ const hosts: HelpTopic = {
   notes: [
     "A request that would send a secret to another host is refused, redirects included.",
     "Changing a credential’s hosts requires entering its values again, so that nobody can redirect a secret they cannot read.",
-    "A credential with a client ID and secret can request its own access token (OAuth 2.0 client credentials), which tools use like any field.",
+    "A credential with a client ID and secret, or with a refresh token, can request its own access token (OAuth 2.0), which tools use like any field.",
     "Private, loopback and link-local addresses are refused unless the server’s configuration allows them.",
     "The playground’s log names the rule that refused a request and how to allow it.",
   ],

@@ -67,6 +67,13 @@ export function usePutCredential() {
   });
 }
 
+/** Requests an access token with a stored credential. */
+export const useRequestToken = () =>
+  useMutation({
+    mutationFn: (service: string) =>
+      fetchApi("POST /credentials/{service}/token", { params: { service } }),
+  });
+
 export function useDeleteCredential() {
   const client = useQueryClient();
   return useMutation({

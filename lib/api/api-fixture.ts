@@ -39,7 +39,9 @@ const offlineModels: ApiPorts["models"] = {
   recordModelCall: () => {},
 };
 
-type TestPorts = Partial<Pick<ApiPorts, "externalIssuer" | "readRateLimit" | "requestAgent">> & {
+type TestPorts = Partial<
+  Pick<ApiPorts, "externalIssuer" | "readRateLimit" | "requestAgent" | "requestToken">
+> & {
   models?: Partial<ApiPorts["models"]>;
   runPorts?: RunPorts;
 };
@@ -77,6 +79,7 @@ const idlePorts = {
   externalIssuer: undefined,
   refreshPublishedAgent: async () => {},
   invalidateCredentials: () => {},
+  requestToken: async () => undefined,
   invalidateModelPrices: () => {},
   clearCache: () => {},
   readRateLimit: async () => undefined,

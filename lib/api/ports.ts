@@ -7,6 +7,7 @@ import type { RequestDetails } from "@/lib/http/request-id";
 import type { OpenRuns } from "@/lib/protocols/ag-ui/open-runs";
 import type { RunPorts, Runs } from "@/lib/runs/ports";
 import type { ThreadStore } from "@/lib/runs/thread-store";
+import type { IssuedToken, TokenProblem } from "@/lib/runtime/credentials/request-token";
 import type { Rate, RateSubject } from "@/lib/runtime/policy/apply-rate-limit";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { ListRemoteTools } from "@/lib/runtime/remote-tools";
@@ -39,6 +40,11 @@ export type ApiPorts = {
   missingMailSettings: readonly string[];
   /** Drops a Space's cached credentials in this process. Other processes are notified by the database. */
   invalidateCredentials(space: string): void;
+  /**
+   * Requests a new access token with a credential. Returns the problem, if there is one, and
+   * undefined if the credential requests no token.
+   */
+  requestToken(space: string, service: string): Promise<IssuedToken | TokenProblem | undefined>;
   /** Checks the syntax of a module without running it. */
   checkCode(
     space: string,

@@ -7,6 +7,7 @@ import type { GuestCall, GuestHook, OutboundRequest, Sandbox } from "@/lib/handl
 import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { type CompiledAgent, compileAgent } from "./compiled-agent";
 import { createTokenSource } from "./credentials/token-source";
+import { createMemoryTokenStore } from "./credentials/token-store-fixture";
 import { createResultCache } from "./policy/result-cache";
 import type { CallRequest, FinishedCall, Ports } from "./ports";
 import { createRuntime } from "./runtime";
@@ -45,7 +46,12 @@ export const literalPorts = ({
   outbound,
   sandbox: literalSandbox(),
   credentials: async () => ({}),
-  tokens: createTokenSource({ outbound, now: overrides.now ?? (() => performance.now()) }),
+  tokens: createTokenSource({
+    outbound,
+    store: createMemoryTokenStore(),
+    now: overrides.now ?? (() => performance.now()),
+    dateNow: Date.now,
+  }),
   now: () => performance.now(),
   record: () => {},
   rateLimiter: createRateLimiter(() => performance.now()),

@@ -10,6 +10,7 @@ import {
 } from "@/lib/data/calls/idempotency";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
+import { createTokenStore } from "@/lib/data/credentials/token-store";
 import { connectDatabase, disconnectDatabase, listPools } from "@/lib/data/database";
 import { createThreadStore } from "@/lib/data/threads/thread-store";
 import { createSemaphore } from "@/lib/flow-control/semaphore";
@@ -82,7 +83,9 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const { publishedAgents, credentialCache } = served;
   const tokens = createTokenSource({
     outbound: outbound.forCaller,
+    store: createTokenStore(settings.secret, (error) => report(error, "credentials")),
     now: () => performance.now(),
+    dateNow: databaseNow,
   });
   const listRemoteTools = createRemoteToolLister({
     outbound: outbound.forCaller,
@@ -203,6 +206,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       credentials,
       ...alertServices.ports,
       invalidateCredentials: credentialCache.invalidate,
+      async requestToken(space, service) {
+        const credentials = await credentialCache.get(space, [service]);
+        return tokens.request(space, service, credentials[service]);
+      },
       checkCode: sandbox.check,
       findRefusal: (url) => outbound.findRefusal(url)?.explanation,
       clearCache: (agentId, tool) => cache.clear(toCachePrefix(agentId, tool)),

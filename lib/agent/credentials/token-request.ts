@@ -2,8 +2,16 @@ import { z } from "zod";
 import { customIssue } from "@/lib/schema/zod-issue";
 import { credentialField } from "./credential";
 
-/** The fields with which a client authenticates at a token endpoint. */
-export const clientFields = ["clientId", "clientSecret"] as const;
+const tokenGrants = ["client_credentials", "refresh_token"] as const;
+type TokenGrant = (typeof tokenGrants)[number];
+
+const fieldsByGrant: Record<TokenGrant, readonly string[]> = {
+  client_credentials: ["clientId", "clientSecret"],
+  refresh_token: ["clientId", "clientSecret", "refreshToken"],
+};
+/** Every field with which a token can be requested. */
+export const clientFields: readonly string[] = fieldsByGrant.refresh_token;
+
 export const DEFAULT_TOKEN_FIELD = "token";
 
 /** Parameters that other settings and fields set. */
@@ -43,10 +51,12 @@ const parameters = z
   });
 
 /**
- * How an access token is requested with the OAuth 2.0 client credentials grant. Tools see it as a
- * field of the credential. Only the fields of the credential are secret.
+ * How an access token is requested, with the OAuth 2.0 client credentials grant unless `grant` says
+ * otherwise. Tools see it as a field of the credential. Only the fields of the credential are
+ * secret.
  */
 export const tokenRequest = z.strictObject({
+  grant: z.enum(tokenGrants).optional(),
   url: tokenUrl,
   field: credentialField.clone().default(DEFAULT_TOKEN_FIELD),
   scope: z.string().trim().max(2_000).optional(),
@@ -54,3 +64,13 @@ export const tokenRequest = z.strictObject({
   parameters: parameters.optional(),
 });
 export type TokenRequest = z.infer<typeof tokenRequest>;
+
+/** Lists the fields of the credential that a token request uses. */
+export const listClientFields = ({ grant = "client_credentials" }: Pick<TokenRequest, "grant">) =>
+  fieldsByGrant[grant];
+
+/** Lists the fields that it needs. With a refresh token, a client may have no secret. */
+export const listRequiredFields = (request: Pick<TokenRequest, "grant">): readonly string[] =>
+  listClientFields(request).filter(
+    (name) => request.grant !== "refresh_token" || name !== "clientSecret",
+  );

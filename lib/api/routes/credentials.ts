@@ -1,6 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import { serviceName } from "@/lib/agent/credentials/credential";
+import { formatCount } from "@/lib/agent/format-count";
 import type { CredentialRecord } from "@/lib/data/credentials/credentials";
+import { AppError } from "@/lib/errors";
+import type { IssuedToken, TokenProblem } from "@/lib/runtime/credentials/request-token";
 import type { ApiPorts } from "../ports";
 import {
   createdWithEtag,
@@ -19,6 +22,8 @@ import {
   credentialChange,
   credentialList,
   credentialParams,
+  type TokenTest,
+  tokenTest,
 } from "../schemas/credentials";
 import { optionalPage } from "../schemas/page";
 
@@ -31,6 +36,16 @@ const toCredentialDto = ({ revision, createdAt, updatedAt, ...record }: Credenti
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 });
+
+const toTokenTest = (result: IssuedToken | TokenProblem): TokenTest => {
+  if (!("token" in result)) return { ok: false, message: result.explanation };
+  const seconds = Math.round(result.lifetimeMs / 1_000);
+  const duration =
+    seconds < 120
+      ? formatCount(seconds, "second")
+      : formatCount(Math.round(seconds / 60), "minute");
+  return { ok: true, message: `The service issued a token that is valid for ${duration}.` };
+};
 
 /** Viewers may not list credentials: even their names reveal which services a Space uses. */
 const access = {
@@ -106,6 +121,28 @@ export const credentialRoutes = (ports: ApiPorts) =>
         if (!result.created) return c.json(toCredentialDto(result.credential), 200);
         c.header("location", toPath("credentials", service));
         return c.json(toCredentialDto(result.credential), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/credentials/{service}/token",
+        tags,
+        summary: "Request a new access token with the stored credential",
+        request: { params: credentialParams },
+        responses: {
+          200: jsonResponse(tokenTest, "Whether the service issued a token, in words."),
+          ...errorResponses,
+        },
+      }),
+      async (c) => {
+        const { owner } = c.var;
+        const { service } = c.req.valid("param");
+        await ports.credentials.get(owner, service);
+        const result = await ports.requestToken(owner.space, service);
+        if (!result)
+          throw new AppError("invalid_input", `The credential "${service}" requests no token.`);
+        return c.json(toTokenTest(result), 200);
       },
     )
     .openapi(

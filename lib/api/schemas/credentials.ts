@@ -32,7 +32,7 @@ export const credential = z
       .openapi({ description: "Hosts the values may be sent to. Empty: any host." }),
     tokenRequest: tokenRequest.optional().openapi({
       description:
-        "How an access token is requested with the OAuth 2.0 client credentials grant. Tools use it as the field that `field` names.",
+        "How an access token is requested, with the OAuth 2.0 grant `client_credentials` if `grant` is omitted. Tools use it as the field that `field` names.",
     }),
     etag: z.string(),
     createdAt: time,
@@ -59,10 +59,20 @@ export const credentialChange = z
     }),
     tokenRequest: tokenRequest.nullish().openapi({
       description:
-        "Requests an access token with the fields `clientId` and `clientSecret`. Unchanged if omitted; null removes it. To change the URL, send every value again. The parameters are sent as well, and are not secret.",
+        "Requests an access token with the fields `clientId` and `clientSecret`; with the grant `refresh_token`, with `clientId`, `refreshToken` and, if the client has one, `clientSecret`. Unchanged if omitted; null removes it. To change the URL, send every value again. The parameters are sent as well, and are not secret.",
     }),
   })
   .openapi("CredentialChange");
+
+export const tokenTest = z
+  .object({
+    ok: z.boolean(),
+    message: z.string().openapi({
+      description: "How long the token is valid, or why there is none: never a secret.",
+    }),
+  })
+  .openapi("TokenTest");
+export type TokenTest = z.infer<typeof tokenTest>;
 
 export const credentialParams = z.object({
   service: serviceName

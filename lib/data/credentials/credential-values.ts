@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { hasSameHosts } from "@/lib/agent/credentials/credential";
 import {
-  clientFields,
+  listRequiredFields,
   type TokenRequest,
   tokenRequest,
 } from "@/lib/agent/credentials/token-request";
@@ -50,13 +50,15 @@ export const encryptValues = (key: KeyObject, row: RowIdentity, values: Credenti
 
 const invalidInput = (issue: Issue) => createIssueError("invalid_input", issue);
 
-const checkTokenRequest = ({ field }: TokenRequest, names: readonly string[]): void => {
-  const missingNames = clientFields.filter((name) => !names.includes(name));
+const checkTokenRequest = (request: TokenRequest, names: readonly string[]): void => {
+  const { field } = request;
+  const requiredNames = listRequiredFields(request);
+  const missingNames = requiredNames.filter((name) => !names.includes(name));
   if (missingNames.length > 0)
     throw invalidInput({
       code: "missing_client",
       path: "/fields",
-      message: `To request a token, the credential needs the fields ${clientFields.join(" and ")}.`,
+      message: `To request a token, the credential needs the fields ${requiredNames.join(" and ")}.`,
       data: { names: missingNames },
     });
   if (names.includes(field))

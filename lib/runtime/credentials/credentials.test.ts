@@ -5,6 +5,7 @@ import { toEnvelope } from "@/lib/http/envelope";
 import { setUp } from "../runtime-fixture";
 import type { StoredCredential } from "./credentials";
 import { createTokenSource } from "./token-source";
+import { createMemoryTokenStore } from "./token-store-fixture";
 
 const token = "ghp_the_stored_token";
 const echo = { plain: token, basic: btoa(`me:${token}`), [token]: "as a key", harmless: "region" };
@@ -130,7 +131,8 @@ describe("a credential that requests its token", () => {
 
   it("keeps to the timeout of the tool", async () => {
     const outbound = () => () => new Promise<never>(() => {});
-    const tokens = createTokenSource({ outbound, now: () => 0 });
+    const store = createMemoryTokenStore();
+    const tokens = createTokenSource({ outbound, store, now: () => 0, dateNow: () => 0 });
     const { call, records } = setUp(tool, { ports: { ...ports, outbound, tokens } });
     const { outcome, ran } = await call({ text: "x" }, {}, { timeoutMs: 20 });
     expect([outcome, ran]).toMatchObject([{ ok: false, error: { code: "TIMEOUT" } }, false]);

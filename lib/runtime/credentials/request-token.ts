@@ -13,28 +13,38 @@ const DEFAULT_LIFETIME_SECONDS = 300;
 
 /** What went wrong, for the author only. */
 export type TokenProblem = { explanation: string };
-export type IssuedToken = { token: string; lifetimeMs: number };
+export type IssuedToken = {
+  token: string;
+  lifetimeMs: number;
+  /** The refresh token that replaces the one in the request. */
+  refreshToken?: string;
+};
 
-type Client = { fields: Record<string, string>; tokenRequest: TokenRequest };
+export type Client = { fields: Record<string, string>; tokenRequest: TokenRequest };
 
 const formEncode = (text: string) => new URLSearchParams([["", text]]).toString().slice(1);
 
 const createRequest = ({ fields, tokenRequest }: Client) => {
-  const { url, scope, clientAuthentication, parameters } = tokenRequest;
-  const { clientId = "", clientSecret = "" } = fields;
+  const { url, grant = "client_credentials", scope, parameters } = tokenRequest;
+  const { clientId = "", clientSecret = "", refreshToken = "" } = fields;
+  // A client without a secret only identifies itself, which it does in the body.
+  const hasHeader = tokenRequest.clientAuthentication === "header" && clientSecret !== "";
   const body = new URLSearchParams({
-    grant_type: "client_credentials",
+    grant_type: grant,
     ...parameters,
     ...(scope && { scope }),
-    ...(clientAuthentication === "body" && { client_id: clientId, client_secret: clientSecret }),
+    ...(grant === "refresh_token" && { refresh_token: refreshToken }),
+    ...(!hasHeader && {
+      client_id: clientId,
+      ...(clientSecret && { client_secret: clientSecret }),
+    }),
   }).toString();
   const basic = Buffer.from(`${formEncode(clientId)}:${formEncode(clientSecret)}`);
   const headers: [string, string][] = [
     ["accept", "application/json"],
     ["content-type", "application/x-www-form-urlencoded"],
   ];
-  if (clientAuthentication === "header")
-    headers.push(["authorization", `Basic ${basic.toString("base64")}`]);
+  if (hasHeader) headers.push(["authorization", `Basic ${basic.toString("base64")}`]);
   return { method: "POST", url, headers, body } as const;
 };
 
@@ -62,14 +72,19 @@ const readResponse = (response: OutboundResponse): IssuedToken | TokenProblem =>
     const reason = [toText(body.error), toText(body.error_description)].filter(Boolean).join(": ");
     return { explanation: `It responded with ${status}${reason && ` (${reason})`}.` };
   }
-  const token = body.access_token;
+  const { access_token: token, refresh_token: refreshToken } = body;
   if (typeof token !== "string" || token === "")
     return { explanation: `It responded with ${status}, but without an "access_token".` };
   if (token.length > MAX_TOKEN_LENGTH) return { explanation: "Its token is too long." };
-  return { token, lifetimeMs: toLifetimeMs(body.expires_in) };
+  const lifetimeMs = toLifetimeMs(body.expires_in);
+  const hasRefreshToken = typeof refreshToken === "string" && refreshToken !== "";
+  return { token, lifetimeMs, ...(hasRefreshToken && { refreshToken }) };
 };
 
-/** Requests an access token with the OAuth 2.0 client credentials grant (RFC 6749, section 4.4). */
+/**
+ * Requests an access token with the client's credentials (RFC 6749, section 4.4) or with a refresh
+ * token (section 6).
+ */
 export const requestToken = async (
   outbound: Outbound,
   client: Client,
@@ -88,6 +103,8 @@ export const requestToken = async (
     return "token" in result ? result : redact(result);
   } catch (error) {
     if (!isOutboundError(error)) throw error;
+    if (error.code === "TIMEOUT")
+      return { explanation: `It did not respond within ${TIMEOUT_MS / 1_000} seconds.` };
     return { explanation: `${error.message} ${error.explanation}` };
   }
 };

@@ -4,6 +4,7 @@ import type { OutboundRequest } from "@/lib/handlers/handler";
 import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import type { StoredCredential } from "./credentials";
 import { createTokenSource } from "./token-source";
+import { createMemoryTokenStore } from "./token-store-fixture";
 
 type Reply = { status?: number; body?: unknown };
 
@@ -18,7 +19,9 @@ const setUp = (...replies: (Reply | OutboundError)[]) => {
   const requests: OutboundRequest[] = [];
   const clock = { now: 0 };
   const source = createTokenSource({
+    store: createMemoryTokenStore(),
     now: () => clock.now,
+    dateNow: () => clock.now,
     outbound: () => async (request) => {
       const reply = replies[Math.min(requests.push(request), replies.length) - 1] ?? {};
       if (reply instanceof OutboundError) throw reply;

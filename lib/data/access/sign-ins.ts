@@ -202,6 +202,9 @@ const EXPIRED_TOKEN_MS = 86_400_000;
 export const purgeExpiredTokens = async (): Promise<void> => {
   const forgottenAt = new Date(databaseNow() - EXPIRED_TOKEN_MS);
   await deleteRows("OauthAccessToken", Prisma.sql`"expiresAt" < ${forgottenAt}`);
+  await database("background").$executeRaw`
+    update "OauthRefreshToken" set "renewalAnswer" = null
+    where "renewalAnswer" is not null and "renewalUntil" < now() - interval '1 minute'`;
   for (const table of ["OauthRefreshToken", "OauthClientAssertion"] as const)
     await deleteRows(table, Prisma.sql`"expiresAt" < ${new Date(databaseNow())}`);
 };

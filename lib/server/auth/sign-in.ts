@@ -5,6 +5,7 @@ import { findUserByToken } from "@/lib/data/access/tokens";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import type { Outbound } from "@/lib/handlers/handler";
 import { readBearer } from "@/lib/http/headers";
+import { deriveKey } from "../derive-key";
 import type { RunningEnv } from "../env";
 import { report } from "../log/report";
 import { createOAuthProvider } from "../oauth/oauth-provider";
@@ -40,6 +41,7 @@ export const createSignIn = (
     auth,
     oauth,
     publicUrl: url,
+    renewalKey: deriveKey(settings.secret, "renewals of sign-ins"),
     isReplaced: externalIssuer !== undefined,
   });
   const verifyToken = externalIssuer

@@ -16,6 +16,7 @@ import { createOAuthServer } from "./oauth-server";
 export const origin = "http://127.0.0.1:3000";
 export const issuer = `${origin}/api/auth`;
 const password = "a long password";
+const renewalKey = new Uint8Array(32);
 
 export const toResource = (slug: string) => toResourceUrl(origin, slug);
 
@@ -56,8 +57,9 @@ export const createTestServer = async (
   const env = { ...readEnv({}), url, databaseUrl, secret: "0123456789abcdefghijklmnopqrstuvwxyz" };
   const oauth = createOAuthProvider({ url, outbound, allowRegistration });
   const auth = createAuth(env, { hasClientAddress: false, oauth });
-  const oauthServer = createOAuthServer({ auth, oauth, publicUrl: url, isReplaced });
-  const handle = createAuthHandler(auth, oauthServer.handle, { publicUrl: url, isDatabaseAway });
+  const publicUrl = url;
+  const oauthServer = createOAuthServer({ auth, oauth, publicUrl, renewalKey, isReplaced });
+  const handle = createAuthHandler(auth, oauthServer.handle, { publicUrl, isDatabaseAway });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     handle(new Request(path.startsWith("http") ? path : `${url}${path}`, { headers }));

@@ -146,6 +146,8 @@ type Ports = {
   auth: Pick<Auth, "handler" | "api">;
   oauth: Pick<OAuthProvider, "loadScopes">;
   publicUrl: string;
+  /** Encrypts the answers that servers share. */
+  renewalKey: Uint8Array;
   /** Whether the agents accept the tokens of another authorization server instead. */
   isReplaced?: boolean;
 };
@@ -188,11 +190,17 @@ const unofferedFields = /^(?:introspection_|backchannel_|dpop_|jwks_uri)/;
  * Creates the authorization server. It exists only while users can sign in to an agent, because
  * hosts that find one would require a sign-in for agents that need none.
  */
-export const createOAuthServer = ({ auth, oauth, publicUrl, isReplaced = false }: Ports) => {
+export const createOAuthServer = ({
+  auth,
+  oauth,
+  publicUrl,
+  renewalKey,
+  isReplaced = false,
+}: Ports) => {
   const isAvailable = async () =>
     !isReplaced && canOfferSignIn(publicUrl) && (await hasSignInAgents());
 
-  const sendTokenRequest = createTokenRequests();
+  const sendTokenRequest = createTokenRequests(renewalKey);
 
   const handleBrowser = async (request: Request, path: string, body: string) => {
     const { method, url, headers, signal } = request;

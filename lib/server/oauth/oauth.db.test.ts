@@ -150,6 +150,41 @@ describe("a sign-in", () => {
     expect((await refresh()).body.error).toBe("invalid_grant");
   });
 
+  it("survives renewals at the same moment that reach different servers", async () => {
+    const other = createAssistant(await createTestServer(serveAssistant), cookie);
+    const { body } = await assistant.redeem(await assistant.allow());
+    const renewals = await Promise.all(
+      [assistant, other, assistant, other].map((each) => each.refresh(body.refresh_token)),
+    );
+    const [first] = renewals.map((renewal) => renewal.body);
+    for (const renewal of renewals)
+      expect(renewal).toMatchObject({ status: 200, body: { ...first } });
+    expect(await findAccessToken(first?.access_token ?? "")).toBeDefined();
+    expect(JSON.stringify(await database().oauthRefreshToken.findMany())).not.toContain(
+      Buffer.from(first?.access_token ?? "none").toString("hex"),
+    );
+    expect((await other.refresh(body.refresh_token)).body.error).toBe("invalid_grant");
+    expect(await findAccessToken(first?.access_token ?? "")).toBeUndefined();
+  });
+
+  it("ends if another request uses its refresh token during a renewal", async () => {
+    const other = createAssistant(await createTestServer(serveAssistant), cookie);
+    const { body } = await assistant.redeem(await assistant.allow());
+    const [renewal, theft] = await Promise.all([
+      assistant.refresh(body.refresh_token),
+      setTimeout(150).then(() => other.refresh(body.refresh_token, { scope: "list" })),
+    ]);
+    expect([renewal.status, theft.body.error]).toEqual([200, "invalid_grant"]);
+    expect(await findAccessToken(renewal.body.access_token)).toBeUndefined();
+  });
+
+  it("can be renewed again after a refused renewal", async () => {
+    const { body } = await assistant.redeem(await assistant.allow());
+    const refused = await assistant.refresh(body.refresh_token, { scope: "call:send" });
+    expect(refused.body.error).toBe("invalid_scope");
+    expect((await assistant.refresh(body.refresh_token)).status).toBe(200);
+  });
+
   it("is never stored with the fewer scopes of a single renewal", async () => {
     const { body } = await assistant.redeem(await assistant.allow());
     await database().$executeRaw`create function refuse() returns trigger language plpgsql as

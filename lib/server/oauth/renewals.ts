@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { hashSecret } from "@/lib/data/access/api-key";
 import { renewWithGrantedScopes } from "@/lib/data/access/refresh-scopes";
+import { createSharedRenewals } from "@/lib/data/access/shared-renewals";
 
 /** Long enough for the other renewals of the same moment to arrive, even over a slow network. */
 const MIN_RENEWAL_MS = 250;
@@ -23,10 +25,11 @@ const renew = (token: string, form: URLSearchParams, send: Send): Promise<Respon
 /**
  * Creates a function that sends token requests to the library. Identical renewals in progress share
  * one response: the official MCP clients renew an expired token for each of their requests, and the
- * library would take all but the first for the theft of a refresh token.
+ * library would take all but the first for the theft of a refresh token. `key` encrypts the
+ * responses.
  */
-export const createTokenRequests = () => {
-  const inProgress = new Map<string, Promise<Response>>();
+export const createTokenRequests = (key: Uint8Array) => {
+  const renewals = createSharedRenewals(key);
   return async (
     { headers, body }: { headers: Headers; body: string },
     send: Send,
@@ -34,13 +37,15 @@ export const createTokenRequests = () => {
     const form = new URLSearchParams(body);
     const token = readRefreshToken(form);
     if (token === undefined) return send();
-    const key = JSON.stringify([headers.get("authorization"), body]);
-    const pending = inProgress.get(key);
-    if (pending) return (await pending).clone();
-    const renewal = Promise.all([renew(token, form, send), sleep(MIN_RENEWAL_MS)])
-      .then(([response]) => response)
-      .finally(() => inProgress.delete(key));
-    inProgress.set(key, renewal);
-    return (await renewal).clone();
+    const id = hashSecret(JSON.stringify([headers.get("authorization"), body]));
+    const answer = await renewals.run({ token, id }, async () => {
+      const [response] = await Promise.all([renew(token, form, send), sleep(MIN_RENEWAL_MS)]);
+      return {
+        status: response.status,
+        headers: [...response.headers],
+        body: await response.text(),
+      };
+    });
+    return answer ? new Response(answer.body, answer) : send();
   };
 };

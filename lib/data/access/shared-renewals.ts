@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
+import { createPoolQuery } from "../database";
+import { hashSecret } from "./api-key";
+
+/** Longer than a renewal takes. If it takes longer, its server has probably stopped. */
+const CLAIM_SECONDS = 20;
+const READ_INTERVAL_MS = 50;
+
+const query = createPoolQuery("api");
+const rowSchema = z.object({
+  isRunning: z.boolean(),
+  answer: z.instanceof(Uint8Array).nullable(),
+});
+
+/** A response that requests to several servers share. */
+type Answer = { status: number; headers: [string, string][]; body: string };
+
+/** The renewal of a refresh token. Identical requests have the same id. */
+type Renewal = { token: string; id: string };
+
+const claim = async ({ token, id }: Renewal): Promise<boolean> => {
+  const rows = await query(
+    `update "OauthRefreshToken" set "renewalId" = $2, "renewalAnswer" = null,
+      "renewalUntil" = clock_timestamp() + make_interval(secs => $3)
+    where token = $1 and ("renewalUntil" is null or "renewalUntil" <= clock_timestamp())
+    returning id`,
+    [hashSecret(token), id, CLAIM_SECONDS],
+  );
+  return rows.length > 0;
+};
+
+const read = async ({ token, id }: Renewal) => {
+  const [row] = await query(
+    `select "renewalUntil" > clock_timestamp() as "isRunning", "renewalAnswer" as answer
+    from "OauthRefreshToken" where token = $1 and "renewalId" = $2`,
+    [hashSecret(token), id],
+  );
+  return row === undefined ? undefined : rowSchema.parse(row);
+};
+
+/**
+ * Shares the answer of a renewal with the identical requests that arrive on any server before it is
+ * sent. Answers are encrypted, because they contain tokens.
+ */
+export const createSharedRenewals = (keyBytes: Uint8Array) => {
+  const key = toKeyObject(keyBytes);
+  const toPurpose = ({ token, id }: Renewal) => ["renewal", hashSecret(token), id];
+
+  const finish = async (renewal: Renewal, answer: Answer | undefined): Promise<void> => {
+    const json = Buffer.from(JSON.stringify(answer ?? null));
+    await query(
+      `update "OauthRefreshToken" set "renewalAnswer" = $3, "renewalUntil" = clock_timestamp()
+      where token = $1 and "renewalId" = $2`,
+      [hashSecret(renewal.token), renewal.id, answer && encrypt(key, json, toPurpose(renewal))],
+    );
+  };
+
+  const waitForAnswer = async (renewal: Renewal): Promise<Answer | undefined> => {
+    for (;;) {
+      const row = await read(renewal);
+      const bytes = row?.answer && decrypt(key, row.answer, toPurpose(renewal));
+      if (bytes) return JSON.parse(bytes.toString("utf8")) as Answer;
+      if (!row?.isRunning) return undefined;
+      await sleep(READ_INTERVAL_MS);
+    }
+  };
+
+  return {
+    /**
+     * Runs `renew`, unless an identical request is running. Then resolves to its answer, or to
+     * undefined if there is none, as for a token that does not exist.
+     */
+    async run(renewal: Renewal, renew: () => Promise<Answer>): Promise<Answer | undefined> {
+      if (!(await claim(renewal))) return waitForAnswer(renewal);
+      let answer: Answer | undefined;
+      try {
+        answer = await renew();
+        return answer;
+      } finally {
+        // The refresh token has been used, so the client needs the answer even if it is not shared.
+        await finish(renewal, answer).catch(() => {});
+      }
+    },
+  };
+};

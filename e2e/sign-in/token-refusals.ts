@@ -94,6 +94,12 @@ export const tokenRequests: Refusal[] = [
     },
   ],
   [
+    "of an unknown program",
+    "401 invalid_client",
+    ({ program }) =>
+      program.token({ grant_type: "refresh_token", refresh_token: "a", client_id: "b" }),
+  ],
+  [
     "with a wrong client secret",
     "401 invalid_client",
     async ({ program, server }) => {

@@ -12,6 +12,7 @@ import type { OAuthProvider } from "./oauth-provider";
 import { describeRedirect, invalidTarget } from "./refusal-texts";
 import { toRegistration } from "./registration";
 import { createTokenRequests } from "./renewals";
+import { correctClientRefusal } from "./unknown-client";
 
 /** The routes that clients call, wherever they run. They send no cookies. */
 const programPaths = new Set(["/oauth2/token", "/oauth2/revoke", "/oauth2/register"]);
@@ -221,8 +222,10 @@ export const createOAuthServer = ({
     const init = { method, signal, ...(await moveBodySecret(remaining, body)) };
     const send = () => auth.handler(new Request(url, init));
     const response = await (path === "/oauth2/token" ? sendTokenRequest(init, send) : send());
-    const correct = path === "/oauth2/revoke" ? correctRevocation : correctVerifierRefusal;
-    return withCors(await correct(response));
+    if (path === "/oauth2/revoke") return withCors(await correctRevocation(response));
+    if (path !== "/oauth2/token") return withCors(response);
+    const corrected = await correctVerifierRefusal(response);
+    return withCors(await correctClientRefusal(corrected, init, publicUrl));
   };
 
   return {

@@ -20,6 +20,13 @@ export const invalidTarget = (publicUrl: string) =>
     { status: 400, headers: { "cache-control": "no-store" } },
   );
 
+/** Creates the refusal of a client that does not exist. */
+export const unknownClient = (publicUrl: string) =>
+  Response.json(
+    { error: "invalid_client", error_description: getText(publicUrl, "invalid_client") },
+    { status: 401, headers: { "cache-control": "no-store", "www-authenticate": "Basic" } },
+  );
+
 /**
  * Adds a text that tells the developer what to do to the redirect of a refused authorization
  * request.

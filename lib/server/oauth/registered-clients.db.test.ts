@@ -6,7 +6,13 @@ import type { Owner } from "@/lib/data/access/owner";
 import { findAccessToken } from "@/lib/data/access/sign-ins";
 import { connectTestDatabase, createSpaceOwner, refusal } from "@/lib/data/database-fixture";
 import { createAssistant, serveAssistant } from "./assistant-fixture";
-import { createTestServer, publishAgent, type TestServer, toResource } from "./oauth-fixture";
+import {
+  createPkce,
+  createTestServer,
+  publishAgent,
+  type TestServer,
+  toResource,
+} from "./oauth-fixture";
 
 const redirect_uri = "https://intranet.example/callback";
 
@@ -90,6 +96,20 @@ describe("a registered client", () => {
     expect(await findAccessToken(body.access_token)).toBeUndefined();
     expect((await listClients(owner)).map(({ name }) => name)).not.toContain("Short-lived");
     expect((await program.ask({ client_id, redirect_uri })).pathname).toBe("/authorize/error");
+    const renewal = { grant_type: "refresh_token", refresh_token: body.refresh_token };
+    for (const response of [
+      await server.token({ ...renewal, client_id }),
+      await server.token({ ...renewal, client_id, client_secret: "a" }),
+      await server.token(renewal, toBasic(client_id, "a")),
+      await server.token({
+        grant_type: "authorization_code",
+        client_id,
+        redirect_uri,
+        code: "a",
+        code_verifier: createPkce().verifier,
+      }),
+    ])
+      expect(await read(response)).toMatchObject({ status: 401, error: "invalid_client" });
   });
 });
 

@@ -9,6 +9,7 @@ import { createStoredPreference } from "@/components/layout/stored-preference";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useActivity } from "@/components/queries/activity";
 import { type AgentSort, agentSorts, useAgents } from "@/components/queries/agents";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
@@ -141,9 +142,9 @@ export function AgentList({ attention }: { attention: ReactNode }) {
         )}
       </p>
       {hasNextPage && (
-        <Button className="mt-4" onClick={() => fetchNextPage()} busy={isFetchingNextPage}>
+        <MoreButton className="mt-4" onClick={() => fetchNextPage()} busy={isFetchingNextPage}>
           Load more agents
-        </Button>
+        </MoreButton>
       )}
       {data && <DeletedAgents />}
       <NewAgentDialog open={isOpen("new")} onOpenChange={close} />

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useAttention } from "@/components/queries/attention";
-import { Button } from "@/components/ui/primitives/button";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Link } from "@/components/ui/primitives/link";
 import {
@@ -62,9 +62,9 @@ export function AttentionList() {
         ))}
       </ul>
       {items.length > MAX_LINES && !showAll && (
-        <Button size="sm" variant="ghost" className="mt-1" onClick={() => setShowAll(true)}>
+        <MoreButton size="sm" variant="ghost" className="mt-1" onClick={() => setShowAll(true)}>
           {hasMore ? "Show more" : `Show all ${items.length}`}
-        </Button>
+        </MoreButton>
       )}
       {hasMore && showAll && (
         <p className="mt-1 px-1 text-muted">

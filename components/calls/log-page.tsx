@@ -7,6 +7,7 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useRetryFailed } from "@/components/layout/use-retry-failed";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useStatistics } from "@/components/queries/statistics";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
@@ -148,9 +149,9 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
       )}
       {list.hasNextPage && (
         <p className="mt-4 flex flex-wrap items-center gap-3">
-          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          <MoreButton busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             {filter.q ? "Search older calls" : "Load older"}
-          </Button>
+          </MoreButton>
           {filter.q && (
             <span className="text-muted">The newest 10,000 calls have been searched.</span>
           )}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
   Table,
@@ -8,7 +9,6 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/data/table";
-import { Button } from "@/components/ui/primitives/button";
 import type { ToolStatistics } from "@/lib/api/schemas/statistics";
 import { formatLatency, formatNumber, formatShare } from "./charts/format-values";
 
@@ -77,9 +77,9 @@ export function StatisticsTable({ tools, showAgent, onSelect }: StatisticsTableP
         </TableBody>
       </Table>
       {tools.length > SHOWN_TOOLS && !showAll && (
-        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setShowAll(true)}>
+        <MoreButton size="sm" variant="ghost" className="mt-2" onClick={() => setShowAll(true)}>
           Show all {formatNumber(tools.length)} tools
-        </Button>
+        </MoreButton>
       )}
     </>
   );

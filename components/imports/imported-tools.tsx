@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { memo, useState } from "react";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
-import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { formatCount } from "@/lib/agent/format-count";
 import type { Manifest } from "@/lib/agent/manifest";
@@ -114,13 +114,13 @@ export function ImportedTools({ tools, onToggle }: ImportedToolsProps) {
       </ul>
       {hiddenCount > 0 && (
         <div>
-          <Button
+          <MoreButton
             size="sm"
             variant="ghost"
             onClick={() => setVisibleCount(visibleCount + ROWS_PER_STEP)}
           >
             Show more ({hiddenCount} left)
-          </Button>
+          </MoreButton>
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Button } from "@/components/ui/primitives/button";
 import { type ConflictChoice, type ConflictChoices, getChoice } from "./merge-into-agent";
@@ -60,9 +61,9 @@ export function NameConflicts({ agentName, conflicts, choices, onChoose }: NameC
       </ul>
       {hiddenCount > 0 && (
         <div>
-          <Button size="sm" variant="ghost" onClick={() => setVisibleCount(visibleCount + 100)}>
+          <MoreButton size="sm" variant="ghost" onClick={() => setVisibleCount(visibleCount + 100)}>
             Show more ({hiddenCount} left)
-          </Button>
+          </MoreButton>
         </div>
       )}
     </fieldset>

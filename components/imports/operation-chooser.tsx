@@ -3,6 +3,7 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { methodColors } from "@/components/http-message/method-colors";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -123,9 +124,9 @@ function Group({ tag, operations, selectedIds, startsOpen, onToggle, onToggleAll
           </ul>
         )}
         {isOpen && operations.length > visibleCount && (
-          <Button size="sm" variant="ghost" onClick={() => setVisibleCount(visibleCount + 200)}>
+          <MoreButton size="sm" variant="ghost" onClick={() => setVisibleCount(visibleCount + 200)}>
             Show more ({operations.length - visibleCount} left)
-          </Button>
+          </MoreButton>
         )}
       </Disclosure>
     </div>

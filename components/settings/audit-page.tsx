@@ -5,8 +5,8 @@ import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useRetryFailed } from "@/components/layout/use-retry-failed";
 import { type AuditFilter, useAudit } from "@/components/queries/audit";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { RelativeTime } from "@/components/ui/data/relative-time";
-import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { AuditEntry } from "@/lib/api/schemas/audit";
 import { AuditFilters } from "./audit-filters";
@@ -46,13 +46,13 @@ export function AuditPage() {
         </ol>
       )}
       {audit.hasNextPage && (
-        <Button
+        <MoreButton
           className="mt-4"
           busy={audit.isFetchingNextPage}
           onClick={() => audit.fetchNextPage()}
         >
           Load older
-        </Button>
+        </MoreButton>
       )}
     </Page>
   );

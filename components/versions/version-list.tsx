@@ -7,6 +7,7 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useVersionHistory } from "@/components/queries/activity";
 import { useAgent } from "@/components/queries/agents";
 import { useUnpublish, useVersions } from "@/components/queries/versions";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { setFocusSuccessor } from "@/components/ui/overlays/focus-successors";
@@ -85,13 +86,13 @@ export function VersionList({ slug }: { slug: string }) {
         </ol>
       )}
       {versions.hasNextPage && (
-        <Button
+        <MoreButton
           className="mt-4"
           busy={versions.isFetchingNextPage}
           onClick={() => void Promise.all([versions.fetchNextPage(), history.fetchNextPage()])}
         >
           Load older versions
-        </Button>
+        </MoreButton>
       )}
       <CompareSheet
         slug={slug}

@@ -1,7 +1,7 @@
 import { ErrorState } from "@/components/layout/page-states";
 import { useAgents } from "@/components/queries/agents";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
-import { Button } from "@/components/ui/primitives/button";
 
 /**
  * `publishedVersion` is null before the first publication, and undefined if the agent has not been
@@ -68,9 +68,13 @@ export function AgentChecklist({
         ))}
       </ul>
       {hasNextPage && (
-        <Button size="sm" busy={agents.isFetchingNextPage} onClick={() => agents.fetchNextPage()}>
+        <MoreButton
+          size="sm"
+          busy={agents.isFetchingNextPage}
+          onClick={() => agents.fetchNextPage()}
+        >
           Show more agents
-        </Button>
+        </MoreButton>
       )}
     </div>
   );

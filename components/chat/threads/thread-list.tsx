@@ -3,6 +3,7 @@
 import { MessageSquarePlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -97,9 +98,9 @@ export function ThreadList({ threads, current, onShow, onNew }: ThreadListProps)
           })}
         </ul>
         {hasMore && (
-          <Button size="sm" className="mt-2" onClick={loadMore}>
+          <MoreButton size="sm" className="mt-2" onClick={loadMore}>
             Show more
-          </Button>
+          </MoreButton>
         )}
       </div>
       <ConfirmDialog

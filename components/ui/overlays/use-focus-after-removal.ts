@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { setFocusSuccessor } from "./focus-successors";
 
-const focusable = ":is(a[href], button, input, select, textarea, [tabindex='0']):not([disabled])";
+export const focusable =
+  ":is(a[href], button, input, select, textarea, [tabindex='0']):not([disabled])";
 
 /**
  * Returns the control that Tab would reach after everything in the element, in the same dialog or

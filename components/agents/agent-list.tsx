@@ -16,6 +16,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentRow } from "./agent-row";
 import { DeletedAgents } from "./deleted-agents";
 import { ExampleGallery } from "./example-gallery";
@@ -46,7 +47,6 @@ export function AgentList({ attention }: { attention: ReactNode }) {
   const [sort, setSort] = agentOrder.usePreference();
   const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useAgents({ search: query, sort });
-  const { data: activity } = useActivity(data?.map(({ slug }) => slug) ?? []);
   const openNewAgent = () => setActiveDialog("new");
   const isOpen = (dialog: Dialog) =>
     canWrite && (activeDialog === dialog || searchParams.has(dialog));
@@ -124,16 +124,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
               ))}
             </NativeSelect>
           </div>
-          <ul aria-label="Agents" className="border-line border-t">
-            {data.map((agent) => (
-              <AgentRow
-                key={agent.slug}
-                agent={agent}
-                sort={sort}
-                activity={activity?.get(agent.slug)}
-              />
-            ))}
-          </ul>
+          <AgentRows agents={data} sort={sort} />
         </>
       )}
       <p role="status" className="text-muted empty:hidden">
@@ -150,5 +141,35 @@ export function AgentList({ attention }: { attention: ReactNode }) {
       <NewAgentDialog open={isOpen("new")} onOpenChange={close} />
       <ExampleGallery open={isOpen("examples")} onOpenChange={close} />
     </Page>
+  );
+}
+
+type AgentRowsProps = { agents: readonly AgentSummary[]; sort: AgentSort };
+
+/** The list itself, with the recent calls and the unpublished changes of each agent. */
+function AgentRows({ agents, sort }: AgentRowsProps) {
+  const activity = useActivity(agents.map(({ slug }) => slug));
+  return (
+    <>
+      {activity.isLoadingError && (
+        <ErrorState
+          title="Recent calls and unpublished changes could not be loaded"
+          retry={activity.refetch}
+          busy={activity.isRefetching}
+        >
+          {activity.error.message}
+        </ErrorState>
+      )}
+      <ul aria-label="Agents" className="border-line border-t">
+        {agents.map((agent) => (
+          <AgentRow
+            key={agent.slug}
+            agent={agent}
+            sort={sort}
+            activity={activity.data?.get(agent.slug)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -28,7 +28,7 @@ import { useDuplicate } from "./use-duplicate";
 type AgentRowProps = {
   agent: AgentSummary;
   sort: AgentSort;
-  /** Undefined while it loads. */
+  /** Undefined while it loads and if it could not be loaded. */
   activity: AgentActivity | undefined;
 };
 

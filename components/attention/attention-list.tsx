@@ -13,6 +13,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { useState } from "react";
+import { ErrorState } from "@/components/layout/page-states";
 import { useAttention } from "@/components/queries/attention";
 import { MoreButton } from "@/components/ui/data/more-button";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -38,12 +39,16 @@ const icons = {
 
 const MAX_LINES = 5;
 
-/**
- * The Space's alerts, one per line. Renders nothing while they load or if they cannot be loaded.
- */
+/** The Space's alerts, one per line. Renders nothing while they load. */
 export function AttentionList() {
-  const { data } = useAttention();
+  const { data, error, refetch, isRefetching } = useAttention();
   const [showAll, setShowAll] = useState(false);
+  if (!data && error)
+    return (
+      <ErrorState title="The alerts could not be loaded" retry={refetch} busy={isRefetching}>
+        {error.message}
+      </ErrorState>
+    );
   if (!data) return null;
   const { items, hasMore } = data;
   if (items.length === 0)
@@ -90,7 +95,9 @@ function Line({ item }: { item: AttentionItem }) {
           aria-hidden
           className={classNames("size-4 shrink-0", isUrgent ? "text-danger-strong" : "text-muted")}
         />
-        <span className={classNames("wrap-anywhere min-w-0", isIdentifier && "font-mono")}>
+        <span
+          className={classNames("wrap-anywhere min-w-0 max-sm:flex-1", isIdentifier && "font-mono")}
+        >
           {subject}
         </span>
         <span className="text-muted max-sm:order-last max-sm:basis-full max-sm:pl-6">{text}</span>

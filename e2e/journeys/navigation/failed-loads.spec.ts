@@ -26,6 +26,8 @@ const openMenu = (page: Page) => page.getByRole("button", { name: "Use a credent
 type Case = { path: string; route: RegExp; text: string; prepare?(page: Page): Promise<void> };
 const cases: Case[] = [
   { path: "/agents", route: /\/agents\?.*deleted=true/, text: "The deleted agents could not be" },
+  { path: "/agents", route: /\/api\/v1\/attention$/, text: "The alerts could not be loaded" },
+  { path: "/agents", route: /\/api\/v1\/activity\?/, text: "Recent calls and unpublished" },
   { path: "/calls", route: /\/api\/v1\/callers/, text: "The choices could not be loaded" },
   { path: "/calls", route: /\/api\/v1\/agents\?/, text: "The choices could not be loaded" },
   { path: "/settings/audit", route: /\/audit\/people/, text: "The choices could not be loaded" },

@@ -1,25 +1,15 @@
-import { Button } from "@/components/ui/primitives/button";
-import { Callout } from "@/components/ui/primitives/callout";
-import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { OneTimeCallout } from "@/components/ui/primitives/one-time-callout";
 
 type WebhookSecretProps = { name: string; secret: string; onDone: () => void };
 
 /** The secret with which the receiver of a webhook verifies it. It is shown only once. */
 export function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
   return (
-    <Callout
-      tone="warning"
-      role="status"
+    <OneTimeCallout
       className="mb-6"
       title={`Copy the signing secret of ${name} now. It is not shown again.`}
-      actions={
-        <>
-          <CopyButton value={secret} label="Copy the secret" showLabel />
-          <Button size="sm" variant="ghost" onClick={onDone}>
-            Done
-          </Button>
-        </>
-      }
+      copies={[{ value: secret, label: "Copy the secret" }]}
+      onDone={onDone}
     >
       <p className="select-all break-all font-mono text-xs">{secret}</p>
       <p className="mt-1 text-muted">
@@ -34,6 +24,6 @@ export function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
         </a>{" "}
         specification. Libraries for most languages verify them.
       </p>
-    </Callout>
+    </OneTimeCallout>
   );
 }

@@ -73,6 +73,16 @@ test("moves the focus to the next key after revoking one by keyboard, and to the
     .toBe(screen.getByRole("button", { name: "New key" }));
 });
 
+test("moves the focus to a missing name and to the new key, which may be far away", async () => {
+  const user = userEvent.setup();
+  renderList(["first"]);
+  await user.click(await screen.findByRole("button", { name: "New key" }));
+  await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "second{Enter}");
+  const copy = await screen.findByRole("button", { name: "Copy the key" });
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(copy);
+});
+
 test("shows the new key after a rotation, and does not rotate the old key again", async () => {
   const user = userEvent.setup();
   const rotations = renderList(["first"]);
@@ -88,8 +98,8 @@ test("shows the new key after a rotation, and does not rotate the old key again"
   const [newRow, oldRow] = screen.getAllByRole("listitem").map((row) => within(row));
   expect(oldRow?.getByText("Replaced")).toBeTruthy();
   expect(oldRow?.queryByRole("button", { name: /^Rotate/ })).toBeNull();
-  const rotateAgain = newRow?.getByRole("button", { name: "Rotate first (tw_new_…)" });
-  await expect.poll(() => document.activeElement).toBe(rotateAgain);
+  expect(newRow?.getByRole("button", { name: "Rotate first (tw_new_…)" })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Copy the key" }));
   const revokers = screen.getAllByRole("button", { name: /^Revoke/ });
   expect(revokers.map((button) => button.getAttribute("aria-label"))).toEqual([
     "Revoke first (tw_new_…)",

@@ -38,7 +38,12 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
   return (
     <div {...rowFocus} className="flex flex-col gap-4">
       {newKey && (
-        <CreatedKeyCallout created={newKey} labels={labels} onDone={() => onNewKey(null)} />
+        <CreatedKeyCallout
+          key={newKey.id}
+          created={newKey}
+          labels={labels}
+          onDone={() => onNewKey(null)}
+        />
       )}
       {!data && !error && <ListSkeleton label={`Loading the ${labels.plural}`} rows={2} />}
       {!data && error && (

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { Select } from "@/components/ui/inputs/select";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
-import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { OneTimeCallout } from "@/components/ui/primitives/one-time-callout";
 import { roleLabels } from "@/lib/agent/access/role-labels";
 
 const roles = (["editor", "viewer"] as const).map((value) => ({ value, ...roleLabels[value] }));
@@ -60,21 +60,14 @@ export function InviteForm() {
         </Callout>
       )}
       {invitation && (
-        <Callout
-          tone="warning"
-          role="status"
+        <OneTimeCallout
+          key={invitation.url}
           title={`Send this link to ${invitation.email} yourself. It is not shown again.`}
-          actions={
-            <>
-              <CopyButton value={invitation.url} label="Copy the link" showLabel />
-              <Button size="sm" variant="ghost" onClick={() => setInvitation(null)}>
-                Done
-              </Button>
-            </>
-          }
+          copies={[{ value: invitation.url, label: "Copy the link" }]}
+          onDone={() => setInvitation(null)}
         >
           <code className="select-all break-all font-mono text-xs">{invitation.url}</code>
-        </Callout>
+        </OneTimeCallout>
       )}
     </div>
   );

@@ -79,7 +79,7 @@ export function Members({ me }: MembersProps) {
           />
         ))}
       </ul>
-      {link && <ResetLinkCallout link={link} onDone={() => setLink(null)} />}
+      {link && <ResetLinkCallout key={link.url} link={link} onDone={() => setLink(null)} />}
       <ConfirmDialog
         open={ownRole !== null}
         onOpenChange={() => setOwnRole(null)}

@@ -58,7 +58,12 @@ export function OAuthClientForm() {
 
   return (
     <div className="flex flex-col gap-4">
-      <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
+      <form
+       
+        noValidate
+        onSubmit={submit}
+        className="flex flex-col items-start gap-4"
+      >
         <Field label="Kind" className="w-full">
           <Select value={type} onValueChange={setType} options={types} />
         </Field>
@@ -106,7 +111,9 @@ export function OAuthClientForm() {
           {create.error.message}
         </Callout>
       )}
-      {created && <NewClientSecret client={created} onDone={() => setCreated(null)} />}
+      {created && (
+        <NewClientSecret key={created.clientId} client={created} onDone={() => setCreated(null)} />
+      )}
     </div>
   );
 }

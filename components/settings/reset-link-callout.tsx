@@ -1,10 +1,6 @@
-"use client";
-
 import type { Member } from "@/components/queries/people";
 import { RelativeTime } from "@/components/ui/data/relative-time";
-import { Button } from "@/components/ui/primitives/button";
-import { Callout } from "@/components/ui/primitives/callout";
-import { CopyButton } from "@/components/ui/primitives/copy-button";
+import { OneTimeCallout } from "@/components/ui/primitives/one-time-callout";
 import type { ResetLink } from "@/lib/api/schemas/members";
 
 type ResetLinkCalloutProps = { link: ResetLink & { member: Member }; onDone: () => void };
@@ -13,24 +9,16 @@ type ResetLinkCalloutProps = { link: ResetLink & { member: Member }; onDone: () 
 export function ResetLinkCallout({ link, onDone }: ResetLinkCalloutProps) {
   const { url, expiresAt, member } = link;
   return (
-    <Callout
-      tone="warning"
-      role="status"
+    <OneTimeCallout
       title={`Send this link to ${member.name} yourself. It is not shown again.`}
-      actions={
-        <>
-          <CopyButton value={url} label="Copy the link" showLabel />
-          <Button size="sm" variant="ghost" onClick={onDone}>
-            Done
-          </Button>
-        </>
-      }
+      copies={[{ value: url, label: "Copy the link" }]}
+      onDone={onDone}
     >
       <p className="text-xs">
         Anyone who opens it can set the password of {member.email}, once. It expires{" "}
         <RelativeTime value={expiresAt} />.
       </p>
       <code className="mt-1 block select-all break-all font-mono text-xs">{url}</code>
-    </Callout>
+    </OneTimeCallout>
   );
 }

@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -78,6 +79,8 @@ function AgentForm(props: AgentFormProps) {
   const [values, setValues] = useState(initial ?? blankAgent);
   const [problems, setProblems] = useState<AgentProblems>({});
   const [failure, setFailure] = useState("");
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const form = useFocusInvalid(failedAttempts);
   useLeaveGuard(isJsonEqual(values, initial ?? blankAgent) ? null : unsavedLabel);
 
   const submit = async (event: FormEvent) => {
@@ -86,13 +89,14 @@ function AgentForm(props: AgentFormProps) {
     const clientProblems = validateAgent(values);
     setProblems(clientProblems);
     setFailure("");
-    if (Object.keys(clientProblems).length > 0) return;
+    if (Object.keys(clientProblems).length > 0) return setFailedAttempts((count) => count + 1);
     setBusy(true);
     try {
       await onSubmit(values);
     } catch (error) {
       const serverProblems = error instanceof ProblemError ? toProblems(error) : {};
       setProblems(serverProblems);
+      setFailedAttempts((count) => count + 1);
       const atField = Object.values(serverProblems).some(Boolean);
       if (!atField)
         setFailure(error instanceof Error ? error.message : "Could not save. Try again.");
@@ -102,7 +106,7 @@ function AgentForm(props: AgentFormProps) {
   };
 
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {failure && (
         <Callout tone="danger" role="alert">
           {failure}

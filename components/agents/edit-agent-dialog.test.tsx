@@ -75,3 +75,11 @@ test("changes the address only while nothing else is unsaved", async () => {
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(saved).toMatchObject([{ slug: "climate" }]));
 });
+
+test("moves the focus to the field that keeps the agent from being saved", async () => {
+  const { user, dialog } = await open();
+  const name = await dialog.findByRole("textbox", { name: /^Name/ });
+  await user.clear(name);
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});

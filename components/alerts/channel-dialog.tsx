@@ -1,8 +1,9 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { UnsavedChanges } from "@/components/layout/leave-guard";
 import { useChangeAlertChannel, useCreateAlertChannel } from "@/components/queries/alerts";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
@@ -24,15 +25,12 @@ type ChannelDialogProps = {
 export function ChannelDialog(props: ChannelDialogProps) {
   const { channel, missingMailSettings, onClose, onCreated } = props;
   const formId = useId();
-  const formElement = useRef<HTMLFormElement>(null);
   const [initial] = useState(() => (channel ? toChannelForm(channel) : emptyChannelForm));
   const [form, setForm] = useState(initial);
   const create = useCreateAlertChannel();
   const change = useChangeAlertChannel(channel?.id ?? "");
   const { error, isPending } = channel ? change : create;
-  useEffect(() => {
-    if (error) formElement.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [error]);
+  const formElement = useFocusInvalid(error);
   const unsavedLabel = channel ? `the channel ${channel.name}` : "the new channel";
   const isMailMissing = form.kind === "email" && missingMailSettings.length > 0;
 

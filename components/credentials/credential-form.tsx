@@ -1,10 +1,10 @@
 "use client";
 
-import { useRef } from "react";
 import type { usePutCredential } from "@/components/queries/credentials";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Textarea } from "@/components/ui/inputs/textarea";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { Credential } from "@/lib/api/schemas/credentials";
@@ -43,7 +43,6 @@ type CredentialFormProps = {
 
 export function CredentialForm(props: CredentialFormProps) {
   const { id, existing, service, requestedFields, host, existingServices, mutation } = props;
-  const form = useRef<HTMLFormElement>(null);
   const { draft, baseline, problems, token, isBusy, change, start, submit, requestToken } =
     useCredentialForm({
       ...props,
@@ -56,6 +55,7 @@ export function CredentialForm(props: CredentialFormProps) {
           host,
         ),
     });
+  const form = useFocusInvalid(Object.keys(problems).length > 0 && problems);
 
   return (
     <form

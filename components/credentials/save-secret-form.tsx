@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Textarea } from "@/components/ui/inputs/textarea";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
 import { credentialField, serviceName } from "@/lib/agent/credentials/credential";
@@ -38,6 +39,7 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
   const mutation = usePutCredential();
   const [values, setValues] = useState(() => suggestField(name));
   const [problems, setProblems] = useState(noProblems);
+  const form = useFocusInvalid(problems !== noProblems && problems);
   const [removesValue, setRemovesValue] = useState(false);
   const existing = findCredential(credentials, values.service);
   const service = serviceName.safeParse(values.service).data ?? "service";
@@ -85,7 +87,14 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
 
   const error = mutation.error ?? loadError;
   return (
-    <form id={id} noValidate onSubmit={submit} autoComplete="off" className="flex flex-col gap-4">
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      onSubmit={submit}
+      autoComplete="off"
+      className="flex flex-col gap-4"
+    >
       {error && (
         <Callout tone="danger" role="alert">
           {mutation.error?.status === 412

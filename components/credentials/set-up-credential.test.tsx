@@ -62,6 +62,14 @@ test.each([[undefined], [["user"]]])(
   },
 );
 
+test("moves the focus to the value that keeps the credential from being saved", async () => {
+  renderFor("findSuppliers");
+  await userEvent.click(await screen.findByRole("button", { name: "Set up suppliers" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Save|^Create/ }));
+  const value = screen.getByLabelText("Value of token");
+  await vi.waitFor(() => expect(value).toBe(document.activeElement));
+});
+
 test("asks for every field that the tool needs", async () => {
   renderFor("findAccounts");
   await userEvent.click(await screen.findByRole("button", { name: "Set up suppliers" }));

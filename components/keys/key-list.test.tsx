@@ -77,7 +77,10 @@ test("moves the focus to a missing name and to the new key, which may be far awa
   const user = userEvent.setup();
   renderList(["first"]);
   await user.click(await screen.findByRole("button", { name: "New key" }));
-  await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "second{Enter}");
+  const name = await screen.findByRole("textbox", { name: /^Name/ });
+  await user.click(screen.getByRole("button", { name: "Create key" }));
+  await expect.poll(() => document.activeElement).toBe(name);
+  await user.keyboard("second{Enter}");
   const copy = await screen.findByRole("button", { name: "Copy the key" });
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(copy);

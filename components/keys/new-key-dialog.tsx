@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Select } from "@/components/ui/inputs/select";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -54,6 +55,7 @@ function NewKeyForm({ id, owner, labels, create, onCreated, onOpenChange }: Form
   const [name, setName] = useState("");
   const [expiry, setExpiry] = useState<Expiry>("never");
   const [isNameMissing, setIsNameMissing] = useState(false);
+  const form = useFocusInvalid(isNameMissing);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +76,7 @@ function NewKeyForm({ id, owner, labels, create, onCreated, onOpenChange }: Form
   };
 
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {create.error && (
         <Callout tone="danger" role="alert">
           {create.error.message}

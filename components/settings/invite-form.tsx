@@ -6,6 +6,7 @@ import { type CreatedInvitation, type InvitedRole, useInvite } from "@/component
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Select } from "@/components/ui/inputs/select";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { OneTimeCallout } from "@/components/ui/primitives/one-time-callout";
@@ -19,6 +20,7 @@ export function InviteForm() {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<InvitedRole>("editor");
   const [invitation, setInvitation] = useState<CreatedInvitation | null>(null);
+  const form = useFocusInvalid(invite.error);
   useLeaveGuard(email.trim() === "" ? null : "the invitation");
   const atField = invite.error?.getIssueMessage("/email");
 
@@ -34,6 +36,7 @@ export function InviteForm() {
   return (
     <div className="flex flex-col gap-4">
       <form
+        ref={form}
         noValidate
         onSubmit={submit}
         className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"

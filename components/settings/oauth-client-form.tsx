@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Select } from "@/components/ui/inputs/select";
 import { Textarea } from "@/components/ui/inputs/textarea";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { CreatedOAuthClient, OAuthClient } from "@/lib/api/schemas/oauth-clients";
@@ -38,6 +39,7 @@ export function OAuthClientForm() {
   const [type, setType] = useState<ClientType>("public");
   const [form, setForm] = useState(emptyForm);
   const [created, setCreated] = useState<CreatedOAuthClient | null>(null);
+  const formElement = useFocusInvalid(create.error);
   useLeaveGuard(isJsonEqual(form, emptyForm) ? null : "the new client");
   const getError = (path: string) => create.error?.getIssueMessage(path);
   const hasFieldError = create.error?.issues.some(({ path }) => path !== "");
@@ -59,7 +61,7 @@ export function OAuthClientForm() {
   return (
     <div className="flex flex-col gap-4">
       <form
-       
+        ref={formElement}
         noValidate
         onSubmit={submit}
         className="flex flex-col items-start gap-4"

@@ -44,3 +44,30 @@ test("keeps the focus in the list of clients after one is deleted", async () => 
   await screen.findByText("No clients are registered.");
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
+
+test("moves the focus to the field that keeps a client from being registered", async () => {
+  const issues = [{ code: "invalid", path: "/redirectUris", message: "Use an https address." }];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit = {}) => {
+    if (method === "POST") return Response.json({ detail: "No.", issues }, { status: 422 });
+    if (url.endsWith("/me")) return Response.json({ role: "owner", space: {} });
+    return Response.json({ clients: [], agents: [] });
+  });
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <OAuthClientsPage />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const register = await screen.findByRole("button", { name: "Register client" });
+  for (const _ of ["first", "second"]) {
+    await user.click(register);
+    const field = screen.getByRole("textbox", { name: /^Redirect URIs/ });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  }
+});

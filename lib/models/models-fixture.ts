@@ -7,6 +7,7 @@ import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import type { ModelEvent, ModelPort, ModelRequest } from "@/lib/runs/model-port";
 import type { StoredCredential } from "@/lib/runtime/credentials/credentials";
 import { createTokenSource } from "@/lib/runtime/credentials/token-source";
+import { createMemoryTokenStore } from "@/lib/runtime/credentials/token-store-fixture";
 import { createModelPort } from "./model-port";
 
 export const apiKey = "sk-test-1234567890abcdef";
@@ -62,7 +63,12 @@ export const createTestModels = ({
           .filter((each) => each === "model-key")
           .map((each) => [each, { fields, hosts, tokenRequest }]),
       ),
-    tokens: createTokenSource({ outbound: client.forCaller, now: () => clock.now }),
+    tokens: createTokenSource({
+      outbound: client.forCaller,
+      store: createMemoryTokenStore(),
+      now: () => clock.now,
+      dateNow: () => clock.now,
+    }),
     wait: async (ms) => void waits.push(ms),
   });
   return { models, sent, waits, clock };

@@ -117,7 +117,15 @@ it("serves what was fetched with an earlier access token of the same client", as
   let crm = toCredential("secret-1", "token-1");
   const { call } = setUp(
     { credentials: ["crm"], limits: { cacheTtlSeconds: 60 } },
-    { ports: { tokens: { add: async () => ({ crm }), watch: (live) => live } } },
+    {
+      ports: {
+        tokens: {
+          add: async () => ({ crm }),
+          request: async () => undefined,
+          watch: (live) => live,
+        },
+      },
+    },
   );
   const readStatus = async () => (await call({ text: "a" })).cache?.status;
   expect(await readStatus()).toBe("miss");

@@ -81,3 +81,11 @@ test("shows a limited number of rows per tool", () => {
   expect(html.match(/<tr /g)?.length).toBeLessThan(520);
   expect(html).toContain("101 more rows: see the OpenAPI file.");
 });
+
+test("folds long descriptions, except in print", () => {
+  const html = render([createTool("send")]);
+  for (const text of ["Sends mail.", "Does send."])
+    expect(html).toMatch(
+      new RegExp(`<p[^>]* class="[^"]*line-clamp-4 print:line-clamp-none[^"]*">${text}`),
+    );
+});

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
 import { CodeBlock } from "@/components/ui/code/code-block";
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { JsonView } from "@/components/ui/data/json-view";
 import { UrlText } from "@/components/ui/data/url-text";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
@@ -43,9 +44,9 @@ export function AgentPage({ agent, isPublic, isMember, icon, connect, page }: Ag
         </span>
       }
       description={
-        <span dir="auto" className="block whitespace-pre-line">
+        <FoldedText about={manifest.name} className="whitespace-pre-line">
           {manifest.description}
-        </span>
+        </FoldedText>
       }
       className="mx-auto"
     >

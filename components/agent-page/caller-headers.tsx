@@ -55,7 +55,9 @@ export function CallerHeaders({ manifest }: { manifest: Manifest }) {
       <TableBody>
         {getHeaders(manifest).map(({ name, when, description }) => (
           <TableRow key={name}>
-            <TableCell className="whitespace-nowrap font-mono">{name}</TableCell>
+            <TableCell>
+              <div className="wrap-anywhere w-max max-w-40 font-mono sm:max-w-60">{name}</div>
+            </TableCell>
             <TableCell className="text-muted sm:whitespace-nowrap">{when}</TableCell>
             <TableCell className="w-full">
               <div className="wrap-anywhere min-w-40 sm:min-w-60">{description}</div>

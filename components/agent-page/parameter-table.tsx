@@ -1,3 +1,4 @@
+import { FoldedText } from "@/components/ui/data/folded-text";
 import {
   Table,
   TableBody,
@@ -22,7 +23,7 @@ function Name({ row }: { row: ParameterRow }) {
     <div
       className={`flex min-w-32 flex-col items-start gap-1 ${indentClasses[Math.min(within.length, 4)]}`}
     >
-      <span className="font-mono max-sm:wrap-anywhere sm:whitespace-nowrap">
+      <span className="wrap-anywhere w-max max-w-32 font-mono sm:max-w-60">
         {within.length > 0 && <span className="sr-only">{within.join(", ")}, </span>}
         {name}
       </span>
@@ -32,13 +33,13 @@ function Name({ row }: { row: ParameterRow }) {
   );
 }
 
-function Details({ row: { description, rules, defaultValue } }: { row: ParameterRow }) {
+function Details({ row: { name, description, rules, defaultValue } }: { row: ParameterRow }) {
   return (
     <div className="flex min-w-36 flex-col gap-1 sm:min-w-60">
       {description && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        <FoldedText about={name} className="whitespace-pre-line">
           {description}
-        </p>
+        </FoldedText>
       )}
       {defaultValue !== undefined && (
         <p className="text-muted text-xs">

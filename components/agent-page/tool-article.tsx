@@ -1,3 +1,4 @@
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
@@ -53,16 +54,16 @@ export function ToolArticle({ tool, agent, id, showNote }: ToolArticleProps) {
         <h3 id={`${id}-name`} className="wrap-anywhere font-medium font-mono text-base">
           {tool.name}
         </h3>
-        <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line text-sm">
+        <FoldedText about={tool.name} className="max-w-prose whitespace-pre-line text-sm">
           {tool.description}
-        </p>
+        </FoldedText>
         {showNote && tool.docNote && (
-          <p
-            dir="auto"
-            className="wrap-anywhere max-w-prose whitespace-pre-line text-muted text-sm"
+          <FoldedText
+            about={`the note on ${tool.name}`}
+            className="max-w-prose whitespace-pre-line text-muted text-sm"
           >
             {tool.docNote}
-          </p>
+          </FoldedText>
         )}
         <ToolBadges tool={tool} agent={agent} />
       </header>

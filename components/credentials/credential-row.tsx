@@ -1,6 +1,7 @@
 "use client";
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { formatShortList } from "@/components/ui/data/format-short-list";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl } from "@/components/ui/editing/use-row-focus";
 import {
@@ -29,6 +30,8 @@ const formatUsage = (usedBy: Credential["usedBy"]): string => {
   ];
   return counts.join(", ") || "not used";
 };
+
+const MAX_HOSTS = 3;
 
 export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowProps) {
   const { service, fields, hosts, tokenRequest, usedBy, updatedAt } = credential;
@@ -59,7 +62,7 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
         </p>
       </div>
       <p className="wrap-anywhere text-muted text-xs max-lg:hidden">
-        {hosts.length > 0 ? hosts.join(", ") : "any host"}
+        {hosts.length > 0 ? formatShortList(hosts, MAX_HOSTS) : "any host"}
       </p>
       <p className="text-muted text-xs tabular-nums max-lg:hidden">{formatUsage(usedBy)}</p>
       <RelativeTime value={updatedAt} className="text-muted text-xs max-lg:hidden" />

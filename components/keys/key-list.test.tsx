@@ -126,3 +126,14 @@ test("applies the choice to revoke the old key immediately to one rotation only"
   await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
   expect((await open()).getByLabelText("The old key works").textContent).toBe("For 24 hours");
 });
+
+test("lists the first keys of many, and all on demand", async () => {
+  const user = userEvent.setup();
+  renderList(Array.from({ length: 25 }, (_, index) => `key-${index}`));
+  expect(await screen.findAllByRole("listitem")).toHaveLength(20);
+  await user.click(screen.getByRole("button", { name: "Show all 25 keys" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(25);
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole("button", { name: "Rotate key-20 (tw_key-20_…)" }));
+});

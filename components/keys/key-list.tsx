@@ -4,6 +4,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { type CreatedKey, type KeyOwner, useKeys, useRevokeKey } from "@/components/queries/keys";
+import { MoreButton } from "@/components/ui/data/more-button";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -25,11 +26,15 @@ type KeyListProps = {
   onNewKey: (key: CreatedKey | null) => void;
 };
 
+/** More would push the button for a new one out of reach. The newest are listed first. */
+const MAX_LISTED = 20;
+
 export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
   const labels = owner.kind === "agent" ? agentKeyLabels : tokenLabels;
   const { data, error, refetch, isRefetching } = useKeys(owner);
   const { mutateAsync: revoke } = useRevokeKey(owner);
   const rowFocus = useRowFocus<HTMLDivElement>();
+  const [showAll, setShowAll] = useState(false);
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
   const [rotating, setRotating] = useState<Key | null>(null);
@@ -66,7 +71,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
           aria-label={labels.plural === "keys" ? "Keys" : "Tokens"}
           className="border-line border-t"
         >
-          {activeKeys.map((key) => (
+          {activeKeys.slice(0, showAll ? undefined : MAX_LISTED).map((key) => (
             <KeyRow
               key={key.id}
               value={key}
@@ -77,6 +82,16 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
             />
           ))}
         </ul>
+      )}
+      {activeKeys && activeKeys.length > MAX_LISTED && !showAll && (
+        <MoreButton
+          size="sm"
+          variant="ghost"
+          className="self-start"
+          onClick={() => setShowAll(true)}
+        >
+          Show all {activeKeys.length.toLocaleString("en")} {labels.plural}
+        </MoreButton>
       )}
       {data && (
         <Button

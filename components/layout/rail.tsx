@@ -53,7 +53,7 @@ export function Rail({ items, user, signOut, search, help }: RailProps) {
   const isWide = width === "wide";
   const toggleLabel = isWide ? "Collapse sidebar" : "Expand sidebar";
   return (
-    <header className="sticky top-0 hidden h-dvh w-rail shrink-0 flex-col border-line border-r bg-sunken p-2 transition-[width] md:flex">
+    <header className="sticky top-0 hidden h-dvh w-rail shrink-0 flex-col border-line border-r bg-sunken p-2 transition-[width] print:hidden md:flex">
       <Link
         href={items[0]?.href ?? "/"}
         className="mb-3 flex h-8 items-center gap-2 overflow-hidden rounded-md px-1.5"
@@ -115,7 +115,7 @@ export function BottomBar({ items, user, signOut, compactSearch }: RailProps) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden md:hidden"
     >
       <ul className="flex *:flex-auto">
         {barItems.map((item) => (

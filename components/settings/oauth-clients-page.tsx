@@ -5,6 +5,7 @@ import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useMe } from "@/components/queries/me";
 import { useDeleteOAuthClient, useOAuthClients } from "@/components/queries/oauth-clients";
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -25,7 +26,9 @@ function ClientRow({ client }: { client: OAuthClient }) {
         <p className="wrap-anywhere">
           {client.name} <span className="text-muted">{clientTypeLabels[client.type].label}</span>
         </p>
-        <p className="wrap-anywhere text-muted text-xs">{describeClient(client)}</p>
+        <FoldedText about={client.name} className="text-muted text-xs">
+          {describeClient(client)}
+        </FoldedText>
         <p className="wrap-anywhere font-mono text-muted text-xs">{client.clientId}</p>
         {client.type === "machine" && (
           <p className="text-muted text-xs">

@@ -7,6 +7,7 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useVersionHistory } from "@/components/queries/activity";
 import { useAgent } from "@/components/queries/agents";
 import { useUnpublish, useVersions } from "@/components/queries/versions";
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { MoreButton } from "@/components/ui/data/more-button";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
@@ -160,7 +161,14 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
               <span className="tabular-nums">{formatCount(activity.calls, "call")} in 7 days</span>
             )}
           </p>
-          {note && <p className="wrap-anywhere mt-0.5 max-w-prose whitespace-pre-line">{note}</p>}
+          {note && (
+            <FoldedText
+              about={`version ${version}`}
+              className="mt-0.5 max-w-prose whitespace-pre-line"
+            >
+              {note}
+            </FoldedText>
+          )}
           <p className="flex items-center gap-1">
             <code className="wrap-anywhere min-w-0 font-mono text-faint text-xs">
               /api/agents/{slug}@{version}

@@ -61,7 +61,7 @@ export function CodeBlock(props: CodeBlockProps) {
         tabIndex={0}
         aria-label={isRepeated ? undefined : label}
         className={classNames(
-          "max-h-120 overflow-auto px-3 py-2 focus-visible:-outline-offset-2",
+          "max-h-120 overflow-auto px-3 py-2 focus-visible:-outline-offset-2 print:max-h-none",
           // On touch screens, the copy button is taller than one line.
           !caption && "pr-10 coarse:min-h-12 coarse:pr-12",
         )}
@@ -69,7 +69,7 @@ export function CodeBlock(props: CodeBlockProps) {
         <pre
           dir={wrap ? "auto" : undefined}
           className={classNames(
-            "font-mono text-ink text-xs leading-5",
+            "font-mono text-ink text-xs leading-5 print:wrap-anywhere print:whitespace-pre-wrap",
             wrap && "wrap-anywhere whitespace-pre-wrap",
           )}
         >

@@ -34,7 +34,7 @@ export function FoldedText({ id, about, className, children }: FoldedTextProps) 
         ref={textRef}
         id={id ?? ownId}
         dir="auto"
-        className={classNames("wrap-anywhere", !isOpen && "line-clamp-4")}
+        className={classNames("wrap-anywhere", !isOpen && "line-clamp-4 print:line-clamp-none")}
       >
         {children}
       </p>
@@ -45,7 +45,7 @@ export function FoldedText({ id, about, className, children }: FoldedTextProps) 
           aria-controls={id ?? ownId}
           aria-label={`${isOpen ? "Show less" : "Show more"} about ${about}`}
           onClick={() => setIsOpen(!isOpen)}
-          className="coarse:min-h-10 rounded-sm text-ink text-link"
+          className="coarse:min-h-10 rounded-sm text-ink text-link print:hidden"
         >
           {isOpen ? "Show less" : "Show more"}
         </button>

@@ -87,3 +87,42 @@ test("shows signed-out users only the pages of public agents", async ({
   await expect(anonymousPage).toHaveURL(new RegExp(`/api/agents/${slug}/openapi.json$`));
   await context.close();
 });
+
+test("folds long descriptions, and prints everything", async ({ page, api, slug }) => {
+  const description = "What it does, and when to use it. ".repeat(40).trim();
+  await api.publish({
+    slug,
+    name: "Long",
+    description,
+    variables: [{ ref: "r".repeat(60), description }],
+    tools: [
+      {
+        name: "find",
+        description,
+        parameters: {
+          type: "object",
+          properties: { ["p".repeat(60)]: { type: "string", description } },
+        },
+        handler: { kind: "javascript", code: "export default () => 1" },
+      },
+    ],
+  });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.goto(`/docs/agents/${slug}`);
+  const text = page.getByRole("article", { name: "find" }).getByText(description).first();
+  const getHeight = async () => (await text.boundingBox())?.height ?? 0;
+  const more = page.getByRole("button", { name: "Show more about find" });
+  await expect(more).toBeVisible();
+  expect(await getHeight()).toBeLessThan(100);
+  await page.emulateMedia({ media: "print" });
+  await expect(more).toBeHidden();
+  expect(await getHeight()).toBeGreaterThan(200);
+  const cutTexts = await page
+    .locator("main section[tabindex]")
+    .evaluateAll((sections) =>
+      sections
+        .filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight)
+        .map((e) => e.ariaLabel),
+    );
+  expect(cutTexts).toEqual([]);
+});

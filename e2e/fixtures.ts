@@ -47,7 +47,12 @@ const resetTab = async (tab: Page) => {
     sessionStorage.clear();
   });
   await tab.context().clearPermissions();
-  await tab.emulateMedia({ colorScheme: "light", forcedColors: null, reducedMotion: null });
+  await tab.emulateMedia({
+    media: null,
+    colorScheme: "light",
+    forcedColors: null,
+    reducedMotion: null,
+  });
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -60,7 +65,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  page: async ({ tab, viewport, colorScheme }, use) => {
+  page: async ({ browser, tab, viewport, colorScheme, hasTouch, isMobile }, use) => {
+    if (hasTouch || isMobile) {
+      // The shared tab has a mouse.
+      const options = { baseURL: origin, storageState: sessionFile };
+      const touch = { viewport, colorScheme, hasTouch, isMobile };
+      const context = await browser.newContext({ ...options, ...touch });
+      await use(waitForReadiness(await context.newPage()));
+      return context.close();
+    }
     if (viewport) await tab.setViewportSize(viewport);
     await tab.emulateMedia({ colorScheme });
     await use(tab);

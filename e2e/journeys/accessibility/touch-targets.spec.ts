@@ -1,7 +1,5 @@
 import { weather } from "@/lib/gallery/weather";
 import { expect, test } from "../../fixtures";
-import { sessionFile } from "../../owner";
-import { waitForReadiness } from "../../ready";
 
 /** Runs in the page. Lists the controls that a touch 11 px beside their center does not reach. */
 const findSmallTargets = () => {
@@ -30,16 +28,9 @@ const findSmallTargets = () => {
   });
 };
 
-test("gives every control a touch target of at least 24 px", async ({ browser, api, slug }) => {
-  // The tests' shared tab has no touch screen.
-  const context = await browser.newContext({
-    baseURL: process.env.E2E_URL,
-    storageState: sessionFile,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = waitForReadiness(await context.newPage());
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("gives every control a touch target of at least 24 px", async ({ page, api, slug }) => {
   const [tool] = weather.tools;
   const body = { type: "json", value: { city: "{{params.city}}" } };
   const handler = { kind: "http", method: "POST", url: "https://api.example.com", body };
@@ -54,5 +45,4 @@ test("gives every control a touch target of at least 24 px", async ({ browser, a
     await page.goto(path);
     expect(await page.evaluate(findSmallTargets), path).toEqual([]);
   }
-  await context.close();
 });

@@ -1,12 +1,13 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { usePutModelPrice, useResetModelPrice } from "@/components/queries/models";
 import { TableCell, TableRow } from "@/components/ui/data/table";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { notify } from "@/components/ui/overlays/toaster";
+import { useFocusAfterRemoval } from "@/components/ui/overlays/use-focus-after-removal";
 import { Button } from "@/components/ui/primitives/button";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
@@ -32,8 +33,7 @@ type ModelPriceRowProps = { price: ListedModelPrice; isOwner: boolean };
 export function ModelPriceRow({ price, isOwner }: ModelPriceRowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const reset = useResetModelPrice();
-  const { provider, model, builtIn, own } = price;
+  const { builtIn, own } = price;
   const current = own ?? builtIn;
   if (!current) return null;
   if (isEditing)
@@ -61,36 +61,55 @@ export function ModelPriceRow({ price, isOwner }: ModelPriceRowProps) {
       </TableCell>
       <TableCell className="whitespace-nowrap text-right">
         {isOwner && (
-          <>
-            <Button
-              ref={editButton}
-              size="sm"
-              variant="ghost"
-              aria-label={`Edit the price of ${model}`}
-              onClick={() => setIsEditing(true)}
-            >
-              Edit
-            </Button>
-            {own && (
-              <Button
-                size="sm"
-                variant="ghost"
-                busy={reset.isPending}
-                aria-label={`${builtIn ? "Reset" : "Remove"} the price of ${model}`}
-                onClick={() =>
-                  reset.mutate(
-                    { provider, model },
-                    { onError: showError("The price was not changed") },
-                  )
-                }
-              >
-                {builtIn ? "Reset" : "Remove"}
-              </Button>
-            )}
-          </>
+          <PriceActions price={price} editButton={editButton} onEdit={() => setIsEditing(true)} />
         )}
       </TableCell>
     </TableRow>
+  );
+}
+
+type PriceActionsProps = {
+  price: ListedModelPrice;
+  editButton: RefObject<HTMLButtonElement | null>;
+  onEdit: () => void;
+};
+
+function PriceActions({ price, editButton, onEdit }: PriceActionsProps) {
+  const reset = useResetModelPrice();
+  const ref = useFocusAfterRemoval();
+  const { provider, model, builtIn, own } = price;
+  return (
+    <div ref={ref}>
+      <Button
+        ref={editButton}
+        size="sm"
+        variant="ghost"
+        aria-label={`Edit the price of ${model}`}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      {own && (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={reset.isPending}
+          aria-label={`${builtIn ? "Reset" : "Remove"} the price of ${model}`}
+          onClick={() =>
+            reset.mutate(
+              { provider, model },
+              {
+                // This button disappears.
+                onSuccess: () => editButton.current?.focus(),
+                onError: showError("The price was not changed"),
+              },
+            )
+          }
+        >
+          {builtIn ? "Reset" : "Remove"}
+        </Button>
+      )}
+    </div>
   );
 }
 

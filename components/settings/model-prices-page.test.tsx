@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { ModelPricesPage } from "./model-prices-page";
+
+test("keeps the focus when the button that resets or removes a price disappears", async () => {
+  const amounts = { input: 1, cachedInput: 1, output: 1 };
+  let prices = [
+    { provider: "openai", model: "listed", builtIn: amounts, own: amounts },
+    { provider: "openai", model: "unlisted", builtIn: null, own: amounts },
+    { provider: "openai", model: "last", builtIn: amounts, own: null },
+  ].map((price) => ({ ...price, own: price.own as typeof amounts | null }));
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit = {}) => {
+    if (url.endsWith("/me")) return Response.json({ role: "owner", space: {} });
+    if (method !== "DELETE") return Response.json({ prices });
+    prices = prices
+      .map((each) => (url.endsWith(`=${each.model}`) ? { ...each, own: null } : each))
+      .filter(({ builtIn, own }) => builtIn ?? own);
+    return new Response(null, { status: 204 });
+  });
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <ModelPricesPage />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  const press = async (name: string) => {
+    (await screen.findByRole("button", { name })).focus();
+    await userEvent.keyboard("{Enter}");
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
+  };
+  const expectFocus = (name: string) =>
+    vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name })));
+  await press("Reset the price of listed");
+  await expectFocus("Edit the price of listed");
+  await press("Remove the price of unlisted");
+  await expectFocus("Edit the price of last");
+});

@@ -10,6 +10,7 @@ import { useShortcut } from "@/components/layout/use-shortcut";
 import { useActivity } from "@/components/queries/activity";
 import { type AgentSort, agentSorts, useAgents } from "@/components/queries/agents";
 import { MoreButton } from "@/components/ui/data/more-button";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
@@ -148,6 +149,7 @@ type AgentRowsProps = { agents: readonly AgentSummary[]; sort: AgentSort };
 
 /** The list itself, with the recent calls and the unpublished changes of each agent. */
 function AgentRows({ agents, sort }: AgentRowsProps) {
+  const rowFocus = useRowFocus<HTMLUListElement>();
   const activity = useActivity(agents.map(({ slug }) => slug));
   return (
     <>
@@ -160,7 +162,7 @@ function AgentRows({ agents, sort }: AgentRowsProps) {
           {activity.error.message}
         </ErrorState>
       )}
-      <ul aria-label="Agents" className="border-line border-t">
+      <ul {...rowFocus} aria-label="Agents" className="border-line border-t">
         {agents.map((agent) => (
           <AgentRow
             key={agent.slug}

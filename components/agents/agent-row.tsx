@@ -4,6 +4,7 @@ import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { AgentSort } from "@/components/queries/agents";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl } from "@/components/ui/editing/use-row-focus";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -71,7 +72,12 @@ export function AgentRow({ agent, sort, activity }: AgentRowProps) {
       />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <IconButton label={`Actions for ${agent.name}`} size="sm" className="relative">
+          <IconButton
+            {...rowControl}
+            label={`Actions for ${agent.name}`}
+            size="sm"
+            className="relative"
+          >
             <Ellipsis aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>

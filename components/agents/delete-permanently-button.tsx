@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useDeleteAgentPermanently } from "@/components/queries/agents";
+import { rowControl } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
@@ -13,6 +14,7 @@ export function DeletePermanentlyButton({ agent }: { agent: { name: string; slug
   return (
     <>
       <Button
+        {...rowControl}
         size="sm"
         onClick={() => setIsOpen(true)}
         aria-label={`Delete ${agent.name} permanently`}

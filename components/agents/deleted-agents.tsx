@@ -4,6 +4,7 @@ import { ErrorState } from "@/components/layout/page-states";
 import { useEveryAgent, useRestoreAgent } from "@/components/queries/agents";
 import { useMe } from "@/components/queries/me";
 import { RelativeTime } from "@/components/ui/data/relative-time";
+import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -14,6 +15,7 @@ import { DeletePermanentlyButton } from "./delete-permanently-button";
 /** Deleted agents that can still be restored. Renders nothing if there are none. */
 export function DeletedAgents() {
   const { data, error, refetch, isRefetching } = useEveryAgent({ deleted: true });
+  const rowFocus = useRowFocus<HTMLUListElement>();
   if (!data && error)
     return (
       <ErrorState
@@ -30,7 +32,7 @@ export function DeletedAgents() {
       className="mt-8"
       summary={<span className="text-muted">Recently deleted ({data.length})</span>}
     >
-      <ul aria-label="Recently deleted agents">
+      <ul {...rowFocus} aria-label="Recently deleted agents">
         {data.map((agent) => (
           <DeletedAgent key={agent.slug} agent={agent} />
         ))}
@@ -66,6 +68,7 @@ function DeletedAgent({ agent }: { agent: AgentSummary }) {
         </p>
       </div>
       <Button
+        {...rowControl}
         size="sm"
         writes
         busy={isPending}

@@ -1,5 +1,6 @@
 import { Ellipsis, Pencil, Play, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { rowControl } from "@/components/ui/editing/use-row-focus";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -39,7 +40,7 @@ export function TestActions(props: TestActionsProps) {
       </Button>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <IconButton label={`More about ${name}`} size="sm">
+          <IconButton {...rowControl} label={`More about ${name}`} size="sm">
             <Ellipsis aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -77,4 +78,22 @@ test("shows why a test failed, and that it has changed since", async () => {
   expect(text).toContain("Failed");
   expect(text).toContain("Changed since the last run. Run 3 minutes ago, 12 ms");
   expect(text).toContain(message);
+});
+
+test("keeps the focus in the list when tests are deleted", async () => {
+  show([
+    { name: "Ada", params: {} },
+    { name: "Bo", params: {} },
+  ]);
+  const user = userEvent.setup();
+  const remove = async (name: string) => {
+    (await screen.findByRole("button", { name: `More about ${name}` })).focus();
+    await user.keyboard("{Enter}{End}{Enter}");
+    await vi.waitFor(() => expect(screen.queryByText(name)).toBeNull());
+  };
+  await remove("Ada");
+  const next = screen.getByRole("button", { name: "More about Bo" });
+  await vi.waitFor(() => expect(document.activeElement).toBe(next));
+  await remove("Bo");
+  await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useTools } from "@/components/queries/tools";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Field } from "@/components/ui/inputs/field";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Select } from "@/components/ui/inputs/select";
@@ -62,6 +63,7 @@ function Tests({ slug, tools, runs }: TestsProps) {
   const requestedTool = useSearchParams().get("tool");
   const [mode, setMode] = useState<TestMode>("recorded");
   const [editedTest, setEditedTest] = useState<EditedTest | null>(null);
+  const rowFocus = useRowFocus<HTMLDivElement>();
   const selectedTool = tools.find(({ name }) => name === requestedTool);
   const shownTools = selectedTool
     ? [selectedTool]
@@ -154,7 +156,7 @@ function Tests({ slug, tools, runs }: TestsProps) {
           and save the run as a test, with its arguments, assertions and recorded responses.
         </EmptyState>
       )}
-      <div className="mt-2 flex flex-col">
+      <div {...rowFocus} tabIndex={-1} className="mt-2 flex flex-col outline-none">
         {shownTools.map((tool) => (
           <ToolTests
             key={tool.name}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useChangeAgentList } from "@/components/queries/agent-lists";
+import type { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import { deleteTest } from "../delete-test";
 import { TestActions } from "../test-actions";
@@ -14,18 +15,20 @@ type ModelTestListProps = {
   tests: readonly ModelTest[];
   runs: ReturnType<typeof useModelTestRuns>;
   canRun: boolean;
+  rowFocus: ReturnType<typeof useRowFocus<HTMLUListElement>>;
   onRun: (name: string) => void;
   onEdit: (test: ModelTest) => void;
 };
 
 /** The model tests, each with its results. */
-export function ModelTestList({ slug, tests, runs, canRun, onRun, onEdit }: ModelTestListProps) {
+export function ModelTestList(props: ModelTestListProps) {
+  const { slug, tests, runs, canRun, rowFocus, onRun, onEdit } = props;
   const { saveOptimistically } = useChangeAgentList(slug, "modelTests");
   const remove = async (test: ModelTest, at: number) => {
     if (await deleteTest(test, at, saveOptimistically)) runs.clear([test.name]);
   };
   return (
-    <ul aria-label="Model tests" className="border-line border-t">
+    <ul {...rowFocus} aria-label="Model tests" className="border-line border-t">
       {tests.map((test, at) => (
         <ModelTestRow
           key={test.name}

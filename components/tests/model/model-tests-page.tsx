@@ -6,6 +6,7 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
 import { useTools } from "@/components/queries/tools";
 import { formatCost } from "@/components/ui/data/format-cost";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -52,6 +53,7 @@ export function ModelTestsPage({ slug }: { slug: string }) {
 type ModelTestsProps = { slug: string; agent: AgentDetail; tools: readonly ListedTool[] };
 
 function ModelTests({ slug, agent, tools }: ModelTestsProps) {
+  const rowFocus = useRowFocus<HTMLUListElement>();
   const tests = agent.modelTests ?? [];
   const [edited, setEdited] = useState<EditedModelTest | null>(null);
   const [comparesLive, setComparesLive] = useState(false);
@@ -134,6 +136,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
             tests={tests}
             runs={runs}
             canRun={canRun}
+            rowFocus={rowFocus}
             onRun={(name) => void run([name])}
             onEdit={(test) => setEdited({ savedName: test.name, initial: test })}
           />

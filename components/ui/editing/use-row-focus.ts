@@ -10,9 +10,9 @@ const isInDialog = (element: Element | null) =>
 /**
  * Keeps the focus in a list when a row is removed. The focus moves to the same control of the row
  * that takes its place. If no rows are left, it moves to the control with `data-row-add` in the
- * list or its section, or else to the list itself. A confirmation dialog also returns the focus
- * there. Mark the control with `rowControl`, and use the hook in the component that renders the
- * rows.
+ * list or its section, or else to the list itself or, if that is gone too, to the page's content. A
+ * confirmation dialog also returns the focus there. Mark the control with `rowControl`, and use the
+ * hook in a component that stays when the last row is removed.
  */
 export function useRowFocus<List extends HTMLElement>() {
   const list = useRef<List>(null);
@@ -28,7 +28,8 @@ export function useRowFocus<List extends HTMLElement>() {
     const [add] = [list.current, around].flatMap(
       (part) => part?.querySelector<HTMLElement>("[data-row-add]") ?? [],
     );
-    const successor = controls[Math.min(index, controls.length - 1)] ?? add ?? list.current;
+    const next = controls[Math.min(index, controls.length - 1)] ?? add ?? list.current;
+    const successor = next ?? document.getElementById("main");
     const active = document.activeElement;
     if (!successor) return;
     if (active === null || active === document.body) successor.focus();

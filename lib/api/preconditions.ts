@@ -80,12 +80,12 @@ export const ifMatch = z.object({
 const locationHeader = z.object({
   location: z.string().openapi({ description: "The path of the new resource." }),
 });
-/** Adds the Location header of a 201 response. */
-export const created = <Response extends object>(response: Response) => ({
+/** Adds a Location header to a 201 response. */
+export const withLocation = <Response extends object>(response: Response) => ({
   ...response,
   headers: locationHeader,
 });
-export const createdWithEtag = <Response extends object>(response: Response) => ({
+export const withLocationAndEtag = <Response extends object>(response: Response) => ({
   ...response,
   headers: locationHeader.extend(etagHeader.shape),
 });

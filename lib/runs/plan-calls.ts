@@ -64,7 +64,7 @@ const unknownFunction = (name: string, { tools }: Offer) =>
         : "no call, because there are no tools",
   });
 
-const declined = (answer: InterruptAnswer): ToolResult => ({
+const declineCall = (answer: InterruptAnswer): ToolResult => ({
   ...(answer.type === "denied"
     ? fail("PERMISSION_DENIED", "The user declined this call. Nothing was done.", {
         recoveryHint: "Call the tool again only if they ask for it.",
@@ -109,7 +109,7 @@ const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession):
   if (typeof args === "string")
     return refuse(call, fail("INVALID_TOOL_ARGUMENTS", args, { expected: "a JSON object" }), true);
   const answer = request.answers?.get(id);
-  if (answer && answer.type !== "approved") return refuse(call, declined(answer), false);
+  if (answer && answer.type !== "approved") return refuse(call, declineCall(answer), false);
   const edited = applyEdits(args, target.definedTool, answer);
   const editedArgs = toEditedArgs(target.definedTool, args, edited);
   return { ...target, id, name, args: edited, editedArgs, answer };

@@ -28,7 +28,7 @@ import { createAlertServices } from "./alerts/alert-services";
 import type { AppContainer, ServerOptions } from "./app-container";
 import { createSignIn } from "./auth/sign-in";
 import { createCallRecorder } from "./call-recorder";
-import { builtContainer, registerContainer } from "./current-container";
+import { getBuiltContainer, registerContainer } from "./current-container";
 import { deriveKey } from "./derive-key";
 import { env } from "./env";
 import { createProcessHealth } from "./health/process-health";
@@ -256,7 +256,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
 
 /** Closes the container of this process and its database connections. */
 export const closeContainer = async (step: StopStep): Promise<void> => {
-  await builtContainer()?.close(step);
+  await getBuiltContainer()?.close(step);
   await step("Database connections", disconnectDatabase);
 };
 

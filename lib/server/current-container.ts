@@ -35,7 +35,7 @@ export const registerContainer = (build: Build): AppContainer | undefined => {
 export const isContainerRegistered = (): boolean => state.build !== undefined;
 
 /** Returns the container of this process, if it has been built. */
-export const builtContainer = (): AppContainer | undefined => state.container;
+export const getBuiltContainer = (): AppContainer | undefined => state.container;
 
 /** Returns the container of this process, and builds it on first use. */
 export const container = (): AppContainer => {

@@ -20,7 +20,6 @@ import { findNewIssues } from "../find-new-issues";
 import { lintDraftSettings } from "../lint-draft-settings";
 import type { ApiPorts } from "../ports";
 import {
-  createdWithEtag,
   ifMatch,
   ifNoneMatch,
   notModified,
@@ -29,6 +28,7 @@ import {
   toAgentEtag,
   toPath,
   withEtag,
+  withLocationAndEtag,
 } from "../preconditions";
 import { rejectIssues } from "../reject-issues";
 import {
@@ -136,7 +136,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         summary: "Create an agent",
         request: { body: jsonBody(newAgent) },
         responses: {
-          201: createdWithEtag(jsonResponse(changedAgent, "The new agent.")),
+          201: withLocationAndEtag(jsonResponse(changedAgent, "The new agent.")),
           ...errorResponses,
         },
       }),

@@ -10,7 +10,7 @@ import {
 import type { AlertTarget } from "@/lib/data/alerts/alert-target";
 import { createIssueError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { created, toPath } from "../preconditions";
+import { toPath, withLocation } from "../preconditions";
 import {
   createRouter,
   editorsOnly,
@@ -137,7 +137,7 @@ export const alertChangeRoutes = ({ alertChannels, sendAlertTest }: ApiPorts) =>
         description: "The secret of a webhook is returned only once.",
         request: { body: jsonBody(newAlertChannel) },
         responses: {
-          201: created(jsonResponse(createdAlertChannel, "The channel.")),
+          201: withLocation(jsonResponse(createdAlertChannel, "The channel.")),
           ...errorResponses,
         },
       }),

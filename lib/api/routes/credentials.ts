@@ -6,7 +6,6 @@ import { AppError } from "@/lib/errors";
 import type { IssuedToken, TokenProblem } from "@/lib/runtime/credentials/request-token";
 import type { ApiPorts } from "../ports";
 import {
-  createdWithEtag,
   ifMatch,
   ifNoneMatch,
   notModified,
@@ -15,6 +14,7 @@ import {
   toPath,
   toRevisionEtag,
   withEtag,
+  withLocationAndEtag,
 } from "../preconditions";
 import { createRouter, emptyResponse, errorResponses, jsonBody, jsonResponse } from "../router";
 import {
@@ -106,7 +106,7 @@ export const credentialRoutes = (ports: ApiPorts) =>
         request: { params: credentialParams, headers: ifMatch, body: jsonBody(credentialChange) },
         responses: {
           200: withEtag(jsonResponse(credential, "The updated credential, without values.")),
-          201: createdWithEtag(jsonResponse(credential, "The new credential, without values.")),
+          201: withLocationAndEtag(jsonResponse(credential, "The new credential, without values.")),
           ...preconditionFailed,
           ...errorResponses,
         },

@@ -1,11 +1,11 @@
 import { createRoute, type z } from "@hono/zod-openapi";
 import {
-  createdWithEtag,
   ifMatch,
   ifNoneMatch,
   notModified,
   preconditionFailed,
   withEtag,
+  withLocationAndEtag,
 } from "../preconditions";
 import {
   emptyResponse,
@@ -65,7 +65,7 @@ export const defineIncompleteRoutes = <
       tags,
       summary: `Save a ${singular} that cannot be published yet`,
       request: { params: slugParam, body: jsonBody(schemas.new) },
-      responses: { 201: createdWithEtag(itemResponse), ...errorResponses },
+      responses: { 201: withLocationAndEtag(itemResponse), ...errorResponses },
     }),
     get: createRoute({
       method: "get",

@@ -10,7 +10,7 @@ import {
 } from "@/lib/data/access/invitations";
 import { databaseNow } from "@/lib/data/clock";
 import type { ApiPorts } from "../ports";
-import { created, toPath } from "../preconditions";
+import { toPath, withLocation } from "../preconditions";
 import {
   createRouter,
   emptyResponse,
@@ -67,7 +67,7 @@ export const invitationRoutes = ({ url }: ApiPorts) =>
         description: "Its link is returned only once.",
         request: { body: jsonBody(newInvitation) },
         responses: {
-          201: created(jsonResponse(createdInvitation, "The invitation.")),
+          201: withLocation(jsonResponse(createdInvitation, "The invitation.")),
           ...errorResponses,
         },
       }),

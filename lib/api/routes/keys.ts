@@ -7,7 +7,7 @@ import { databaseNow } from "@/lib/data/clock";
 import type { TimeCursor } from "@/lib/data/page";
 import { AppError, createIssueError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { created, toPath } from "../preconditions";
+import { toPath, withLocation } from "../preconditions";
 import {
   anyRole,
   createRouter,
@@ -77,7 +77,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         summary: "Create a key",
         description: "It is returned only once.",
         request: { params: slugParam, body: jsonBody(newAgentKey) },
-        responses: { 201: created(jsonResponse(createdKey, "The key.")), ...errorResponses },
+        responses: { 201: withLocation(jsonResponse(createdKey, "The key.")), ...errorResponses },
       }),
       async (c) => {
         const { name, scopes, expiresAt: until } = c.req.valid("json");
@@ -112,7 +112,10 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         tags: ["Keys"],
         summary: "Replace a key with a new one that has the same name, scopes and lifetime",
         request: { params: slugParam.extend(idParam.shape), body: jsonBody(keyRotation) },
-        responses: { 201: created(jsonResponse(createdKey, "The new key.")), ...errorResponses },
+        responses: {
+          201: withLocation(jsonResponse(createdKey, "The new key.")),
+          ...errorResponses,
+        },
       }),
       async (c) => {
         const { slug, id } = c.req.valid("param");
@@ -176,7 +179,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         summary: "Create a personal access token",
         description: "It is returned only once.",
         request: { body: jsonBody(newKey) },
-        responses: { 201: created(jsonResponse(createdKey, "The token.")), ...errorResponses },
+        responses: { 201: withLocation(jsonResponse(createdKey, "The token.")), ...errorResponses },
       }),
       async (c) => {
         // Otherwise, a leaked token could outlive its revocation through tokens that it created.

@@ -7,7 +7,7 @@ import {
   listClients,
 } from "@/lib/data/access/oauth-clients";
 import type { ApiPorts } from "../ports";
-import { created, toPath } from "../preconditions";
+import { toPath, withLocation } from "../preconditions";
 import {
   createRouter,
   emptyResponse,
@@ -60,7 +60,7 @@ export const oauthClientRoutes = (_ports: ApiPorts) =>
         description: "Its secret is returned only once.",
         request: { body: jsonBody(newOAuthClient) },
         responses: {
-          201: created(jsonResponse(createdOAuthClient, "The client.")),
+          201: withLocation(jsonResponse(createdOAuthClient, "The client.")),
           ...errorResponses,
         },
       }),

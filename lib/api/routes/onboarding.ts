@@ -6,7 +6,7 @@ import { findPasswordReset, resetPassword } from "@/lib/data/access/password-res
 import { createFirstOwner, hasNoUsers } from "@/lib/data/access/users";
 import { AppError } from "@/lib/errors";
 import type { ApiPorts } from "../ports";
-import { created, toPath } from "../preconditions";
+import { toPath, withLocation } from "../preconditions";
 import { createApp, errorResponses, jsonBody, jsonResponse } from "../router";
 import { acceptance, newPassword, openInvitation, openReset, setUp } from "../schemas/onboarding";
 
@@ -22,7 +22,7 @@ export const onboardingRoutes = ({ hashPassword, signIn }: ApiPorts) => {
     return c.json({ email: credentials.email }, 201);
   };
   const token = z.string().openapi({ param: { name: "token", in: "path" } });
-  const signedInResponse = created(
+  const signedInResponse = withLocation(
     jsonResponse(
       z.object({ email: z.string() }),
       "Signed in. The response sets the session cookie.",

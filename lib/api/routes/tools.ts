@@ -20,7 +20,6 @@ import { toIssue } from "@/lib/schema/zod-issue";
 import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
 import {
-  createdWithEtag,
   ifMatch,
   ifNoneMatch,
   notModified,
@@ -29,6 +28,7 @@ import {
   toPath,
   toRevisionEtag,
   withEtag,
+  withLocationAndEtag,
 } from "../preconditions";
 import { rejectIssues } from "../reject-issues";
 import {
@@ -116,7 +116,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
         summary: "Create a tool",
         request: { params: slugParam, query: completes, body: jsonBody(tool) },
         responses: {
-          201: createdWithEtag(jsonResponse(tool, "The tool.")),
+          201: withLocationAndEtag(jsonResponse(tool, "The tool.")),
           ...errorResponses,
         },
       }),

@@ -8,7 +8,6 @@ import { diffVersions } from "@/lib/diff/diff-versions";
 import { getWorstKind } from "@/lib/diff/version-change";
 import type { ApiPorts } from "../ports";
 import {
-  created,
   ifMatch,
   ifNoneMatch,
   notModified,
@@ -17,6 +16,7 @@ import {
   toAgentEtag,
   toPath,
   toRevisionEtag,
+  withLocation,
 } from "../preconditions";
 import {
   createRouter,
@@ -92,7 +92,7 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         request: { params: slugParam, headers: ifMatch, body: jsonBody(publishRequest) },
         responses: {
           200: jsonResponse(version, "The draft equals this version, which is now live."),
-          201: created(jsonResponse(version, "The new version, which is now live.")),
+          201: withLocation(jsonResponse(version, "The new version, which is now live.")),
           ...preconditionFailed,
           ...errorResponses,
         },

@@ -17,7 +17,7 @@ const MAX_THREAD_MEGABYTES = 8;
 const conflict = (message: string, details: string) =>
   new AppError("conflict", message, { details });
 
-const running = () =>
+const runInProgress = () =>
   conflict(
     "A run is already in progress in this conversation.",
     "Wait for it to end, or cancel it.",
@@ -32,7 +32,7 @@ const alreadyAnswered = () =>
     "These questions have already been answered.",
     "Read the conversation again to see how it continued.",
   );
-const usedRunId = (runId: string) =>
+const repeatedRunId = (runId: string) =>
   conflict(`The run id "${runId}" has already been used.`, "Send a new id with each run.");
 
 const tooManyThreads = () =>
@@ -105,7 +105,7 @@ const settleLatestRun = async (
   transaction: Transaction,
 ): Promise<void> => {
   const where = { id: run?.id ?? "" };
-  if (run?.status === "running" && run.leaseUntil.getTime() > databaseNow()) throw running();
+  if (run?.status === "running" && run.leaseUntil.getTime() > databaseNow()) throw runInProgress();
   if (run?.id !== after) throw replies ? alreadyAnswered() : hasChanged();
   if (run?.status === "running") {
     const { status, error } = toLostEnding(run);
@@ -138,7 +138,7 @@ const continueThread = async (
   const [latest] = await transaction.run.findMany({ where: { threadRef: thread }, ...latestRun });
   await settleLatestRun(latest, { after, replies }, transaction);
   const where = { threadRef_runId: { threadRef: thread, runId } };
-  if (await transaction.run.findUnique({ where })) throw usedRunId(runId);
+  if (await transaction.run.findUnique({ where })) throw repeatedRunId(runId);
   await saveContent(thread, columns, transaction);
   return thread;
 };

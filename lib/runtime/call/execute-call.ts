@@ -103,10 +103,10 @@ const runTool = async (
   const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
   let isOver = false;
   /** Drops reports after the call has ended, because a handler may keep running for a while. */
-  const unlessOver = <Value>(report: ((value: Value) => void) | undefined) =>
+  const dropAfterEnd = <Value>(report: ((value: Value) => void) | undefined) =>
     report && ((value: Value) => (isOver ? undefined : report(value)));
-  const hidden = <Value>(report: ((value: Value) => void) | undefined) =>
-    unlessOver(report && ((value: Value) => report(hide(value))));
+  const hideSecretsIn = <Value>(report: ((value: Value) => void) | undefined) =>
+    dropAfterEnd(report && ((value: Value) => report(hide(value))));
   const work = traceHandler(tracer, { tool, trace, outbound: handlerCall.outbound }, (outbound) =>
     runHandler(tool.handler, {
       ...handlerCall,
@@ -117,9 +117,9 @@ const runTool = async (
       responseType: getResponseType(tool),
       hasOutputSchema: tool.outputSchema !== undefined,
       sandbox,
-      onChunk: unlessOver(chunks?.chunk),
-      onProgress: hidden(call.onProgress),
-      onState: hidden(call.onState),
+      onChunk: dropAfterEnd(chunks?.chunk),
+      onProgress: hideSecretsIn(call.onProgress),
+      onState: hideSecretsIn(call.onState),
       onInput: inputPort && ((requests) => inputPort.onInput(hide(requests))),
       remainingMs: Math.max(1, call.remainingMs()),
     }),

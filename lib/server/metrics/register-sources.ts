@@ -23,13 +23,14 @@ type Sample = readonly [labels: Record<string, string>, value: number];
 type Read = (sources: MetricSources) => readonly Sample[];
 type Definition = { name: string; help: string; labelNames?: string[]; read: Read };
 
-const single = (value: number | undefined): Sample[] => (value === undefined ? [] : [[{}, value]]);
+const toSamples = (value: number | undefined): Sample[] =>
+  value === undefined ? [] : [[{}, value]];
 
 const gauges: Definition[] = [
   {
     name: "toolwright_published_agents",
     help: "Published agents in memory.",
-    read: ({ publishedAgents }) => single(publishedAgents()),
+    read: ({ publishedAgents }) => toSamples(publishedAgents()),
   },
   {
     name: "toolwright_database_connections",
@@ -68,19 +69,19 @@ const gauges: Definition[] = [
   {
     name: "toolwright_sandbox_queued_calls",
     help: "Calls waiting for a runner.",
-    read: ({ sandbox }) => single(sandbox().queuedCalls),
+    read: ({ sandbox }) => toSamples(sandbox().queuedCalls),
   },
   {
     name: "toolwright_log_pending_bytes",
     help: "Size of finished calls that are not in the log yet.",
-    read: ({ log }) => single(log().pendingBytes),
+    read: ({ log }) => toSamples(log().pendingBytes),
   },
   {
     name: "toolwright_redis_up",
     help: "Whether rate limits are counted in Redis; 0 while each server counts on its own.",
     read({ redis }) {
       const isUp = redis();
-      return single(isUp === undefined ? undefined : Number(isUp));
+      return toSamples(isUp === undefined ? undefined : Number(isUp));
     },
   },
 ];
@@ -96,22 +97,22 @@ const counters: Definition[] = [
   {
     name: "toolwright_sandbox_calls_total",
     help: "Calls that got a runner.",
-    read: ({ sandbox }) => single(sandbox().assignedCalls),
+    read: ({ sandbox }) => toSamples(sandbox().assignedCalls),
   },
   {
     name: "toolwright_sandbox_wait_seconds_total",
     help: "Total time that calls waited for a runner.",
-    read: ({ sandbox }) => single(sandbox().waitedMs / 1_000),
+    read: ({ sandbox }) => toSamples(sandbox().waitedMs / 1_000),
   },
   {
     name: "toolwright_log_dropped_rows_total",
     help: "Finished calls that never got into the log.",
-    read: ({ log }) => single(log().droppedRows),
+    read: ({ log }) => toSamples(log().droppedRows),
   },
   {
     name: "toolwright_log_failed_writes_total",
     help: "Failed writes to the log, which are retried.",
-    read: ({ log }) => single(log().failedWrites),
+    read: ({ log }) => toSamples(log().failedWrites),
   },
 ];
 

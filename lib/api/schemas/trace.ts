@@ -53,7 +53,9 @@ export const trace = z
   .object({
     callId: z.string(),
     params: z.record(z.string(), z.unknown()).openapi({ description: "With defaults applied." }),
-    healed: z.array(z.string()),
+    healed: z
+      .array(z.string())
+      .openapi({ description: "Arguments that were sent as JSON text and have been parsed." }),
     requests: z.array(sentRequest),
     log: z.array(logEntry),
     ms: z.number(),

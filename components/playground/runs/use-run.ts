@@ -120,7 +120,15 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
     [slug, send],
   );
   const cancel = useCallback(() => current.current?.abort(), []);
-  return { running: runningTool !== null, runningTool, partialResult, runs, run, cancel };
+  return {
+    running: runningTool !== null,
+    /** May differ from the selected tool, which may have changed since. */
+    runningTool,
+    partialResult,
+    runs,
+    run,
+    cancel,
+  };
 }
 
 /** Returns one sentence for the live region. */

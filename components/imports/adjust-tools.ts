@@ -1,5 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
+import { listSubschemas } from "@/lib/schema/subschemas";
 
 type Tool = Manifest["tools"][number];
 export type Naming = "original" | "camelCase" | "snake_case";
@@ -36,36 +37,13 @@ const styles: Record<Naming, (name: string) => string> = {
 /** Returns the part of a description before its first blank line. */
 export const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/, 1)[0] ?? "";
 
-const schemaMaps = new Set(["properties", "patternProperties", "$defs", "definitions"]);
-const schemas = new Set([
-  "items",
-  "prefixItems",
-  "contains",
-  "additionalProperties",
-  "propertyNames",
-  "anyOf",
-  "oneOf",
-  "allOf",
-  "not",
-  "if",
-  "then",
-  "else",
-]);
-
-const mapValues = (value: object, change: (value: unknown, key: string) => unknown): object =>
-  Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
-
 /** Trims the descriptions in a schema, but not data such as defaults and examples. */
-const trimSchema = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(trimSchema);
-  if (typeof schema !== "object" || schema === null) return schema;
-  return mapValues(schema, (value, key) => {
-    if (key === "description" && typeof value === "string") return firstParagraph(value);
-    if (schemas.has(key)) return trimSchema(value);
-    return schemaMaps.has(key) && typeof value === "object" && value !== null
-      ? mapValues(value, trimSchema)
-      : value;
-  });
+const trimSchema = (parameters: Tool["parameters"]): Tool["parameters"] => {
+  const trimmed = structuredClone(parameters);
+  for (const { schema } of listSubschemas(trimmed))
+    if (typeof schema.description === "string")
+      schema.description = firstParagraph(schema.description);
+  return trimmed;
 };
 
 const setBaseUrl = (handler: Tool["handler"], baseUrl: string): Tool["handler"] =>
@@ -96,7 +74,7 @@ export const adjustTools = (
         name,
         ...(trimsDescriptions && {
           description: firstParagraph(tool.description),
-          parameters: trimSchema(tool.parameters) as Tool["parameters"],
+          parameters: trimSchema(tool.parameters),
         }),
         handler: setBaseUrl(tool.handler, baseUrl),
       };

@@ -3,23 +3,11 @@ import { decodePercent } from "@/lib/schema/decode-percent";
 import { followPointer, isObject, parsePointer } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { pointReferences } from "@/lib/schema/point-references";
-import { listSubschemas } from "@/lib/schema/subschemas";
+import { getKeywordKind, listSubschemas } from "@/lib/schema/subschemas";
 
 type Schema = Record<string, unknown>;
 
-const mapKeywords = ["properties", "patternProperties", "dependentSchemas"];
 const definitionKeywords = ["$defs", "definitions"];
-const listKeywords = ["anyOf", "oneOf", "allOf", "prefixItems"];
-const schemaKeywords = ["items", "additionalProperties", "not", "contains"];
-const otherSchemaKeywords = [
-  "propertyNames",
-  "if",
-  "then",
-  "else",
-  "unevaluatedProperties",
-  "unevaluatedItems",
-];
-const schemaKeywordSet = new Set([...schemaKeywords, ...otherSchemaKeywords]);
 
 /**
  * Declares properties that an object requires but does not declare, because linters report them.
@@ -86,6 +74,14 @@ const createEmbedder = (root: Schema, names: ReadonlyMap<string, string>) => {
     return name === undefined ? embedContent(original) : { $ref: toReference(name) };
   };
 
+  const embedChildren = (keyword: string, value: unknown): unknown => {
+    const kind = getKeywordKind(keyword);
+    if (kind === "list" && Array.isArray(value)) return value.map(embed);
+    if (kind !== "map" || !isObject(value)) return kind === "schema" ? embed(value) : value;
+    const children = Object.entries(value).map(([name, child]) => [name, embed(child)]);
+    return Object.fromEntries(children);
+  };
+
   const embedContent = (original: unknown): unknown => {
     if (!isObject(original)) return original;
     const schema = declareRequired(toPortableKeywords(original));
@@ -97,12 +93,7 @@ const createEmbedder = (root: Schema, names: ReadonlyMap<string, string>) => {
         const mapping = Object.entries(value.mapping).map(([name, to]) => [name, point(to)]);
         return [[key, { ...value, mapping: Object.fromEntries(mapping) }]];
       }
-      if (mapKeywords.includes(key) && isObject(value)) {
-        const children = Object.entries(value).map(([name, child]) => [name, embed(child)]);
-        return [[key, Object.fromEntries(children)]];
-      }
-      if (listKeywords.includes(key) && Array.isArray(value)) return [[key, value.map(embed)]];
-      return [[key, schemaKeywordSet.has(key) ? embed(value) : value]];
+      return [[key, embedChildren(key, value)]];
     });
     return Object.fromEntries(entries) satisfies Schema;
   };

@@ -263,7 +263,7 @@ describe("an embedded schema", () => {
         "a/b": { items: { properties: { next: { $ref: "#/properties/a~1b/items" } } } },
         any: { $ref: "#/$defs/any" },
         name: { $ref: "#/$defs/inner%20name/$defs/name" },
-        other: { $ref: "#/$defs/name" },
+        other: { contentSchema: { $ref: "#/$defs/name" } },
       },
       $defs: {
         any: true,
@@ -278,7 +278,7 @@ describe("an embedded schema", () => {
           "a/b": { items: { $ref: "#/components/schemas/n.items" } },
           any: { $ref: "#/components/schemas/n.any" },
           name: { $ref: "#/components/schemas/n.name" },
-          other: { $ref: "#/components/schemas/n.name_" },
+          other: { contentSchema: { $ref: "#/components/schemas/n.name_" } },
         },
       },
       components: {

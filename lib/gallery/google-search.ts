@@ -49,7 +49,7 @@ const readCredential = ({ credentials, ToolError }) => {
 };
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-const listOf = (value) => (Array.isArray(value) ? value.filter(isObject) : []);
+const toArray = (value) => (Array.isArray(value) ? value.filter(isObject) : []);
 const oneLine = (text) => String(text ?? "").replace(/\s+/g, " ").trim();
 
 /** The seconds that Google asks to wait: a number or a date, of at most a day. */
@@ -66,8 +66,8 @@ const quotaReasons = ["rateLimitExceeded", "userRateLimitExceeded", "dailyLimitE
 /** What Google refused, as an error that says what to do about it. */
 const parseCseError = (response, body, ToolError) => {
   const error = body?.error ?? {};
-  const said = oneLine(error.message);
-  const reasons = [...listOf(error.errors), ...listOf(error.details)].map(({ reason }) => reason);
+  const googleMessage = oneLine(error.message);
+  const reasons = [...toArray(error.errors), ...toArray(error.details)].map(({ reason }) => reason);
   const fail = (code, message, recoveryHint, more) =>
     new ToolError({ code, message, recoveryHint, ...more });
   // Some proxies pass Google's error on with the status 200.
@@ -76,7 +76,7 @@ const parseCseError = (response, body, ToolError) => {
     const seconds = readWait(response.headers.get("retry-after"));
     const hint = seconds
       ? \`Try again in \${seconds} second\${seconds === 1 ? "" : "s"}.\`
-      : /per day|daily/i.test(said)
+      : /per day|daily/i.test(googleMessage)
         ? "The quota of searches per day is used up. Try again after midnight Pacific time."
         : "Wait a minute, then try again.";
     return fail("RATE_LIMITED", "Google's quota of searches is used up.", hint, {
@@ -85,7 +85,7 @@ const parseCseError = (response, body, ToolError) => {
   }
   const isKeyRefused =
     ["API_KEY_INVALID", "keyInvalid"].some((reason) => reasons.includes(reason)) ||
-    /^API key not valid/i.test(said);
+    /^API key not valid/i.test(googleMessage);
   if (status === 401 || isKeyRefused)
     return fail(
       "UNAUTHORIZED",
@@ -95,7 +95,7 @@ const parseCseError = (response, body, ToolError) => {
   if (status === 403)
     return fail(
       "PERMISSION_DENIED",
-      \`Google refuses the search\${said ? ": " + said : "."}\`,
+      \`Google refuses the search\${googleMessage ? ": " + googleMessage : "."}\`,
       'Check "engineId" of the credential "google-cse", and that the Custom Search API is enabled for the key.',
     );
   if (status === 404)
@@ -107,7 +107,7 @@ const parseCseError = (response, body, ToolError) => {
   if (status === 400)
     return fail(
       "INVALID_PARAMETER",
-      \`Google does not accept the search\${said ? ": " + said : "."}\`,
+      \`Google does not accept the search\${googleMessage ? ": " + googleMessage : "."}\`,
       "Check dateRestrict, fileType and siteSearch, or leave them out.",
     );
   if (status >= 502 && status <= 504)
@@ -135,7 +135,7 @@ const search = async (query, context) => {
   const body = await response.json().catch(() => undefined);
   const isAnswer = isObject(body) && !body.error && Array.isArray(body.items ?? []);
   if (!response.ok || !isAnswer) throw parseCseError(response, body, ToolError);
-  return listOf(body.items).map(block).filter((text) => text !== "");
+  return toArray(body.items).map(block).filter((text) => text !== "");
 };
 
 const block = ({ title, link, displayLink, snippet }) =>

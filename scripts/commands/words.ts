@@ -15,9 +15,16 @@ const ownFolder = "scripts/words/";
 const commentsAndStrings =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'"'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`/g;
 
+/** Files whose templates are code, which authors read and copy. */
+const hasCodeTemplates = /^lib\/gallery\/|\/starting-modules\.ts$/;
+
 /** Replaces comments and strings with `""` and their line breaks. */
-const toCode = (text: string) =>
-  text.replace(commentsAndStrings, (part) => `""${part.replace(/[^\n]/g, "")}`);
+const toCode = (text: string, keepsTemplates = false): string =>
+  text.replace(commentsAndStrings, (part) =>
+    keepsTemplates && part.startsWith("`")
+      ? `"";${toCode(part.slice(1, -1).replaceAll("\\`", "`"))}`
+      : `""${part.replace(/[^\n]/g, "")}`,
+  );
 
 /** Removes comments but keeps strings. */
 const toScreenTexts = (text: string) =>
@@ -27,7 +34,7 @@ const toScreenTexts = (text: string) =>
 
 function findMatches(file: string, text: string): Match[] {
   const sources = {
-    code: isCode.test(file) ? toCode(text) : "",
+    code: isCode.test(file) ? toCode(text, hasCodeTemplates.test(file)) : "",
     screens: isScreen.test(file) ? toScreenTexts(text) : "",
     all: text,
   };

@@ -9,6 +9,12 @@ export const plantedTexts: { file: string; text: string; violates: string[] }[] 
   { file: "property.tsx", text: "<Row given={1} />;", violates: [] },
   { file: "sentence.tsx", text: "<p>Nothing found, nothing kept.</p>;", violates: [] },
   { file: "string.ts", text: 'log("found", `told`, row.kept); // found', violates: [] },
+  {
+    file: "lib/gallery/a.ts",
+    text: "guestCode`const said = \\`found\\`;`",
+    violates: ["participle"],
+  },
+  { file: "lib/gallery/b.ts", text: 'guestCode`log("found");`; // found', violates: [] },
   { file: "wire-key.ts", text: "type Stored = { kept: Schema };", violates: [] },
   { file: "of.ts", text: "const pathOf = (tool: Tool) => tool.path;", violates: ["of-function"] },
   { file: "index-of.ts", text: "const index = text.indexOf(word);", violates: [] },

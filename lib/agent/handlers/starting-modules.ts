@@ -31,9 +31,9 @@ async function find(params, context) {
 }
 
 export default async function (params, context) {
-  const found = await find(params, context);
-  if (found.length === 0) return "Nothing was found.";
-  return found;
+  const results = await find(params, context);
+  if (results.length === 0) return "Nothing was found.";
+  return results;
 }
 `;
 

@@ -48,31 +48,31 @@ const decode = (content) =>
 
 export default async function (params, context) {
   const { ToolError } = context;
-  const found = await read(params, context);
-  if (Array.isArray(found))
+  const content = await read(params, context);
+  if (Array.isArray(content))
     return {
       kind: "folder",
       path: params.path,
-      entries: found.map(({ name, type, size }) => ({ name, type, size })),
+      entries: content.map(({ name, type, size }) => ({ name, type, size })),
     };
   const refuse = (message, recoveryHint) =>
     new ToolError({ code: "OPERATION_NOT_ALLOWED", message, parameter: "path", recoveryHint });
-  if (found.type !== "file") throw refuse(\`This is a \${found.type}, not a file.\`);
-  if (found.encoding !== "base64")
-    throw refuse("The file is over 1 MB, which is too large for GitHub's API.", \`Open \${found.html_url} instead.\`);
+  if (content.type !== "file") throw refuse(\`This is a \${content.type}, not a file.\`);
+  if (content.encoding !== "base64")
+    throw refuse("The file is over 1 MB, which is too large for GitHub's API.", \`Open \${content.html_url} instead.\`);
   let text;
   try {
-    text = decode(found.content);
+    text = decode(content.content);
   } catch {
-    throw refuse("The file is not text in UTF-8.", \`Open \${found.html_url} instead.\`);
+    throw refuse("The file is not text in UTF-8.", \`Open \${content.html_url} instead.\`);
   }
   const lines = text.split("\n");
   const first = Math.max(1, Math.floor(params.firstLine));
   const last = Math.min(lines.length, Math.floor(params.lastLine ?? Infinity), first + MAX_LINES - 1);
   return {
     kind: "file",
-    path: found.path,
-    sha: found.sha,
+    path: content.path,
+    sha: content.sha,
     lines: { first, last, of: lines.length },
     text: lines.slice(first - 1, last).join("\n"),
   };

@@ -4,13 +4,13 @@ import { callSlack } from "./call-slack";
 
 const code = guestCode`
 ${callSlack}
-const mostPages = 10;
+const MAX_PAGES = 10;
 
 /** All items of a paginated list, up to ten pages. */
 const listAll = async (method, key, args, context) => {
   const items = [];
   let cursor;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await callSlack(method, { ...args, limit: "1000", cursor }, context);
     items.push(...answer[key]);
     cursor = answer.response_metadata?.next_cursor || undefined;
@@ -19,15 +19,15 @@ const listAll = async (method, key, args, context) => {
   return items;
 };
 
-const channels = async (context) => {
+const listChannels = async (context) => {
   const args = { types: "public_channel,private_channel", exclude_archived: "true" };
-  const found = await listAll("conversations.list", "channels", args, context);
-  return found.map(({ id, name }) => ({ id, names: [name], label: "#" + name }));
+  const channels = await listAll("conversations.list", "channels", args, context);
+  return channels.map(({ id, name }) => ({ id, names: [name], label: "#" + name }));
 };
 
-const people = async (context) => {
-  const found = await listAll("users.list", "members", {}, context);
-  return found
+const listPeople = async (context) => {
+  const members = await listAll("users.list", "members", {}, context);
+  return members
     .filter(({ deleted }) => !deleted)
     .map(({ id, name, real_name, profile = {} }) => ({
       id,
@@ -37,20 +37,19 @@ const people = async (context) => {
     }));
 };
 
-const plain = (text) => text.trim().replace(/^[#@]/, "").toLowerCase();
+const normalize = (text) => text.trim().replace(/^[#@]/, "").toLowerCase();
 
 /** Finds what a name refers to: an exact match, or else the only name that contains it. */
 const pick = (query, candidates, ToolError) => {
-  const wanted = plain(query);
-  const has = (fits) => candidates.filter(({ names }) => names.some((name) => fits(plain(name))));
-  const exact = has((name) => name === wanted);
-  const found = exact.length > 0 ? exact : has((name) => name.includes(wanted));
-  if (found.length === 1) return found[0];
-  if (found.length === 0) return undefined;
-  const some = found.slice(0, 5).map(({ label }) => label).join(", ");
+  const text = normalize(query);
+  const filter = (test) => candidates.filter(({ names }) => names.some((name) => test(normalize(name))));
+  const exact = filter((name) => name === text);
+  const matches = exact.length > 0 ? exact : filter((name) => name.includes(text));
+  if (matches.length < 2) return matches[0];
+  const some = matches.slice(0, 5).map(({ label }) => label).join(", ");
   throw new ToolError({
     code: "INVALID_PARAMETER",
-    message: \`"\${query}" could mean several: \${some}\${found.length > 5 ? " and more" : ""}.\`,
+    message: \`"\${query}" could mean several: \${some}\${matches.length > 5 ? " and more" : ""}.\`,
     parameter: "query",
     recoveryHint: "Use the full name of the person or channel.",
   });
@@ -61,10 +60,10 @@ const looksLikeId = (query) => /^[CDG][A-Z0-9]{7,}$/.test(query);
 const findRecipient = async ({ query, type }, context) => {
   const { ToolError } = context;
   if (type === "id" || (type === "unknown" && looksLikeId(query))) return { id: query, label: query };
-  const lists = { channel: [channels], user: [people], unknown: [channels, people] }[type];
-  for (const list of query.startsWith("@") ? [people] : lists) {
-    const found = pick(query, await list(context), ToolError);
-    if (found) return found;
+  const lists = { channel: [listChannels], user: [listPeople], unknown: [listChannels, listPeople] }[type];
+  for (const list of query.startsWith("@") ? [listPeople] : lists) {
+    const recipient = pick(query, await list(context), ToolError);
+    if (recipient) return recipient;
   }
   throw new ToolError({
     code: "NOT_FOUND",

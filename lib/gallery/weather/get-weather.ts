@@ -41,7 +41,7 @@ const findPlace = async (words, context) => {
   const { results = [] } = await ask(\`\${geocoding}/v1/search\`, query, context);
   const fits = ({ country = "", country_code = "", admin1 = "" }) =>
     more.every((part) =>
-      [country, country_code, admin1].some((known) => known.toLowerCase() === part.toLowerCase()),
+      [country, country_code, admin1].some((place) => place.toLowerCase() === part.toLowerCase()),
     );
   const place = results.find(fits);
   if (place) return place;

@@ -93,7 +93,7 @@ const convertRequest = (
     if (!Object.hasOwn(parameters.properties, placeholderName)) {
       const value = converted.values[placeholderName];
       parameters.properties[placeholderName] = {
-        type: "string",
+        ...(!converted.jsonNames.has(placeholderName) && { type: "string" as const }),
         ...(description && { description }),
         ...(value !== undefined && { examples: [value] }),
       };

@@ -13,11 +13,15 @@ export type ConvertedBody = {
   contentType?: string;
   /** Whether the body is a file, which collections do not contain. */
   isFile?: boolean;
+  /** Variables that stand for JSON of any type. */
+  jsonNames?: string[];
 };
 
+/** Postman allows unquoted variables as values: {"count": {{count}}}. */
+const unquotedVariable = /([:[,]\s*)(\{\{([^{}]*)\}\})(?=\s*[,}\]])/g;
+
 const parseBody = (text: string, mayHaveComments = false): Json | undefined => {
-  // Postman allows unquoted variables as values: {"count": {{count}}}.
-  const quotedJson = text.replace(/([:[,]\s*)(\{\{[^{}]*\}\})(?=\s*[,}\]])/g, '$1"$2"');
+  const quotedJson = text.replace(unquotedVariable, '$1"$2"');
   const json = parseJson(text) ?? parseJson(quotedJson);
   if (json !== undefined || !mayHaveComments) return json;
   return readObjectLiteral(quotedJson).value as Json | undefined;
@@ -49,8 +53,12 @@ const convertRawBody = (input: Node, texts: RequestTexts): ConvertedBody => {
   const language = toText(options.language);
   const value = parseBody(raw, language === "json");
   const isJson = language === "json" || (language === "" && typeof value === "object");
-  if (value !== undefined && isJson)
-    return { body: { type: "json", value: fillTemplate(value, texts) } };
+  if (value !== undefined && isJson) {
+    const jsonNames = parseJson(raw)
+      ? []
+      : [...raw.matchAll(unquotedVariable)].map(([, , , name = ""]) => name.trim());
+    return { body: { type: "json", value: fillTemplate(value, texts) }, jsonNames };
+  }
   const contentType = contentTypes[language];
   return {
     body: { type: "text", value: texts.template(raw) },

@@ -28,13 +28,15 @@ import {
   toText,
 } from "./postman-rows";
 import { convertUrl } from "./postman-url";
-import type { PostmanVariables, RequestTexts } from "./variables";
+import { type PostmanVariables, type RequestTexts, toPlaceholderName } from "./variables";
 
 export type PostmanRequest = RequestFacts & {
   handler: HttpHandler;
   credentialFields: ExtractedSecret[];
   /** Parameters for which the request already contains placeholders, with their descriptions. */
   placeholderNames: Map<string, string>;
+  /** Those of them that stand for JSON of any type. */
+  jsonNames: Set<string>;
   /** Values for some of these parameters. */
   values: Record<string, string>;
 };
@@ -64,15 +66,17 @@ type HeaderContext = {
   /** The request's own authentication. */
   auth: HttpHandler["auth"];
   keepsContentType: boolean;
+  /** The content type of the body, unless a header has another. */
+  contentType: string | undefined;
 };
 
 /**
  * Converts the headers. An `Authorization` header becomes the authentication, unless the request
- * has one.
+ * has one. `template` creates no parameters, because headers differ between callers, if at all.
  */
 const convertHeaders = (
   rows: readonly Node[],
-  { auth: requestAuth, keepsContentType }: HeaderContext,
+  { auth: requestAuth, keepsContentType, contentType }: HeaderContext,
   { service, resolve, template }: Texts,
   addWarning: AddWarning,
 ): ConvertedRows<Headers[number]> & { auth: HttpHandler["auth"] } => {
@@ -116,6 +120,8 @@ const convertHeaders = (
         ...disabledFlag,
       });
   }
+  if (contentType && !headers.some(({ name }) => name === "content-type"))
+    headers.push({ name: "content-type", value: contentType });
   return { rows: headers, credentialFields, auth };
 };
 
@@ -233,15 +239,18 @@ export const readRequest = (
       "auth_unsupported",
       `The authentication "${authResult.unsupportedType}" is not supported.`,
     );
-  const { body, contentType, isFile = false } = readBody(entry, method, texts, addWarning);
+  const {
+    body,
+    contentType,
+    isFile = false,
+    jsonNames = [],
+  } = readBody(entry, method, texts, addWarning);
   const { auth: headerAuth, ...headers } = convertHeaders(
     toHeaderRows(request.header),
-    { auth: authResult.auth, keepsContentType: body?.type === "text" },
-    texts,
+    { auth: authResult.auth, keepsContentType: body?.type === "text", contentType },
+    { ...texts, template: (value, decode) => variables.template(value, undefined, decode) },
     addWarning,
   );
-  if (contentType && !headers.rows.some(({ name }) => name === "content-type"))
-    headers.rows.push({ name: "content-type", value: contentType });
   const hasOwnAuth = headerAuth !== undefined || authResult.unsupportedType !== undefined;
   const requestAuth =
     userInfo && !hasOwnAuth ? createBasicAuth(service, userInfo) : { auth: headerAuth, taken: [] };
@@ -270,6 +279,7 @@ export const readRequest = (
       ...query.credentialFields,
     ],
     placeholderNames,
+    jsonNames: new Set(jsonNames.map(toPlaceholderName)),
     values,
   };
 };

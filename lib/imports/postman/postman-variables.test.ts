@@ -48,6 +48,57 @@ describe("variables", () => {
     expect(Object.values(tool.parameters.properties)).toMatchObject([{ default: ["&b c d"] }]);
   });
 
+  const postJson = (raw: string) => ({
+    method: "POST",
+    url: `${shopUrl}/{{tenant}}/orders/{{order-key}}?page={{page}}`,
+    header: [{ key: "x-trace", value: "{{trace}}" }],
+    body: { mode: "raw", raw, options: { raw: { language: "json" } } },
+  });
+
+  it("become parameters if few requests use them, and are optional in headers", () => {
+    const { manifest, handlers } = importItems(
+      [
+        {
+          name: "Pay",
+          request: postJson(
+            '{"token":"{{setup_token_id}}","total":{{total}},"pin":"{{password}}"}',
+          ),
+        },
+        { name: "List", request: `${shopUrl}/{{tenant}}/orders` },
+        { name: "Read", request: `${shopUrl}/{{tenant}}/orders/1` },
+      ],
+      { variable: [{ key: "order-key", value: "" }] },
+    );
+    const string = { type: "string" };
+    expect(manifest.tools[0]?.parameters).toEqual({
+      type: "object",
+      properties: {
+        "order-key": string,
+        setup_token_id: string,
+        total: {},
+        page: string,
+      },
+      required: ["order-key", "setup_token_id", "total", "page"],
+    });
+    expect(handlers[0]).toMatchObject({
+      url: `${shopUrl}/{{variables.tenant}}/orders/{{params.order-key}}`,
+      query: [{ name: "page", value: "{{params.page}}" }],
+      headers: [{ name: "x-trace", value: "{{variables.trace}}" }],
+      body: {
+        value: {
+          token: "{{params.setup_token_id}}",
+          total: "{{params.total}}",
+          pin: "{{variables.password}}",
+        },
+      },
+    });
+    expect(manifest.variables).toEqual([
+      { ref: "tenant", name: "tenant", required: true },
+      { ref: "password", name: "password", required: false, secret: true },
+      { ref: "trace", name: "trace", required: false },
+    ]);
+  });
+
   it("of a folder apply to its requests only", () => {
     const request = { method: "GET", url: "https://{{host}}/{{version}}" };
     const variable = [{ key: "host", value: "folder.example.com" }];

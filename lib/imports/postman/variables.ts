@@ -10,6 +10,7 @@ import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { hasGeneratedValue } from "./generated-values";
+import { findVariableUses, type VariableUses, variablePattern } from "./variable-uses";
 
 export type PostmanVariables = {
   /** Replaces variables that have a public value with that value, and leaves the others. */
@@ -36,8 +37,6 @@ export type RequestTexts = {
 };
 type FindValue = (name: string) => string | undefined;
 
-const placeholderPattern = /\{\{(?=\s*[^\s{}])([^{}]+)\}\}/g;
-
 /** Reads variables with their values. Later ones replace earlier ones. */
 const readValues = (rows: unknown): Map<string, string> => {
   const values = new Map<string, string>();
@@ -46,7 +45,8 @@ const readValues = (rows: unknown): Map<string, string> => {
     const name = entry.key ?? entry.id;
     const { value } = entry;
     const isValue = ["string", "number", "boolean"].includes(typeof value);
-    if (typeof name === "string" && isValue && !hasGeneratedValue(String(value)))
+    // A variable without a value is one that scripts set, or that everybody enters.
+    if (typeof name === "string" && isValue && value !== "" && !hasGeneratedValue(String(value)))
       values.set(name, String(value));
   }
   return values;
@@ -61,7 +61,7 @@ const createVariableList = (addWarning: AddWarning) => {
   const agentVariables: Variable[] = [];
   const refs = new Map<string, string>();
 
-  const declare = (name: string, hasValue: boolean): string => {
+  const declare = (name: string, hasValue: boolean, isRequired: boolean): string => {
     const existing = refs.get(name);
     if (existing) return existing;
     let ref = toSlug(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || "variable";
@@ -79,7 +79,7 @@ const createVariableList = (addWarning: AddWarning) => {
     agentVariables.push({
       ref,
       name: cutText(name, 120),
-      required: true,
+      required: isRequired,
       ...(secret && { secret }),
     });
     return ref;
@@ -93,16 +93,18 @@ const createVariableList = (addWarning: AddWarning) => {
 const resolveText = (text: string, findValue: FindValue, depth = 0): string =>
   depth > 5
     ? text
-    : text.replace(placeholderPattern, (whole, content: string) => {
+    : text.replace(variablePattern, (whole, content: string) => {
         const name = content.trim();
         const value = isSecretName(name) ? undefined : findValue(name);
         return value === undefined ? whole : resolveText(value, findValue, depth + 1);
       });
 
-const createScope = (
-  findValue: FindValue,
-  declare: (name: string, hasValue: boolean) => string,
-): PostmanVariables => {
+type Context = {
+  uses: VariableUses;
+  declare(name: string, hasValue: boolean, isRequired: boolean): string;
+};
+
+const createScope = (findValue: FindValue, { uses, declare }: Context): PostmanVariables => {
   const resolve = (text: string): string => resolveText(text, findValue);
   const template = (
     text: string,
@@ -112,15 +114,19 @@ const createScope = (
     let result = "";
     let position = 0;
     const resolvedText = resolve(text);
-    for (const match of resolvedText.matchAll(placeholderPattern)) {
+    for (const match of resolvedText.matchAll(variablePattern)) {
       result += escapeBraces(decode(resolvedText.slice(position, match.index)));
       position = match.index + match[0].length;
       const name = match[1]?.trim() ?? "";
-      if (name.startsWith("$")) {
+      const hasValue = findValue(name) !== undefined;
+      const isCommon = uses.isCommon(name);
+      // The ID of an order differs between calls, and a tenant between callers.
+      const isParameter = !hasValue && !isCommon && !uses.isSecret(name);
+      if (name.startsWith("$") || (placeholderNames && isParameter)) {
         const parameter = toPlaceholderName(name);
         placeholderNames?.add(parameter);
         result += placeholderNames ? createParameterPlaceholder(parameter) : "";
-      } else result += `{{variables.${declare(name, findValue(name) !== undefined)}}}`;
+      } else result += `{{variables.${declare(name, hasValue, isCommon)}}}`;
     }
     return result + escapeBraces(decode(resolvedText.slice(position)));
   };
@@ -131,7 +137,7 @@ const createScope = (
   const inFolder = (rows: unknown): PostmanVariables => {
     const values = readValues(rows);
     if (values.size === 0) return scope;
-    return createScope((name) => values.get(name) ?? findValue(name), declare);
+    return createScope((name) => values.get(name) ?? findValue(name), { uses, declare });
   };
   const scope = { resolve, template, text, inFolder };
   return scope;
@@ -139,8 +145,8 @@ const createScope = (
 
 /**
  * Converts the variables of a collection. Variables with a value that is not secret are inlined.
- * Others become variables of the agent that callers send. Dynamic ones (`$guid`) in the path become
- * parameters.
+ * Those that differ between calls, and dynamic ones (`$guid`) in the path, become parameters. Others
+ * become variables of the agent that callers send, which are required if most requests use them.
  */
 export const postmanVariables = (
   collection: Record<string, unknown>,
@@ -148,5 +154,7 @@ export const postmanVariables = (
 ): { variables: PostmanVariables; agentVariables: Variable[] } => {
   const values = readValues(collection.variable);
   const { agentVariables, declare } = createVariableList(addWarning);
-  return { variables: createScope((name) => values.get(name), declare), agentVariables };
+  const findValue = (name: string) => values.get(name);
+  const uses = findVariableUses(collection.item, (text) => resolveText(text, findValue));
+  return { variables: createScope(findValue, { uses, declare }), agentVariables };
 };

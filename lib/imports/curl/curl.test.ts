@@ -230,7 +230,7 @@ describe("a tool", () => {
         text: "{{params.text}}",
         count: "{{params.count}}",
         meta: "{{params.meta}}",
-        userId: "{{params.postusersnotesUserId}}",
+        userId: "{{params.bodyUserId}}",
       },
     });
     expect(tool.parameters.properties).toMatchObject({
@@ -240,13 +240,7 @@ describe("a tool", () => {
       count: { type: "integer", examples: [2] },
       meta: { type: "object", properties: { ok: { type: "boolean" } } },
     });
-    expect(tool.parameters.required).toEqual([
-      "user_id",
-      "text",
-      "count",
-      "meta",
-      "postusersnotesUserId",
-    ]);
+    expect(tool.parameters.required).toEqual(["user_id", "text", "count", "meta", "bodyUserId"]);
     expect(tool.examples?.[0]?.params).toMatchObject({ user_id: "42", limit: 5, text: "Hi" });
   });
 

@@ -65,7 +65,7 @@ export const toRequestTool = (
   const name = operation?.name
     ? toToolName(operation.name, usedNames)
     : toRequestName(request.handler, usedNames);
-  const { handler, parameters, values } = parametrize(request.handler, name, addWarning, {
+  const { handler, parameters, values } = parametrize(request.handler, addWarning, {
     isFileBody: request.files.length > 0,
     operation,
   });

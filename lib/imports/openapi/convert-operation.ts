@@ -32,7 +32,7 @@ export const convertOperation = (
     toText(operation.operationId) || `${method.toLowerCase()}_${path.replaceAll(/[{}]/g, "")}`,
     usedNames,
   );
-  const inputs = createInputs(name, addWarning);
+  const inputs = createInputs(addWarning);
   const definitions: Definitions = new Map();
   const { handler, credentials, examples } = convertRequest(entry, api, {
     inputs,

@@ -231,19 +231,19 @@ describe("names", () => {
       "/users/{userId}",
     );
     expect(Object.keys(tool.parameters.properties)).toEqual([
-      "moveUserId",
+      "pathUserId",
       "page_size",
-      "body_moveUserId",
+      "bodyUserId",
       "owner",
       "list",
     ]);
     expect(handler).toMatchObject({
-      url: `${server}/users/{{params.moveUserId}}`,
+      url: `${server}/users/{{params.pathUserId}}`,
       query: [{ name: "page[size]", value: "{{params.page_size}}" }],
       body: {
         value: {
-          userId: "{{params.body_moveUserId}}",
-          owner: { chatId: "{{params.owner.moveChatId}}", x: "{{params.owner.x}}" },
+          userId: "{{params.bodyUserId}}",
+          owner: { chatId: "{{params.owner.ownerChatId}}", x: "{{params.owner.x}}" },
           list: "{{params.list}}",
         },
       },

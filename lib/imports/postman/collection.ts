@@ -85,7 +85,7 @@ const convertRequest = (
   if (!converted) return undefined;
   const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
   const operation = findRequestOperation(converted.handler);
-  const { handler, parameters, values } = parametrize(converted.handler, name, addWarning, {
+  const { handler, parameters, values } = parametrize(converted.handler, addWarning, {
     ...converted,
     operation,
   });

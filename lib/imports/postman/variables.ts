@@ -54,7 +54,7 @@ const readValues = (rows: unknown): Map<string, string> => {
 
 /** Returns the parameter name for a path variable, or for a dynamic variable such as `$guid`. */
 export const toPlaceholderName = (name: string): string =>
-  toParameterName(name, { has: () => false }, "my");
+  toParameterName(name, { has: () => false });
 
 /** Collects the variables that callers send. Returns the `ref` of each. */
 const createVariableList = (addWarning: AddWarning) => {

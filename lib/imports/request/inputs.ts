@@ -31,8 +31,6 @@ const setRequired = (schema: JsonSchema, names: string[] | undefined) => {
   else delete schema.required;
 };
 
-type Context = { toolName: string; addWarning: AddWarning };
-
 /** Removes reserved names from places where a template cannot restore them. */
 const stripReservedNames = (schema: JsonSchema, path: string, addWarning: AddWarning) => {
   for (const level of listLevels(schema) as JsonSchema[])
@@ -50,9 +48,13 @@ const stripReservedNames = (schema: JsonSchema, path: string, addWarning: AddWar
 /**
  * Returns the template for a value: its placeholder, or an object that restores reserved names.
  */
-const expand = (schema: JsonSchema, steps: string[], path: string, context: Context): Json => {
+const expand = (
+  schema: JsonSchema,
+  steps: string[],
+  path: string,
+  addWarning: AddWarning,
+): Json => {
   if (!containsReservedName(schema)) return createParameterPlaceholder(...steps);
-  const { toolName, addWarning } = context;
   const { properties: fields = {} } = schema;
   if (!hasOnlyProperties(schema)) {
     stripReservedNames(schema, path, addWarning);
@@ -62,7 +64,7 @@ const expand = (schema: JsonSchema, steps: string[], path: string, context: Cont
   const entries: [string, Json][] = [];
   const fieldNames = { has: (name: string) => Object.hasOwn(fields, name) };
   for (const [name, child] of Object.entries(fields)) {
-    const newName = isReservedName(name) ? toParameterName(name, fieldNames, toolName) : name;
+    const newName = isReservedName(name) ? toParameterName(name, fieldNames, steps.at(-1)) : name;
     if (newName !== name) {
       delete fields[name];
       fields[newName] = child;
@@ -79,7 +81,12 @@ const expand = (schema: JsonSchema, steps: string[], path: string, context: Cont
     if (!name.includes("{{"))
       entries.push([
         name,
-        expand(child, [...steps, newName], appendPointer(`${path}/properties`, newName), context),
+        expand(
+          child,
+          [...steps, newName],
+          appendPointer(`${path}/properties`, newName),
+          addWarning,
+        ),
       ]);
   }
   return Object.fromEntries(entries);
@@ -91,7 +98,7 @@ export type Inputs = ReturnType<typeof createInputs>;
  * Collects a tool's parameters. Invalid, duplicate and reserved names are replaced. The request
  * still uses the original name, because only the placeholder changes.
  */
-export const createInputs = (toolName: string, addWarning: AddWarning) => {
+export const createInputs = (addWarning: AddWarning) => {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   let definitions: Record<string, JsonSchema> = {};
@@ -113,7 +120,7 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
   ): { name: string; template: Json } => {
     const isTaken = (name: string) =>
       usedNames.has(name) || (name !== upstreamName && reservedNames.has(name));
-    const name = toParameterName(upstreamName, { has: isTaken }, toolName, location);
+    const name = toParameterName(upstreamName, { has: isTaken }, location);
     const path = appendPointer("/parameters/properties", name);
     properties[name] = schema;
     if (isRequired) required.push(name);
@@ -123,7 +130,7 @@ export const createInputs = (toolName: string, addWarning: AddWarning) => {
         isReservedName(upstreamName) ? "reserved_name" : "name_mended",
         `"${cutText(upstreamName, 100)}" was renamed to "${name}". It is sent under its original name.`,
       );
-    return { name, template: expand(schema, [name], path, { toolName, addWarning }) };
+    return { name, template: expand(schema, [name], path, addWarning) };
   };
 
   /** Sets the schemas that the parameters refer to. */

@@ -58,11 +58,10 @@ const parametrizeQuery = (request: RequestInputs, query: Query): Query =>
  */
 export const parametrize = (
   handler: HttpHandler,
-  toolName: string,
   addWarning: AddWarning,
   { descriptions = {}, ...bodyFacts }: RequestFacts = {},
 ) => {
-  const request = createRequestInputs(toolName, addWarning, descriptions);
+  const request = createRequestInputs(addWarning, descriptions);
   const url = parametrizeUrl(request, handler.url);
   const query = handler.query && parametrizeQuery(request, handler.query);
   const body = parametrizeBody(request, handler, bodyFacts);

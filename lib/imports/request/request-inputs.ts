@@ -18,11 +18,10 @@ export type RequestInputs = {
   addWarning: AddWarning;
 };
 export const createRequestInputs = (
-  toolName: string,
   addWarning: AddWarning,
   descriptions: Descriptions,
 ): RequestInputs => ({
-  inputs: createInputs(toolName, addWarning),
+  inputs: createInputs(addWarning),
   values: {},
   descriptions,
   addWarning,

@@ -97,38 +97,31 @@ describe("a tool from a sample", () => {
   it("sends the fields, including reserved ones under their original name", () => {
     const { manifest } = importSample({ city: "Berlin", userId: "u", deep: { chatId: 1, x: 2 } });
     const [tool] = manifest.tools;
-    expect(Object.keys(tool?.parameters.properties ?? {})).toEqual([
-      "city",
-      "newToolUserId",
-      "deep",
-    ]);
+    expect(Object.keys(tool?.parameters.properties ?? {})).toEqual(["city", "bodyUserId", "deep"]);
     expect(tool?.handler).toMatchObject({
       body: {
         value: {
           city: "{{params.city}}",
-          userId: "{{params.newToolUserId}}",
-          deep: { chatId: "{{params.deep.newToolChatId}}", x: "{{params.deep.x}}" },
+          userId: "{{params.bodyUserId}}",
+          deep: { chatId: "{{params.deep.deepChatId}}", x: "{{params.deep.x}}" },
         },
       },
     });
   });
 
   it("keeps a nested field that has the name a reserved one would get", () => {
-    const [tool] = importSample({ deep: { userId: "a", newToolUserId: "b" } }).manifest.tools;
+    const [tool] = importSample({ deep: { userId: "a", deepUserId: "b" } }).manifest.tools;
     expect(tool?.handler).toMatchObject({
       body: {
         value: {
           deep: {
-            userId: "{{params.deep.newToolUserId_2}}",
-            newToolUserId: "{{params.deep.newToolUserId}}",
+            userId: "{{params.deep.deep_deepUserId}}",
+            deepUserId: "{{params.deep.deepUserId}}",
           },
         },
       },
     });
-    expect(tool?.parameters.properties.deep?.required).toEqual([
-      "newToolUserId_2",
-      "newToolUserId",
-    ]);
+    expect(tool?.parameters.properties.deep?.required).toEqual(["deep_deepUserId", "deepUserId"]);
   });
 
   it("is created from any sample", () => {

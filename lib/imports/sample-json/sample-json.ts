@@ -46,7 +46,7 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
   }
   const addToolWarning = prefixWarnings(addWarning, toolPath(0));
   const sample = isObject(value) ? value : { [Array.isArray(value) ? "items" : "value"]: value };
-  const inputs = createInputs("newTool", addToolWarning);
+  const inputs = createInputs(addToolWarning);
   const body: Record<string, Json> = {};
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(sample)) {

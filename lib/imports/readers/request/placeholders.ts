@@ -25,12 +25,11 @@ const nameComparison = (name: string): string =>
 
 /**
  * Converts a name to an unused parameter name that every model accepts: at most 64 letters, digits,
- * `_` and `-`, not reserved. `prefix` is prepended if the name is taken.
+ * `_` and `-`, not reserved. `prefix` is prepended if the name is taken or reserved.
  */
 export const toParameterName = (
   original: string,
   usedNames: { has(name: string): boolean },
-  toolName: string,
   prefix = "",
 ): string => {
   const cleaned = nameComparison(original)
@@ -40,7 +39,7 @@ export const toParameterName = (
     .replace(/^[_-]+|[_-]+$/g, "")
     .slice(0, 64);
   const name = isReservedName(cleaned)
-    ? suggestUnreservedName(cleaned, toolName).slice(0, 64)
+    ? suggestUnreservedName(cleaned, prefix).slice(0, 64)
     : cleaned || "value";
   if (!usedNames.has(name)) return name;
   const base = prefix ? `${prefix}_${name}`.slice(0, 60) : name.slice(0, 60);

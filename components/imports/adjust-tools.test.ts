@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
+import { isUnauthenticated } from "./add-authentication";
 import { type Adjustments, adjustTools } from "./adjust-tools";
 import { toPlainText } from "./plain-text";
 
@@ -8,6 +9,7 @@ const unchanged: Adjustments = {
   naming: "original",
   trimsDescriptions: false,
   baseUrl: "",
+  authentication: { type: "none", headerName: "x-api-key" },
 };
 const tool = (
   name: string,
@@ -89,6 +91,30 @@ test("replaces only the placeholder host with the base URL", () => {
   const other = tool("b", "https://other.acme.dev/");
   const manifest = { slug: "a", name: "A", description: "", tools: [other] };
   expect(adjustTools(manifest, { ...unchanged, baseUrl }).tools).toEqual([other]);
+});
+
+test.each([
+  ["bearer", "pets", { type: "bearer", value: "{{credentials.pets.token}}" }],
+  ["header", "pets", { type: "header", name: "x-key", value: "{{credentials.pets.key}}" }],
+  [
+    "basic",
+    "pets",
+    { type: "basic", value: "{{credentials.pets.username}}:{{credentials.pets.password}}" },
+  ],
+] as const)("adds the authentication %s for the host", (type, service, auth) => {
+  const authentication = { type, headerName: "X-Key" };
+  const [adjusted] = adjust(["a"], { authentication, baseUrl: "https://api.pets.dev" });
+  expect(adjusted?.credentials).toEqual([service]);
+  expect(adjusted?.handler).toMatchObject({ auth });
+});
+
+test("knows which tools send no credentials", () => {
+  const open = tool("a");
+  const handler = { ...open.handler, auth: { type: "bearer", value: "x" } } as const;
+  expect(isUnauthenticated(open)).toBe(true);
+  expect(isUnauthenticated({ ...open, credentials: ["pets"] })).toBe(false);
+  expect(isUnauthenticated({ ...open, handler } as typeof open)).toBe(false);
+  expect(isUnauthenticated({ ...open, handler: { kind: "javascript", code: "" } })).toBe(false);
 });
 
 test("removes Markdown from a preview", () => {

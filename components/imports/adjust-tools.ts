@@ -1,6 +1,8 @@
+import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import type { Manifest } from "@/lib/agent/manifest";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { listSubschemas } from "@/lib/schema/subschemas";
+import { type Authentication, addAuthentication } from "./add-authentication";
 
 type Tool = Manifest["tools"][number];
 export type Naming = "original" | "camelCase" | "snake_case";
@@ -12,6 +14,7 @@ export type Adjustments = {
   trimsDescriptions: boolean;
   /** Replaces the placeholder host. An empty string keeps it. */
   baseUrl: string;
+  authentication: Authentication;
 };
 
 /** Placeholder host for tools whose source has no host. */
@@ -57,10 +60,23 @@ const setBaseUrl = (handler: Tool["handler"], baseUrl: string): Tool["handler"] 
       }
     : handler;
 
+export type Problems = { baseUrl?: string; headerName?: string };
+
+/** Says which adjustments cannot be applied, and why. */
+export const findProblems = ({ baseUrl, authentication }: Adjustments): Problems => {
+  const isUrl = baseUrl === "" || /^https?:$/.test(URL.parse(baseUrl)?.protocol ?? "");
+  const headerName =
+    authentication.type === "header" ? checkHeaderName(authentication.headerName) : undefined;
+  return {
+    ...(!isUrl && { baseUrl: "Enter a URL that starts with https:// or http://." }),
+    ...(headerName !== undefined && { headerName }),
+  };
+};
+
 /** Applies the adjustments and returns the manifest to save. */
 export const adjustTools = (
   manifest: Manifest,
-  { skippedNames, naming, trimsDescriptions, baseUrl }: Adjustments,
+  { skippedNames, naming, trimsDescriptions, baseUrl, authentication }: Adjustments,
 ): Manifest => {
   const usedNames = new Set<string>();
   const tools = manifest.tools
@@ -69,7 +85,7 @@ export const adjustTools = (
       const name =
         naming === "original" ? tool.name : toToolName(styles[naming](tool.name), usedNames);
       usedNames.add(name);
-      return {
+      const changed = {
         ...tool,
         name,
         ...(trimsDescriptions && {
@@ -78,6 +94,7 @@ export const adjustTools = (
         }),
         handler: setBaseUrl(tool.handler, baseUrl),
       };
+      return addAuthentication(changed, authentication);
     });
   return { ...manifest, tools };
 };

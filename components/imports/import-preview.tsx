@@ -109,7 +109,8 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
   const notedCount = tools.rows.filter(({ warnings }) => warnings.length > 0).length;
   const count = result.manifest.tools.length;
   const selectedCount = tools.adjusted.tools.length;
-  const canSave = tools.isBaseUrlValid && (count === 0 || selectedCount > 0);
+  const isSelected = count === 0 || selectedCount > 0;
+  const canSave = isSelected && Object.keys(tools.problems).length === 0;
   const save = async (slug: string) => {
     await store();
     onSaved(slug);
@@ -139,8 +140,9 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
           <ToolAdjustments
             value={tools.adjustments}
             needsBaseUrl={tools.needsBaseUrl}
+            needsAuthentication={tools.needsAuthentication}
             isNameCut={tools.adjusted.tools.some(({ name }) => name.length >= MAX_NAME_LENGTH)}
-            problem={!tools.isBaseUrlValid && "Enter a URL that starts with https:// or http://."}
+            problems={tools.problems}
             onChange={tools.setAdjustments}
           />
           <ImportedTools tools={tools.rows} onToggle={tools.toggle} />
@@ -160,7 +162,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
       {offer}
       {!canSave && (
         <p role="status" className="text-muted text-sm">
-          {tools.isBaseUrlValid ? "Select at least one tool." : "Correct the base URL to continue."}
+          {isSelected ? "Correct the settings above to continue." : "Select at least one tool."}
         </p>
       )}
       {canSave && destination === "new" && (

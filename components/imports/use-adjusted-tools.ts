@@ -2,22 +2,26 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useTokenCounts } from "@/components/client/use-token-counts";
 import type { ImportResult } from "@/components/queries/imports";
 import { toListText } from "@/lib/analysis/tool-list-size";
-import { type Adjustments, adjustTools } from "./adjust-tools";
+import { isUnauthenticated } from "./add-authentication";
+import { type Adjustments, adjustTools, findProblems } from "./adjust-tools";
 import { groupWarnings } from "./group-warnings";
 import type { ImportedTool } from "./imported-tools";
 
+const unchanged: Adjustments = {
+  skippedNames: new Set(),
+  naming: "original",
+  trimsDescriptions: false,
+  baseUrl: "",
+  authentication: { type: "none", headerName: "x-api-key" },
+};
+
 /** The result of an import, with a person's adjustments before it is saved. */
 export function useAdjustedTools(result: ImportResult) {
-  const [adjustments, setAdjustments] = useState<Adjustments>({
-    skippedNames: new Set(),
-    naming: "original",
-    trimsDescriptions: false,
-    baseUrl: "",
-  });
+  const [adjustments, setAdjustments] = useState(unchanged);
   const { manifest } = result;
   const needsBaseUrl = result.warnings.some(({ code }) => code === "server_missing");
-  const isBaseUrlValid =
-    adjustments.baseUrl === "" || /^https?:$/.test(URL.parse(adjustments.baseUrl)?.protocol ?? "");
+  const needsAuthentication = manifest.tools.every(isUnauthenticated);
+  const problems = findProblems(adjustments);
 
   // A thousand tools take a while to measure, so typing takes priority.
   const current = useDeferredValue(adjustments);
@@ -55,12 +59,13 @@ export function useAdjustedTools(result: ImportResult) {
     adjustments,
     setAdjustments,
     needsBaseUrl,
-    isBaseUrlValid,
+    needsAuthentication,
+    problems,
     /** The manifest to save. */
     adjusted,
     rows,
     generalWarnings:
-      needsBaseUrl && adjustments.baseUrl !== "" && isBaseUrlValid
+      needsBaseUrl && adjustments.baseUrl !== "" && problems.baseUrl === undefined
         ? general.filter(({ code }) => code !== "server_missing")
         : general,
     /** Undefined until the tokens are counted. */

@@ -14,6 +14,21 @@ const isFlow = (value: unknown): boolean =>
   value.nodes.length > 0 &&
   value.nodes.every(isFlowNode);
 
+/** Whether a value lists MCP servers by name, as the settings of a host do. */
+const isServerList = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).length > 0 &&
+  Object.values(value).every(
+    (server) =>
+      isObject(server) && ["url", "command"].some((key) => typeof server[key] === "string"),
+  );
+
+/** Returns the URL of the MCP server that a `server.json` describes. */
+const findServerUrl = ({ remotes }: Record<string, unknown>): string | undefined => {
+  const [remote] = Array.isArray(remotes) ? remotes : [];
+  return isObject(remote) && typeof remote.url === "string" ? remote.url : undefined;
+};
+
 const PASTE_SERVICE = "Paste the OpenAPI document or a cURL command of the service it calls.";
 
 /**
@@ -23,7 +38,10 @@ const PASTE_SERVICE = "Paste the OpenAPI document or a cURL command of the servi
 export const describeOtherJson = (value: Record<string, unknown>): string | undefined => {
   if (Object.hasOwn(value, "_postman_variable_scope"))
     return "This is a Postman environment. Export the collection, and choose that file.";
-  if (isObject(value.mcpServers))
+  const serverUrl = findServerUrl(value);
+  if (serverUrl !== undefined)
+    return `This describes an MCP server. Paste its URL instead: ${serverUrl}`;
+  if (isObject(value.mcpServers) || [value.servers, value.context_servers].some(isServerList))
     return "This lists MCP servers for a host. Paste the URL of a server instead.";
   if (Array.isArray(value.nodes) && isObject(value.connections))
     return `This is an n8n workflow. ${PASTE_SERVICE}`;

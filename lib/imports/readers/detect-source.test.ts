@@ -106,6 +106,16 @@ test.each([
     /^This lists MCP/,
   ],
   [
+    "VS Code's list of MCP servers",
+    '{"servers":{"a":{"url":"https://a.example"}}}',
+    /^This lists MCP/,
+  ],
+  [
+    "the server.json of an MCP server",
+    '{"name":"a","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}',
+    /MCP server\..*instead: https:\/\/a\.example\/mcp$/,
+  ],
+  [
     "a plugin's description",
     '{"name_for_model":"a","api":{"type":"openapi","url":"https://a.example/openapi.yaml"}}',
     /instead: https:\/\/a\.example\/openapi\.yaml$/,

@@ -14,6 +14,7 @@ import {
   toCredits,
   toDescription,
   toDocNote,
+  toExamples,
   toToolName,
   toVisibleParameters,
 } from "./tool-fields";
@@ -106,6 +107,7 @@ const convertTool = (
     addWarning,
   );
   const visibleParameters = toVisibleParameters(entry.visibleParameters, parameters, addWarning);
+  const examples = toExamples(entry, parameters);
   const confirmationRequired = toConfirmation(entry, confirmation, addWarning);
   const tool: Tool = {
     name,
@@ -120,6 +122,7 @@ const convertTool = (
     ...convertMetadata(entry, addWarning),
     ...(auth.callerBearer && { bearer: "required" as const }),
     handler: createToolHandler(baseUrl, upstreamName, parameters, auth),
+    ...(examples.length > 0 && { examples }),
   };
   const { error } = toolSchema.safeParse(tool);
   const [first] = error?.issues ?? [];

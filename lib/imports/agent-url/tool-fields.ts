@@ -1,8 +1,10 @@
 import type { Tool } from "@/lib/agent/tool";
+import { isObject } from "@/lib/schema/json";
 import { cutText, truncate } from "@/lib/schema/truncate";
 import { metadataKeys } from "../convert-metadata";
 import type { AddWarning } from "../import-kind";
 import { noteOddName } from "../odd-name";
+import { createExamples } from "../repair-tool";
 
 /** Names for a tool's parameter schema, used by agents, MCP, Anthropic and Gemini. */
 const parametersKeys = [
@@ -25,6 +27,7 @@ const knownKeys = new Set([
   "requiresConfirmation",
   "category",
   "credits",
+  "input_examples",
   ...parametersKeys,
   ...metadataKeys,
 ]);
@@ -159,6 +162,19 @@ export const toDocNote = (
   const parts = [...(ownNote ? [ownNote, ""] : []), "From the imported agent:", ...lines];
   return truncate(parts.join("\n"), 8000);
 };
+
+const MAX_EXAMPLES = 100;
+
+/** Returns the valid ones of Anthropic's example inputs, as tests without assertions. */
+export const toExamples = (
+  { input_examples: inputs }: Record<string, unknown>,
+  parameters: Tool["parameters"],
+): NonNullable<Tool["examples"]> =>
+  (Array.isArray(inputs) ? inputs.slice(0, MAX_EXAMPLES) : []).flatMap((input, index) =>
+    isObject(input)
+      ? (createExamples(`Example ${index + 1}`, input, parameters).examples ?? [])
+      : [],
+  );
 
 /** Returns the category if it is a short string. Otherwise it goes into the note. */
 export const toCategory = ({ category }: Record<string, unknown>) =>

@@ -37,6 +37,22 @@ it.each([
   expect(warnings).toContainEqual(expect.objectContaining({ code: "server_missing" }));
 });
 
+it("takes Anthropic's example inputs for examples, if they are valid", () => {
+  const input_schema = {
+    type: "object",
+    properties: { id: { type: "integer" } },
+    required: ["id"],
+  };
+  const input_examples = [{ id: 1 }, { id: "no" }, "no", { id: 3 }];
+  const definition = { name: "read", description: "Reads.", input_schema, input_examples };
+  const { manifest } = importSampleJson({ kind: "sample-json", value: [definition] });
+  expect(manifest.tools[0]?.examples).toEqual([
+    { name: "Example 1", params: { id: 1 } },
+    { name: "Example 4", params: { id: 3 } },
+  ]);
+  expect(manifest.tools[0]).not.toHaveProperty("docNote");
+});
+
 it("keeps the note that IAgentTool has beside its function", () => {
   const tool = { toolName: "send", type: "function", docNote: "Asks first.", function: definition };
   for (const sample of [tool, { tools: [tool] }])

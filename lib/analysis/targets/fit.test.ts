@@ -127,6 +127,15 @@ describe("strict mode", () => {
     });
   });
 
+  it("separates sentences in descriptions", () => {
+    const { properties } = fitStrict(
+      object({ a: { type: "string", description: "Unit", minLength: 2, default: "km" } }),
+    );
+    expect(properties.a?.description).toBe(
+      'Unit. Default: "km". Must also match the JSON Schema {"minLength":2}.',
+    );
+  });
+
   it("splits several types into variants, each with its own keywords", () => {
     const { properties } = fitStrict(
       object({ a: { type: ["string", "integer", "null"], pattern: "^a", minimum: 1 } }),

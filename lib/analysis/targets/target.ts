@@ -1,4 +1,5 @@
 import type { Tool } from "@/lib/agent/tool";
+import { appendSentence } from "@/lib/schema/append-sentence";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
@@ -58,11 +59,10 @@ export const listLevels = ({ parameters }: Pick<Tool, "parameters">): SchemaLeve
 };
 
 /** Adds a sentence to a schema's description, where models read what keywords cannot express. */
-export const addToDescription = (schema: JsonSchema, sentence: string): JsonSchema => {
-  const { description } = schema;
-  const text = typeof description === "string" && description.trim() !== "" ? description : "";
-  return { ...schema, description: text === "" ? sentence : `${text} ${sentence}` };
-};
+export const addToDescription = (schema: JsonSchema, sentence: string): JsonSchema => ({
+  ...schema,
+  description: appendSentence(schema.description, sentence),
+});
 
 /** Describes keywords in words, as JSON, for models that do not accept them. */
 export const describeKeywords = (schema: JsonSchema, keywords: readonly string[]): JsonSchema => {

@@ -1,5 +1,5 @@
+import { appendSentence } from "@/lib/schema/append-sentence";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { appendSentence } from "./append-sentence";
 
 /** Maximum length as JSON. Longer values are structures that the service documents elsewhere. */
 const MAX_DEFAULT_LENGTH = 200;

@@ -1,6 +1,6 @@
+import { appendSentence } from "@/lib/schema/append-sentence";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { appendSentence } from "./append-sentence";
 
 /**
  * Whether the schema is a file: `format: binary` in OpenAPI 3.0, and in 3.1 a value with a media

@@ -1,8 +1,8 @@
 import type { FieldStyle } from "@/lib/agent/handlers/value-style";
+import { appendSentence } from "@/lib/schema/append-sentence";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
-import { appendSentence } from "./append-sentence";
 import { pickExtensions } from "./list-extensions";
 import { toText } from "./operations";
 

@@ -20,7 +20,8 @@ const publish = async (slug: string, limits?: Tool["limits"]) => {
   const tool = { ...testTool("greet"), ...(limits && { limits }) };
   await writeDraft(api.owner, { slug, name: "An agent", description: "", tools: [tool] });
   await publishDraft(api.owner, slug, "");
-  const agent = await getAgent(api.owner, slug);
+  const { id } = await getAgent(api.owner, slug);
+  const agent = { id, space: api.owner.space };
 
   /** Counts a call and logs it, as the runtime does. */
   const call = async (keyId: string | null, userId?: string, startedAt = Date.now()) => {

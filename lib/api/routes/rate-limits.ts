@@ -55,7 +55,8 @@ export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
           ? [allCallers]
           : (await listRecentCallers(agentId, name, since)).map((each) => toCounted(each, per));
       const read = async ({ id, caller, keyId, clientId }: Counted) => {
-        const status = await readRateLimit(rate, { agentId, tool: name, keyId, clientId });
+        const { space } = c.var.owner;
+        const status = await readRateLimit(rate, { space, agentId, tool: name, keyId, clientId });
         return (
           status && { id, caller, remaining: status.remaining, resetSeconds: status.resetSeconds }
         );

@@ -8,6 +8,7 @@ import type { CompiledAgent } from "../compiled-agent";
 
 export type Rate = NonNullable<NonNullable<Tool["limits"]>["rate"]>;
 export type RateSubject = {
+  space: string;
   agentId: string;
   tool: string;
   keyId: string | null;
@@ -15,7 +16,7 @@ export type RateSubject = {
   clientId: string;
 };
 type Call = Pick<RateSubject, "keyId" | "clientId"> & {
-  agent: Pick<CompiledAgent, "id">;
+  agent: Pick<CompiledAgent, "id" | "space">;
   tool: Tool;
 };
 
@@ -43,12 +44,13 @@ const toSubject = (
 export const readRateLimit = async (
   limiter: RateLimiter,
   { calls, perSeconds, per }: Rate,
-  { agentId, tool, ...caller }: RateSubject,
+  { space, agentId, tool, ...caller }: RateSubject,
 ): Promise<RateLimitStatus | undefined> =>
-  limiter.peek(toWindowKey(agentId, tool, per, toSubject(per, caller)), {
-    limit: calls,
-    windowSeconds: perSeconds,
-  });
+  limiter.peek(
+    toWindowKey(agentId, tool, per, toSubject(per, caller)),
+    { limit: calls, windowSeconds: perSeconds },
+    space,
+  );
 
 /**
  * Counts a call against its tool's rate limit. A limit per user is also counted for all users of a
@@ -61,7 +63,11 @@ export const applyRateLimit = async (
 ): Promise<RateLimitStatus> => {
   const consume = async (limit: number, scope: string, ...counted: (string | null)[]) => {
     const key = toWindowKey(agent.id, tool.name, ...counted);
-    const { allowed, ...status } = await limiter.consume(key, { limit, windowSeconds: perSeconds });
+    const { allowed, ...status } = await limiter.consume(
+      key,
+      { limit, windowSeconds: perSeconds },
+      agent.space,
+    );
     if (!allowed) throw createRefusal(tool, status, scope);
     return status;
   };

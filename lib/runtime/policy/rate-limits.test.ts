@@ -58,6 +58,20 @@ describe("rate limits", () => {
     expect(limiter.consume("b 999", limit).allowed).toBe(true);
   });
 
+  it("of a Space keep their windows however many another one opens", () => {
+    const limiter = createRateLimiter(() => 0);
+    const limit = { limit: 1, windowSeconds: 60 };
+    const isAllowed = (key: string, space: string) => limiter.consume(key, limit, space).allowed;
+    expect(isAllowed("a", "quiet")).toBe(true);
+    for (let n = 0; n < 20_000; n++) limiter.consume(`user ${n}`, limit, "busy");
+    expect([isAllowed("b", "new"), isAllowed("a", "quiet"), isAllowed("b", "new")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([isAllowed("user 19999", "busy"), isAllowed("user 0", "busy")]).toEqual([false, true]);
+  });
+
   it("per user cannot be bypassed with users that a host makes up", async () => {
     const { guest, calls } = countCalls();
     const limits = { rate: { calls: 1, perSeconds: 60, per: "user" as const } };

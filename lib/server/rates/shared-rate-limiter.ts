@@ -63,15 +63,15 @@ export const createSharedRateLimiter = (
   };
 
   return {
-    async consume(key, limit) {
+    async consume(key, limit, space) {
       const shared = client.isReady ? await circuit.run(() => count(key, limit)) : undefined;
-      if (shared === undefined) return localLimiter.consume(key, limit);
+      if (shared === undefined) return localLimiter.consume(key, limit, space);
       isReported = false;
       return shared;
     },
-    async peek(key, limit) {
+    async peek(key, limit, space) {
       const shared = client.isReady ? await circuit.run(() => read(key, limit)) : undefined;
-      return shared ? shared.status : localLimiter.peek(key, limit);
+      return shared ? shared.status : localLimiter.peek(key, limit, space);
     },
     isConnected: () => client.isReady && !circuit.isOpen(),
     close() {

@@ -188,7 +188,7 @@ const admit = async (
 ): Promise<ExecutionResult | { facts: CallFacts }> => {
   const { agent, tool, keyId, context, handlerCall } = call;
   const key = findCacheKey(call);
-  const hit = key === undefined ? undefined : ports.cache.get(key);
+  const hit = key === undefined ? undefined : ports.cache.get(agent.space, key);
   if (hit) {
     handlerCall.log("info", `Served from the cache; it expires in ${hit.ttlSeconds} s.`);
     const cache = { status: "hit", ttlSeconds: hit.ttlSeconds } as const;
@@ -215,7 +215,7 @@ const runAdmitted = async (
   const { signal } = handlerCall;
   const key = findCacheKey(call);
   const release = await acquireSlot(ports.semaphore, call, signal);
-  const cached = key === undefined ? undefined : ports.cache.open(key);
+  const cached = key === undefined ? undefined : ports.cache.open(call.agent.space, key);
   try {
     const mayBegin = release && !signal.aborted && (!call.begin || (await call.begin()));
     if (!mayBegin || signal.aborted) {

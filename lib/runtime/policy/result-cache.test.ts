@@ -15,7 +15,7 @@ const toAnswer = (text: string) => ({
   data: { text },
 });
 const store = (cache: ResultCache, key: string, text: string) => {
-  const place = cache.open(key);
+  const place = cache.open("s", key);
   place.set(toAnswer(text), 60);
   place.close();
 };
@@ -25,18 +25,38 @@ it("expires, evicts and clears outcomes", () => {
   const cache = createResultCache(() => at);
   const text = "x".repeat(700_000);
   for (let n = 0; n < 120; n += 1) store(cache, toKey("a", n), text);
-  expect([cache.get(toKey("a", 0)), cache.get(toKey("a", 119))?.ttlSeconds]).toEqual([
+  expect([cache.get("s", toKey("a", 0)), cache.get("s", toKey("a", 119))?.ttlSeconds]).toEqual([
     undefined,
     60,
   ]);
   store(cache, toKey("ab", 1), text);
   cache.clear(toCachePrefix("1", "a"));
-  expect([cache.get(toKey("a", 119)), cache.get(toKey("ab", 1))?.ttlSeconds]).toEqual([
+  expect([cache.get("s", toKey("a", 119)), cache.get("s", toKey("ab", 1))?.ttlSeconds]).toEqual([
     undefined,
     60,
   ]);
   at = 60_002;
-  expect(cache.get(toKey("ab", 1))).toBeUndefined();
+  expect(cache.get("s", toKey("ab", 1))).toBeUndefined();
+});
+
+it("keeps a Space's outcomes however many another one has", () => {
+  const cache = createResultCache(() => 1);
+  const largest = "x".repeat(1024 * 1024 - JSON.stringify(toAnswer("")).length);
+  const fill = (space: string, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const place = cache.open(space, String(n));
+      place.set(toAnswer(largest), 60);
+      place.close();
+    }
+  };
+  fill("quiet", 1);
+  fill("busy", 63);
+  expect(cache.get("quiet", "0")).toBeDefined();
+  // The entries themselves take up space too, however small their outcomes are.
+  expect([cache.get("busy", "0"), cache.get("busy", "62")]).toEqual([
+    undefined,
+    { outcome: toAnswer(largest), ttlSeconds: 60 },
+  ]);
 });
 
 it("does not store the outcome of a call that started before the cache was cleared", async () => {
@@ -71,11 +91,11 @@ it("does not store the outcome of a call that started before the cache was clear
 
 it("stores an outcome if only another tool's cache was cleared", () => {
   const cache = createResultCache(() => 1);
-  const place = cache.open(toKey("a", 1));
+  const place = cache.open("s", toKey("a", 1));
   cache.clear(toCachePrefix("1", "b"));
   place.set(toAnswer("stored"), 60);
   place.close();
-  expect(cache.get(toKey("a", 1))).toBeDefined();
+  expect(cache.get("s", toKey("a", 1))).toBeDefined();
 });
 
 it.each([

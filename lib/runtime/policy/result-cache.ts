@@ -23,9 +23,9 @@ type PendingEntry = {
 };
 
 export type ResultCache = {
-  get(key: string): CachedOutcome | undefined;
+  get(space: string, key: string): CachedOutcome | undefined;
   /** Called before the call starts. */
-  open(key: string): PendingEntry;
+  open(space: string, key: string): PendingEntry;
   /**
    * Evicts every outcome whose key starts with `prefix`, and ignores those of matching calls in
    * progress.
@@ -36,29 +36,68 @@ export type ResultCache = {
 /** Maximum size of all outcomes together, and of a single one, in characters of JSON. */
 const MAX_CHARS = 64 * 1024 * 1024;
 const MAX_OUTCOME_CHARS = 1024 * 1024;
+/** What an outcome takes beside its JSON, most of it for its key. */
+const ENTRY_CHARS = 256;
 
-/** Creates an LRU cache in this process. `now` is a clock in milliseconds. */
+/** An LRU cache of outcomes for each Space. If they are full, the largest one evicts. */
+const createSpaces = (now: () => number) => {
+  const spaces = new Map<string, LRUCache<string, string>>();
+  const create = () =>
+    new LRUCache<string, string>({
+      maxSize: MAX_CHARS,
+      sizeCalculation: (json) => json.length + ENTRY_CHARS,
+      ttlResolution: 0,
+      perf: { now },
+    });
+  const drop = (space: string, remove: (cache: LRUCache<string, string>) => void) => {
+    const cache = spaces.get(space);
+    if (cache) remove(cache);
+    if (cache?.size === 0) spaces.delete(space);
+  };
+  const evict = () => {
+    for (;;) {
+      let [chars, largest, largestChars] = [0, "", 0];
+      for (const [space, { calculatedSize }] of spaces) {
+        chars += calculatedSize;
+        if (calculatedSize > largestChars) [largest, largestChars] = [space, calculatedSize];
+      }
+      if (chars <= MAX_CHARS) return;
+      drop(largest, (cache) => void cache.pop());
+    }
+  };
+  return {
+    get: (space: string) => spaces.get(space),
+    set(space: string, key: string, json: string, ttlSeconds: number) {
+      if (json.length > MAX_OUTCOME_CHARS) return;
+      const cache = spaces.get(space) ?? create();
+      spaces.set(space, cache.set(key, json, { ttl: ttlSeconds * 1000 }));
+      evict();
+    },
+    clear(prefix: string) {
+      for (const space of spaces.keys())
+        drop(space, (cache) => {
+          for (const key of cache.keys()) if (key.startsWith(prefix)) cache.delete(key);
+        });
+    },
+  };
+};
+
+/** Creates a cache in this process. `now` is a clock in milliseconds. */
 export const createResultCache = (now: () => number): ResultCache => {
-  const cache = new LRUCache<string, string>({
-    maxSize: MAX_CHARS,
-    maxEntrySize: MAX_OUTCOME_CHARS,
-    sizeCalculation: (json) => json.length,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const spaces = createSpaces(now);
   const openKeys = new Map<PendingEntry, string>();
   return {
-    get(key) {
-      const json = cache.get(key);
-      if (json === undefined) return undefined;
+    get(space, key) {
+      const cache = spaces.get(space);
+      const json = cache?.get(key);
+      if (!cache || json === undefined) return undefined;
       const ttlSeconds = Math.ceil(cache.getRemainingTTL(key) / 1000);
       return { outcome: JSON.parse(json) as Success, ttlSeconds };
     },
-    open(key) {
+    open(space, key) {
       const entry: PendingEntry = {
         set(outcome, ttlSeconds) {
-          if (openKeys.has(entry))
-            cache.set(key, JSON.stringify(outcome), { ttl: ttlSeconds * 1000 });
+          if (openKeys.has(entry)) spaces.set(space, key, JSON.stringify(outcome), ttlSeconds);
         },
         close: () => void openKeys.delete(entry),
       };
@@ -66,7 +105,7 @@ export const createResultCache = (now: () => number): ResultCache => {
       return entry;
     },
     clear(prefix) {
-      for (const key of cache.keys()) if (key.startsWith(prefix)) cache.delete(key);
+      spaces.clear(prefix);
       for (const [entry, key] of openKeys) if (key.startsWith(prefix)) entry.close();
     },
   };

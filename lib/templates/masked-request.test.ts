@@ -29,6 +29,19 @@ describe("the masked request", () => {
     body: { type: "form", value: { key: "{{credentials.s.key}}", id: "{{params.id}}" } },
   });
 
+  test("shows the origins of the first values only, and still no secret", () => {
+    const value = [
+      "{{params.id}}".repeat(2_000),
+      "{{credentials.s.key}}",
+      { text: "k={{credentials.s.key}}", id: "{{params.id}}", none: "{{params.none}}" },
+    ];
+    const masked = buildMaskedRequest(createHandler({ body: { type: "json", value } }), values);
+    expect(masked.origins).toHaveLength(1_000);
+    expect(masked.body).toBe(
+      JSON.stringify(["7".repeat(2_000), "•••", { text: "k=•••", id: "7" }]),
+    );
+  });
+
   test("contains no secret in any encoding, and an origin for every value", () => {
     const masked = buildMaskedRequest(handlerWithSecrets, values);
     expect(masked.url).toBe(

@@ -12,6 +12,12 @@ export const mask = "•••";
 /** The maximum size that all values together may add to one request, in UTF-16 units. */
 const MAX_FILLED_LENGTH = 5_000_000;
 
+/**
+ * How many values of a displayed request have their origins shown. A request could have a hundred
+ * thousand, and the log keeps fewer.
+ */
+export const MAX_SHOWN_ORIGINS = 1_000;
+
 /** The origin of one value in a request. `place` is a JSON Pointer into the handler. */
 export type Origin = {
   place: string;
@@ -67,7 +73,10 @@ type FilledText =
  * lists themselves.
  */
 type WriteValue = (text: string, placeholder: Placeholder, value: unknown) => string;
-/** A value, the index of its origin, and whether a mask or placeholder replaces it. */
+/**
+ * A value, the index of its origin (-1 if it is not shown), and whether a mask or placeholder
+ * replaces it.
+ */
 type ResolvedValue = { number: number; value: unknown; isReplaced: boolean };
 
 /**
@@ -96,12 +105,18 @@ export class TemplateFiller {
     this.keepMissingValues = keepMissingValues;
   }
 
-  /** Reads a placeholder's value and records its origin. `number` is the index in `origins`. */
+  /** Records an origin and returns its index, or -1 for one that would not be shown. */
+  private record(origin: Origin): number {
+    const { masked, origins } = this;
+    return masked && origins.length >= MAX_SHOWN_ORIGINS ? -1 : origins.push(origin) - 1;
+  }
+
+  /** Reads a placeholder's value and records its origin. */
   readValue(place: string, placeholder: Placeholder): ResolvedValue {
-    const { values, masked, origins } = this;
+    const { values, masked } = this;
     const secret = isSecretPlaceholder(placeholder, values);
     const origin: Origin = { place, placeholder: placeholder.text, secret };
-    const number = origins.push(origin) - 1;
+    const number = this.record(origin);
     const value = readPlaceholder(values, placeholder);
     if (value === undefined) {
       origin.missing = true;
@@ -133,12 +148,12 @@ export class TemplateFiller {
 
   /** Adds the marks of the origin to a value if the request is built for display. */
   mark(number: number, text: string): string {
-    return this.masked ? markValue(number, text) : text;
+    return this.masked && number >= 0 ? markValue(number, text) : text;
   }
 
   /** Returns the value as a leaf of a JSON tree. */
   toLeaf({ number, value }: ResolvedValue): unknown {
-    if (!this.masked) return value;
+    if (!this.masked || number < 0) return value;
     this.leaves.set(number, JSON.stringify(value));
     return markJsonValue(number);
   }

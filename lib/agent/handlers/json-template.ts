@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { jsonValue } from "@/lib/agent/json-value";
-import { listTemplateTexts, MAX_TEMPLATE_TEXTS } from "@/lib/agent/placeholders/placed-placeholder";
+import { listTemplateTexts } from "@/lib/agent/placeholders/placed-placeholder";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 import { JSON_LIMITS, type Json, measureJson, parsePointer } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
@@ -17,10 +17,11 @@ export const jsonTemplate: z.ZodType<Json, Json> = jsonValue.superRefine((value,
   const { depth, keys } = measureJson(value, JSON_LIMITS);
   if (depth > JSON_LIMITS.depth)
     return addIssue("body_too_deep", "Nest the body at most 64 levels deep.");
-  const texts = keys > JSON_LIMITS.keys ? [] : listTemplateTexts(value);
+  const { texts, isTooMany } =
+    keys > JSON_LIMITS.keys ? { texts: [], isTooMany: true } : listTemplateTexts(value);
   // The checks of the whole tool must not read anything this large again.
-  if (keys > JSON_LIMITS.keys || texts.length > MAX_TEMPLATE_TEXTS) {
-    const message = "Use at most 10,000 keys and 10,000 strings with placeholders.";
+  if (isTooMany) {
+    const message = "Use at most 10,000 keys and 10,000 placeholders.";
     return context.addIssue({
       ...customIssue({ code: "body_too_large", message }),
       continue: false,

@@ -7,22 +7,30 @@ export type PlacedPlaceholder = { path: string; placeholder: Placeholder };
 type TemplateText = { path: string; text: string; isKey: boolean };
 
 /**
- * Maximum templates per document. No real request has this many; a hostile one could have half a
- * million.
+ * Maximum placeholders per document. No real request has this many; a hostile one could have
+ * millions, and each call reads all of them.
  */
-export const MAX_TEMPLATE_TEXTS = 10_000;
+const MAX_PLACEHOLDERS = 10_000;
+
+/** Counts the placeholders of a string. Text that only looks like one counts too. */
+const countPlaceholders = (text: string): number => text.split("{{").length - 1;
 
 /**
  * Lists every string of a JSON value that contains `{{`, with its path. Includes keys, because
  * placeholders in keys must be rejected. A large value has many strings and few templates, so paths
  * are built only for templates. Stops once the limit is exceeded.
  */
-export const listTemplateTexts = (root: unknown, rootPath = ""): TemplateText[] => {
+export const listTemplateTexts = (
+  root: unknown,
+  rootPath = "",
+): { texts: TemplateText[]; isTooMany: boolean } => {
   const texts: TemplateText[] = [];
+  let count = 0;
   const steps: (string | number)[] = [];
   const add = (text: string, isKey: boolean) => {
-    if (text.includes("{{"))
-      texts.push({ path: steps.reduce<string>(appendPointer, rootPath), text, isKey });
+    if (!text.includes("{{")) return;
+    count += countPlaceholders(text);
+    texts.push({ path: steps.reduce<string>(appendPointer, rootPath), text, isKey });
   };
   const visit = (value: unknown) => {
     if (typeof value === "string") return add(value, false);
@@ -33,16 +41,16 @@ export const listTemplateTexts = (root: unknown, rootPath = ""): TemplateText[] 
       if (!isList) add(String(key), true);
       visit(item);
       steps.pop();
-      if (texts.length > MAX_TEMPLATE_TEXTS) return;
+      if (count > MAX_PLACEHOLDERS) return;
     }
   };
   visit(root);
-  return texts;
+  return { texts, isTooMany: count > MAX_PLACEHOLDERS };
 };
 
 /** Returns the placeholders in all strings of a JSON value, in document order. */
 export const findPlaceholders = (value: unknown, path = ""): PlacedPlaceholder[] =>
-  listTemplateTexts(value, path).flatMap((leaf) =>
+  listTemplateTexts(value, path).texts.flatMap((leaf) =>
     leaf.isKey
       ? []
       : parseTemplate(leaf.text)

@@ -124,6 +124,14 @@ describe("requests made by code", () => {
     return { sent: requests, answer };
   };
 
+  test("are recorded with the origins of the first values only, and without secrets", async () => {
+    http.reply(200, "text/plain", "ok");
+    const body = `${"eu-central ".repeat(2_000)}pg://secret`;
+    const { sent: requests } = await send({ method: "POST", body });
+    expect(requests[0]?.origins).toHaveLength(1_000);
+    expect(requests[0]?.body).toBe(body.replace("pg://secret", "•••"));
+  });
+
   test("are recorded with the origins of known values", async () => {
     http.reply(200, "text/plain", "ok");
     const { sent: requests } = await send(

@@ -2,7 +2,7 @@ import { secretHeaderName } from "@/lib/agent/handlers/literal-secrets";
 import type { HandlerCall, Outbound, OutboundRequest, SentRequest } from "@/lib/handlers/handler";
 import { createSecretFinder } from "@/lib/redaction/secret-finder";
 import { markValue, maskMarked, removeMarks } from "@/lib/templates/marks";
-import { mask, type Origin } from "@/lib/templates/template-filler";
+import { MAX_SHOWN_ORIGINS, mask, type Origin } from "@/lib/templates/template-filler";
 import { recordHops } from "../record-hops";
 
 type Call = Pick<HandlerCall, "outbound" | "context" | "onSent" | "secretVariables">;
@@ -69,9 +69,12 @@ const toSentRequest = (request: OutboundRequest, findValues: ValueFinder): SentR
     let position = 0;
     for (const { start, end, match } of findValues(text)) {
       const { placeholder, secret } = match;
-      const number = matches.push({ place, placeholder, secret }) - 1;
+      const display = secret ? mask : text.slice(start, end);
+      const hasOrigin = origins.length + matches.length < MAX_SHOWN_ORIGINS;
       markedText += text.slice(position, start);
-      markedText += markValue(number, secret ? mask : text.slice(start, end));
+      markedText += hasOrigin
+        ? markValue(matches.push({ place, placeholder, secret }) - 1, display)
+        : display;
       position = end;
     }
     markedText += text.slice(position);

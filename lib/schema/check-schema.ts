@@ -171,7 +171,8 @@ const createDefaultCheck = (root: JsonSchema, run: Run): LevelCheck => {
   const fill = createFiller(root);
   return (schema, path) => {
     if (!("default" in schema) || Array.isArray(schema.enum)) return [];
-    const [first] = compile(schema as JsonSchema)(fill(schema as JsonSchema, schema.default));
+    const { value } = fill(schema as JsonSchema, schema.default);
+    const [first] = compile(schema as JsonSchema)(value);
     if (!first) return [];
     const message = first.path
       ? `In the default, ${first.path} ${first.message}.`

@@ -55,3 +55,24 @@ it("suggests names for the first wrong ones only", () => {
   const typos = Array.from({ length: 50 }, (_, index) => [`limit${index}`, 1]);
   expect(readHints({ query: "tea", ...Object.fromEntries(typos) })).toHaveLength(10);
 });
+
+it("refuses arguments whose defaults are many times as large as what was sent", () => {
+  const parameters: ParametersSchema = {
+    type: "object",
+    properties: {
+      list: { items: { type: "object", properties: { note: { default: "x".repeat(150_000) } } } },
+    },
+  };
+  const prepare = (count: number) =>
+    prepareArguments(parameters, compileSchema(parameters), {
+      list: Array.from({ length: count }, () => ({})),
+    });
+  expect(prepare(6).params.list).toHaveLength(6);
+  for (const count of [7, 9_000])
+    expect(() => prepare(count)).toThrow(
+      expect.objectContaining({
+        code: "invalid_input",
+        message: "The defaults of the arguments are larger than 1 MB.",
+      }),
+    );
+});

@@ -1,7 +1,7 @@
 import { findNearestName } from "@/lib/agent/placeholders/nearest-name";
 import { formatError, type ToolErrorCode } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
-import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { fillDefaults } from "@/lib/schema/apply-defaults";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
 import { exceedsJsonLimits, isObject, parsePointer } from "@/lib/schema/json";
 import { isReservedName, type JsonType, type ParametersSchema } from "@/lib/schema/json-schema";
@@ -141,7 +141,11 @@ export const prepareArguments = (
   input: Record<string, unknown>,
 ): { params: Record<string, unknown>; healed: string[] } => {
   const { params, healed } = parseJsonArguments(schema, input);
-  const withDefaults = applyDefaults(schema, params);
+  const { value: withDefaults, isComplete } = fillDefaults(schema, params);
+  if (!isComplete)
+    throw new AppError("invalid_input", "The defaults of the arguments are larger than 1 MB.", {
+      details: "Send fewer items, or items with their own values.",
+    });
   const violations = validate(withDefaults);
   const [first] = violations;
   if (first) {

@@ -14,9 +14,12 @@ const exampleNumber = ({ minimum, exclusiveMinimum, maximum }: JsonSchema): numb
   return maximum !== undefined && smallest > maximum ? maximum : smallest;
 };
 
+/** A schema may require half a gigabyte, and an example that long would explain nothing. */
+const MAX_TEXT_LENGTH = 200;
+
 const exampleText = (name: string, { format, minLength = 0, maxLength }: JsonSchema): string => {
   const guess = formats.get(format ?? "") ?? `example ${name}`;
-  return guess.padEnd(minLength, ".").slice(0, maxLength);
+  return guess.padEnd(Math.min(minLength, MAX_TEXT_LENGTH), ".").slice(0, maxLength);
 };
 
 /**

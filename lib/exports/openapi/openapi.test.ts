@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { contractAgent } from "@/e2e/gateway/contract-agent";
 import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
 import { TOOL_ERROR_STATUS } from "@/lib/agent/tool-error";
 import type { ErrorCode } from "@/lib/errors";
 import { toStatus } from "@/lib/http/status";
@@ -172,6 +173,22 @@ describe("the OpenAPI document", () => {
       },
     ]);
   });
+});
+
+it("leaves out examples that would make the document many times as large as the agent", () => {
+  const [tool] = slackAgent.manifest.tools;
+  const note = { type: "string" as const, default: "x".repeat(150_000) };
+  const list = { type: "array" as const, items: { type: "object" as const, properties: { note } } };
+  const example = { name: "Six", params: { list: Array.from({ length: 6 }, () => ({})) } };
+  const examples = Array.from({ length: 1_000 }, () => ({ ...example, assertions: [] }));
+  const parameters = { type: "object" as const, properties: { list } };
+  const agent = toExportedAgent({
+    ...slackAgent.manifest,
+    tools: [{ ...(tool as Tool), parameters, examples }],
+  });
+  const { paths } = renderDocument(agent);
+  const { content } = paths["/tools/sendMessage"].post.requestBody;
+  expect(Object.keys(content["application/json"].examples)).toHaveLength(4);
 });
 
 describe("a tool with an output schema", () => {

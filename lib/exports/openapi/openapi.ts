@@ -4,6 +4,7 @@ import { getResponseType } from "@/lib/agent/tool";
 import { type Export, type ExportedAgent, exportedTools } from "../export";
 import {
   callFailures,
+  createExamples,
   listFailures,
   listToolsOperation,
   readResourceOperation,
@@ -45,9 +46,10 @@ const render = (agent: ExportedAgent) => {
   const toRouteId = (id: string) => toUniqueId(id, [...names.values()]);
   const headers = variableHeaders(manifest);
   const parameters = headers.length > 0 ? { parameters: headers } : {};
+  const toExamples = createExamples();
   const operations = tools.map((tool) => ({
     path: toolPath(tool),
-    ...toolOperation(tool, manifest, names.get(tool.name) ?? tool.name),
+    ...toolOperation(tool, manifest, names.get(tool.name) ?? tool.name, toExamples),
   }));
   const enabledResource = resource?.enabled ? resource : undefined;
   const types = new Set(tools.filter((tool) => !tool.outputSchema).map(getResponseType));

@@ -1,6 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
-import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { fillDefaults } from "@/lib/schema/apply-defaults";
 import { cutText } from "@/lib/schema/truncate";
 import { compileSchema } from "@/lib/schema/validation";
 import { embedSchema } from "./embed-schema";
@@ -28,21 +28,35 @@ const firstSentence = (text: string): string => {
 
 export const toolPath = ({ name }: Tool): string => `/tools/${encodeURIComponent(name)}`;
 
-/** Returns the author's examples with defaults applied, without those that the schema rejects. */
-const toExamples = ({ examples = [], parameters }: Tool) => {
-  const validate = compileSchema(parameters);
-  const completeExamples = examples.map(({ name, params }) => ({
-    summary: name,
-    value: applyDefaults(parameters, params),
-  }));
-  const validExamples = completeExamples.filter(({ value }) => validate(value).length === 0);
-  return validExamples.length === 0
-    ? {}
-    : {
-        examples: Object.fromEntries(
-          validExamples.map((example, at) => [`example${at + 1}`, example]),
-        ),
-      };
+/**
+ * Maximum size of all examples in a document, in characters of JSON. A small example may lack large
+ * defaults.
+ */
+const MAX_EXAMPLE_CHARS = 4 * 1024 * 1024;
+
+/**
+ * Creates a function that returns a tool's examples with defaults applied, without those that the
+ * schema rejects. Leaves out those that would exceed the maximum.
+ */
+export const createExamples = () => {
+  let remaining = MAX_EXAMPLE_CHARS;
+  return ({ examples = [], parameters }: Tool) => {
+    const validate = compileSchema(parameters);
+    const validExamples = examples.flatMap(({ name, params }) => {
+      if (remaining <= 0) return [];
+      const { value, isComplete } = fillDefaults(parameters, params);
+      remaining -= JSON.stringify(value).length;
+      const isShown = isComplete && remaining >= 0 && validate(value).length === 0;
+      return isShown ? [{ summary: name, value }] : [];
+    });
+    return validExamples.length === 0
+      ? {}
+      : {
+          examples: Object.fromEntries(
+            validExamples.map((example, at) => [`example${at + 1}`, example]),
+          ),
+        };
+  };
 };
 
 /** Returns the success response of a tool, with the schemas that it refers to. */
@@ -57,7 +71,12 @@ const isBodyRequired = ({ required = [], properties }: Tool["parameters"]): bool
   required.some((name) => properties[name]?.default === undefined);
 
 /** Returns the operation of a tool, with the schemas that it refers to. */
-export const toolOperation = (tool: Tool, manifest: Manifest, operationId: string) => {
+export const toolOperation = (
+  tool: Tool,
+  manifest: Manifest,
+  operationId: string,
+  toExamples: ReturnType<typeof createExamples>,
+) => {
   const parameters = { ...tool.parameters, nullable: false }; // A body is always an object.
   const { schema, components } = embedSchema(parameters, `${operationId}.parameters`);
   const success = toSuccessResponse(tool, operationId);

@@ -12,6 +12,7 @@ import type { ListedTool, SharedToolChange } from "@/lib/api/schemas/tools";
 import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { refreshAgent, refreshDraft } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
+import { refreshHiddenTools } from "./hidden-tools";
 import { refreshIncompleteTools, type SavedRevision } from "./incomplete-tools";
 import { refreshRemoteTools } from "./remote-tools";
 
@@ -58,6 +59,7 @@ const refreshTools = (client: QueryClient, slug: string) =>
     refreshIncompleteTools(client, slug),
     client.invalidateQueries({ queryKey: toolKeys.list(slug), exact: true }),
     refreshRemoteTools(client, slug),
+    refreshHiddenTools(client, slug),
     refreshAgent(client, slug),
   ]);
 

@@ -15,8 +15,8 @@ import { BulkEdit } from "./bulk-edit";
 import { explainPending } from "./explain-pending";
 import { IncompleteTools } from "./incomplete-tools";
 import { ListSize } from "./list-size";
-import { RemoteToolChanges } from "./remote-tool-changes";
 import { SimilarTools } from "./similar-tools";
+import { ToolProblems } from "./tool-problems";
 import { ToolRows } from "./tool-rows";
 
 type ToolListProps = {
@@ -65,7 +65,7 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
             {incomplete.error.message}
           </ErrorState>
         )}
-        {data && <RemoteToolChanges slug={slug} tools={data} />}
+        {data && <ToolProblems slug={slug} tools={data} />}
         {data && <SimilarTools tools={data} />}
         <IncompleteTools
           slug={slug}

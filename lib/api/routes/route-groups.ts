@@ -12,6 +12,7 @@ import { conversationRoutes } from "./conversations";
 import { credentialRoutes } from "./credentials";
 import { droppedCallRoutes } from "./dropped-calls";
 import { galleryRoutes } from "./gallery";
+import { hiddenToolRoutes } from "./hidden-tools";
 import { importRoutes } from "./imports";
 import { incompleteEntryRoutes } from "./incomplete-entries";
 import { incompleteToolRoutes } from "./incomplete-tools";
@@ -58,6 +59,7 @@ export const routeGroups = [
   proposalRoutes,
   reportRoutes,
   remoteToolRoutes,
+  hiddenToolRoutes,
   tryRoutes,
   definitionRoutes,
   codeCheckRoutes,

@@ -1,9 +1,13 @@
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
-import { type Placeholder, parseTemplate } from "@/lib/agent/placeholders/template";
+import { type Placeholder, parseTemplate, type Template } from "@/lib/agent/placeholders/template";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { mask } from "@/lib/templates/template-filler";
 
+/**
+ * Maximum characters of the filled instructions. They may mention a state of 8 MB thousands of times.
+ */
+const MAX_INSTRUCTIONS_CHARS = 1024 * 1024;
 /** Maximum characters of the state. Anything beyond this is cut, but tools see all of it. */
 const MAX_STATE_CHARS = 20_000;
 
@@ -61,9 +65,16 @@ const readValue = (
 const isEmptyState = (state: unknown) =>
   state === undefined || state === null || (isObject(state) && Object.keys(state).length === 0);
 
-const formatState = (state: unknown): string => {
-  const json = JSON.stringify(state);
-  return json.length > MAX_STATE_CHARS ? `${cutText(json, MAX_STATE_CHARS)} [cut]` : json;
+const cut = (text: string, maxChars: number): string =>
+  text.length > maxChars ? `${cutText(text, maxChars)} [cut]` : text;
+
+const fillInstructions = (template: Template, values: PromptValues): string => {
+  let text = "";
+  for (const part of template) {
+    if (text.length > MAX_INSTRUCTIONS_CHARS) break;
+    text += typeof part === "string" ? part : toText(readValue(part, values));
+  }
+  return cut(text.trim(), MAX_INSTRUCTIONS_CHARS);
 };
 
 /**
@@ -77,12 +88,9 @@ export const buildSystemPrompt = (
   const { template } = parseTemplate(instructions);
   const names = template.flatMap((part) => (typeof part === "string" ? [] : [part.text]));
   const isNamed = (name: string) => names.some((text) => text.startsWith(name));
-  const filled = template
-    .map((part) => (typeof part === "string" ? part : toText(readValue(part, values))))
-    .join("");
   const { resource, context, state } = values;
   return [
-    filled.trim(),
+    fillInstructions(template, values),
     resource && !isNamed("resource") && resource,
     context.length > 0 &&
       [
@@ -91,7 +99,7 @@ export const buildSystemPrompt = (
       ].join("\n"),
     !isEmptyState(state) &&
       !isNamed("input.state") &&
-      `State shared with the application, as JSON:\n${formatState(state)}`,
+      `State shared with the application, as JSON:\n${cut(JSON.stringify(state), MAX_STATE_CHARS)}`,
   ]
     .filter((part) => typeof part === "string" && part !== "")
     .join("\n\n");

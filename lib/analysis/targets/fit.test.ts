@@ -52,7 +52,10 @@ const strictKeywords = [
 /** Returns what strict mode would reject, by its own rules. Shares no code with the conversion. */
 const findStrictViolations = (schema: unknown, path = ""): string[] => {
   if (!isObject(schema)) return [`${path}: no object`];
-  const problems = Object.keys(schema)
+  if (schema.$ref !== undefined)
+    return Object.keys(schema).length > 1 ? [`${path}: keywords beside $ref`] : [];
+  const { $defs, ...keywords } = schema;
+  const problems = Object.keys(keywords)
     .filter((keyword) => !strictKeywords.includes(keyword))
     .map((keyword) => `${path}: ${keyword}`);
   if ((schema.type === undefined) === (schema.anyOf === undefined))
@@ -68,6 +71,7 @@ const findStrictViolations = (schema: unknown, path = ""): string[] => {
   const children = [
     ...Object.entries((schema.properties as object | undefined) ?? {}),
     ...Object.entries((schema.anyOf as object | undefined) ?? {}),
+    ...Object.entries(($defs as object | undefined) ?? {}),
     ...(schema.items === undefined ? [] : [["items", schema.items] as const]),
   ];
   return [
@@ -125,6 +129,43 @@ describe("strict mode", () => {
       type: ["string", "null"],
       description: 'A. Must also match the JSON Schema {"minLength":2,"format":"uri"}.',
     });
+  });
+
+  it("keeps recursive parts, with what they refer to", () => {
+    const node = object(
+      {
+        name: { type: "string" },
+        children: { type: "array", items: { $ref: "#/$defs/node" } },
+        parent: { $ref: "#/$defs/node", description: "Above" },
+        link: { $ref: "#/$defs/link" },
+      },
+      { required: ["name"] },
+    );
+    const link = object({ to: { $ref: "#/$defs/node" } }, { required: ["to"] });
+    const parameters = object(
+      { root: { $ref: "#/$defs/node" } },
+      { required: ["root"], $defs: { node, link, other: { type: "string" } } },
+    );
+    const fit = openaiStrict.fit(toTool(parameters));
+    expect(fit).toMatchObject({ refused: [], degraded: [] });
+    expect(findStrictViolations(fit.parameters)).toEqual([]);
+    expect(Object.keys(fit.parameters.$defs ?? {})).toEqual(["node", "link"]);
+    expect(fit.parameters.$defs?.node).toMatchObject({
+      required: ["name", "children", "parent", "link"],
+      properties: {
+        children: { type: ["array", "null"], items: { $ref: "#/$defs/node" } },
+        parent: { description: "Above", anyOf: [{ $ref: "#/$defs/node" }, { type: "null" }] },
+      },
+    });
+  });
+
+  it("refuses a recursive part that it cannot express", () => {
+    const open = { type: "object", additionalProperties: { $ref: "#/$defs/open" } };
+    const parameters = object(
+      { a: { $ref: "#/$defs/open" } },
+      { required: ["a"], $defs: { open } },
+    );
+    expect(openaiStrict.fit(toTool(parameters)).refused).not.toEqual([]);
   });
 
   it("separates sentences in descriptions", () => {

@@ -1,5 +1,5 @@
-import { appendPointer } from "@/lib/schema/json";
-import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { appendPointer, isObject } from "@/lib/schema/json";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { describeTopLevel } from "./adapt-parameters";
 import { fitOpenAiTexts, topLevelKeywords } from "./openai";
 import { toInlinedParameters } from "./plain-schema";
@@ -59,6 +59,29 @@ const checkSize = (parameters: ParametersSchema, { refuse }: Reasons) => {
   if (tooDeepLevel) refuse(tooDeepLevel.path, "Strict mode allows at most 10 levels of objects.");
 };
 
+const toObject = (value: unknown) => (isObject(value) ? value : {});
+
+/**
+ * Returns the definitions that a schema needs, including those that others need. Returns undefined
+ * if strict mode does not accept one of them.
+ */
+const collectDefinitions = (
+  schema: JsonSchema,
+  converted: ReadonlyMap<string, JsonSchema | undefined>,
+): Record<string, JsonSchema> | undefined => {
+  const definitions: Record<string, JsonSchema> = {};
+  const queue = [schema];
+  for (const each of queue)
+    for (const [, name = ""] of JSON.stringify(each).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) {
+      if (Object.hasOwn(definitions, name)) continue;
+      const definition = converted.get(name);
+      if (!definition) return undefined;
+      definitions[name] = definition;
+      queue.push(definition);
+    }
+  return definitions;
+};
+
 const noParameters: ParametersSchema = {
   type: "object",
   properties: {},
@@ -81,13 +104,23 @@ export const openaiStrict: Target = {
     checkPatterns(tool, reasons);
     const inlined = toInlinedParameters(tool.parameters).parameters;
     const root = describeTopLevel(inlined, topLevelKeywords, "OpenAI", reasons);
-    const result = toStrictSchema(root, "/parameters", reasons);
+    const convertedDefinitions = new Map<string, JsonSchema | undefined>();
+    const definitions = { ...toObject(root.definitions), ...toObject(root.$defs) };
+    const context = { ...reasons, definitions, convertedDefinitions };
+    const result = toStrictSchema(root, "/parameters", context);
     if ("unfit" in result) {
       reasons.refuse(result.unfit.path, result.unfit.message);
       return { description, parameters: noParameters, ...reasons };
     }
-    const parameters = result.schema as ParametersSchema;
-    checkSize(parameters, reasons);
+    const $defs = collectDefinitions(result.schema, convertedDefinitions);
+    if (!$defs) {
+      reasons.refuse("/parameters", "A recursive part of the parameters does not fit strict mode.");
+      return { description, parameters: noParameters, ...reasons };
+    }
+    const hasDefinitions = Object.keys($defs).length > 0;
+    const parameters = { ...result.schema, ...(hasDefinitions && { $defs }) } as ParametersSchema;
+    for (const schema of [parameters, ...Object.values($defs)])
+      checkSize(schema as ParametersSchema, reasons);
     return { description, parameters, ...reasons };
   },
 };

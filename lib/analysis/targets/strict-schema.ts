@@ -1,7 +1,8 @@
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import { type JsonSchema, type JsonType, jsonTypes } from "@/lib/schema/json-schema";
 import { mergeParts } from "./merge-parts";
-import { addToDescription, describeKeywords, type Reasons, type TargetReason } from "./target";
+import { describeRest, supportedFormats } from "./strict-description";
+import type { Reasons, TargetReason } from "./target";
 
 /** A schema that strict mode accepts, or why there is none. */
 export type StrictSchema = { schema: JsonSchema } | { unfit: TargetReason };
@@ -19,37 +20,16 @@ const keywordsByType: Record<JsonType, readonly string[]> = {
   array: ["items", "minItems", "maxItems"],
   object: ["properties", "required", "additionalProperties"],
 };
-const supportedFormats = [
-  "date-time",
-  "time",
-  "date",
-  "duration",
-  "email",
-  "hostname",
-  "ipv4",
-  "ipv6",
-  "uuid",
-];
-/** Keywords that can be dropped without loss. Defaults and examples are described in words. */
-const annotations = new Set([
-  "title",
-  "description",
-  "default",
-  "examples",
-  "$comment",
-  "$id",
-  "$anchor",
-  "$defs",
-  "definitions",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "contentEncoding",
-  "contentMediaType",
-]);
-const handledKeywords = new Set(["type", "enum", "const"]);
 const simpleTypes: JsonSchema[] = [{ type: "string" }, { type: "number" }, { type: "boolean" }];
 const unionKeywords = ["anyOf", "oneOf"] as const;
+
+/** What is shared while the parameters of a tool are converted. */
+export type StrictContext = Reasons & {
+  /** The definitions of the parameters, by name. */
+  definitions: Record<string, unknown>;
+  /** Those that references lead to, once converted; undefined while they are. */
+  convertedDefinitions: Map<string, JsonSchema | undefined>;
+};
 
 const getType = (value: Json): JsonType => {
   if (value === null) return "null";
@@ -72,21 +52,6 @@ const inferTypes = (schema: JsonSchema): JsonType[] => {
   return schema.items ? ["array"] : [];
 };
 
-/** Adds what the model reads about a schema besides its keywords. */
-const describe = (from: JsonSchema, to: JsonSchema): JsonSchema => {
-  const described = from.description === undefined ? to : { description: from.description, ...to };
-  const withDefault =
-    from.default === undefined
-      ? described
-      : addToDescription(described, `Default: ${JSON.stringify(from.default)}.`);
-  return from.examples === undefined || from.examples.length === 0
-    ? withDefault
-    : addToDescription(
-        withDefault,
-        `For example ${from.examples.map((example) => JSON.stringify(example)).join(", ")}.`,
-      );
-};
-
 const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
   [type].flat().includes("null") || (anyOf ?? []).some(allowsNull);
 
@@ -94,6 +59,7 @@ const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
 const toNullable = (schema: JsonSchema): JsonSchema => {
   if (allowsNull(schema)) return schema;
   if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
+  if (schema.$ref) return { anyOf: [schema, { type: "null" }] };
   return {
     ...schema,
     type: [...[schema.type ?? []].flat(), "null"],
@@ -101,7 +67,11 @@ const toNullable = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-const convertProperties = (schema: JsonSchema, path: string, reasons: Reasons): StrictSchema => {
+const convertProperties = (
+  schema: JsonSchema,
+  path: string,
+  reasons: StrictContext,
+): StrictSchema => {
   const { properties = {}, required = [] } = schema;
   const converted: [name: string, schema: JsonSchema][] = [];
   for (const [name, child] of Object.entries(properties)) {
@@ -129,7 +99,7 @@ const convertProperties = (schema: JsonSchema, path: string, reasons: Reasons): 
   };
 };
 
-const convertObject = (schema: JsonSchema, path: string, reasons: Reasons): StrictSchema => {
+const convertObject = (schema: JsonSchema, path: string, reasons: StrictContext): StrictSchema => {
   const { properties = {}, additionalProperties } = schema;
   const isEmpty = Object.keys(properties).length === 0;
   const isOpen = additionalProperties !== undefined && additionalProperties !== false;
@@ -148,7 +118,7 @@ const convertObject = (schema: JsonSchema, path: string, reasons: Reasons): Stri
 const convertArray = (
   { items, minItems, maxItems }: JsonSchema,
   path: string,
-  reasons: Reasons,
+  reasons: StrictContext,
 ): StrictSchema => {
   const result = toStrictSchema(items ?? {}, appendPointer(path, "items"), reasons);
   if ("unfit" in result) return result;
@@ -166,7 +136,7 @@ const convertKeywords = (
   type: JsonType,
   schema: JsonSchema,
   path: string,
-  reasons: Reasons,
+  reasons: StrictContext,
 ): StrictSchema => {
   if (type === "object") return convertObject(schema, path, reasons);
   if (type === "array") return convertArray(schema, path, reasons);
@@ -181,7 +151,7 @@ const convertType = (
   type: JsonType,
   schema: JsonSchema,
   path: string,
-  reasons: Reasons,
+  reasons: StrictContext,
 ): StrictSchema => {
   const result = convertKeywords(type, schema, path, reasons);
   if ("unfit" in result) return result;
@@ -192,45 +162,11 @@ const convertType = (
   return { schema: { type, ...result.schema, ...values } };
 };
 
-type Converted = {
-  result: JsonSchema;
-  /** The keywords that the result expresses in its own way. */
-  keywords: readonly string[];
-};
-
-/** Describes the keywords that strict mode neither enforces nor reads. */
-const describeRest = (
-  schema: JsonSchema,
-  { result, keywords }: Converted,
-  path: string,
-  reasons: Reasons,
-): StrictSchema => {
-  const enforcedKeywords = new Set(keywords);
-  const isConverted = (keyword: string) =>
-    keyword === "format"
-      ? supportedFormats.includes(schema.format ?? "")
-      : enforcedKeywords.has(keyword);
-  const rest = Object.keys(schema).filter(
-    (keyword) =>
-      !annotations.has(keyword) &&
-      !handledKeywords.has(keyword) &&
-      !keyword.startsWith("x-") &&
-      !isConverted(keyword),
-  );
-  for (const keyword of rest)
-    reasons.degrade(
-      appendPointer(path, keyword),
-      `Strict mode does not support "${keyword}", so it was moved to the description.`,
-    );
-  const restOfSchema = Object.fromEntries(rest.map((keyword) => [keyword, schema[keyword]]));
-  return { schema: describeKeywords({ ...describe(schema, result), ...restOfSchema }, rest) };
-};
-
 const convertUnion = (
   keyword: (typeof unionKeywords)[number],
   schema: JsonSchema,
   path: string,
-  reasons: Reasons,
+  reasons: StrictContext,
 ): StrictSchema => {
   const variants = schema[keyword] ?? [];
   const results = variants.map((variant, index) =>
@@ -245,17 +181,19 @@ const convertUnion = (
   if (keyword === "oneOf")
     reasons.degrade(appendPointer(path, keyword), 'Strict mode reads "oneOf" as "anyOf".');
   const converted = { result: { anyOf: schemas }, keywords: [keyword] };
-  return describeRest(schema, converted, path, reasons);
+  return { schema: describeRest(schema, converted, path, reasons) };
 };
 
-const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): StrictSchema => {
+const convertTypes = (schema: JsonSchema, path: string, reasons: StrictContext): StrictSchema => {
   const types = inferTypes(schema);
   if (types.length === 0) {
     reasons.degrade(
       path,
       "Strict mode requires a type here, so the model sends a string, a number or a boolean.",
     );
-    return describeRest(schema, { result: { anyOf: simpleTypes }, keywords: [] }, path, reasons);
+    return {
+      schema: describeRest(schema, { result: { anyOf: simpleTypes }, keywords: [] }, path, reasons),
+    };
   }
   const keywords = types.flatMap((each) => keywordsByType[each]);
   const values = getAllowedValues(schema);
@@ -264,7 +202,7 @@ const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): Stric
   );
   const isNullable = types.includes("null");
   if (type === undefined)
-    return describeRest(schema, { result: { type: "null" }, keywords }, path, reasons);
+    return { schema: describeRest(schema, { result: { type: "null" }, keywords }, path, reasons) };
   const results = [type, ...others].map((each) => convertType(each, schema, path, reasons));
   const schemas = results.flatMap((result) => ("schema" in result ? [result.schema] : []));
   const [first, ...rest] = schemas;
@@ -273,7 +211,30 @@ const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): Stric
     return reason ?? unfit(path, "It has no type.");
   const union = rest.length === 0 ? first : { anyOf: schemas };
   const result = isNullable && (values?.includes(null) ?? true) ? toNullable(union) : union;
-  return describeRest(schema, { result, keywords }, path, reasons);
+  return { schema: describeRest(schema, { result, keywords }, path, reasons) };
+};
+
+/** Converts a reference, which is recursive, because the others were resolved. */
+const convertReference = (
+  schema: JsonSchema,
+  path: string,
+  reasons: StrictContext,
+): StrictSchema => {
+  const name = /^#\/(?:\$defs|definitions)\/([\w.-]+)$/.exec(schema.$ref ?? "")?.[1] ?? "";
+  const { definitions, convertedDefinitions } = reasons;
+  if (!Object.hasOwn(definitions, name))
+    return unfit(path, "Strict mode supports recursive references to definitions only.");
+  if (!convertedDefinitions.has(name)) {
+    convertedDefinitions.set(name, undefined);
+    const definition = definitions[name] as JsonSchema;
+    const result = toStrictSchema(definition, `/parameters/$defs/${name}`, reasons);
+    if ("unfit" in result) return result;
+    convertedDefinitions.set(name, result.schema);
+  }
+  const reference = { $ref: `#/$defs/${name}` };
+  // Strict mode accepts no other keywords, such as a description, beside a reference.
+  const result = Object.keys(schema).length === 1 ? reference : { anyOf: [reference] };
+  return { schema: describeRest(schema, { result, keywords: ["$ref"] }, path, reasons) };
 };
 
 /**
@@ -282,12 +243,11 @@ const convertTypes = (schema: JsonSchema, path: string, reasons: Reasons): Stric
 export const toStrictSchema = (
   original: JsonSchema,
   path: string,
-  reasons: Reasons,
+  reasons: StrictContext,
 ): StrictSchema => {
   if (!isObject(original)) return unfit(path, "Strict mode requires a schema object here.");
   const schema = mergeParts(original, path, "Strict mode", reasons);
-  if (typeof schema.$ref === "string")
-    return unfit(path, "Strict mode does not support recursive schemas.");
+  if (typeof schema.$ref === "string") return convertReference(schema, path, reasons);
   const union = unionKeywords.find((keyword) => schema[keyword] !== undefined);
   const isOnlyUnion =
     inferTypes(schema).length === 0 && !unionKeywords.every((keyword) => schema[keyword]);

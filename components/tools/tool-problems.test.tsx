@@ -36,7 +36,7 @@ const show = (...tools: ListedTool[]) => {
 test("names a tool that callers do not see because its code fails, with the reason", async () => {
   show(createTool("find", "export const definition = () => ({}); export default () => 1"));
   const status = await screen.findByRole("status");
-  expect(status.textContent).toContain("find is missing from GET /tools. No schema today.");
+  expect(status.textContent).toContain("find: No schema today.");
   expect(screen.getByRole("link", { name: "find" }).getAttribute("href")).toBe(
     "/agents/shop/tools/find#tool-work",
   );

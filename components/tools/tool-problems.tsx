@@ -30,9 +30,9 @@ export function ToolProblems({ slug, tools }: { slug: string; tools: ListedTool[
   const problems = [
     ...states.flatMap(({ name, state }) => {
       const note = notes[state];
-      return note === undefined ? [] : [{ name, note }];
+      return note === undefined ? [] : [{ name, note: ` ${note}` }];
     }),
-    ...hiddenTools.map(({ name, why }) => ({ name, note: `is missing from GET /tools. ${why}` })),
+    ...hiddenTools.map(({ name, why }) => ({ name, note: `: ${why}` })),
   ];
   if (problems.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function ToolProblems({ slug, tools }: { slug: string; tools: ListedTool[
               className="font-mono text-link"
             >
               {name}
-            </Link>{" "}
+            </Link>
             {note}
           </li>
         ))}

@@ -52,6 +52,8 @@ export const prepareHooks = (
 
 type Caller = Pick<CallContext, "clientId" | "agentName">;
 
+const hiddenMessage = "The tool is hidden from this caller:";
+
 /**
  * Returns the tool as this caller sees it, with the description and parameters from `definition`.
  * Resolves to undefined if the tool is hidden from this caller, because the hook failed or returned
@@ -67,7 +69,7 @@ export const applyDefinition = async (
   throwRefusal(outcome);
   if (outcome === undefined) return tool;
   const hide = (reason: string) => {
-    log("error", `The tool is hidden from this caller: ${reason}`);
+    log("error", `${hiddenMessage} ${reason}`);
     return undefined;
   };
   if (!outcome.ok) return hide(outcome.error.message);
@@ -93,7 +95,8 @@ export const isAvailable = async (
 ): Promise<boolean> => {
   const outcome = await runHook("isAvailable", { clientId, agentName });
   throwRefusal(outcome);
-  if (outcome?.ok === false) log("error", `isAvailable failed: ${outcome.error.message}`);
+  if (outcome?.ok === false)
+    log("error", `${hiddenMessage} isAvailable failed: ${outcome.error.message}`);
   return outcome === undefined || (outcome.ok && outcome.value !== false);
 };
 

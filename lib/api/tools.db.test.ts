@@ -24,8 +24,11 @@ it("changes nothing for an unknown tool or an unknown key", async () => {
   await send("POST", base, { body: tool });
   const body = { description: "Looks." };
   expect((await send("PATCH", `${base}/luke`, { body })).status).toBe(404);
-  const odd = { description: "Looks.", descripton: "x" };
-  expect((await send("PATCH", `${base}/look`, { body: odd })).status).toBe(400);
+  for (const descripton of ["x", null]) {
+    const odd = { description: "Looks.", descripton };
+    expect((await send("PATCH", `${base}/look`, { body: odd })).status).toBe(400);
+  }
+  expect((await send("PATCH", `${base}/look`, { body: { category: null } })).status).toBe(200);
   expect((await send("GET", base)).json).toMatchObject({ tools: [tool] });
 });
 

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { checkAuthoredTool } from "@/lib/agent/authored-tools";
 import type { AgentSettings } from "@/lib/agent/manifest";
 import { checkPlaceholders } from "@/lib/agent/placeholders/tool-placeholders";
-import { type Tool, toolSchema } from "@/lib/agent/tool";
+import { type Tool, toolFieldsSchema, toolSchema } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
 import type { Reader } from "@/lib/data/access/owner";
 import {
@@ -76,7 +76,10 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
   };
 
   const mergeTool = (before: Tool, change: Record<string, unknown>): Tool => {
-    const entries = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
+    const entries = Object.entries({ ...before, ...change }).filter(
+      // The schema refuses an unknown key by name, whatever its value.
+      ([key, value]) => value !== null || !Object.hasOwn(toolFieldsSchema.shape, key),
+    );
     const result = toolSchema.safeParse(Object.fromEntries(entries));
     if (!result.success) throw toInvalidInput(result.error);
     return result.data;

@@ -10,6 +10,8 @@ const MAX_BYTES = 65_536;
 const MAX_TOKEN_LENGTH = 16_384;
 /** RFC 6749 recommends that a response says how long its token is valid, but some do not. */
 const DEFAULT_LIFETIME_SECONDS = 300;
+/** Longer ones may exceed what a time can be. */
+const MAX_LIFETIME_SECONDS = 31_536_000;
 
 /** What went wrong, for the author only. */
 export type TokenProblem = { explanation: string };
@@ -60,7 +62,7 @@ const parseBody = ({ body }: OutboundResponse): Record<string, unknown> => {
 const toLifetimeMs = (value: unknown): number => {
   const seconds = typeof value === "string" ? Number(value) : value;
   const isValid = typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0;
-  return (isValid ? seconds : DEFAULT_LIFETIME_SECONDS) * 1_000;
+  return Math.min(isValid ? seconds : DEFAULT_LIFETIME_SECONDS, MAX_LIFETIME_SECONDS) * 1_000;
 };
 
 const toText = (value: unknown) => (typeof value === "string" ? cutText(value, 300) : "");

@@ -105,6 +105,14 @@ describe("a refresh token", () => {
     expect(tokens.uses).toHaveLength(2);
   });
 
+  it("is stored however long the access token is said to be valid", async () => {
+    tokens.behaviour.expiresIn = Number.MAX_VALUE;
+    await put();
+    expect(await startServer().read()).toBe("access-1");
+    expect(await startServer().read()).toBe("access-1");
+    expect(tokens.uses).toEqual([pasted]);
+  });
+
   it("is kept if the service does not replace it", async () => {
     tokens.behaviour.rotates = false;
     await put();

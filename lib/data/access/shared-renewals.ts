@@ -18,15 +18,17 @@ const rowSchema = z.object({
 type Answer = { status: number; headers: [string, string][]; body: string };
 
 /** The renewal of a refresh token. Identical requests have the same id. */
-type Renewal = { token: string; id: string };
+type Renewal = { token: string; id: string; arrivedAt: Date };
 
-const claim = async ({ token, id }: Renewal): Promise<boolean> => {
+/** Returns false if an identical request was running when this one arrived, or another one is. */
+const claim = async ({ token, id, arrivedAt }: Renewal): Promise<boolean> => {
   const rows = await query(
     `update "OauthRefreshToken" set "renewalId" = $2, "renewalAnswer" = null,
       "renewalUntil" = clock_timestamp() + make_interval(secs => $3)
     where token = $1 and ("renewalUntil" is null or "renewalUntil" <= clock_timestamp())
+      and ("renewalAnswer" is null or "renewalId" <> $2 or "renewalUntil" <= $4)
     returning id`,
-    [hashSecret(token), id, CLAIM_SECONDS],
+    [hashSecret(token), id, CLAIM_SECONDS, arrivedAt],
   );
   return rows.length > 0;
 };

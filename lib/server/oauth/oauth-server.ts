@@ -5,6 +5,7 @@ import {
   toAgentResource,
 } from "@/lib/data/access/agent-resources";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
+import { databaseNow } from "@/lib/data/clock";
 import type { Auth } from "../auth/auth";
 import { moveBodySecret } from "./body-secret";
 import { canOfferSignIn } from "./can-offer-sign-in";
@@ -215,13 +216,15 @@ export const createOAuthServer = ({
   const handleProgram = async (
     { method, url, headers, signal }: Request,
     path: string,
-    body: string,
+    { body, arrivedAt }: { body: string; arrivedAt: Date },
   ) => {
     // Agents do not check proofs of possession, so tokens must not be bound to them.
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
     const init = { method, signal, ...(await moveBodySecret(remaining, body)) };
     const send = () => auth.handler(new Request(url, init));
-    const response = await (path === "/oauth2/token" ? sendTokenRequest(init, send) : send());
+    const response = await (path === "/oauth2/token"
+      ? sendTokenRequest({ ...init, arrivedAt }, send)
+      : send());
     if (path === "/oauth2/revoke") return withCors(await correctRevocation(response));
     if (path !== "/oauth2/token") return withCors(response);
     const corrected = await correctVerifierRefusal(response);
@@ -234,6 +237,7 @@ export const createOAuthServer = ({
      * limited.
      */
     async handle(request: Request, path: string, body: string): Promise<Response> {
+      const arrivedAt = new Date(databaseNow());
       if (!(await isAvailable())) return notFound();
       const isProgram = isProgramPath(path);
       if (isProgram && request.method === "OPTIONS") return withCors(new Response(null));
@@ -245,7 +249,8 @@ export const createOAuthServer = ({
         return withCors(invalidTarget(publicUrl));
       await oauth.loadScopes();
       if (!isProgram) return handleBrowser(request, path, body);
-      return handleProgram(request, path, toProgramBody(path, body, publicUrl));
+      const programBody = toProgramBody(path, body, publicUrl);
+      return handleProgram(request, path, { body: programBody, arrivedAt });
     },
     /** Returns the authorization server's metadata (RFC 8414). */
     async metadata(): Promise<Response> {

@@ -1,7 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Owner } from "@/lib/data/access/owner";
-import { endSignIn, findAccessToken, listSignIns } from "@/lib/data/access/sign-ins";
+import {
+  endSignIn,
+  findAccessToken,
+  listSignIns,
+  purgeExpiredTokens,
+} from "@/lib/data/access/sign-ins";
 import { listAudit } from "@/lib/data/audit/audit";
 import { database } from "@/lib/data/database";
 import { connectTestDatabase } from "@/lib/data/database-fixture";
@@ -163,6 +168,13 @@ describe("a sign-in", () => {
     expect(JSON.stringify(await database().oauthRefreshToken.findMany())).not.toContain(
       Buffer.from(first?.access_token ?? "none").toString("hex"),
     );
+    const countAnswers = () =>
+      database().oauthRefreshToken.count({ where: { renewalAnswer: { not: null } } });
+    expect(await countAnswers()).toBeGreaterThan(0);
+    await database().$executeRaw`
+      update "OauthRefreshToken" set "renewalUntil" = "renewalUntil" - interval '2 minutes'`;
+    await purgeExpiredTokens();
+    expect(await countAnswers()).toBe(0);
     expect((await other.refresh(body.refresh_token)).body.error).toBe("invalid_grant");
     expect(await findAccessToken(first?.access_token ?? "")).toBeUndefined();
   });

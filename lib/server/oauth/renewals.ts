@@ -31,14 +31,14 @@ const renew = (token: string, form: URLSearchParams, send: Send): Promise<Respon
 export const createTokenRequests = (key: Uint8Array) => {
   const renewals = createSharedRenewals(key);
   return async (
-    { headers, body }: { headers: Headers; body: string },
+    { headers, body, arrivedAt }: { headers: Headers; body: string; arrivedAt: Date },
     send: Send,
   ): Promise<Response> => {
     const form = new URLSearchParams(body);
     const token = readRefreshToken(form);
     if (token === undefined) return send();
     const id = hashSecret(JSON.stringify([headers.get("authorization"), body]));
-    const answer = await renewals.run({ token, id }, async () => {
+    const answer = await renewals.run({ token, id, arrivedAt }, async () => {
       const [response] = await Promise.all([renew(token, form, send), sleep(MIN_RENEWAL_MS)]);
       return {
         status: response.status,

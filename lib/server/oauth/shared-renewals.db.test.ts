@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from "vitest";
+import { createSharedRenewals } from "@/lib/data/access/shared-renewals";
+import { databaseNow } from "@/lib/data/clock";
+import { connectTestDatabase } from "@/lib/data/database-fixture";
+import { createAssistant, serveAssistant } from "./assistant-fixture";
+import { createTestServer, publishAgent } from "./oauth-fixture";
+
+connectTestDatabase();
+let token: string;
+beforeAll(async () => {
+  const server = await createTestServer(serveAssistant);
+  await publishAgent(await server.createOwner(), "mail");
+  const assistant = createAssistant(server, await server.signIn());
+  token = (await assistant.redeem(await assistant.allow())).body.refresh_token;
+});
+
+const renewals = createSharedRenewals(new Uint8Array(32));
+const run = (id: string, body: string, arrivedAt = databaseNow()) =>
+  renewals.run({ token, id, arrivedAt: new Date(arrivedAt) }, async () => {
+    if (body === "") throw new Error("planted");
+    return { status: 200, headers: [], body };
+  });
+
+it("an answer is shared with identical requests that arrived before it, however late they ask", async () => {
+  const arrivedAt = databaseNow() - 1_000;
+  expect(await run("a", "first", arrivedAt)).toMatchObject({ body: "first" });
+  expect(await run("a", "second", arrivedAt)).toMatchObject({ body: "first" });
+  expect(await run("b", "third", arrivedAt)).toMatchObject({ body: "third" });
+  expect(await run("b", "fourth", databaseNow() + 1_000)).toMatchObject({ body: "fourth" });
+});
+
+it("a renewal that fails is not shared", async () => {
+  const arrivedAt = databaseNow() - 1_000;
+  await expect(run("c", "", arrivedAt)).rejects.toThrow("planted");
+  expect(await run("c", "again", arrivedAt)).toMatchObject({ body: "again" });
+});
+
+it("there is nothing to share for an unknown token", async () => {
+  const unknown = { token: "unknown", id: "a", arrivedAt: new Date() };
+  expect(await renewals.run(unknown, () => Promise.reject(new Error("planted")))).toBeUndefined();
+});

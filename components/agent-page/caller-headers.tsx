@@ -1,3 +1,4 @@
+import { FoldedText } from "@/components/ui/data/folded-text";
 import {
   Table,
   TableBody,
@@ -60,7 +61,9 @@ export function CallerHeaders({ manifest }: { manifest: Manifest }) {
             </TableCell>
             <TableCell className="text-muted sm:whitespace-nowrap">{when}</TableCell>
             <TableCell className="w-full">
-              <div className="wrap-anywhere min-w-40 sm:min-w-60">{description}</div>
+              <FoldedText about={name} className="min-w-40 sm:min-w-60">
+                {description}
+              </FoldedText>
             </TableCell>
           </TableRow>
         ))}

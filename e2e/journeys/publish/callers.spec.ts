@@ -91,8 +91,8 @@ test("rotates a key while the old one stays valid", async ({ page, api, slug }) 
   const dialog = page.getByRole("alertdialog", { name: /^Rotate the key .* \(tw_\w+_…\)\?$/ });
   await dialog.getByRole("button", { name: "Rotate key" }).press("Enter");
   await expect(keys.getByRole("listitem")).toHaveCount(2);
-  await expect(keys.getByRole("button", { name: /^Rotate/ })).toBeFocused();
   const callout = page.getByRole("status").filter({ hasText: "Copy the key now." });
+  await expect(callout.getByRole("button", { name: "Copy the key" })).toBeFocused();
   const isUncovered = () =>
     callout.evaluate((element) => {
       const { left, top } = element.getBoundingClientRect();

@@ -113,6 +113,9 @@ test("folds long descriptions, and prints everything", async ({ page, api, slug 
   const getHeight = async () => (await text.boundingBox())?.height ?? 0;
   const more = page.getByRole("button", { name: "Show more about find" });
   await expect(more).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: `Show more about x-${"r".repeat(60)}` }),
+  ).toBeVisible();
   expect(await getHeight()).toBeLessThan(100);
   await page.emulateMedia({ media: "print" });
   await expect(more).toBeHidden();

@@ -136,15 +136,15 @@ const fillFields = (
   fields: Form["value"],
   getWriting: (field: string) => Writing,
 ): { field: string; name: string; content: Content }[] =>
-  Object.entries(fields).flatMap(([field, value]) =>
-    fillField(filling, value, appendPointer("/body/value", field), getWriting(field)).map(
-      ({ suffix, content }) => ({
-        field,
-        name: field + suffix,
-        content: typeof content === "string" ? content.toWellFormed() : content,
-      }),
-    ),
-  );
+  Object.entries(fields).flatMap(([field, value]) => {
+    const path = appendPointer("/body/value", field);
+    const filledFields = fillField(filling, value, path, getWriting(field));
+    return filling.limitNames(filledFields).map(({ suffix, content }) => ({
+      field,
+      name: field + suffix,
+      content: typeof content === "string" ? content.toWellFormed() : content,
+    }));
+  });
 
 const getOwn = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

@@ -107,7 +107,8 @@ const fillPair = (
     return missingPair;
   }
   if (isReplaced) return [`${key}=${filling.mark(number, String(resolvedValue))}`];
-  return writeField(resolvedValue, { style, explode }).map(({ suffix, texts, separator }) => {
+  const fields = filling.limitNames(writeField(resolvedValue, { style, explode }));
+  return fields.map(({ suffix, texts, separator }) => {
     const text = texts.map(percentEncode).join(encodeSeparator(separator));
     return `${key}${percentEncode(suffix)}=${filling.mark(number, text)}`;
   });

@@ -9,7 +9,7 @@ import {
 import { markJsonValue, markValue } from "./marks";
 
 export const mask = "•••";
-/** The maximum size that all values together may add to one request, in UTF-16 units. */
+/** The maximum size that all values and their names may add to one request, in UTF-16 units. */
 const MAX_FILLED_LENGTH = 5_000_000;
 
 /**
@@ -130,7 +130,18 @@ export class TemplateFiller {
     if (secret && typeof value === "string" && value !== "") this.secrets.push(value);
     if (!this.exceedsLimit(placeholder, value)) return { number, value, isReplaced: false };
     if (masked) return { number, value: "…", isReplaced: true };
-    throw new UnresolvableRequest("LIMIT_EXCEEDED", "The request would be larger than 5 MB.");
+    throw createTooLargeError();
+  }
+
+  /**
+   * Returns the fields of a value, unless their names would exceed the limit: names of nested values
+   * repeat the keys around them.
+   */
+  limitNames<Field extends { suffix: string }>(fields: Field[]): Field[] {
+    for (const { suffix } of fields) this.totalLength += suffix.length;
+    if (this.totalLength <= MAX_FILLED_LENGTH) return fields;
+    if (this.masked) return [];
+    throw createTooLargeError();
   }
 
   /** Adds a value's size to the total and returns whether the limit is exceeded. */
@@ -194,6 +205,9 @@ export class TemplateFiller {
     return missing ? { missing } : { text: filled };
   }
 }
+
+const createTooLargeError = () =>
+  new UnresolvableRequest("LIMIT_EXCEEDED", "The request would be larger than 5 MB.");
 
 const createMissingCredentialError = ({ path }: Placeholder): UnresolvableRequest =>
   new UnresolvableRequest(

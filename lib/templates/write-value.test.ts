@@ -200,3 +200,18 @@ test("adds file names and content types to multipart parts", () => {
     "",
   ]);
 });
+
+const encoding = { color: { style: "deepObject" as const } };
+it.each<[string, Partial<HttpHandler>]>([
+  ["a query", { query: [{ ...row, style: "deepObject" }] }],
+  ["a form", { body: { type: "form", value: { color: row.value }, encoding } }],
+  ["a multipart body", { body: { type: "multipart", value: { color: row.value }, encoding } }],
+])("refuses nested names that would exceed the request's maximum size in %s", (_, handler) => {
+  const resolveKeys = (count: number) => {
+    const inner = Object.fromEntries(Array.from({ length: count }, (__, at) => [`k${at}`, 1]));
+    return resolve(handler, { color: { ["x".repeat(100_000)]: inner } });
+  };
+  expect(() => resolveKeys(3)).not.toThrow();
+  for (const count of [50, 5_000])
+    expect(() => resolveKeys(count)).toThrow("The request would be larger than 5 MB.");
+});

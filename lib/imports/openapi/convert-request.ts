@@ -8,6 +8,7 @@ import { type ConvertedParameters, convertParameters, mergeParameters } from "./
 import type { OperationContext } from "./operation-context";
 import { type OperationEntry, toText } from "./operations";
 import type { Access } from "./security";
+import { hasEnvelope } from "./success-response";
 import { swaggerBody } from "./swagger-body";
 
 type Node = Record<string, unknown>;
@@ -160,6 +161,7 @@ export const convertRequest = (
       ...(headers.length > 0 && { headers }),
       ...(access.auth && { auth: access.auth }),
       ...(body.body && { body: body.body }),
+      ...(hasEnvelope(operation, references) && { response: { envelope: true } }),
     },
     credentials: access.credentials,
     examples: { ...parameters.examples, ...body.examples },

@@ -6,6 +6,7 @@ import type { AddWarning } from "../import-kind";
 import { confirmationExtensions } from "./list-extensions";
 import { type OperationEntry, toList, toText } from "./operations";
 import type { References } from "./references";
+import { findSuccessResponse } from "./success-response";
 
 type Node = Record<string, unknown>;
 
@@ -62,9 +63,7 @@ const listResponseTypes = (
   document: Node,
   references: References,
 ): string[] => {
-  const responses = isObject(operation.responses) ? operation.responses : {};
-  const successStatus = Object.keys(responses).find((status) => /^2/.test(status)) ?? "default";
-  const response = references.follow(responses[successStatus]);
+  const response = findSuccessResponse(operation, references);
   if (isObject(response?.content)) return Object.keys(response.content);
   if (document.swagger === undefined || response?.schema === undefined) return [];
   return toList(operation.produces ?? document.produces).filter(

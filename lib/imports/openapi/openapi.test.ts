@@ -182,6 +182,19 @@ it.each(["x-confirmation-required", "x-openai-isConsequential"])("reads %s", asy
   expect([tool.confirmationRequired, codes]).toEqual([true, []]);
 });
 
+it("passes on the envelope of a published agent", async () => {
+  const importResponse = async (success: unknown) => {
+    const properties = { success, responseType: { const: "text" }, data: { type: "object" } };
+    const Answer = { type: "object", properties };
+    const schema = { $ref: "#/components/schemas/Answer" };
+    const responses = { 200: { content: { "application/json": { schema } } } };
+    const { handler } = await importOne({ responses }, { components: { schemas: { Answer } } });
+    return handler.response;
+  };
+  expect(await importResponse({ const: true })).toEqual({ envelope: true });
+  expect(await importResponse({ type: "boolean" })).toBeUndefined();
+});
+
 it("keeps extensions with their schemas and names the others", async () => {
   const { tool, warnings } = await importOne(
     {

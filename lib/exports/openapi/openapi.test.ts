@@ -70,6 +70,20 @@ describe("the OpenAPI document", () => {
     });
   });
 
+  it("requires a body if the tool refuses to run without one", () => {
+    const isRequired = (parameters: object) => {
+      const tools = [{ ...oddManifest.tools[0], name: "t", parameters }];
+      const agent = toExportedAgent({ ...oddManifest, tools } as Manifest);
+      return renderDocument(agent).paths["/tools/t"].post.requestBody.required;
+    };
+    const properties = { a: { type: "string" }, b: { default: 1 } };
+    const object = { type: "object", properties };
+    expect(isRequired(object)).toBe(false);
+    expect(isRequired({ ...object, required: ["b"] })).toBe(false);
+    expect(isRequired({ ...object, required: ["a"] })).toBe(true);
+    expect(isRequired({ ...object, oneOf: [{ required: ["a"] }, { required: ["c"] }] })).toBe(true);
+  });
+
   it("fails the linter if it is broken", async () => {
     const invalidDocument = renderDocument(slackAgent);
     invalidDocument.paths["/tools"].get.security = [{ nothing: [] }];

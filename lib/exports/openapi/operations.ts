@@ -67,8 +67,9 @@ const toSuccessResponse = (tool: Tool, operationId: string) => {
   return { response: describedResponse(type, schema), components };
 };
 
-const isBodyRequired = ({ required = [], properties }: Tool["parameters"]): boolean =>
-  required.some((name) => properties[name]?.default === undefined);
+/** Whether a call without parameters is refused. */
+const isBodyRequired = (parameters: Tool["parameters"]): boolean =>
+  compileSchema(parameters)(applyDefaults(parameters, {})).length > 0;
 
 /** Returns the operation of a tool, with the schemas that it refers to. */
 export const toolOperation = (

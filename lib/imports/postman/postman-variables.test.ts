@@ -56,7 +56,7 @@ describe("variables", () => {
   });
 
   it("become parameters if few requests use them, and are optional in headers", () => {
-    const { manifest, handlers } = importItems(
+    const { manifest, handlers, messages } = importItems(
       [
         {
           name: "Pay",
@@ -69,6 +69,8 @@ describe("variables", () => {
       ],
       { variable: [{ key: "order-key", value: "" }] },
     );
+    expect(messages).toContain('Callers send "tenant" in the header "x-tenant".');
+    expect(messages).toContain('Callers can send "trace" in the header "x-trace".');
     const string = { type: "string" };
     expect(manifest.tools[0]?.parameters).toEqual({
       type: "object",

@@ -74,7 +74,7 @@ const createVariableList = (addWarning: AddWarning) => {
     addWarning(
       `/variables/${agentVariables.length}`,
       "variable_declared",
-      `Callers send "${cutText(name, 80)}" in the header "x-${ref}"${secret && hasValue ? "; its value in the collection is not stored" : ""}.`,
+      `Callers ${isRequired ? "send" : "can send"} "${cutText(name, 80)}" in the header "x-${ref}"${secret && hasValue ? "; its value in the collection is not stored" : ""}.`,
     );
     agentVariables.push({
       ref,

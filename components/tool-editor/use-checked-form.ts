@@ -10,13 +10,14 @@ import type { Issue } from "@/lib/errors";
 import type { EditorState } from "./editor-state";
 import { formFromTool, type ToolForm } from "./form/codec/tool-form";
 import { toolFromForm, toolText } from "./form/codec/tool-from-form";
-import { type FormIssue, toFormIssue, type ValidationContext } from "./form/validation/form-issues";
+import { createFieldInteraction } from "./form/validation/field-interaction";
+import type { FormIssue, ValidationContext } from "./form/validation/form-issues";
 import { type FormReading, readForm } from "./form/validation/read-form";
+import { createServerIssues, readText } from "./form/validation/server-issues";
 import { getVisibleIssues } from "./form/validation/visible-issues";
 import { createFormHistory } from "./history/form-history";
 import { createFormValues } from "./history/form-values";
-import { shareStructure } from "./history/share-structure";
-import { createPreview, type Preview } from "./live/preview";
+import { createPreview, type Preview, updatePreview } from "./live/preview";
 import type { ToolEditorProps } from "./props";
 
 /**
@@ -82,44 +83,20 @@ export function useCheckedForm(props: CheckedFormProps) {
   /** Whether the last save stored a form rather than a tool. */
   const isFormSaved = useRef(props.savedForm !== undefined);
   const reportedDraft = useRef<string>(undefined);
-  const interaction = useRef({ touched: new Set<string>(), typing: null as string | null });
-  /** The field that the editor focused automatically, until it is blurred. */
-  const autoFocused = useRef<string>(undefined);
+  const [interaction] = useState(createFieldInteraction);
+  const [serverIssues] = useState(() => createServerIssues(form, props.savedRefusals));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const previewTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const textAt = (path: string) =>
-    JSON.stringify(path === "" ? null : form.getValues(path as "name")) ?? "";
-  const toServerIssue = (issue: Issue) => {
-    const formIssue = toFormIssue(form.getValues(), issue);
-    return { ...formIssue, text: textAt(formIssue.path) };
-  };
-  const [savedServerIssues] = useState(() => (props.savedRefusals ?? []).map(toServerIssue));
-  const serverIssues = useRef(savedServerIssues);
-
-  const showIssues = (values: ToolForm, formErrors: readonly FormIssue[]) => {
-    // Issues from the server stay until their field is changed.
-    serverIssues.current = serverIssues.current.filter(({ path, text }) => textAt(path) === text);
-    const issuePaths = new Set(formErrors.map(({ path }) => path));
-    const otherServerIssues = serverIssues.current.filter(
-      ({ path }) => path === "" || !issuePaths.has(path),
-    );
-    const allIssues = [...formErrors, ...otherServerIssues];
+  const showIssues = (formValues: ToolForm, formIssues: readonly FormIssue[]) =>
     state.setState({
-      issues: getVisibleIssues(allIssues, values, { hasAttemptedSave, ...interaction.current }),
+      issues: getVisibleIssues(serverIssues.appendTo(formIssues), formValues, {
+        hasAttemptedSave,
+        ...interaction.get(),
+      }),
     });
-  };
-  const showPreview = (tool: Tool) => {
-    const next = createPreview(tool, latestContext.current.otherNames);
-    const previous = preview.getState();
-    if (next.text !== previous.text || next.schemaText !== previous.schemaText)
-      preview.setState({
-        ...next,
-        // Equal parts keep their identity, so that their views do not re-render.
-        dto: shareStructure(previous.dto, next.dto ?? previous.dto),
-        tool: shareStructure(previous.tool, next.tool ?? previous.tool),
-      });
-  };
+  const showPreview = (tool: Tool) =>
+    updatePreview(preview, tool, latestContext.current.otherNames);
   const reportDraft = (tool: Tool | null) => {
     const text = tool ? toolText(tool) : "";
     if (text === reportedDraft.current) return;
@@ -196,8 +173,8 @@ export function useCheckedForm(props: CheckedFormProps) {
       const initialForm = formFromTool(tool);
       openedText.current = JSON.stringify(initialForm);
       isFormSaved.current = false;
-      serverIssues.current = [];
-      interaction.current = { touched: new Set(), typing: null };
+      serverIssues.clear();
+      interaction.reset();
       form.reset(initialForm);
       history.restart();
       setDirty(false);
@@ -214,28 +191,22 @@ export function useCheckedForm(props: CheckedFormProps) {
     markSaved: (savedForm: ToolForm | null) => {
       isFormSaved.current = savedForm !== null;
       openedText.current = savedForm ? JSON.stringify(savedForm) : "";
-      serverIssues.current = [];
+      serverIssues.clear();
       setDirty(savedForm !== null && JSON.stringify(form.getValues()) !== openedText.current);
     },
     /** Shows the server's issues at their fields. */
     showServerIssues: (issues: readonly Issue[]) => {
-      serverIssues.current = issues.map(toServerIssue);
+      serverIssues.set(issues);
       check();
     },
-    onFieldFocus: (path: string) => {
-      const hasIssue = state.getState().issues.some((issue) => issue.path === path);
-      interaction.current.typing = hasIssue ? null : path;
-    },
-    onAutoFocus: (path: string) => {
-      autoFocused.current = path;
-    },
+    onFieldFocus: (path: string) =>
+      interaction.onFocus(
+        path,
+        state.getState().issues.some((issue) => issue.path === path),
+      ),
+    onAutoFocus: interaction.onAutoFocus,
     onFieldBlur: (path: string) => {
-      const isIgnored = autoFocused.current === path && textAt(path) === '""';
-      autoFocused.current = undefined;
-      if (isIgnored) return;
-      interaction.current.touched.add(path);
-      interaction.current.typing = null;
-      checkAfterPress();
+      if (interaction.onBlur(path, readText(form, path) === '""')) checkAfterPress();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { StoreApi } from "zustand";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolAnnotations } from "@/lib/agent/tool-annotations";
 import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
@@ -6,6 +7,7 @@ import { inferAnnotations } from "@/lib/analysis/infer-annotations";
 import { type LintWarning, lintTool } from "@/lib/analysis/lint-tool";
 import { reportTargets, type TargetReport } from "@/lib/analysis/targets";
 import { checkParameters } from "@/lib/schema/check-schema";
+import { shareStructure } from "../history/share-structure";
 
 /** What the live pane shows: the last tool with valid parameters, and the current schema. */
 export type Preview = {
@@ -47,4 +49,20 @@ export const createPreview = (tool: Tool, otherNames: readonly string[]): Previe
     // Use a stand-in name, so that a new tool is not reported for its empty one.
     targets: isValid ? reportTargets({ ...tool, name: tool.name || "tool" }) : [],
   };
+};
+
+/** Updates a preview. Equal parts keep their identity, so that their views do not re-render. */
+export const updatePreview = (
+  preview: StoreApi<Preview>,
+  tool: Tool,
+  otherNames: readonly string[],
+): void => {
+  const next = createPreview(tool, otherNames);
+  const previous = preview.getState();
+  if (next.text === previous.text && next.schemaText === previous.schemaText) return;
+  preview.setState({
+    ...next,
+    dto: shareStructure(previous.dto, next.dto ?? previous.dto),
+    tool: shareStructure(previous.tool, next.tool ?? previous.tool),
+  });
 };

@@ -69,7 +69,7 @@ const toSuccessResponse = (tool: Tool, operationId: string) => {
 
 /** Whether a call without parameters is refused. */
 const isBodyRequired = (parameters: Tool["parameters"]): boolean =>
-  compileSchema(parameters)(applyDefaults(parameters, {})).length > 0;
+  compileSchema(parameters)(fillDefaults(parameters, {}).value).length > 0;
 
 /** Returns the operation of a tool, with the schemas that it refers to. */
 export const toolOperation = (

@@ -166,14 +166,14 @@ describe("concurrency", () => {
       startCount += 1;
       return new Promise<Outcome>(() => {});
     };
-    const { call, records } = setUp({ limits: { concurrency: 1, timeoutMs: 300 } }, { guest });
+    const { call, records } = setUp({ limits: { concurrency: 1, timeoutMs: 900 } }, { guest });
     const refused = {
       code: "rate_limited",
       details: "It runs at most 1 call at a time. This call did not run.",
     };
     const first = call({ text: "a" });
     const simultaneous = [call({ text: "b" }), call({ text: "c" })];
-    await expect(call({ text: "d" }, {}, { timeoutMs: 50 })).rejects.toMatchObject(refused);
+    await expect(call({ text: "d" }, {}, { timeoutMs: 200 })).rejects.toMatchObject(refused);
     expect(await first).toMatchObject({ outcome: { error: { code: "TIMEOUT" } }, ran: true });
     for (const waiting of simultaneous) await expect(waiting).rejects.toMatchObject(refused);
     expect(startCount).toBe(1);

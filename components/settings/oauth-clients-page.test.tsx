@@ -6,6 +6,21 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { OAuthClientsPage } from "./oauth-clients-page";
 
+const renderPage = () => {
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <OAuthClientsPage />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+};
+
 test("keeps the focus in the list of clients after one is deleted", async () => {
   let clients = ["One", "Two"].map((name) => ({
     id: name,
@@ -23,18 +38,7 @@ test("keeps the focus in the list of clients after one is deleted", async () => 
     if (url.endsWith("/me")) return Response.json({ role: "owner", space: {} });
     return Response.json({ clients, agents: [] });
   });
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <OAuthClientsPage />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
-  const user = userEvent.setup();
+  const user = renderPage();
   await user.click(await screen.findByRole("button", { name: "Delete One" }));
   await user.click(await screen.findByRole("button", { name: "Delete client" }));
   const next = screen.getByRole("button", { name: "Delete Two" });
@@ -52,18 +56,7 @@ test("moves the focus to the field that keeps a client from being registered", a
     if (url.endsWith("/me")) return Response.json({ role: "owner", space: {} });
     return Response.json({ clients: [], agents: [] });
   });
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <OAuthClientsPage />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
-  const user = userEvent.setup();
+  const user = renderPage();
   const register = await screen.findByRole("button", { name: "Register client" });
   for (const _ of ["first", "second"]) {
     await user.click(register);

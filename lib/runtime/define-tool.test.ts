@@ -51,7 +51,7 @@ it("hides what the list would hide, logs the reason, and records nothing", async
   const failedPreview = await define({ definition: () => failure("no such user") });
   expect(failedPreview.tool).toBeUndefined();
   expect(failedPreview.log.map(({ message }) => message)).toEqual([
-    "The tool is hidden from this caller: no such user",
+    "The tool is hidden because its code failed: no such user",
   ]);
   expect(failedPreview.records).toEqual([]);
   const hiddenPreview = await define({

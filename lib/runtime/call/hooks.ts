@@ -52,7 +52,7 @@ export const prepareHooks = (
 
 type Caller = Pick<CallContext, "clientId" | "agentName">;
 
-const hiddenMessage = "The tool is hidden from this caller:";
+const hiddenMessage = "The tool is hidden because its code failed:";
 
 /**
  * Returns the tool as this caller sees it, with the description and parameters from `definition`.

@@ -17,7 +17,8 @@ export const prefersMediaType = (
   type: string,
   defaultType: string,
 ): boolean => {
-  const ranges = parseRanges(accept ?? "");
+  if (!accept?.toLowerCase().includes(type)) return false;
+  const ranges = parseRanges(accept);
   const findWeight = (...types: string[]): number =>
     types.flatMap((each) => ranges.find((range) => range.type === each)?.weight ?? []).at(0) ?? 0;
   const weight = findWeight(type);

@@ -7,7 +7,9 @@ export type Preferences = {
 
 /** Parses the `Prefer` header. Ignores unknown or malformed preferences, as the RFC requires. */
 export const readPreferences = (headers: { get(name: string): string | null }): Preferences => {
-  const preferences = (headers.get("prefer") ?? "")
+  const header = headers.get("prefer");
+  if (header === null) return { respondAsync: false, waitSeconds: 0 };
+  const preferences = header
     .toLowerCase()
     .split(",")
     .map((preference) => preference.split(";", 1).join("").trim());

@@ -1,44 +1,20 @@
 import type { DefinedTool } from "@/lib/agent/defined-tool";
-import { getTimeoutMs } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { type AppError, isAppError } from "@/lib/errors";
-import type { CallContext, Log } from "@/lib/handlers/handler";
-import { tracedOutbound } from "@/lib/handlers/http/outbound/outbound-trace";
+import type { Log } from "@/lib/handlers/handler";
 import { timeoutFailure } from "@/lib/handlers/timeout-failure";
-import { createRedact } from "@/lib/redaction/redact";
-import { type HostContext, prepareArguments, splitBody } from "./call/arguments";
+import { prepareArguments, splitBody } from "./call/arguments";
 import { type CallRecord, createCallRecord } from "./call/call-record";
 import { createInputPort } from "./call/caller-input";
 import { type Deadline, startDeadline } from "./call/deadline";
 import { executeCall } from "./call/execute-call";
-import { applyDefinition, prepareHooks } from "./call/hooks";
+import { findTimeoutMs, prepareCall } from "./call/prepare-call";
 import { traceCalls } from "./call/trace-call";
-import { untilAborted } from "./call/until-aborted";
 import { compileArguments, unknownTool } from "./compiled-agent";
-import {
-  describeTokenProblems,
-  listLiteralSecrets,
-  type StoredCredentials,
-  toFieldNames,
-  toFields,
-} from "./credentials/credentials";
-import { bindToHosts } from "./credentials/host-binding";
-import { withStandIns } from "./credentials/stand-ins";
 import { defineToolFor, listToolsFor } from "./list-tools";
 import { releaseUnlessStarted } from "./policy/confirmation";
 import type { CallRequest, CallResult, Ports, Runtime } from "./ports";
 import { selectValue } from "./select-value";
-
-/** The author's come first, so that what a caller sends cannot be in their way. */
-const collectSecrets = (
-  context: CallContext,
-  { agent, tool: { tool } }: Pick<CallRequest, "agent" | "tool">,
-): string[] => [
-  ...Object.values(context.credentials).flatMap((fields) => Object.values(fields)),
-  ...listLiteralSecrets(tool),
-  ...(context.bearer ? [context.bearer] : []),
-  ...agent.secretVariables.flatMap((ref) => context.variables[ref] ?? []),
-];
 
 const disconnectedOutcome = toolFailure(
   "CANCELLED",
@@ -55,31 +31,6 @@ const lostOutcome = toolFailure(
   "The server was killed before the tool had finished. Its outcome is unknown.",
   { recoveryHint: "The tool may have had an effect. Check before you call it again." },
 );
-
-const toContext = (
-  { agent, tool, caller, input, modelCall }: CallRequest,
-  host: HostContext,
-  credentials: StoredCredentials,
-): CallContext => ({
-  toolId: caller.requestId,
-  toolName: tool.tool.name,
-  clientId: host.userId ?? caller.keyId ?? "",
-  agentName: agent.manifest.name,
-  callReason: "",
-  isLast: true,
-  toolCalls: [],
-  executionId: host.executionId,
-  chatId: host.chatId,
-  userId: host.userId,
-  bearer: caller.bearer,
-  variables: caller.variables,
-  credentials: toFields(credentials),
-  ...(input && { canAsk: [...input.canAsk] }),
-  ...modelCall,
-});
-
-const findTimeoutMs = ({ timeoutMs, tool }: CallRequest): number =>
-  timeoutMs ?? getTimeoutMs(tool.tool);
 
 const toAbortedOutcome = (deadline: Deadline, request: CallRequest) => {
   if (deadline.isExpired()) return timeoutFailure(findTimeoutMs(request));
@@ -119,51 +70,6 @@ const endWithoutTool = (
 const logHealed = ({ phase }: CallRequest, healed: readonly string[], log: Log): void => {
   if (phase === "admitted") return;
   for (const name of healed) log("warn", `"${name}" was sent as JSON text and has been parsed.`);
-};
-
-/**
- * Prepares what a call needs before its arguments are read: credentials, hooks, and the tool as its
- * caller sees it.
- */
-const prepareCall = async (
-  ports: Ports,
-  request: CallRequest,
-  record: CallRecord,
-  { signal }: Deadline,
-) => {
-  const { agent, tool: compiledTool, caller, network, standIns } = request;
-  const { log, onRequest, owner } = record;
-  const { space, secretVariables } = agent;
-  const { credentials: services = [] } = compiledTool.tool;
-  const stored = services.length > 0 ? await ports.credentials(space, services) : {};
-  const credentials = standIns
-    ? withStandIns(stored, standIns)
-    : await untilAborted(ports.tokens.add(space, stored), signal, () => stored);
-  for (const description of describeTokenProblems(credentials))
-    log("warn", description, { code: "UNAUTHORIZED" });
-  const context = toContext(request, record.host, credentials);
-  const redact = record.setRedact(createRedact(collectSecrets(context, request)));
-  const { depth, trace } = caller;
-  const live = ports.tokens.watch(ports.outbound({ space, depth, trace }), credentials);
-  const outbound = bindToHosts(
-    network ? network(live, redact, toFieldNames(credentials)) : live,
-    credentials,
-  );
-  const hooks =
-    compiledTool.hooks &&
-    prepareHooks(ports.sandbox, compiledTool.hooks, {
-      ...owner,
-      context,
-      timeoutMs: findTimeoutMs(request),
-      log,
-      signal,
-      outbound: tracedOutbound({ outbound, context, secretVariables, onSent: onRequest }),
-    });
-  const tool = hooks
-    ? await applyDefinition(compiledTool.tool, hooks.runHook, context, log)
-    : compiledTool.tool;
-  if (tool && hooks) record.setTool(tool);
-  return { credentials, context, redact, outbound, hooks, tool };
 };
 
 /** Prepares the call, then reads its arguments and runs it. */

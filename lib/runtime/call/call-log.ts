@@ -2,13 +2,28 @@ import type { Log, LogLevel } from "@/lib/handlers/handler";
 
 export type LogEntry = { level: LogLevel; message: string; data?: unknown; at: number };
 
-/** Maximum size of a call's log, in characters of JSON. */
+/** Maximum size of a call's log, in characters of JSON, estimated. */
 const MAX_LOG_CHARS = 64 * 1024;
 /** Charged per line for its other fields, so that empty lines count too. */
 const LINE_CHARS = 32;
 
+/** Charged for each value that is neither a string nor a container. */
+const SCALAR_CHARS = 8;
+
+/** Estimates the characters of a value's JSON, without the cost of serializing it for each line. */
+const estimateJsonLength = (value: unknown): number => {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return SCALAR_CHARS;
+  let sum = SCALAR_CHARS;
+  if (Array.isArray(value)) for (const item of value) sum += estimateJsonLength(item);
+  else
+    for (const name in value)
+      sum += name.length + estimateJsonLength(value[name as keyof typeof value]);
+  return sum;
+};
+
 const measure = ({ message, data }: LogEntry): number =>
-  LINE_CHARS + message.length + (data === undefined ? 0 : (JSON.stringify(data)?.length ?? 0));
+  LINE_CHARS + message.length + (data === undefined ? 0 : estimateJsonLength(data));
 
 /**
  * Collects a call's log after the given lines; `at` is in milliseconds since its start. Beyond 64

@@ -27,6 +27,11 @@ const maskArguments = (
   return { params: maskedParams, redact: createRedact(secrets) };
 };
 
+const listSentSecrets = ({ variables, bearer }: RecordedCall["caller"]): string[] => [
+  ...Object.values(variables),
+  ...(bearer ? [bearer] : []),
+];
+
 type FinishedDetails = Pick<FinishedCall, "agentFailure" | "toolErrorCode"> & {
   isCached?: boolean;
 };
@@ -53,7 +58,7 @@ export const createCallRecord = (
     ? maskArguments(compiledTool.tool, compiledTool, params)
     : maskAll(params);
   // Until the credentials are known, only what the caller sent can be masked.
-  let redactCredentials = createRedact([...Object.values(caller.variables), caller.bearer ?? ""]);
+  let redactCredentials = createRedact(listSentSecrets(caller));
   const redact: Redact = (value) => maskedCall.redact(redactCredentials(value));
   const toTrace = () => ({
     log: redact(callLog.entries),

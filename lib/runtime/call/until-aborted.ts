@@ -9,7 +9,13 @@ export const untilAborted = <Value, Aborted>(
 ): Promise<Value | Aborted> =>
   new Promise((resolve, reject) => {
     const onAbort = () => resolve(toAborted());
+    const settle =
+      <Result>(end: (result: Result) => void) =>
+      (result: Result) => {
+        signal.removeEventListener("abort", onAbort);
+        end(result);
+      };
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    work.then(settle(resolve), settle(reject));
   });

@@ -153,8 +153,10 @@ const getParts = (schema: JsonSchema, kind: BodyKind | undefined, areRequired: b
   if (kind === "json") return isSeparable(schema, areRequired) ? { fields: kind } : { whole: kind };
   if (kind === "form" || kind === "multipart") return { fields: kind };
   if (kind === "text") return { whole: kind };
-  // In OpenAPI 3.1, a media type without a schema is binary.
-  return { whole: isFile(schema) || Object.keys(schema).length === 0 ? "file" : "text" };
+  // In OpenAPI 3.1, a media type without a schema is binary. Documents also describe bytes with the
+  // format `byte`, although it means Base64: services expect the bytes that the media type names.
+  const isBytes = isFile(schema) || schema.format === "byte" || Object.keys(schema).length === 0;
+  return { whole: isBytes ? "file" : "text" };
 };
 
 const warnAboutMedia = (

@@ -79,7 +79,7 @@ describe("a file in a multipart body", () => {
 });
 
 it("takes a body that is a file in Base64", async () => {
-  for (const schema of [binary, {}]) {
+  for (const schema of [binary, { type: "string", format: "byte" }, {}]) {
     const { tool, handler, codes } = await importOne({
       description: "Uploads.",
       ...body(schema, true, "image/png"),

@@ -1,5 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { getModelNames } from "@/lib/agent/model-names";
+import { OPENAPI_EXTENSION, type ParameterExtension } from "@/lib/agent/openapi-extension";
 import { getResponseType } from "@/lib/agent/tool";
 import { type Export, type ExportedAgent, exportedTools } from "../export";
 import {
@@ -21,12 +22,15 @@ const toUniqueId = (id: string, usedIds: readonly string[]): string =>
   usedIds.includes(id) ? toUniqueId(`${id}_`, usedIds) : id;
 
 const variableHeaders = ({ variables = [] }: Manifest) =>
-  variables.map(({ ref, name, description, required = false }) => ({
+  variables.map(({ ref, name, description, required = false, secret }) => ({
     name: `x-${ref}`,
     in: "header",
     required,
     ...((description ?? name) && { description: description ?? name }),
     schema: { type: "string" },
+    [OPENAPI_EXTENSION]: {
+      variable: { ...(name !== undefined && { name }), ...(secret !== undefined && { secret }) },
+    } satisfies ParameterExtension,
   }));
 
 const toDescription = ({ manifest }: ExportedAgent) =>

@@ -1,5 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
+import { OPENAPI_EXTENSION, type OperationExtension } from "@/lib/agent/openapi-extension";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
+import { getAnnotations } from "@/lib/analysis/infer-annotations";
 import { fillDefaults } from "@/lib/schema/apply-defaults";
 import { cutText } from "@/lib/schema/truncate";
 import { compileSchema } from "@/lib/schema/validation";
@@ -71,6 +73,15 @@ const toSuccessResponse = (tool: Tool, operationId: string) => {
 const isBodyRequired = (parameters: Tool["parameters"]): boolean =>
   compileSchema(parameters)(fillDefaults(parameters, {}).value).length > 0;
 
+const toExtension = (tool: Tool): OperationExtension => {
+  const { category, visibleParameters } = tool;
+  return {
+    ...(category !== undefined && { category }),
+    ...(visibleParameters && { visibleParameters }),
+    annotations: getAnnotations(tool),
+  };
+};
+
 /** Returns the operation of a tool, with the schemas that it refers to. */
 export const toolOperation = (
   tool: Tool,
@@ -87,7 +98,10 @@ export const toolOperation = (
     summary: tool.title ?? firstSentence(tool.description),
     description: tool.description,
     security: toCallSecurity(manifest, tool),
-    ...(tool.confirmationRequired && { "x-confirmation-required": true }),
+    ...(tool.confirmationRequired !== undefined && {
+      "x-confirmation-required": tool.confirmationRequired,
+    }),
+    [OPENAPI_EXTENSION]: toExtension(tool),
     requestBody: {
       required: isBodyRequired(tool.parameters),
       content: { "application/json": { schema, ...toExamples(tool) } },

@@ -93,8 +93,8 @@ const addProviderToken = (
  * Adds a declared variable under its own name. The tools forward it in the header that the agent
  * reads.
  */
-const addDeclaredVariable = (
-  { headers, variables }: UpstreamAuth,
+export const addDeclaredVariable = (
+  { headers, variables }: Pick<UpstreamAuth, "headers" | "variables">,
   variable: Variable,
   addWarning: AddWarning,
 ) => {

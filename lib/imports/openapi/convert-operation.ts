@@ -1,3 +1,4 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Tool } from "@/lib/agent/tool";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import type { AddWarning } from "../import-kind";
@@ -7,6 +8,7 @@ import type { Definitions } from "./conversion";
 import { convertRequest } from "./convert-request";
 import { listUsedDefinitions } from "./definitions";
 import { describeOperation } from "./describe-operation";
+import { readOperationExtension } from "./operation-extension";
 import { type OperationEntry, toText } from "./operations";
 import type { References } from "./references";
 import type { Access } from "./security";
@@ -17,6 +19,8 @@ export type Api = {
   references: References;
   getBaseUrl(operation: Node, item: Node): string;
   getAccess(operation: Node): Access;
+  /** Returns the header that forwards a variable of the agent, if the parameter is one. */
+  getVariableHeader(parameter: Node): NonNullable<HttpHandler["headers"]>[number] | undefined;
 };
 
 /** Converts an operation to a tool. Returns undefined, with a warning, if that is impossible. */
@@ -52,6 +56,7 @@ export const convertOperation = (
     name,
     ...describeOperation(entry, document, references, addWarning),
     parameters,
+    ...readOperationExtension(operation, parameters, addWarning),
     ...(credentials.length > 0 && { credentials }),
     handler,
     ...createExamples("From the document", examples, parameters),

@@ -100,11 +100,12 @@ const listHeaders = (
   { headers }: ConvertedParameters,
   access: Access,
   { contentType }: ConvertedBody,
+  variables: Row[],
 ): NonNullable<HttpHandler["headers"]> => {
   const own: Row[] = contentType
     ? [{ name: "content-type", value: escapeBraces(contentType) }]
     : [];
-  return [...headers, ...access.headers, ...own];
+  return [...headers, ...variables, ...access.headers, ...own];
 };
 
 export type ConvertedRequest = {
@@ -128,8 +129,14 @@ export const convertRequest = (
   const { document } = api;
   const access = api.getAccess(operation);
   const isAccess = createAccessCheck(access);
+  const variables: Row[] = [];
+  const isVariable = (parameter: Node): boolean => {
+    const header = api.getVariableHeader(parameter);
+    if (header) variables.push(header);
+    return header !== undefined;
+  };
   const declared = mergeParameters(item, operation, references)
-    .filter((parameter) => !isAccess(parameter))
+    .filter((parameter) => !isAccess(parameter) && !isVariable(parameter))
     .filter(createPathCheck(path, addWarning));
   const parameters = convertParameters(declared, context);
   const requestBody =
@@ -149,7 +156,7 @@ export const convertRequest = (
   };
   const url = api.getBaseUrl(operation, item) + fillPath(path, parameters.path, declareMissing);
   warnAboutRest(path, declared, addWarning);
-  const headers = listHeaders(parameters, access, body);
+  const headers = listHeaders(parameters, access, body, variables);
   const query = [...parameters.query, ...access.query];
   return {
     handler: {

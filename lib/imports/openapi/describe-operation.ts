@@ -1,7 +1,9 @@
+import { OPENAPI_EXTENSION } from "@/lib/agent/openapi-extension";
 import type { ResponseType, Tool } from "@/lib/agent/tool";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
+import { toCategory } from "../agent-url/tool-fields";
 import type { AddWarning } from "../import-kind";
 import { confirmationExtensions } from "./list-extensions";
 import { type OperationEntry, toList, toText } from "./operations";
@@ -76,6 +78,7 @@ const toResponseType = (types: readonly string[]): ResponseType | undefined =>
 
 const needsConfirmation = (entry: OperationEntry): boolean => {
   const { method, operation } = entry;
+  if (operation["x-confirmation-required"] === false) return false;
   const isDeclared = confirmationExtensions.some((name) => operation[name] === true);
   return isDeclared || method === "DELETE" || (method !== "GET" && isDangerous(entry));
 };
@@ -87,10 +90,12 @@ export const describeOperation = (
   references: References,
   addWarning: AddWarning,
 ): Pick<Tool, "title" | "description" | "category" | "confirmationRequired" | "responseType"> => {
-  const { tags } = entry;
+  const { operation, tags } = entry;
   const description = toDescription(entry, addWarning);
   const responseType = toResponseType(listResponseTypes(entry, document, references));
-  const [category = ""] = tags;
+  const extension = operation[OPENAPI_EXTENSION];
+  // An agent's document has the same tag for all tools.
+  const category = (isObject(extension) ? toCategory(extension) : tags[0]) ?? "";
   if (category.length > MAX_CATEGORY_LENGTH)
     addWarning("/category", "text_cut", "The category was truncated to 64 characters.");
   const title = toTitle(entry);

@@ -1,3 +1,4 @@
+import { OPENAPI_EXTENSION } from "@/lib/agent/openapi-extension";
 import { isObject } from "@/lib/schema/json";
 import type { OperationEntry } from "./operations";
 import type { References } from "./references";
@@ -28,6 +29,6 @@ export const listOtherExtensions = (
   }
   const names = [...nodes].flatMap((node) => (isObject(node) ? Object.keys(node) : []));
   return [...new Set(names.filter(isExtension))].filter(
-    (name) => !confirmationExtensions.includes(name),
+    (name) => name !== OPENAPI_EXTENSION && !confirmationExtensions.includes(name),
   );
 };

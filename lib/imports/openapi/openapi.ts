@@ -20,6 +20,7 @@ import { rebaseReferences } from "./resources";
 import { createSecurity } from "./security";
 import { createServers } from "./servers";
 import { addSubtypes } from "./subtypes";
+import { createVariables } from "./variables";
 
 export const openapiRequest = z
   .strictObject({
@@ -208,6 +209,7 @@ export const importOpenapi = async (
   const name = addCutNote("/name", "title", toText(info.title), MAX_NAME_LENGTH) || "Imported API";
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
   const selected = selectOperations(operations, ids);
+  const variables = createVariables(addWarning);
   const tools = await convertOperations(
     selected,
     {
@@ -215,6 +217,7 @@ export const importOpenapi = async (
       references,
       getBaseUrl: createServers(document, source?.url, addWarning),
       getAccess: createSecurity(document, service, references, addWarning),
+      getVariableHeader: variables.getHeader,
     },
     addWarning,
   );
@@ -226,6 +229,7 @@ export const importOpenapi = async (
     description:
       addCutNote("/description", "description", apiDescription, MAX_DESCRIPTION_LENGTH) ||
       `Imported from the API "${name}".`,
+    ...(variables.list().length > 0 && { variables: variables.list() }),
     tools,
   };
   return { manifest, warnings: listWarnings(), operations: operations.map(toListedOperation) };

@@ -1,0 +1,14 @@
+import type { Variable } from "./manifest";
+import type { Tool } from "./tool";
+
+/**
+ * The extension in which an agent's OpenAPI document states what OpenAPI has no keyword for, so that
+ * an import of the document keeps it.
+ */
+export const OPENAPI_EXTENSION = "x-toolwright";
+
+/** The extension of a tool's operation. */
+export type OperationExtension = Pick<Tool, "category" | "visibleParameters" | "annotations">;
+
+/** The extension of a header parameter that is a variable of the agent. */
+export type ParameterExtension = { variable: Pick<Variable, "name" | "secret"> };

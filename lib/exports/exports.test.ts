@@ -56,16 +56,19 @@ describe.each(exportFormats)("the %s export", (format) => {
   });
 });
 
-describe.each(["openai", "anthropic", "gemini", "ollama", "mcp"] as const)("%s", (format) => {
-  it("has valid, unique names", () => {
-    const names = collectNames(getTools(exports[format].render(oddAgent)));
-    // MCP rejects the tool that acts with its caller's own token.
-    expect(names).toHaveLength(format === "mcp" ? 4 : 5);
-    expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
-    expect(names).toContain("calendar_Prioritization_2");
-  });
-});
+describe.each(["openai", "openai-responses", "anthropic", "gemini", "ollama", "mcp"] as const)(
+  "%s",
+  (format) => {
+    it("has valid, unique names", () => {
+      const names = collectNames(getTools(exports[format].render(oddAgent)));
+      // MCP rejects the tool that acts with its caller's own token.
+      expect(names).toHaveLength(format === "mcp" ? 4 : 5);
+      expect(new Set(names).size).toBe(names.length);
+      for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+      expect(names).toContain("calendar_Prioritization_2");
+    });
+  },
+);
 
 describe.each(["openai", "ollama"] as const)("%s", (format) => {
   it("defines each tool as a function with its authored name, description and parameters", () => {
@@ -78,6 +81,16 @@ describe.each(["openai", "ollama"] as const)("%s", (format) => {
         })),
       ),
     );
+  });
+});
+
+describe("openai-responses", () => {
+  it("defines each tool as a flat function, with the mode of its format", () => {
+    const { tools } = slackAgent.manifest;
+    const listTools = (strict: boolean) =>
+      tools.map(({ name }) => expect.objectContaining({ type: "function", name, strict }));
+    expect(exports["openai-responses"].render(slackAgent)).toEqual(listTools(false));
+    expect(exports["openai-responses-strict"].render(slackAgent)).toEqual(listTools(true));
   });
 });
 

@@ -45,3 +45,9 @@ export const toFunctionTool = ({ modelName, description, parameters }: ModelTool
   type: "function",
   function: { name: modelName, description, parameters },
 });
+
+/** Converts a tool to the format of OpenAI's Responses API. */
+export const toResponsesTool = (
+  { modelName, description, parameters }: ModelTool,
+  strict: boolean,
+) => ({ type: "function", name: modelName, description, parameters, strict });

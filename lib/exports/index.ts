@@ -5,6 +5,8 @@ import { gemini } from "./gemini";
 import { mcp } from "./mcp";
 import { ollama } from "./ollama";
 import { openai } from "./openai";
+import { openaiResponses } from "./openai-responses";
+import { openaiResponsesStrict } from "./openai-responses-strict";
 import { openaiStrict } from "./openai-strict";
 import { openapi } from "./openapi/openapi";
 import { python } from "./python/python";
@@ -18,6 +20,8 @@ export const exports = {
   openapi,
   openai,
   "openai-strict": openaiStrict,
+  "openai-responses": openaiResponses,
+  "openai-responses-strict": openaiResponsesStrict,
   anthropic,
   gemini,
   ollama,

@@ -24,6 +24,18 @@ const createFakeSdks = (args: object) => ({
         }),
       },
     };
+    responses = {
+      create: async ({ tools }: { tools: { name: string }[] }) => ({
+        output: [
+          { type: "reasoning" },
+          ...tools.map(({ name }) => ({
+            type: "function_call",
+            name,
+            arguments: JSON.stringify(args),
+          })),
+        ],
+      }),
+    };
   },
   Anthropic: class {
     messages = {

@@ -29,16 +29,42 @@ const openaiProgram = (callLines: string[]): Sdk => ({
   ],
 });
 
+const responsesProgram = (callLines: string[]): Sdk => ({
+  imports: ['import OpenAI from "openai";'],
+  usage: [
+    "const { output } = await new OpenAI().responses.create({",
+    '  model: "YOUR_MODEL",',
+    '  input: "YOUR_QUESTION",',
+    "  tools,",
+    "});",
+    ...callLines,
+  ],
+});
+
+const withoutNullsLines = [
+  "// In strict mode the model sends null for a parameter that it leaves out.",
+  "const withoutNulls = (text) => JSON.stringify(JSON.parse(text), (_, value) => value ?? undefined);",
+];
+
 const sdks: Partial<Record<ExportFormat, Sdk>> = {
   openai: openaiProgram([
     "for (const { function: wanted } of choices[0].message.tool_calls ?? [])",
     "  console.log(await run(wanted.name, wanted.arguments));",
   ]),
   "openai-strict": openaiProgram([
-    "// In strict mode the model sends null for a parameter that it leaves out.",
-    "const withoutNulls = (text) => JSON.stringify(JSON.parse(text), (_, value) => value ?? undefined);",
+    ...withoutNullsLines,
     "for (const { function: wanted } of choices[0].message.tool_calls ?? [])",
     "  console.log(await run(wanted.name, withoutNulls(wanted.arguments)));",
+  ]),
+  "openai-responses": responsesProgram([
+    "for (const item of output)",
+    '  if (item.type === "function_call") console.log(await run(item.name, item.arguments));',
+  ]),
+  "openai-responses-strict": responsesProgram([
+    ...withoutNullsLines,
+    "for (const item of output)",
+    '  if (item.type === "function_call")',
+    "    console.log(await run(item.name, withoutNulls(item.arguments)));",
   ]),
   anthropic: {
     imports: ['import Anthropic from "@anthropic-ai/sdk";'],

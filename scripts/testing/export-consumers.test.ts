@@ -53,6 +53,14 @@ const vendorTypes: Partial<Record<ExportFormat, { imports: string; type: string 
     imports: 'import type OpenAI from "openai";',
     type: "OpenAI.Chat.Completions.ChatCompletionTool[]",
   },
+  "openai-responses": {
+    imports: 'import type OpenAI from "openai";',
+    type: "OpenAI.Responses.Tool[]",
+  },
+  "openai-responses-strict": {
+    imports: 'import type OpenAI from "openai";',
+    type: "OpenAI.Responses.Tool[]",
+  },
   anthropic: {
     imports: 'import type Anthropic from "@anthropic-ai/sdk";',
     type: "Anthropic.ToolUnion[]",

@@ -21,6 +21,8 @@ import { gemini } from "@/lib/exports/gemini";
 import { toMcpToolList } from "@/lib/exports/mcp";
 import { ollama } from "@/lib/exports/ollama";
 import { openai } from "@/lib/exports/openai";
+import { openaiResponses } from "@/lib/exports/openai-responses";
+import { openaiResponsesStrict } from "@/lib/exports/openai-responses-strict";
 import { openaiStrict } from "@/lib/exports/openai-strict";
 import { parseDraftName } from "../draft-name";
 import { useEditor } from "../editor-state";
@@ -44,6 +46,16 @@ const providers = {
     label: "OpenAI (strict)",
     target: "openai-strict",
     render: openaiStrict.render,
+  },
+  "openai-responses": {
+    label: "OpenAI Responses",
+    target: "openai",
+    render: openaiResponses.render,
+  },
+  "openai-responses-strict": {
+    label: "OpenAI Responses (strict)",
+    target: "openai-strict",
+    render: openaiResponsesStrict.render,
   },
   anthropic: { label: "Anthropic", target: "anthropic", render: anthropic.render },
   gemini: { label: "Gemini", target: "gemini", render: gemini.render },

@@ -51,7 +51,8 @@ export function UnsavedChanges({ label }: { label: string | null }) {
 }
 
 const leaveRequests = new EventTarget();
-type LeaveRequest = { leave: () => void };
+/** `label` names what would be lost. */
+type LeaveRequest = { label: string; leave: () => void };
 
 /** Returns a function that navigates within this site and asks first if changes would be lost. */
 export function useGuardedNavigate(): (href: string) => void {
@@ -59,8 +60,10 @@ export function useGuardedNavigate(): (href: string) => void {
   return useCallback(
     (href) => {
       const leave = () => router.push(href);
-      if (getUnsavedLostAt(href).length === 0) leave();
-      else leaveRequests.dispatchEvent(new CustomEvent<LeaveRequest>("ask", { detail: { leave } }));
+      const losses = getUnsavedLostAt(href);
+      if (losses.length === 0) return leave();
+      const detail = { label: describeUnsaved(losses), leave };
+      leaveRequests.dispatchEvent(new CustomEvent<LeaveRequest>("ask", { detail }));
     },
     [router],
   );
@@ -69,14 +72,11 @@ export function useGuardedNavigate(): (href: string) => void {
 /** The confirmation dialog. Rendered once, in the frame of every page. */
 export function LeaveGuard() {
   const navigate = useGuardedNavigate();
-  const [request, setRequest] = useState<(LeaveRequest & { label: string }) | null>(null);
+  const [request, setRequest] = useState<LeaveRequest | null>(null);
   const isTraversing = useRef(false);
 
-  const ask = useEffectEvent((next: LeaveRequest) => {
-    setRequest({ ...next, label: describeUnsaved(getUnsaved()) });
-  });
   useEffect(() => {
-    const onAsk = (event: Event) => ask((event as CustomEvent<LeaveRequest>).detail);
+    const onAsk = (event: Event) => setRequest((event as CustomEvent<LeaveRequest>).detail);
     leaveRequests.addEventListener("ask", onAsk);
     return () => leaveRequests.removeEventListener("ask", onAsk);
   }, []);
@@ -93,9 +93,11 @@ export function LeaveGuard() {
     const { navigationType, destination, cancelable } = event;
     if (isTraversing.current || navigationType !== "traverse") return;
     if (!cancelable || !destination.sameDocument) return;
-    if (getUnsavedLostAt(destination.url).length === 0) return;
+    const losses = getUnsavedLostAt(destination.url);
+    if (losses.length === 0) return;
     event.preventDefault();
-    ask({
+    setRequest({
+      label: describeUnsaved(losses),
       leave: () => {
         isTraversing.current = true;
         window.navigation.traverseTo(destination.key);

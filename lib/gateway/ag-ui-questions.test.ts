@@ -111,12 +111,15 @@ describe("a tool's question", () => {
         { ...approved, payload: { approved: true, editedArgs: { note: "x" } } },
       ],
     });
-    // The approved call still waits for the second question, so its approval would be lost.
-    expect(getEnd(second).outcome.interrupts).toMatchObject([
-      { message: "Second?" },
-      { reason: "tool_call", metadata: { args: { note: "x" }, isEdited: true } },
+    // The approved call still waits for the second question.
+    expect(getEnd(second).outcome.interrupts).toEqual([
+      expect.objectContaining({ message: "Second?" }),
     ]);
+    expect(JSON.stringify(second)).not.toContain("approvals");
     expect(gateway.guestCalls.map(({ context }) => context.toolName)).not.toContain("pay");
+    await client.run(reply(client, "two"));
+    const { params, context } = gateway.guestCalls.at(-1) ?? {};
+    expect([context?.toolName, params]).toEqual(["pay", { note: "x" }]);
   });
 
   it("of calls that run together is asked together", async () => {
@@ -165,5 +168,18 @@ describe("a tool's question", () => {
     });
     expect(getEnd(events).outcome.interrupts).toMatchObject([{ reason: "tool_call" }]);
     expect([gateway.guestCalls.length, later.guestCalls.length]).toEqual([1, 0]);
+  });
+
+  it("does not let a waiting approval outlive it", async () => {
+    let time = Date.now();
+    const { client } = await ask([{ name: "pay" }, { name: "pay" }], { now: () => time });
+    await client.run(approve(client));
+    expect(client.agent.pendingInterrupts).toMatchObject([{ message: "First?" }]);
+    time += 25 * 3_600_000;
+    await client.run(answer(client, { status: "cancelled" }));
+    expect(client.agent.pendingInterrupts).toMatchObject([
+      { message: "Second?" },
+      { reason: "tool_call", toolCallId: "call-1-1" },
+    ]);
   });
 });

@@ -83,8 +83,7 @@ const runInOrder = async (
       await finish(call.id, skip(`Not run, because ${failedName} failed before it.`));
     else if (isDenied && !call.answer)
       await finish(call.id, skip("Not run, because the user did not approve an earlier call."));
-    // An approved call that cannot run yet is asked about again, because answers count once.
-    else if (mustAsk(call) || (waiting.length > 0 && call.answer)) waiting.push({ call });
+    else if (mustAsk(call)) waiting.push({ call });
     // Calls after a question wait for the answer.
     else if (waiting.length === 0) {
       const outcome = await run(call);
@@ -157,18 +156,19 @@ const checkPlan = async (
   return { interrupts, checked, hasFault };
 };
 
-/** Adds the approved calls to the questions: answers count once, and nothing has run yet. */
-const askAgain = (
-  session: RunSession,
-  plan: readonly PlannedCall[],
-  { interrupts, checked }: { interrupts: readonly Interrupt[]; checked: readonly CheckedCall[] },
+/** Adds the approvals of the calls that have not run, because the store accepts answers once. */
+const keepApprovals = (
+  interrupts: readonly Interrupt[],
+  waiting: readonly CheckedCall[],
 ): Interrupt[] => {
-  const approved = checked.filter(({ answer }) => answer !== undefined);
-  const questions = approved.map((call) => createApprovalInterrupt(session, call, call.params));
-  const ids = plan.map(({ id }) => id);
-  return [...interrupts, ...questions].sort(
-    (a, b) => ids.indexOf(a.toolCallId) - ids.indexOf(b.toolCallId),
+  const callIds = new Set(interrupts.map(({ toolCallId }) => toolCallId));
+  const approvals = Object.fromEntries(
+    waiting.flatMap(({ id, answer }) =>
+      isApproved(answer) && !callIds.has(id) ? [[id, answer] as const] : [],
+    ),
   );
+  if (Object.keys(approvals).length === 0) return [...interrupts];
+  return interrupts.map((interrupt) => ({ ...interrupt, approvals }));
 };
 
 const runPlan = async (
@@ -184,7 +184,7 @@ const runPlan = async (
       await finish(id, skip("Not run, because another call of this answer was refused."));
     return [];
   }
-  if (interrupts.length > 0 && !isParallel) return askAgain(session, plan, { interrupts, checked });
+  if (interrupts.length > 0 && !isParallel) return keepApprovals(interrupts, checked);
   const isDenied = plan.some(
     (call) => call.type === "refused" && session.request.answers?.has(call.id),
   );
@@ -197,7 +197,8 @@ const runPlan = async (
   const questions = isParallel
     ? await runTogether(runner, checked, session.settings.maxParallelToolCalls)
     : await runInOrder(runner, checked, isDenied);
-  return [...interrupts, ...questions.flatMap((question) => toInterrupts(session, question))];
+  interrupts.push(...questions.flatMap((question) => toInterrupts(session, question)));
+  return keepApprovals(interrupts, checked.filter(callRunner.isOpen));
 };
 
 /**

@@ -11,6 +11,8 @@ type Question = {
   expiresAt: string;
   /** The answers with which the call has run before. Not sent to clients. */
   earlier?: Approval;
+  /** The approvals of other calls that have not run yet, by tool call id. Not sent to clients. */
+  approvals?: Record<string, Approval>;
 };
 
 /** Asks whether a call may run. An answer is `{ approved, editedArgs?, removedArgs? }`. */
@@ -39,7 +41,7 @@ export type InputInterrupt = Question & {
 /** A tool call that waits for a person, as defined by AG-UI 1.0 ("Interrupts"). */
 export type Interrupt = ApprovalInterrupt | InputInterrupt;
 
-type Approval = {
+export type Approval = {
   type: "approved";
   editedArgs?: Record<string, unknown>;
   removedArgs?: string[];
@@ -51,6 +53,10 @@ type Approval = {
 
 /** A person's decision about one call. */
 export type InterruptAnswer = Approval | { type: "denied" } | { type: "cancelled" };
+
+/** Returns interrupts without what only the next run needs. */
+export const toPublicInterrupts = (interrupts: readonly Interrupt[]) =>
+  interrupts.map(({ earlier: _, approvals: __, ...interrupt }) => interrupt);
 
 export const isApproved = (answer: InterruptAnswer | undefined): answer is Approval =>
   answer?.type === "approved";

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { toPublicInterrupts } from "@/lib/agent/model/interrupt";
 import type { Thread } from "@/lib/agent/model/thread";
 import { deleteOwnThread, getOwnThread, listOwnThreads } from "@/lib/data/threads/own-threads";
 import {
@@ -22,7 +23,7 @@ const toThreadDto = (threadId: string, { title, createdAt, updatedAt, run }: Sum
   if (!run) return { threadId, title, ...toTimes({ createdAt, updatedAt }), run: null };
   const { id: _, isFollowed: __, openInterrupts, ...rest } = run;
   // A copy, because the schema allows additional properties, but the type has no index signature.
-  const interrupts = openInterrupts.map(({ earlier: _, ...interrupt }) => ({ ...interrupt }));
+  const interrupts = toPublicInterrupts(openInterrupts).map((interrupt) => ({ ...interrupt }));
   return {
     threadId,
     title,

@@ -108,6 +108,8 @@ const mergeAnswers = (
     ? { ...answer, input: { ...before.input, ...answer.input } }
     : answer;
 
+const isExpired = ({ expiresAt }: Interrupt, time: number) => Date.parse(expiresAt) < time;
+
 /** Finds the problem with one reply. An expired interrupt can only be cancelled. */
 const findReplyRefusal = (
   interrupt: Interrupt,
@@ -115,7 +117,7 @@ const findReplyRefusal = (
   time: number,
 ): Refusal | undefined => {
   if (status === "cancelled") return undefined;
-  if (Date.parse(interrupt.expiresAt) < time)
+  if (isExpired(interrupt, time))
     return {
       code: "interrupt_expired",
       message: `The question "${interrupt.id}" has expired. Cancel it to continue.`,
@@ -199,6 +201,10 @@ export const checkReplies = (
     if (refusal) return refuse(refusal);
     const { toolCallId } = interrupt;
     answers.set(toolCallId, mergeAnswers(answers.get(toolCallId), toAnswer(interrupt, reply)));
+    // Someone may cancel an expired question, but what they approved with it has expired too.
+    if (isExpired(interrupt, time)) continue;
+    for (const [callId, approval] of Object.entries(interrupt.approvals ?? {}))
+      answers.set(callId, approval);
   }
   return { type: "accepted", answers };
 };

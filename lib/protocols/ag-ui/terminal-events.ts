@@ -1,5 +1,5 @@
 import { EventType, PROTOCOL_VERSION } from "@ag-ui/core";
-import type { Interrupt } from "@/lib/agent/model/interrupt";
+import { type Interrupt, toPublicInterrupts } from "@/lib/agent/model/interrupt";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import type { RunFailure, ThreadContent, UsedByRun } from "@/lib/agent/model/thread";
 import { INTERNAL_ERROR_MESSAGE } from "@/lib/errors";
@@ -67,12 +67,6 @@ export const toEarlierUsage = (runs: readonly UsedByRun[]): AgUiEvent =>
     })),
   });
 
-/** Removes what only the next run of a call needs. */
-const toPublicInterrupts = ({ type, interrupts }: Extract<Outcome, { type: "interrupt" }>) => ({
-  type,
-  interrupts: interrupts.map(({ earlier: _, ...interrupt }) => interrupt),
-});
-
 /**
  * Converts an outcome to what its client can read: those before 1.0 reject pending calls, which
  * they find by themselves, and the outcome of a cancelled run.
@@ -82,7 +76,8 @@ const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>, isLegacy: boole
   const isPlain =
     outcome.type === "success" && (isLegacy || outcome.pendingToolCallIds.length === 0);
   if (isPlain) return { outcome: { type: "success" } };
-  return { outcome: outcome.type === "interrupt" ? toPublicInterrupts(outcome) : outcome };
+  if (outcome.type === "success") return { outcome };
+  return { outcome: { ...outcome, interrupts: toPublicInterrupts(outcome.interrupts) } };
 };
 
 /** The codes of models' errors whose messages callers may read. */

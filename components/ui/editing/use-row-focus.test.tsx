@@ -27,7 +27,7 @@ function Rows({ asks = false }: { asks?: boolean }) {
           </button>
         </p>
       ))}
-      <button type="button" data-row-add="">
+      <button type="button" data-row-add="" onClick={() => setRows([...rows, "new"])}>
         Add
       </button>
       <ConfirmDialog
@@ -61,4 +61,13 @@ test("moves the focus from a confirmation dialog to the row that replaced the re
   await user.click(button("Remove a"));
   await user.click(await screen.findByRole("button", { name: "Yes" }));
   await waitFor(() => expect(document.activeElement).toBe(button("Remove b")));
+});
+
+test("moves the focus to the field of a new row, but not to one that appears by itself", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Rows key="1" />);
+  await user.click(button("Add"));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "new" }));
+  rerender(<Rows key="2" />);
+  expect(document.activeElement).toBe(document.body);
 });

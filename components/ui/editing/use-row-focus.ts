@@ -4,11 +4,21 @@ import { setFocusSuccessor } from "../overlays/focus-successors";
 /** Attribute of the controls that every row has, such as its remove button. */
 const ROW_CONTROL = "data-row-control";
 
+/** What can be filled in. Radix adds hidden fields, for forms that the browser submits. */
+const FIELDS =
+  'input, textarea, select, [role="combobox"], [role="checkbox"], [contenteditable="true"]';
+
+const listFields = (list: HTMLElement | null): HTMLElement[] =>
+  [...(list?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(
+    (field) => field.ariaHidden !== "true",
+  );
+
 const isInDialog = (element: Element | null) =>
   element?.closest('[role="dialog"], [role="alertdialog"]') != null;
 
 /**
- * Keeps the focus in a list when a row is removed. The focus moves to the same control of the row
+ * Moves the focus to the first field of a row that the button with `data-row-add` in the list has
+ * added, and keeps it in the list when a row is removed. Then it moves to the same control of the row
  * that takes its place. If no rows are left, it moves to the control with `data-row-add` in the
  * list or its section, or else to the list itself or, if that is gone too, to the page's content. A
  * confirmation dialog also returns the focus there. Mark the control with `rowControl`, and use the
@@ -20,6 +30,14 @@ export function useRowFocus<List extends HTMLElement>() {
   const listControls = () => [
     ...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_CONTROL}]`) ?? []),
   ];
+  const fields = useRef<HTMLElement[]>([]);
+  useEffect(() => {
+    const earlierFields = new Set(fields.current);
+    fields.current = listFields(list.current);
+    const active = document.activeElement;
+    if (!active?.matches("button[data-row-add]") || !list.current?.contains(active)) return;
+    fields.current.find((field) => !earlierFields.has(field))?.focus();
+  });
   useEffect(() => {
     if (!last.current || last.current.element.isConnected) return;
     const { element, index, around } = last.current;

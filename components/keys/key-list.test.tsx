@@ -137,3 +137,14 @@ test("lists the first keys of many, and all on demand", async () => {
     .poll(() => document.activeElement)
     .toBe(screen.getByRole("button", { name: "Rotate key-20 (tw_key-20_…)" }));
 });
+
+test("asks before a new key that was filled in is discarded", async () => {
+  const user = userEvent.setup();
+  renderList([]);
+  await user.click(await screen.findByRole("button", { name: "New key" }));
+  await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "laptop");
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("Changes to the new key are not saved.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});

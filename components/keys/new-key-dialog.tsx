@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { type CreatedKey, type KeyOwner, useCreateKey } from "@/components/queries/keys";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
@@ -56,6 +57,8 @@ function NewKeyForm({ id, owner, labels, create, onCreated, onOpenChange }: Form
   const [expiry, setExpiry] = useState<Expiry>("never");
   const [isNameMissing, setIsNameMissing] = useState(false);
   const form = useFocusInvalid(isNameMissing);
+  const isDirty = name.trim() !== "" || expiry !== "never" || scopes.length < scopeOptions.length;
+  useLeaveGuard(isDirty ? `the new ${labels.singular}` : null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -66,8 +66,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const push = vi.fn();
+
 const open = async (text = "Change of revision 1.") => {
-  const router = { push: vi.fn() } as unknown as AppRouterInstance;
+  const router = { push } as unknown as AppRouterInstance;
   const user = userEvent.setup();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -133,6 +135,21 @@ test("does not call a draft with only incomplete changes up to date", async () =
   expect(
     screen.getByText("Version 1 is live. The changes since then are incomplete."),
   ).toBeTruthy();
+});
+
+test("asks before a note is discarded, and counts no note as a change in the editor", async () => {
+  serveDraft();
+  const user = await open();
+  await user.type(screen.getByRole("textbox", { name: /^Note/ }), "Why");
+  expect(await screen.findByRole("button", { name: "Publish version 2" })).toBeTruthy();
+  expect(screen.queryByText("Unsaved changes in the editor")).toBeNull();
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("Changes to the note are not saved.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  const publish = await screen.findByRole("button", { name: "Publish version 2" });
+  await vi.waitFor(() => expect(publish).toHaveProperty("disabled", false));
+  await user.click(publish);
+  await vi.waitFor(() => expect(push).toHaveBeenCalledWith("/agents/weather/endpoint"));
 });
 
 test("calls a draft that equals the live version up to date", async () => {

@@ -1,9 +1,10 @@
 "use client";
 
 import { Upload } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
-import { useGuardedNavigate } from "@/components/layout/leave-guard";
+import { useGuardedNavigate, useLeaveGuard } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { shortcuts } from "@/components/layout/shortcuts";
 import { useUnsaved } from "@/components/layout/unsaved";
@@ -128,6 +129,8 @@ const describePublishing = (
   return `Replaces version ${version} for all callers immediately.`;
 };
 
+const noteLabel = "the note";
+
 type ContentProps = Publication & {
   close: () => void;
   /** Called after the closing animation. */
@@ -136,10 +139,12 @@ type ContentProps = Publication & {
 
 function Content({ close, onClosed, ...props }: ContentProps) {
   const { slug, publishedVersion } = props;
+  const router = useRouter();
   const go = useGuardedNavigate();
-  const unsaved = useUnsaved();
+  const unsaved = useUnsaved().filter(({ label }) => label !== noteLabel);
   const id = useId();
   const [note, setNote] = useState("");
+  useLeaveGuard(note.trim() === "" ? null : noteLabel);
   const publishing = usePublishing(props);
   const { isLoaded, error, retry, tools, diff, isEmpty } = publishing;
   const { listedNames, next, canPublish } = publishing;
@@ -155,16 +160,16 @@ function Content({ close, onClosed, ...props }: ContentProps) {
     if (!version) return;
     close();
     const announcement = `Version ${version.version} published`;
-    const openEndpoint = () => go(`/agents/${slug}/endpoint`);
+    const endpoint = `/agents/${slug}/endpoint`;
     if (unsaved.length > 0) {
       notify.success(announcement, {
         description: "Unsaved changes in the editor are not included.",
-        action: { label: "See the endpoint", onClick: openEndpoint },
+        action: { label: "See the endpoint", onClick: () => go(endpoint) },
       });
       return;
     }
     notify.success(announcement);
-    openEndpoint();
+    router.push(endpoint);
   };
   const actionLabel = next ? `Publish version ${next}` : "Publish";
 

@@ -47,3 +47,37 @@ test("asks owners for confirmation before they give up their own role, but not f
   await user.click(await screen.findByRole("button", { name: "Change my role" }));
   await vi.waitFor(() => expect(changes.at(-1)).toBe('ada {"role":"viewer"}'));
 });
+
+test("finds one of many members by name or address", async () => {
+  const members = Array.from({ length: 40 }, (_, index) => ({
+    id: `${index}`,
+    name: `Person ${index}`,
+    email: `p${index}@example.com`,
+    role: "viewer" as const,
+    createdAt: new Date().toISOString(),
+    agentsWithKeys: [],
+  }));
+  vi.stubGlobal("fetch", async () => Response.json({ members }));
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <Members me={{ email: "p0@example.com", role: "owner" }} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const search = await screen.findByRole("searchbox", { name: "Search members" });
+  await user.type(search, "P39@");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Person 39"),
+  ]);
+  await user.keyboard("{Backspace>4/}");
+  expect(screen.getAllByRole("listitem")).toHaveLength(40);
+  expect(document.activeElement).toBe(search);
+  await user.keyboard("nobody");
+  expect(screen.getByRole("status").textContent).toBe("No members match “nobody”.");
+});

@@ -9,12 +9,11 @@ import {
   useRemoveMember,
   useResetLink,
 } from "@/components/queries/people";
-import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { roleLabels } from "@/lib/agent/access/role-labels";
 import type { ResetLink } from "@/lib/api/schemas/members";
-import { MemberRow } from "./member-row";
+import { MemberList } from "./member-list";
 import { ResetLinkCallout } from "./reset-link-callout";
 
 type MembersProps = { me: { email: string; role: Member["role"] } };
@@ -25,7 +24,6 @@ export function Members({ me }: MembersProps) {
   const { mutateAsync: changeRole } = useChangeRole();
   const { mutateAsync: remove } = useRemoveMember();
   const { mutateAsync: createLink } = useResetLink();
-  const rowFocus = useRowFocus<HTMLUListElement>();
   const [removing, setRemoving] = useState<Member | null>(null);
   /** The new role that the current user has chosen for themselves. */
   const [ownRole, setOwnRole] = useState<Member["role"] | null>(null);
@@ -38,7 +36,6 @@ export function Members({ me }: MembersProps) {
     );
   }
   if (!data) return <ListSkeleton label="Loading the members" rows={2} />;
-  const owners = data.filter(({ role }) => role === "owner").length;
 
   const assignRole = async (member: Member, role: Member["role"], undoable = true) => {
     try {
@@ -63,22 +60,15 @@ export function Members({ me }: MembersProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <ul {...rowFocus} aria-label="Members" className="border-line border-t">
-        {data.map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            isMe={member.email === me.email}
-            canManage={me.role === "owner"}
-            isLastOwner={member.role === "owner" && owners === 1}
-            onRole={(role) =>
-              member.email === me.email ? setOwnRole(role) : assignRole(member, role)
-            }
-            onReset={() => reset(member)}
-            onRemove={() => setRemoving(member)}
-          />
-        ))}
-      </ul>
+      <MemberList
+        members={data}
+        me={me}
+        onRole={(member, role) =>
+          member.email === me.email ? setOwnRole(role) : assignRole(member, role)
+        }
+        onReset={reset}
+        onRemove={setRemoving}
+      />
       {link && <ResetLinkCallout key={link.url} link={link} onDone={() => setLink(null)} />}
       <ConfirmDialog
         open={ownRole !== null}

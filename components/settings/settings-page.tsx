@@ -39,9 +39,6 @@ export function SettingsPage() {
               </>
             )}
           </PageSection>
-          <PageSection title="Members" description="Who belongs to this Space, and their roles.">
-            <Members me={me} />
-          </PageSection>
           <PageSection
             title="Invite"
             description="An invitation is a link that works once and expires after seven days."
@@ -54,6 +51,9 @@ export function SettingsPage() {
             ) : (
               <p className="text-muted">Only an owner can invite people.</p>
             )}
+          </PageSection>
+          <PageSection title="Members" description="Who belongs to this Space, and their roles.">
+            <Members me={me} />
           </PageSection>
         </>
       )}

@@ -144,7 +144,7 @@ export function ToolRunner(props: ToolRunnerProps) {
   );
 
   return (
-    <div ref={runner} className="flex min-w-0 flex-col gap-4">
+    <div ref={runner} className="@container flex min-w-0 flex-col gap-4">
       {pending && (
         <ConfirmationCard
           tool={tool}
@@ -181,7 +181,7 @@ export function ToolRunner(props: ToolRunnerProps) {
             >
               <Play aria-hidden />
               Run
-              <Kbd keys="mod+enter" className="coarse:hidden" />
+              <Kbd keys="mod+enter" className="coarse:hidden @max-md:hidden" />
             </Button>
           )}
           <RunBlockers arguments={form} id={`${id}-missing`} />

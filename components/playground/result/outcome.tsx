@@ -7,6 +7,8 @@ import { HtmlResult } from "@/components/tool-result/html-result";
 import { MediaResult } from "@/components/tool-result/media-result";
 import { MixedResult } from "@/components/tool-result/mixed-result";
 import { TextResult } from "@/components/tool-result/text-result";
+import { CodeBlock } from "@/components/ui/code/code-block";
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { Callout } from "@/components/ui/primitives/callout";
 import { Link } from "@/components/ui/primitives/link";
 import type { Envelope, TryResult } from "@/lib/api/schemas/tries";
@@ -133,15 +135,15 @@ function Failure({ error, status, tone, children }: FailureProps) {
           </span>
         }
       >
-        {message}
+        <FoldedText about="the error" className="whitespace-pre-wrap">
+          {message}
+        </FoldedText>
         {children}
       </Callout>
       {details && (
         <div className="flex flex-col gap-1.5">
           <h3 className="font-medium text-muted text-xs">Message for the model</h3>
-          <pre className="wrap-anywhere whitespace-pre-wrap rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs leading-5">
-            {details}
-          </pre>
+          <CodeBlock code={details} label="Message for the model" wrap />
         </div>
       )}
     </div>

@@ -30,13 +30,15 @@ it("ignores invalid storage and links to other sites", () => {
   expect(readRecent(undefined)).toEqual([]);
 });
 
-it("leaves out agents and tools that no longer exist", () => {
+it("leaves out agents and tools that no longer exist, and their pages", () => {
   const entries = [
     { id: "1", label: "Slack", href: "/agents/slack/tools" },
     { id: "2", label: "send message", href: "/agents/slack/tools/send%20message" },
     { id: "3", label: "renamed", href: "/agents/slack/tools/renamed" },
     { id: "4", label: "Settings", href: "/settings" },
     { id: "5", label: "Sign out" },
+    { id: "6", label: "Endpoint", href: "/agents/slack/endpoint" },
+    { id: "7", label: "New tool in Mail", href: "/agents/mail/new-tool" },
   ];
   expect(entries.map(toEntityName)).toEqual([
     { agent: "slack" },
@@ -44,8 +46,10 @@ it("leaves out agents and tools that no longer exist", () => {
     { agent: "slack", tool: "renamed" },
     undefined,
     undefined,
+    { agent: "slack" },
+    { agent: "mail" },
   ]);
   const existing = [{ agent: "slack" }, { agent: "slack", tool: "send message" }];
-  expect(withoutDeleted(entries, existing).map(({ id }) => id)).toEqual(["1", "2", "4", "5"]);
+  expect(withoutDeleted(entries, existing).map(({ id }) => id)).toEqual(["1", "2", "4", "5", "6"]);
   expect(withoutDeleted(entries, undefined)).toEqual(entries);
 });

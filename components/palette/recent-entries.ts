@@ -45,11 +45,14 @@ export const recentStorage = (): Storage | undefined => {
   }
 };
 
-/** Returns the agent or tool that an entry opens. Returns undefined for pages and actions. */
+/**
+ * Returns the agent or tool that an entry opens, or whose page it opens. Returns undefined for
+ * other pages and actions.
+ */
 export const toEntityName = ({
   href = "",
 }: RecentEntry): { agent: string; tool?: string } | undefined => {
-  const match = /^\/agents\/([^/?]+)\/tools(?:\/([^/?]+))?$/.exec(href);
+  const match = /^\/agents\/([^/?]+)\/(?:tools\/([^/?]+)|[^/?]+)$/.exec(href);
   const [, agent, tool] = match ?? [];
   if (agent === undefined) return undefined;
   try {

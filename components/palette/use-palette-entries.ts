@@ -3,6 +3,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useExisting, useSearch } from "@/components/queries/search";
 import {
+  agentHref,
   type Entry,
   type EntryKind,
   groupEntries,
@@ -23,8 +24,8 @@ const MAX_COMMANDS = 8;
 
 const getKind = (page: RecentEntry): EntryKind => {
   const name = toEntityName(page);
-  if (!name) return "page";
-  return name.tool === undefined ? "agent" : "tool";
+  if (name?.tool !== undefined) return "tool";
+  return name && page.href === agentHref(name.agent) ? "agent" : "page";
 };
 
 /**

@@ -117,6 +117,21 @@ describe("an approval", () => {
     ]);
   });
 
+  test("passes the focus on to the next one, and after the last back to the message", async () => {
+    const { user } = renderChat();
+    await user.type(composer(), "Tell them{Enter}");
+    await answer(
+      ...toolCall("c1", "sendMessage", { text: "Lunch" }),
+      ...toolCall("c2", "sendMessage", { text: "Dinner" }),
+      askToSend("i1", "i2"),
+    );
+    const [, second] = await screen.findAllByRole("region", { name: /Run sendMessage/ });
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await expect.poll(() => document.activeElement).toBe(second);
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await expect.poll(() => document.activeElement).toBe(composer());
+  });
+
   test("keeps the calls after it waiting", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Tell them{Enter}");

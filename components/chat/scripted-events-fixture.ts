@@ -66,28 +66,29 @@ export const askForCity: ScriptedEvent = finished({
   },
 });
 
-export const askToSend = (interruptId = "i1"): ScriptedEvent =>
+const toInterrupt = (id: string, index: number) => ({
+  id,
+  reason: "tool_call",
+  toolCallId: `c${index + 1}`,
+  message: "Send this message?",
+  responseSchema: { type: "object" },
+  expiresAt: "2999-01-01T00:00:00.000Z",
+  metadata: {
+    toolName: "sendMessage",
+    args: { to: { name: "Ann" }, text: "Lunch" },
+    parameters: {
+      to: { type: "object", properties: { name: { type: "string" } } },
+      text: { type: "string" },
+    },
+    required: ["text"],
+  },
+});
+
+/** Asks about the calls c1, c2 and so on, one for each id. */
+export const askToSend = (...ids: string[]): ScriptedEvent =>
   finished({
     outcome: {
       type: "interrupt",
-      interrupts: [
-        {
-          id: interruptId,
-          reason: "tool_call",
-          toolCallId: "c1",
-          message: "Send this message?",
-          responseSchema: { type: "object" },
-          expiresAt: "2999-01-01T00:00:00.000Z",
-          metadata: {
-            toolName: "sendMessage",
-            args: { to: { name: "Ann" }, text: "Lunch" },
-            parameters: {
-              to: { type: "object", properties: { name: { type: "string" } } },
-              text: { type: "string" },
-            },
-            required: ["text"],
-          },
-        },
-      ],
+      interrupts: (ids.length > 0 ? ids : ["i1"]).map(toInterrupt),
     },
   });

@@ -1,15 +1,30 @@
 import { useEffect, useRef } from "react";
 
-/** Focuses the card, unless another approval has the focus, and returns the focus afterwards. */
+const CARD = "[data-approval]";
+
+/** What had the focus before the cards of a list, by list. */
+const returnTargets = new WeakMap<Element, Element>();
+
+/**
+ * Focuses the card, unless another card has the focus. Afterwards, moves the focus to the next
+ * card, or after the last one, back to where it was.
+ */
 export const useCardFocus = () => {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    const previous = document.activeElement;
-    if (previous?.closest("[data-approval]")) return;
-    card.current?.focus({ preventScroll: false });
+    const list = card.current?.parentElement;
+    const active = document.activeElement;
+    if (!list) return;
+    if (active && !active.closest(CARD)) {
+      returnTargets.set(list, active);
+      card.current?.focus({ preventScroll: false });
+    }
     return () => {
-      if (previous instanceof HTMLElement && previous.isConnected)
-        requestAnimationFrame(() => previous.focus());
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const next = list.querySelector(CARD) ?? returnTargets.get(list);
+        if (next instanceof HTMLElement) next.focus();
+      });
     };
   }, []);
   return card;

@@ -117,6 +117,16 @@ test("converts images, audio, videos and documents to files", () => {
   ]);
 });
 
+test.each([
+  [{ type: "url", value: "data:audio/wav;base64,UklG" }, "audio/wav", "UklG"],
+  [{ type: "url", value: "data:text/plain;charset=utf-8;base64,aGk=" }, "text/plain", "aGk="],
+  [{ type: "data", value: "aGk=", mimeType: "Text/Plain; charset=utf-8" }, "text/plain", "aGk="],
+  [{ type: "data", value: "aGk=", mimeType: "" }, "audio/*", "aGk="],
+] as const)("sends %o as bytes with a plain media type", (source, mediaType, data) => {
+  const [message] = toPrompt("anthropic", "", [user([{ type: "audio", source }])]);
+  expect(message?.content).toEqual([{ type: "file", mediaType, data: { type: "data", data } }]);
+});
+
 test("sends the parts of a result as parts", () => {
   const parts: Extract<Message, { role: "tool" }>["content"] = [
     { type: "text", text: "A map" },

@@ -2,6 +2,7 @@ import type { ContentPart, Message, MessageToolCall, ToolMessage } from "@/lib/a
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { isFormattedError } from "@/lib/agent/tool-error";
 import { ModelError } from "@/lib/runs/model-port";
+import { parseDataUrl } from "@/lib/schema/data-url";
 import { isObject, parseJson } from "@/lib/schema/json";
 import { toReasoningPart } from "./encrypted-reasoning";
 import type { SdkMessage } from "./sdk";
@@ -25,8 +26,13 @@ const mediaTypes = {
 const invalidUrl =
   "The model cannot read a file whose URL is not valid. Send it in another form, or leave it out.";
 
+/** Removes the parameters and the case of a media type, because providers' APIs accept neither. */
+const toMediaType = (text: string): string => (text.split(";", 1)[0] ?? "").trim().toLowerCase();
+
 const toFilePart = ({ type, source }: Exclude<ContentPart, { type: "text" }>): FilePart => {
-  const mediaType = source.mimeType ?? mediaTypes[type];
+  const inline = source.type === "url" ? parseDataUrl(source.value) : undefined;
+  const mediaType = toMediaType(source.mimeType || inline?.mimeType || mediaTypes[type]);
+  if (inline) return { type: "file", mediaType, data: { type: "data", data: inline.data } };
   if (source.type === "data") {
     const data = source.value.replace(/^data:[^,]*,/, "");
     return { type: "file", mediaType, data: { type: "data", data } };

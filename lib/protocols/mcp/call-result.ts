@@ -5,8 +5,8 @@ import { getStructuredResult } from "@/lib/agent/output-schema";
 import type { Tool } from "@/lib/agent/tool";
 import { formatError, isFormattedError } from "@/lib/agent/tool-error";
 import type { AppError } from "@/lib/errors";
+import { parseDataUrl } from "@/lib/schema/data-url";
 import { isObject } from "@/lib/schema/json";
-import { parseDataUrl } from "./data-url";
 import type { Session } from "./session";
 
 type SuccessfulOutcome = Extract<CallOutcome, { ok: true }>;

@@ -1,6 +1,6 @@
 import type { ReadResourceResult } from "@modelcontextprotocol/server";
+import { parseDataUrl } from "@/lib/schema/data-url";
 import { isObject } from "@/lib/schema/json";
-import { parseDataUrl } from "./data-url";
 import type { SuccessfulCall } from "./run-call";
 
 type Content = ReadResourceResult["contents"][number];

@@ -17,7 +17,7 @@ const callResource = async (
 ): Promise<ToolResult> => {
   try {
     const { outcome } = await session.ports.runtime.call(toCallRequest(session, agent, tool));
-    return toToolResult(outcome);
+    return session.redact(toToolResult(outcome));
   } catch (error) {
     if (isAppError(error)) return toRefusedResult(error);
     throw error;

@@ -44,7 +44,10 @@ test("sends the model instructions, resource, context and state, but no secrets"
       instructions:
         "You are {{agent.name}} in {{variables.region}} with {{variables.token}} for {{context.userId}} on {{date}}, {{input.forwardedProps.plan}}.",
     },
-    guest: () => ({ ok: true, value: "The user likes tea." }),
+    guest: ({ context }) => ({
+      ok: true,
+      value: `The user likes tea and has ${context.variables.token}.`,
+    }),
   });
   const { events } = await run({
     caller: {
@@ -64,7 +67,7 @@ test("sends the model instructions, resource, context and state, but no secrets"
   expect(requests[0]?.system).toBe(
     [
       "You are Agent in eu with ••• for ann on 2026-01-01, pro.",
-      "The user likes tea.",
+      "The user likes tea and has •••.",
       "Context from the application:\n- Page: /invoices tok-secret-1",
       'State shared with the application, as JSON:\n{"open":[1]}',
     ].join("\n\n"),

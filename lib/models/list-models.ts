@@ -41,7 +41,7 @@ const requests: Record<ModelProvider, ListRequest> = {
 
 /** Returns the ids of the models that a server offers, in alphabetical order. */
 export const listModels = async (
-  { provider, baseUrl, apiKey, fetch }: ModelServer,
+  { provider, baseUrl, apiKey, fetch, redact }: ModelServer,
   signal: AbortSignal,
 ): Promise<string[]> => {
   const { path, headers, read } = requests[provider];
@@ -62,7 +62,9 @@ export const listModels = async (
     });
   if (!response.ok) throw fail(response.statusText);
   try {
-    return read(JSON.parse(text)).sort().slice(0, MAX_MODELS);
+    return redact(read(JSON.parse(text)))
+      .sort()
+      .slice(0, MAX_MODELS);
   } catch {
     throw fail("The list has an unknown format.");
   }

@@ -9,6 +9,7 @@ import { listModels } from "./list-models";
 import { findModelServer, type ModelServer, type ModelServerPorts } from "./model-server";
 import { providers } from "./providers";
 import { readAnswer } from "./read-answer";
+import { redactParts } from "./redact-parts";
 import type { SdkRequest } from "./sdk";
 import { type ModelFailure, toModelFailure } from "./to-model-failure";
 import { toPrompt } from "./to-prompt";
@@ -95,7 +96,8 @@ const generate = async (
   };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await readAnswer(await providers[provider](server, id)(sdkRequest), onFirstEvent);
+      const parts = await providers[provider](server, id)(sdkRequest);
+      return await readAnswer(redactParts(parts, server.secrets), onFirstEvent);
     } catch (error) {
       const failure = toModelFailure(error, server, id);
       const delay = hasStarted ? undefined : getRetryDelay(failure, attempt);

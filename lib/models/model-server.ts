@@ -1,7 +1,7 @@
 import { MODEL_KEY_FIELD, modelProviderDetails } from "@/lib/agent/model/model-providers";
 import type { ModelProvider, ModelReference } from "@/lib/agent/model/model-settings";
 import type { Outbound } from "@/lib/handlers/handler";
-import { createRedact } from "@/lib/redaction/redact";
+import { createRedact, type Redact } from "@/lib/redaction/redact";
 import { ModelError } from "@/lib/runs/model-port";
 import {
   describeTokenProblems,
@@ -32,8 +32,10 @@ export type ModelServer = {
   /** The service of the credential that contains the API key. */
   credential: string | undefined;
   fetch: typeof fetch;
-  /** Masks the API key in a string from the provider. */
-  redact(text: string): string;
+  /** What the provider must not repeat: the API key, if there is one. */
+  secrets: readonly string[];
+  /** Masks the secrets in what the provider says. */
+  redact: Redact;
 };
 
 /** Adds the path that a base URL lacks, or removes a superfluous one. */
@@ -95,6 +97,7 @@ export const findModelServer = async (
       ? await ports.tokens.add(space, await ports.credentials(space, services))
       : {};
   const apiKey = getApiKey(model, stored);
+  const secrets = apiKey === undefined ? [] : [apiKey];
   const outbound = bindToHosts(ports.tokens.watch(ports.outbound(space), stored), stored);
   return {
     provider,
@@ -109,6 +112,7 @@ export const findModelServer = async (
       trace ? (request) => outbound({ ...request, trace }) : outbound,
       services,
     ),
-    redact: createRedact(apiKey === undefined ? [] : [apiKey]),
+    secrets,
+    redact: createRedact(secrets),
   };
 };

@@ -119,6 +119,8 @@ describe("validation", () => {
     ["TOOLWRIGHT_SIGN_IN_ISSUER", "http://login.example", /^TOOLWRIGHT_SIGN_IN_ISSUER must be/],
     ["TOOLWRIGHT_SIGN_IN_JWKS_URL", "keys", /^TOOLWRIGHT_SIGN_IN_JWKS_URL must be an https URL/],
     ["REDIS_URL", "http://cache", /^REDIS_URL must be a Redis URL/],
+    ["REDIS_URL", "redis://:50%off@cache", /^REDIS_URL must be a Redis URL.* %25 for/],
+    ["REDIS_URL", "redis://cache/main", /^REDIS_URL must be a Redis URL/],
     ["TOOLWRIGHT_LOG", "xml", /^TOOLWRIGHT_LOG must be json or text\.$/],
     ["TOOLWRIGHT_METRICS_TOKEN", "short", /^TOOLWRIGHT_METRICS_TOKEN must be at least 16 visible/],
   ])("rejects %s=%s in one sentence that names the variable", (name, value, sentence) => {

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { isThisMachine } from "../is-this-machine";
 
 const isUrl = (text: string, accept: (url: URL) => boolean) => {
@@ -12,7 +13,14 @@ export const isHttpUrl = (text: string) =>
 export const httpUrlAdvice = "an http or https URL, such as http://127.0.0.1:4318";
 export const isDatabase = (text: string) =>
   isUrl(text, (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1);
-export const isRedis = (text: string) => isUrl(text, (url) => /^rediss?:$/.test(url.protocol));
+export const isRedis = (text: string) =>
+  isUrl(
+    text,
+    ({ protocol, username, password, pathname }) =>
+      /^rediss?:$/.test(protocol) &&
+      /^\/?\d*$/.test(pathname) &&
+      decodePercent(`${username}:${password}`) !== undefined,
+  );
 export const isSmtp = (text: string) =>
   isUrl(text, ({ protocol, hostname }) => /^smtps?:$/.test(protocol) && hostname !== "");
 export const mailboxPattern = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;

@@ -108,7 +108,13 @@ export const settings = z.object({
     .string()
     .refine(isWholeNumber, "a whole number of bytes, such as 10000000000")
     .optional(),
-  REDIS_URL: z.string().refine(isRedis, "a Redis URL, such as redis://127.0.0.1:6379").optional(),
+  REDIS_URL: z
+    .string()
+    .refine(
+      isRedis,
+      "a Redis URL, such as redis://user:password@127.0.0.1:6379, with %25 for a percent sign in the password",
+    )
+    .optional(),
 });
 
 export type Settings = z.infer<typeof settings>;

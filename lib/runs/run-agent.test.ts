@@ -134,6 +134,28 @@ test("lets a tool read and change the state, and shows the model the change", as
   expect(requests[1]?.system).toContain('{"n":2}');
 });
 
+test("keeps a caller's secret in the state from the model", async () => {
+  const { run, requests } = setUpRuns([{ calls: [{ name: "first" }] }, "Done."], {
+    manifest: { variables: [{ ref: "token", secret: true }] },
+    guest({ context, onState }) {
+      onState?.({ token: context.variables.token });
+      return { ok: true, value: "done" };
+    },
+  });
+  const { state } = await run({
+    caller: {
+      requestId: "r",
+      keyId: "k",
+      signIn: null,
+      protocol: "agui",
+      depth: 0,
+      variables: { token: "tok-secret-1" },
+    },
+  });
+  expect(state).toEqual({ token: "tok-secret-1" });
+  expect(requests[1]?.system).toContain('{"token":"•••"}');
+});
+
 test.each([null, 0, "", [], {}, false])("returns the state %j unchanged", async (state) => {
   const { run } = setUpRuns(["Hi."]);
   expect((await run({ state })).state).toEqual(state);

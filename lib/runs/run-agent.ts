@@ -31,7 +31,7 @@ export const prepareStep = async (session: RunSession): Promise<Step> => {
     variables: caller.variables,
     secretVariables: agent.secretVariables,
     userId: caller.signIn?.userId ?? caller.userId,
-    state: session.state,
+    state: session.redact(session.state),
     forwardedProps,
     context,
     resource: await readResource(session),

@@ -6,6 +6,7 @@ import { getVersion } from "@/lib/data/agents/versions";
 import { database, type PoolName } from "@/lib/data/database";
 import { diffVersions } from "@/lib/diff/diff-versions";
 import { isAppError } from "@/lib/errors";
+import { runInTurns } from "./run-in-turns";
 
 /**
  * Caches counts. A draft's revision and a published version never change, so neither does the
@@ -23,8 +24,8 @@ const count = async (
 ): Promise<{ changes: number; isCurrent: boolean }> => {
   const { manifest: draft, revision } = await readDraft(owner, slug, database(pool));
   const version = await getVersion(owner, slug, live, database(pool));
-  const changes = diffVersions(version.manifest, draft).length;
-  return { changes, isCurrent: revision === draftRevision };
+  const changes = await runInTurns(diffVersions(version.manifest, draft));
+  return { changes: changes.length, isCurrent: revision === draftRevision };
 };
 
 /**

@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import type { Tool } from "../agent/tool";
-import { diffVersions } from "../diff/diff-versions";
-import { createAgent, exampleTool } from "../diff/diff-versions-fixture";
+import { compareVersions, createAgent, exampleTool } from "../diff/diff-versions-fixture";
 import { toVersionChangeDto } from "./version-change-dto";
 
 const compare = (before: Tool["handler"], after: Tool["handler"]) =>
-  diffVersions(
+  compareVersions(
     createAgent([{ ...exampleTool, handler: before }]),
     createAgent([{ ...exampleTool, handler: after }]),
   ).map(toVersionChangeDto);

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { type Manifest, manifestSchema } from "../agent/manifest";
-import { diffVersions } from "./diff-versions";
-import { createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
+import { compareVersions, createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
 import { getWorstKind } from "./version-change";
 
 describe("agent settings", () => {
@@ -142,7 +141,7 @@ describe("all changes combined", () => {
     { name: "Waver" },
   );
   it("lists breaking changes first and determines the most severe kind", () => {
-    const changes = diffVersions(createAgent([exampleTool]), changed);
+    const changes = compareVersions(createAgent([exampleTool]), changed);
     expect(changes.map(({ kind }) => kind)).toEqual([
       "breaking",
       "compatible",
@@ -153,13 +152,13 @@ describe("all changes combined", () => {
     expect(getWorstKind([])).toBeNull();
   });
   it("includes the wording before and after", () => {
-    const changes = diffVersions(createAgent([exampleTool]), changed);
+    const changes = compareVersions(createAgent([exampleTool]), changed);
     expect(changes.flatMap(({ path, wording }) => (wording ? [{ path, ...wording }] : []))).toEqual(
       [{ path: "/description", before: exampleTool.description, after: "Greets warmly." }],
     );
   });
   it("finds no changes between equal manifests", () => {
     const manifest = manifestSchema.parse(changed);
-    expect(diffVersions(manifest, manifestSchema.parse(structuredClone(changed)))).toEqual([]);
+    expect(compareVersions(manifest, manifestSchema.parse(structuredClone(changed)))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Tool } from "../agent/tool";
 import type { ToolAnnotations } from "../agent/tool-annotations";
 import { getAnnotations } from "../analysis/infer-annotations";
-import { inlineReferences } from "../schema/inline-references";
+import { inlineReferences, type ReferenceBudget } from "../schema/inline-references";
 import { isJsonEqual } from "../schema/json";
 import type { JsonSchema } from "../schema/json-schema";
 import { joinWords, quote } from "./phrases";
@@ -97,8 +97,8 @@ const resultLocation: SchemaLocation = {
  * Compares the values that two schemas allow. Returns "breaking" if `wide` rejects a value that
  * `narrow` allows. Returns "text-only" or null if they differ at most in their texts.
  */
-const compareSchemas = (narrow: JsonSchema, wide: JsonSchema) => {
-  const [from, to] = [narrow, wide].map((schema) => inlineReferences(schema));
+const compareSchemas = (narrow: JsonSchema, wide: JsonSchema, budget: ReferenceBudget) => {
+  const [from, to] = [narrow, wide].map((schema) => inlineReferences(schema, budget));
   const isInlined = from?.remaining.length === 0 && to?.remaining.length === 0;
   return getWorstKind(
     isInlined
@@ -114,6 +114,7 @@ const compareSchemas = (narrow: JsonSchema, wide: JsonSchema) => {
 export const diffOutputSchema = (
   { outputSchema: previous }: Tool,
   { outputSchema: current }: Tool,
+  budget: ReferenceBudget,
 ): UnassignedChange[] => {
   if (JSON.stringify(previous) === JSON.stringify(current)) return [];
   const path = "/outputSchema";
@@ -132,7 +133,7 @@ export const diffOutputSchema = (
       ),
     ];
   // Reversed compared to arguments: what is returned now must match what was promised before.
-  switch (compareSchemas(current, previous)) {
+  switch (compareSchemas(current, previous, budget)) {
     case "breaking":
       return [
         breakingChange(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Tool } from "../agent/tool";
+import { createReferenceBudget } from "../schema/inline-references";
 import type { JsonSchema, ParametersSchema } from "../schema/json-schema";
 import { diffTool } from "./diff-tool";
 
@@ -11,7 +12,7 @@ const tool = (value: JsonSchema, rest: Partial<Tool> = {}, root: JsonSchema = {}
   ...rest,
 });
 const changes = (before: Tool, after: Tool) =>
-  diffTool(before, after, { previous: "none", current: "none" }).map(
+  diffTool(before, after, { previous: "none", current: "none" }, createReferenceBudget()).map(
     ({ kind, path }) => `${kind} ${path}`,
   );
 const reference = { $ref: "#/$defs/A" };

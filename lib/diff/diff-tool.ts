@@ -1,5 +1,5 @@
 import { type BearerMode, getResponseType, type Tool } from "../agent/tool";
-import { inlineReferences } from "../schema/inline-references";
+import { inlineReferences, type ReferenceBudget } from "../schema/inline-references";
 import { appendPointer, isJsonEqual, parsePointer } from "../schema/json";
 import { diffHandler } from "./diff-handler";
 import { diffLimits } from "./diff-limits";
@@ -185,12 +185,15 @@ const diffWriting = (
 };
 
 /**
- * Compares parameters with their references resolved. The definitions of recursive references are
- * compared as one keyword.
+ * Compares parameters with their references resolved. The definitions of recursive references, and
+ * of those beyond the budget, are compared as one keyword.
  */
-const diffParameters = (before: Tool, after: Tool): UnassignedChange[] => {
+const diffParameters = (before: Tool, after: Tool, budget: ReferenceBudget): UnassignedChange[] => {
+  if (isJsonEqual(before.parameters, after.parameters)) return [];
   const location = { ...parametersLocation, enforcesFormats: after.enforceFormats === true };
-  const [previous, current] = [before, after].map(({ parameters }) => inlineReferences(parameters));
+  const [previous, current] = [before, after].map(({ parameters }) =>
+    inlineReferences(parameters, budget),
+  );
   const isInlined = previous?.remaining.length === 0 && current?.remaining.length === 0;
   return isInlined
     ? diffSchema(previous.schema, current.schema, location)
@@ -199,22 +202,23 @@ const diffParameters = (before: Tool, after: Tool): UnassignedChange[] => {
 
 /**
  * Compares a tool that is enabled in both versions, except for its name and position. `bearer` is
- * the effective bearer mode: the tool's own, or else its agent's.
+ * the effective bearer mode: the tool's own, or else its agent's. All tools share the budget.
  */
 export const diffTool = (
   before: Tool,
   after: Tool,
   bearer: BeforeAfter<BearerMode>,
+  budget: ReferenceBudget,
 ): UnassignedChange[] => {
   const changes = [
-    ...diffParameters(before, after),
+    ...diffParameters(before, after, budget),
     ...diffFormats(before, after),
     ...(before.bearer === after.bearer ? [] : diffBearer("/bearer", bearer)),
     ...diffModelName(before, after),
     ...diffScope(before, after),
     ...diffTaskSupport(before, after),
     ...diffResponse(before, after),
-    ...diffOutputSchema(before, after),
+    ...diffOutputSchema(before, after, budget),
     ...diffVisible(before, after),
     ...diffConfirmation(before, after),
     ...diffEnforced(before, after),

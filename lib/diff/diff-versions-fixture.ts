@@ -1,6 +1,7 @@
 import type { Manifest } from "../agent/manifest";
 import type { Tool } from "../agent/tool";
 import { diffVersions } from "./diff-versions";
+import type { VersionChange } from "./version-change";
 
 export const exampleTool: Tool = {
   name: "greet",
@@ -18,5 +19,13 @@ export const createAgent = (tools: Tool[], overrides: Partial<Manifest> = {}): M
   tools,
   ...overrides,
 });
+/** Compares two versions in one go. */
+export const compareVersions = (before: Manifest, after: Manifest): VersionChange[] => {
+  const steps = diffVersions(before, after);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
 export const formatChanges = (before: Manifest, after: Manifest) =>
-  diffVersions(before, after).map(({ kind, message }) => `${kind}: ${message}`);
+  compareVersions(before, after).map(({ kind, message }) => `${kind}: ${message}`);

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Manifest } from "../agent/manifest";
 import type { ListedResource } from "../agent/resources/listed-resource";
 import type { Tool } from "../agent/tool";
-import { diffVersions } from "./diff-versions";
-import { createAgent, exampleTool } from "./diff-versions-fixture";
+import { compareVersions, createAgent, exampleTool } from "./diff-versions-fixture";
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const anyText = fc.constantFrom("One.", "Two.");
@@ -128,8 +127,8 @@ describe("diffVersions of any two manifests", () => {
       fc.property(manifests, manifests, (one, other) => {
         const before = toStored(one);
         const after = toStored(other);
-        expect(diffVersions(before, toStored(before))).toEqual([]);
-        const changes = diffVersions(before, after);
+        expect(compareVersions(before, toStored(before))).toEqual([]);
+        const changes = compareVersions(before, after);
         const differs = JSON.stringify(before) !== JSON.stringify(after);
         expect(changes.length > 0, JSON.stringify([before, after])).toBe(differs);
         for (const { message, path, tool: name } of changes) {
@@ -151,7 +150,7 @@ describe("diffVersions of any two manifests", () => {
           toStored(createAgent([each])),
         ) as [Manifest, Manifest];
         const differs = JSON.stringify(before) !== JSON.stringify(after);
-        expect(diffVersions(before, after).length > 0).toBe(differs);
+        expect(compareVersions(before, after).length > 0).toBe(differs);
       }),
     );
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { Tool } from "../agent/tool";
-import { diffVersions } from "./diff-versions";
-import { createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
+import { compareVersions, createAgent, exampleTool, formatChanges } from "./diff-versions-fixture";
 
 describe("whole tools", () => {
   const disabledTool = { ...exampleTool, enabled: false };
@@ -63,7 +62,7 @@ describe("whole tools", () => {
   });
 
   it("does not report a renamed tool in the same position as reordered", () => {
-    const changes = diffVersions(
+    const changes = compareVersions(
       createAgent([exampleTool, otherTool]),
       createAgent([{ ...exampleTool, name: "hello" }, otherTool]),
     );
@@ -207,7 +206,7 @@ describe("an enabled tool", () => {
     [{}, { author: "Ada" }, ["text-only: Author changed."]],
     [{}, { examples: [{ name: "a", params: {} }] }, ["text-only: Saved tests changed."]],
   ])("%j → %j", (before, after, expected) => {
-    const changes = diffVersions(
+    const changes = compareVersions(
       createAgent([{ ...exampleTool, ...before }]),
       createAgent([{ ...exampleTool, ...after }]),
     );
@@ -224,7 +223,7 @@ test("pairs a thousand renamed tools in linear time", () => {
   }));
   const renamedTools = tools.map((tool) => ({ ...tool, name: `renamed-${tool.name}` }));
   const startedAt = performance.now();
-  const changes = diffVersions(createAgent(tools), createAgent(renamedTools));
+  const changes = compareVersions(createAgent(tools), createAgent(renamedTools));
   expect(changes).toHaveLength(1_000);
   expect(changes.every(({ path }) => path === "/name")).toBe(true);
   // Comparing every tool with every other one took 20 seconds.

@@ -1,10 +1,11 @@
 import { getBearerMode } from "../agent/access/bearer-mode";
 import type { Manifest } from "../agent/manifest";
-import type { Tool } from "../agent/tool";
+import type { BearerMode, Tool } from "../agent/tool";
 import { isToolListed } from "../agent/tool-dto";
+import { createReferenceBudget, type ReferenceBudget } from "../schema/inline-references";
 import { canonicalJson } from "../schema/json";
 import { diffAgent } from "./diff-agent";
-import { diffTool } from "./diff-tool";
+import { type BeforeAfter, diffTool } from "./diff-tool";
 import {
   breakingChange,
   changeKinds,
@@ -57,8 +58,8 @@ const describeRenamedTool = (previous: Tool, current: Tool): UnassignedChange =>
 const diffSharedTool = (
   previous: Tool,
   current: Tool,
-  before: Manifest,
-  after: Manifest,
+  bearer: BeforeAfter<BearerMode>,
+  budget: ReferenceBudget,
 ): UnassignedChange[] => {
   const wasListed = isToolListed(previous);
   const isListedNow = isToolListed(current);
@@ -69,10 +70,7 @@ const diffSharedTool = (
     return JSON.stringify(previous) === JSON.stringify(current)
       ? []
       : [compatibleChange("", `This tool changed. ${disabledNote}`)];
-  return diffTool(previous, current, {
-    previous: getBearerMode(before, previous),
-    current: getBearerMode(after, current),
-  });
+  return diffTool(previous, current, bearer, budget);
 };
 
 const isSameOrder = (before: readonly string[], after: readonly string[]) =>
@@ -80,9 +78,10 @@ const isSameOrder = (before: readonly string[], after: readonly string[]) =>
 
 /**
  * Lists every difference between two versions of an agent, breaking changes first. Equal manifests
- * yield no rows. Manifests that differ in anything but their slug and `$schema` yield at least one.
+ * have none. Manifests that differ in anything but their slug and `$schema` have at least one. One
+ * step per tool, because comparing all tools of a large agent takes long.
  */
-export const diffVersions = (before: Manifest, after: Manifest): VersionChange[] => {
+export function* diffVersions(before: Manifest, after: Manifest): Generator<void, VersionChange[]> {
   const previousTools = new Map(before.tools.map((tool) => [tool.name, tool]));
   const currentTools = new Map(after.tools.map((tool) => [tool.name, tool]));
   const removed = before.tools.filter(({ name }) => !currentTools.has(name));
@@ -98,15 +97,23 @@ export const diffVersions = (before: Manifest, after: Manifest): VersionChange[]
   };
   for (const tool of removed)
     if (!renamedByOldName.has(tool.name)) addChanges(tool.name, [describeRemovedTool(tool)]);
+  const budget = createReferenceBudget();
   let isBearerInherited = Boolean(before.resource?.enabled && after.resource?.enabled);
   for (const tool of after.tools) {
     const previous = previousTools.get(oldNameByNewName.get(tool.name) ?? tool.name);
     if (!previous) addChanges(tool.name, [describeAddedTool(tool)]);
     else if (previous.name !== tool.name)
       addChanges(tool.name, [describeRenamedTool(previous, tool)]);
-    else addChanges(tool.name, diffSharedTool(previous, tool, before, after));
+    else {
+      const bearer = {
+        previous: getBearerMode(before, previous),
+        current: getBearerMode(after, tool),
+      };
+      addChanges(tool.name, diffSharedTool(previous, tool, bearer, budget));
+    }
     isBearerInherited ||=
       previous !== undefined && isToolListed(tool) && !previous.bearer && !tool.bearer;
+    yield;
   }
   addChanges(null, diffAgent(before, after, isBearerInherited));
 
@@ -121,4 +128,4 @@ export const diffVersions = (before: Manifest, after: Manifest): VersionChange[]
       textOnlyChange("/tools", "The tools are listed in a different order, which models see."),
     ]);
   return changeKinds.flatMap((kind) => versionChanges.filter((row) => row.kind === kind));
-};
+}

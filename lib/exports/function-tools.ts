@@ -4,6 +4,7 @@ import { isOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
 import { toInlinedParameters } from "@/lib/analysis/targets/plain-schema";
 import type { Target } from "@/lib/analysis/targets/target";
+import { createReferenceBudget } from "@/lib/schema/inline-references";
 import { type ExportedAgent, exportedTools } from "./export";
 
 export type ModelTool = Tool & { modelName: string };
@@ -19,11 +20,13 @@ export const listOfferedTools = ({ manifest }: ExportedAgent): ModelTool[] => {
  * Returns the tools offered to models, with the names that models call them by and parameters that
  * all consumers interpret the same way.
  */
-export const listModelTools = (agent: ExportedAgent): ModelTool[] =>
-  listOfferedTools(agent).map((tool) => ({
+export const listModelTools = (agent: ExportedAgent): ModelTool[] => {
+  const budget = createReferenceBudget();
+  return listOfferedTools(agent).map((tool) => ({
     ...tool,
-    parameters: toInlinedParameters(tool.parameters).parameters,
+    parameters: toInlinedParameters(tool.parameters, budget).parameters,
   }));
+};
 
 /**
  * Returns tools as a target receives them, without those it would reject. A single such tool would
@@ -33,12 +36,14 @@ export const listFittingTools = (
   agent: ExportedAgent,
   target: Target,
   tools = listOfferedTools(agent),
-): ModelTool[] =>
-  tools.flatMap((tool) => {
+): ModelTool[] => {
+  const budget = createReferenceBudget();
+  return tools.flatMap((tool) => {
     const bearer = getBearerMode(agent.manifest, tool);
-    const { refused, description, parameters } = target.fit({ ...tool, bearer });
+    const { refused, description, parameters } = target.fit({ ...tool, bearer }, budget);
     return refused.length > 0 ? [] : [{ ...tool, description, parameters }];
   });
+};
 
 /** Converts a tool to the format of OpenAI's Chat Completions, which Ollama shares. */
 export const toFunctionTool = ({ modelName, description, parameters }: ModelTool) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inlineReferences } from "./inline-references";
+import { createReferenceBudget, inlineReferences } from "./inline-references";
 import type { JsonSchema } from "./json-schema";
 
 const inline = (schema: JsonSchema) => inlineReferences(schema)?.schema;
@@ -99,4 +99,28 @@ it("gives up on a schema that expands exponentially", () => {
   const startedAt = performance.now();
   expect(inlineReferences({ $ref: "#/$defs/d0", $defs })).toBeUndefined();
   expect(performance.now() - startedAt).toBeLessThan(2000);
+});
+
+describe("the budget of a document", () => {
+  const text = "a".repeat(100_000);
+  const schema: JsonSchema = {
+    properties: { a: { $ref: "#/$defs/A" }, b: { $ref: "#/$defs/A" } },
+    $defs: { A: { type: "string", description: text } },
+  };
+  const inlineAll = (schemas: JsonSchema[]) => {
+    const budget = createReferenceBudget();
+    return schemas.map((each) => inlineReferences(each, budget) !== undefined);
+  };
+
+  it("limits what references expand to, but accepts smaller schemas after larger ones", () => {
+    const small: JsonSchema = { ...schema, $defs: { A: { type: "string" } } };
+    const results = inlineAll([...Array<JsonSchema>(45).fill(schema), small]);
+    expect(results.filter(Boolean)).toHaveLength(42);
+    expect(results.at(-1)).toBe(true);
+  });
+
+  it("does not count schemas without references", () => {
+    const plain: JsonSchema = { properties: { a: { type: "string", description: text } } };
+    expect(inlineAll(Array<JsonSchema>(200).fill(plain))).not.toContain(false);
+  });
 });

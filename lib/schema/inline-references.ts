@@ -4,8 +4,23 @@ import type { JsonSchema } from "./json-schema";
 import { createReferences } from "./references";
 import { getKeywordKind } from "./subschemas";
 
-/** Maximum total schemas, since nested references can expand a small document exponentially. */
+/** Maximum schemas of one copy, since nested references can expand a small schema exponentially. */
 const MAX_SCHEMAS = 5000;
+
+/** Maximum characters that the references of all schemas in one document expand to. */
+const MAX_CHARS = 8 * 1024 * 1024;
+/** Extra characters for each schema, since even an empty one takes time to convert. */
+const CHARS_PER_SCHEMA = 400;
+/** What an abandoned copy costs of its size, since nothing has to convert it. */
+const ABANDONED_SHARE = 0.1;
+
+/**
+ * What the references of one document, such as an export, may still expand to. A thousand tools
+ * whose copies are each within their limit would take minutes.
+ */
+export type ReferenceBudget = { charsLeft: number };
+
+export const createReferenceBudget = (): ReferenceBudget => ({ charsLeft: MAX_CHARS });
 
 /**
  * Keywords that describe a value without restricting it. Next to a reference, they replace the
@@ -34,10 +49,35 @@ export type InlinedSchema = {
 
 class TooLarge extends Error {}
 
-const createInliner = (root: JsonSchema, maxSchemas: number) => {
+const measureKeyword = ([keyword, value]: [string, unknown]): number => {
+  const kind = getKeywordKind(keyword);
+  if (kind === "keyword") return keyword.length + (JSON.stringify(value)?.length ?? 0);
+  return (
+    keyword.length + (kind === "map" && isObject(value) ? Object.keys(value).join().length : 0)
+  );
+};
+
+/** Measures a schema without its subschemas. */
+const measureSchema = (schema: JsonSchema): number =>
+  Object.entries(schema).reduce((sum, entry) => sum + measureKeyword(entry), CHARS_PER_SCHEMA);
+
+const createInliner = (root: JsonSchema, { charsLeft }: ReferenceBudget) => {
   const references = createReferences(root);
   const remaining = new Set<string>();
+  const lengths = new Map<JsonSchema, number>();
   let count = 0;
+  let copiedChars = 0;
+
+  /** Counts a schema. Without references, a copy is as large as its original. */
+  const countSchema = (schema: JsonSchema, isReferenced: boolean) => {
+    count += 1;
+    if (isReferenced) {
+      const length = lengths.get(schema) ?? measureSchema(schema);
+      lengths.set(schema, length);
+      copiedChars += length;
+    }
+    if (count > MAX_SCHEMAS || copiedChars > charsLeft) throw new TooLarge();
+  };
 
   const inlineValue = (value: unknown, ancestors: readonly JsonSchema[]): unknown =>
     isObject(value) ? inlineSchema(value as JsonSchema, ancestors) : value;
@@ -68,8 +108,7 @@ const createInliner = (root: JsonSchema, maxSchemas: number) => {
     );
 
   const inlineSchema = (schema: JsonSchema, ancestors: readonly JsonSchema[]): JsonSchema => {
-    count += 1;
-    if (count > maxSchemas) throw new TooLarge();
+    countSchema(schema, ancestors.length > 0);
     if (typeof schema.$ref !== "string") return inlineKeywords(schema, ancestors);
     const target = references.find(schema);
     if (!isObject(target) || target === root || ancestors.includes(target)) {
@@ -86,21 +125,22 @@ const createInliner = (root: JsonSchema, maxSchemas: number) => {
     return isOnlyDescribed ? { ...inlined, ...own } : { allOf: [inlined], ...own };
   };
 
-  return { inlineSchema, remaining };
+  return { inlineSchema, remaining, getCopiedChars: () => copiedChars };
 };
 
 /**
  * Returns a copy of a schema with its references replaced by their targets, for consumers that do
  * not follow them. Keeps recursive references, along with the definitions. Undefined if the copy
- * would be too large.
+ * would be too large, or larger than the rest of its document's budget.
  */
 export const inlineReferences = (
   root: JsonSchema,
-  maxSchemas = MAX_SCHEMAS,
+  budget = createReferenceBudget(),
 ): InlinedSchema | undefined => {
-  const { inlineSchema, remaining } = createInliner(root, maxSchemas);
+  const { inlineSchema, remaining, getCopiedChars } = createInliner(root, budget);
   try {
     const schema = inlineSchema(root, []);
+    budget.charsLeft -= getCopiedChars();
     if (remaining.size === 0) return { schema, remaining: [] };
     const definitions = definitionKeywords.filter((keyword) => root[keyword] !== undefined);
     const entries = definitions.map((keyword) => [keyword, root[keyword]]);
@@ -109,7 +149,8 @@ export const inlineReferences = (
       remaining: [...remaining],
     };
   } catch (error) {
-    if (error instanceof TooLarge) return undefined;
-    throw error;
+    if (!(error instanceof TooLarge)) throw error;
+    budget.charsLeft -= getCopiedChars() * ABANDONED_SHARE;
+    return undefined;
   }
 };

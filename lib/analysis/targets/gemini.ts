@@ -214,12 +214,17 @@ const checkGeminiName = ({ name }: Tool, { degrade }: Reasons) => {
  */
 export const gemini: Target = {
   label: "Gemini",
-  fit(tool) {
+  fit(tool, budget) {
     const reasons = createReasons();
     checkGeminiName(tool, reasons);
     checkPatterns(tool, reasons);
-    const { parameters: inlined, remaining } = toInlinedParameters(tool.parameters);
-    if (remaining.length > 0)
+    const { parameters: inlined, remaining } = toInlinedParameters(tool.parameters, budget);
+    if (!remaining)
+      reasons.refuse(
+        "/parameters",
+        "Gemini does not support references, and the tools would be too large without them.",
+      );
+    else if (remaining.length > 0)
       reasons.refuse("/parameters", "Gemini does not support recursive schemas.");
     const named = leaveOutNames(
       inlined,

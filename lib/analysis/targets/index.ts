@@ -1,4 +1,5 @@
 import type { Tool } from "@/lib/agent/tool";
+import { createReferenceBudget, type ReferenceBudget } from "@/lib/schema/inline-references";
 import { appendPointer, parsePointer } from "@/lib/schema/json";
 import { anthropic } from "./anthropic";
 import { bhindi } from "./bhindi";
@@ -52,10 +53,16 @@ const getVerdict = (
   return degraded.length > 0 ? "degraded" : "fits";
 };
 
+type Budgets = Record<TargetName, ReferenceBudget>;
+
+/** Creates the budgets that the tools of an agent share, as they do in an export to each target. */
+export const createBudgets = () =>
+  Object.fromEntries(targetNames.map((target) => [target, createReferenceBudget()])) as Budgets;
+
 /** Checks a tool against every target. The reasons for the worst verdict come first. */
-export const reportTargets = (tool: Tool): TargetReport[] =>
+export const reportTargets = (tool: Tool, budgets = createBudgets()): TargetReport[] =>
   targetNames.map((target) => {
-    const { refused, degraded } = targets[target].fit(tool);
+    const { refused, degraded } = targets[target].fit(tool, budgets[target]);
     const verdict = getVerdict(refused, degraded);
     const reasons = [...refused, ...degraded].map(({ path, message }) => ({
       path: toExistingPath(tool, path),

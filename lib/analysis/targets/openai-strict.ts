@@ -98,11 +98,11 @@ const noParameters: ParametersSchema = {
  */
 export const openaiStrict: Target = {
   label: "OpenAI (strict)",
-  fit(tool) {
+  fit(tool, budget) {
     const reasons = createReasons();
     const description = fitOpenAiTexts(tool, reasons);
     checkPatterns(tool, reasons);
-    const inlined = toInlinedParameters(tool.parameters).parameters;
+    const inlined = toInlinedParameters(tool.parameters, budget).parameters;
     const root = describeTopLevel(inlined, topLevelKeywords, "OpenAI", reasons);
     const convertedDefinitions = new Map<string, JsonSchema | undefined>();
     const definitions = { ...toObject(root.definitions), ...toObject(root.$defs) };

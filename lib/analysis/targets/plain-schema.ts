@@ -1,4 +1,4 @@
-import { inlineReferences } from "@/lib/schema/inline-references";
+import { inlineReferences, type ReferenceBudget } from "@/lib/schema/inline-references";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { getKeywordKind } from "@/lib/schema/subschemas";
@@ -73,14 +73,15 @@ export const toPlainParameters = (parameters: ParametersSchema): ParametersSchem
 
 /**
  * Like `toPlainParameters`, for consumers that do not follow references. `remaining` lists the
- * recursive ones.
+ * recursive ones; undefined if the copy would be too large, so that all references remain.
  */
 export const toInlinedParameters = (
   parameters: ParametersSchema,
-): { parameters: ParametersSchema; remaining: string[] } => {
-  const inlined = inlineReferences(parameters);
+  budget?: ReferenceBudget,
+): { parameters: ParametersSchema; remaining: string[] | undefined } => {
+  const inlined = inlineReferences(parameters, budget);
   return {
     parameters: toPlainParameters((inlined?.schema ?? parameters) as ParametersSchema),
-    remaining: inlined?.remaining ?? ["#"],
+    remaining: inlined?.remaining,
   };
 };

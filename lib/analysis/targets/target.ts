@@ -1,5 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
 import { appendSentence } from "@/lib/schema/append-sentence";
+import type { ReferenceBudget } from "@/lib/schema/inline-references";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
@@ -19,9 +20,9 @@ type Fit = {
 
 /**
  * A consumer of tools. Exports contain what `fit` returns, so the report and the export always
- * agree.
+ * agree. The tools of one document share a budget.
  */
-export type Target = { label: string; fit(tool: Tool): Fit };
+export type Target = { label: string; fit(tool: Tool, budget?: ReferenceBudget): Fit };
 
 /** Collects reasons while a tool is being adapted. */
 export const createReasons = () => {

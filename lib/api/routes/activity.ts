@@ -14,6 +14,7 @@ import { diffVersions } from "@/lib/diff/diff-versions";
 import { type ChangeKind, getWorstKind } from "@/lib/diff/version-change";
 import { countDraftChanges } from "../count-draft-changes";
 import { createRouter, errorResponses, jsonResponse, slugParam } from "../router";
+import { runInTurns } from "../run-in-turns";
 import { activityList, activityQuery, firstSteps, versionActivityList } from "../schemas/activity";
 import { numberCursor, page } from "../schemas/page";
 
@@ -33,7 +34,7 @@ const summarizeVersion = async (
   if (cached) return cached;
   const before = await getVersion(owner, agent.slug, number - 1);
   const after = await getVersion(owner, agent.slug, number);
-  const changes = diffVersions(before.manifest, after.manifest);
+  const changes = await runInTurns(diffVersions(before.manifest, after.manifest));
   const summary = { kind: getWorstKind(changes), changes: changes.length };
   summaries.set(key, summary);
   return summary;

@@ -1,10 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/credential-gaps";
+import { listOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
 import { checkCompleteness, getCompletenessScore } from "@/lib/analysis/description-parts";
 import { compareTools } from "@/lib/analysis/similar-tools";
-import { reportTargets } from "@/lib/analysis/targets";
+import { createBudgets, reportTargets } from "@/lib/analysis/targets";
 import { getAgent } from "@/lib/data/agents/agents";
 import { listTools } from "@/lib/data/agents/tools";
 import { appendPointer } from "@/lib/schema/json";
@@ -52,6 +53,8 @@ export const reportRoutes = (ports: ApiPorts) =>
       const storedFields = await ports.credentials.listFieldNames(c.var.owner);
       const similarTools = await runInTurns(compareTools(records.map(({ tool }) => tool)));
       const toolNames = records.map(({ tool }) => tool.name);
+      const budgets = createBudgets();
+      const offeredTools = new Set(listOffered(records.map(({ tool }) => tool)));
       const tools = await mapInTurns(records, ({ tool }) => ({
         name: tool.name,
         lint: [
@@ -59,7 +62,10 @@ export const reportRoutes = (ports: ApiPorts) =>
           ...credentialWarnings(tool, storedFields),
         ],
         documentation: reportDocumentation(tool),
-        targets: reportTargets({ ...tool, bearer: getBearerMode(settings, tool) }),
+        targets: reportTargets(
+          { ...tool, bearer: getBearerMode(settings, tool) },
+          offeredTools.has(tool) ? budgets : undefined,
+        ),
         similar: similarTools.get(tool.name) ?? [],
       }));
       return c.json({ tools }, 200);

@@ -6,6 +6,7 @@ import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion, listVersions, publishDraft, serveVersion } from "@/lib/data/agents/versions";
 import { diffVersions } from "@/lib/diff/diff-versions";
 import { getWorstKind } from "@/lib/diff/version-change";
+import { mapInTurns } from "../map-in-turns";
 import type { ApiPorts } from "../ports";
 import {
   ifMatch,
@@ -26,6 +27,7 @@ import {
   jsonResponse,
   slugParam,
 } from "../router";
+import { runInTurns } from "../run-in-turns";
 import { numberCursor, page } from "../schemas/page";
 import {
   publishRequest,
@@ -171,8 +173,8 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         const after = await readManifest(c.var.owner, slug, b);
         const draftRevision = before.draftRevision ?? after.draftRevision;
         if (draftRevision !== undefined) c.header("etag", toRevisionEtag(draftRevision));
-        const differences = diffVersions(before.manifest, after.manifest);
-        const changes = differences.map(toVersionChangeDto);
+        const differences = await runInTurns(diffVersions(before.manifest, after.manifest));
+        const changes = await mapInTurns(differences, toVersionChangeDto);
         return c.json({ changes, worst: getWorstKind(changes) }, 200);
       },
     )

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import { createBudgets, reportTargets } from "@/lib/analysis/targets";
+import { createDoublingParameters } from "@/lib/schema/doubling-parameters-fixture";
+import { exportFormats, exports } from ".";
+import { type ExportedAgent, renderExport } from "./export";
+
+const manifest: Manifest = {
+  slug: "doubling",
+  name: "Doubling",
+  description: "Has references that double.",
+  tools: Array.from({ length: 1000 }, (_, index) => ({
+    name: `tool_${index}`,
+    description: "Does something.",
+    parameters: createDoublingParameters(`Number ${index}.`),
+    handler: { kind: "http", method: "POST", url: "https://api.example.com" },
+  })),
+};
+const agent: ExportedAgent = {
+  manifest,
+  version: 1,
+  baseUrl: "https://a.example/api/agents/doubling",
+  pageUrl: "https://a.example/docs/agents/doubling",
+};
+
+it.each(exportFormats)("keeps %s small for tools whose references double", (format) => {
+  expect(renderExport(exports[format], agent).length).toBeLessThan(10_000_000);
+});
+
+it("reports the tools that the export omits", () => {
+  const budgets = createBudgets();
+  const refusals = manifest.tools.flatMap((tool) => {
+    const report = reportTargets(tool, budgets).find(({ target }) => target === "gemini");
+    return report?.verdict === "refused" ? [report.reasons[0]?.message] : [];
+  });
+  expect(new Set(refusals)).toEqual(
+    new Set(["Gemini does not support references, and the tools would be too large without them."]),
+  );
+  const [list] = JSON.parse(renderExport(exports.gemini, agent));
+  expect(list.functionDeclarations).toHaveLength(manifest.tools.length - refusals.length);
+});

@@ -60,10 +60,10 @@ const record = async (
   const cost = answer ? await ports.price(request.space, request.model, tokens) : null;
   const usage = { provider, model, ...tokens, cost };
   const code = isModelError(error) ? error.code : "cancelled";
-  const { system, messages, tools } = request;
+  const { system, messages, tools, space } = request;
   ports.recordModelCall({
     id: ports.newId(),
-    agent: { id: agentId, version: null },
+    agent: { id: agentId, version: null, space },
     purpose: "proposal",
     step,
     model: request.model,

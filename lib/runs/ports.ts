@@ -10,7 +10,7 @@ import type { RunRequest, RunResult } from "./run";
 /** A request to a model as it is stored, with secrets masked. */
 export type FinishedModelCall = {
   id: string;
-  agent: Pick<CompiledAgent, "id" | "version">;
+  agent: Pick<CompiledAgent, "id" | "version" | "space">;
   /** Absent for a request outside a conversation. */
   threadId?: string;
   runId?: string;

@@ -69,7 +69,7 @@ const testModel = async (
   const usage = answer?.usage ?? noUsage;
   models.recordModelCall({
     id: newId(),
-    agent: { id: agentId, version: null },
+    agent: { id: agentId, version: null, space },
     purpose: "test",
     step: 1,
     model,

@@ -84,7 +84,7 @@ test("counts model requests with their tokens and cost", async () => {
   };
   metrics.countModelCall({
     id: "m",
-    agent: { id: "a", version: 1 },
+    agent: { id: "a", version: 1, space: "s" },
     purpose: "run",
     step: 0,
     model: { provider: "openai", id: "m" },

@@ -4,7 +4,7 @@ import { createModelCallRecorder } from "./model-call-recorder";
 
 const call = (id: string): FinishedModelCall => ({
   id,
-  agent: { id: "agent", version: 3 },
+  agent: { id: "agent", version: 3, space: "space" },
   purpose: "run",
   step: 1,
   model: { provider: "openai", id: "gpt-5", credential: "openai" },
@@ -23,7 +23,7 @@ const call = (id: string): FinishedModelCall => ({
   ms: 5,
 });
 
-test("hands a request to the spool as JSON, under its agent", () => {
+test("hands a request to the spool as JSON, under its Space", () => {
   const rows: [json: string, source: string][] = [];
   const { record } = createModelCallRecorder({
     append: (row, source) => rows.push([row.toString(), source]),
@@ -32,7 +32,7 @@ test("hands a request to the spool as JSON, under its agent", () => {
   record(call("a"));
   expect(rows).toHaveLength(1);
   const [json = "", source] = rows[0] ?? [];
-  expect(source).toBe("agent");
+  expect(source).toBe("space");
   expect(JSON.parse(json)).toMatchObject({
     id: "a",
     agentId: "agent",

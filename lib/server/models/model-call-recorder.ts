@@ -32,6 +32,6 @@ const serialize = ({ agent, model, usage, ms, ...call }: FinishedModelCall): str
  */
 export const createModelCallRecorder = (spool: Pick<Spool, "append" | "close">) => ({
   record: (call: FinishedModelCall): void =>
-    spool.append(Buffer.from(serialize(call)), call.agent.id),
+    spool.append(Buffer.from(serialize(call)), call.agent.space),
   close: spool.close,
 });

@@ -1,19 +1,26 @@
 import type { DropCounter } from "./drop-counter";
-import { MAX_RECORD_BYTES } from "./records";
+import { MAX_RECORD_BYTES, type Row } from "./records";
 import type { SpoolWriter } from "./spool-writer";
 
 /** Maximum size of the rows held in memory while the disk does not accept them. */
 const MAX_UNWRITTEN_BYTES = 16 * 1024 * 1024;
 const DISK_RETRY_MS = 1_000;
 
-type Row = { data: Buffer; source: string };
+/**
+ * A source can take up at most this many times what it leaves free, so that others always have some
+ * space.
+ */
+const MAX_TIMES_FREE = 9;
 
+const toSource = ({ source }: Row) => source;
 const toBytes = (rows: readonly Row[]) => rows.reduce((sum, { data }) => sum + data.length, 0);
 
 type Ports = {
   write: SpoolWriter["write"];
   /** Returns how many more bytes the spool may take. */
   freeBytes(): number;
+  /** Returns how many bytes of the spool a source takes up. */
+  usedBytes(source: string): number;
   drops: DropCounter;
   report(error: unknown): void;
 };
@@ -35,7 +42,7 @@ const createDisk = ({ write, report }: Pick<Ports, "write" | "report">) => {
     write(rows: readonly Row[]): boolean {
       if (performance.now() < retryAt) return false;
       try {
-        write(rows.map(({ data }) => data));
+        write(rows);
         isFailing = false;
       } catch (error) {
         retryAt = performance.now() + DISK_RETRY_MS;
@@ -48,12 +55,36 @@ const createDisk = ({ write, report }: Pick<Ports, "write" | "report">) => {
   };
 };
 
+/** Divides rows into those that fit and the others. The oldest come first, and stay stored. */
+const selectFitting = (
+  rows: readonly Row[],
+  freeBytes: number,
+  usedBytes: Ports["usedBytes"],
+): { fitting: Row[]; others: Row[] } => {
+  const used = new Map<string, number>();
+  const fitting: Row[] = [];
+  const others: Row[] = [];
+  let free = freeBytes;
+  for (const row of rows) {
+    const { data, source } = row;
+    const bytes = (used.get(source) ?? usedBytes(source)) + data.length;
+    if (bytes > MAX_TIMES_FREE * (free - data.length)) {
+      others.push(row);
+      continue;
+    }
+    fitting.push(row);
+    used.set(source, bytes);
+    free -= data.length;
+  }
+  return { fitting, others };
+};
+
 /**
  * Creates the intake, which writes the rows of one turn of the event loop together at its end. The
  * server writes its responses after that, so nobody receives the response to a call whose row is
  * only in memory.
  */
-export const createIntake = ({ freeBytes, drops, ...ports }: Ports) => {
+export const createIntake = ({ freeBytes, usedBytes, drops, ...ports }: Ports) => {
   const disk = createDisk(ports);
   let rows: Row[] = [];
   let bytes = 0;
@@ -61,15 +92,12 @@ export const createIntake = ({ freeBytes, drops, ...ports }: Ports) => {
   let draining: Row[] = [];
   let endOfTurn: NodeJS.Immediate | undefined;
 
-  /** Drops the newest rows, because older ones stay stored. */
-  const dropBeyond = (limit: number, reason: string) => {
-    const dropped: string[] = [];
-    for (let row = rows.at(-1); row && bytes > limit; row = rows.at(-1)) {
-      rows.pop();
-      bytes -= row.data.length;
-      dropped.push(row.source);
-    }
-    if (dropped.length > 0) drops.add(dropped, reason);
+  const dropUnfitting = (free: number, reason: string, used: Ports["usedBytes"] = () => 0) => {
+    const { fitting, others } = selectFitting(rows, free, used);
+    if (others.length === 0) return;
+    rows = fitting;
+    bytes = toBytes(rows);
+    drops.add(others.map(toSource), reason);
   };
   const take = (): Row[] => {
     const current = rows;
@@ -86,10 +114,10 @@ export const createIntake = ({ freeBytes, drops, ...ports }: Ports) => {
     clearImmediate(endOfTurn);
     endOfTurn = undefined;
     if (rows.length === 0) return;
-    dropBeyond(Math.max(0, freeBytes()), "The spool is full.");
+    dropUnfitting(freeBytes(), "The spool is full.", usedBytes);
     if (rows.length === 0) return;
     if (disk.write(rows)) take();
-    else dropBeyond(MAX_UNWRITTEN_BYTES, "The spool cannot be written to disk.");
+    else dropUnfitting(MAX_UNWRITTEN_BYTES, "The spool cannot be written to disk.");
   };
   return {
     append(data: Buffer, source: string): void {
@@ -125,7 +153,7 @@ export const createIntake = ({ freeBytes, drops, ...ports }: Ports) => {
       takeBack();
       disk.retryNow();
       write();
-      dropBeyond(0, "The server stopped before rows were stored.");
+      dropUnfitting(0, "The server stopped before rows were stored.");
     },
   };
 };

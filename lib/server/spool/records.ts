@@ -1,5 +1,8 @@
 import { crc32 } from "node:zlib";
 
+/** The data of a record, and the Space that it comes from. */
+export type Row = { data: Buffer; source: string };
+
 /** The length and the CRC-32 of the data, four bytes each. */
 const HEADER_BYTES = 8;
 /** Larger data is never written, so a larger length is damage. */

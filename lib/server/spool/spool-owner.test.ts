@@ -19,7 +19,7 @@ describe("an owner", () => {
     const folder = createSpoolFolder();
     const owner = createSpoolOwner(folder);
     const writer = createSpoolWriter(owner, "1");
-    writer.write([Buffer.from("a1")]);
+    writer.write([{ data: Buffer.from("a1"), source: "a" }]);
     const segments = listFiles(folder, ".rows");
     ageHeartbeats(folder);
     const other = createSpoolOwner(folder);
@@ -27,7 +27,7 @@ describe("an owner", () => {
     expect(await other.findAbandoned()).toEqual(segments);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     onTestFinished(() => void vi.useRealTimers());
-    writer.write([Buffer.from("a2")]);
+    writer.write([{ data: Buffer.from("a2"), source: "a" }]);
     const news = listFiles(folder, ".rows").filter((file) => !segments.includes(file));
     expect(news.map((file) => fs.readFileSync(file, "latin1"))).toEqual([
       expect.stringContaining("a2"),
@@ -38,7 +38,7 @@ describe("an owner", () => {
   it("that has ended gives its segments to others immediately", async () => {
     const folder = createSpoolFolder();
     const writer = createSpoolWriter(createSpoolOwner(folder), "1");
-    writer.write([Buffer.from("a1")]);
+    writer.write([{ data: Buffer.from("a1"), source: "a" }]);
     await writer.close();
     const other = createSpoolOwner(folder);
     await other.findAbandoned();

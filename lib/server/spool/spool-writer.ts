@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import type { Row } from "./records";
 import { createSegment, type OpenSegment, type Segment } from "./segment";
 import type { SpoolOwner } from "./spool-owner";
 
@@ -10,13 +11,46 @@ const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
  */
 const SYNC_INTERVAL_MS = 100;
 
+/** Counts the bytes of each source in each segment. */
+const createUsage = () => {
+  const bytesBySegment = new WeakMap<Segment, Map<string, number>>();
+  return {
+    add(segment: Segment, rows: readonly Row[]): void {
+      const bytes = bytesBySegment.get(segment) ?? new Map<string, number>();
+      bytesBySegment.set(segment, bytes);
+      for (const { data, source } of rows)
+        bytes.set(source, (bytes.get(source) ?? 0) + data.length);
+    },
+    get: (segments: readonly Segment[], source: string): number =>
+      segments.reduce((sum, each) => sum + (bytesBySegment.get(each)?.get(source) ?? 0), 0),
+    reset: (segment: Segment): void => void bytesBySegment.delete(segment),
+  };
+};
+
+const createSyncTimer = (sync: () => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    /** Syncs after the interval, unless that is already due. */
+    start(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        sync();
+      }, SYNC_INTERVAL_MS).unref();
+    },
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+};
+
 /** Creates a writer that writes rows to its owner's segments and deletes drained ones. */
 export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
   let ownerId: string | undefined;
   let number = 0;
   let current: OpenSegment | undefined;
   let segments: Segment[] = [];
-  let syncTimer: NodeJS.Timeout | undefined;
+  const usage = createUsage();
 
   const closeCurrent = () => {
     void current?.close();
@@ -39,18 +73,19 @@ export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
     return current;
   };
   const hasRows = () => segments.some(({ offset, size }) => offset < size);
-  const scheduleSync = () => {
-    syncTimer ??= setTimeout(() => {
-      syncTimer = undefined;
-      if (hasRows()) void current?.sync();
-    }, SYNC_INTERVAL_MS).unref();
-  };
+  const syncTimer = createSyncTimer(() => {
+    if (hasRows()) void current?.sync();
+  });
   return {
     /** Throws if the disk does not accept the rows. None of them are written then. */
-    write(rows: readonly Buffer[]): void {
-      openSegment(claim()).append(rows);
-      scheduleSync();
+    write(rows: readonly Row[]): void {
+      const { append, segment } = openSegment(claim());
+      append(rows.map(({ data }) => data));
+      usage.add(segment, rows);
+      syncTimer.start();
     },
+    /** Returns how many bytes of a source the segments contain. */
+    usedBytes: (source: string): number => usage.get(segments, source),
     /** Returns the segments, oldest first. */
     segments: (): readonly Segment[] => segments,
     hasRows,
@@ -62,6 +97,7 @@ export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
     discard(segment: Segment): void {
       if (segment === current?.segment) {
         current.reset();
+        usage.reset(segment);
         return;
       }
       fs.rmSync(segment.path, { force: true });
@@ -69,8 +105,7 @@ export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
     },
     /** Leaves undrained rows to the next process. */
     async close(): Promise<void> {
-      clearTimeout(syncTimer);
-      syncTimer = undefined;
+      syncTimer.stop();
       await current?.close();
       current = undefined;
       for (const { path, offset, size } of segments)

@@ -11,7 +11,7 @@ const readSegments = (folder: string) =>
 /** Leaves the rows of a process that was killed before it drained them. */
 const leaveRows = (folder: string, rows: readonly string[], layout = "1") => {
   const writer = createSpoolWriter(createSpoolOwner(folder), layout);
-  writer.write(rows.map((row) => Buffer.from(row)));
+  writer.write(rows.map((row) => ({ data: Buffer.from(row), source: "" })));
   ageHeartbeats(folder);
 };
 
@@ -143,6 +143,26 @@ describe("rows that do not fit", () => {
     append("c1");
     await spool.flush();
     expect(stored.map((row) => row.slice(0, 2))).toEqual(["ax", "ax", "bx", "c1"]);
+  });
+
+  it("leave space for other sources", async () => {
+    const { append, spool, stored, setStore } = openTestSpool({
+      folder: createSpoolFolder(),
+      maxBytes: 10_000,
+    });
+    setStore("down");
+    for (let turn = 0; turn < 30; turn++) {
+      append(...Array.from({ length: 10 }, () => `a${"x".repeat(200)}`));
+      await endOfTurn();
+    }
+    append("b1", "c1", `a${"x".repeat(200)}`, "b2");
+    await endOfTurn();
+    setStore("up");
+    await spool.flush();
+    const rows = stored.filter((row) => !row.startsWith("a"));
+    expect(rows).toEqual(["b1", "c1", "b2"]);
+    const bytes = stored.reduce((sum, { length }) => sum + length, 0);
+    expect(bytes).toBeGreaterThan(8_000);
   });
 
   it("bypass the disk if it accepts none", async () => {

@@ -47,6 +47,7 @@ const openSpool = ({ folder, layout, maxBytes, report, ...store }: SpoolOptions)
   const intake = createIntake({
     write: writer.write,
     freeBytes: () => maxBytes - toBytes(writer.segments()) - toBytes(abandoned.list()),
+    usedBytes: writer.usedBytes,
     drops,
     report: reportFailure,
   });
@@ -181,7 +182,7 @@ export const createSpool = (options: SpoolOptions) => {
     while (spool.hasRows() && (await storeBatch()));
   };
   return {
-    /** Appends a row. Drops are counted by source. */
+    /** Appends a row of a Space. Drops are counted by source. */
     append(row: Buffer, source: string): void {
       spool.intake.append(row, source);
       schedule();

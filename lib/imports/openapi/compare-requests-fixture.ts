@@ -25,8 +25,9 @@ import { createSampler, type Profile } from "./sampler-fixture";
 const toName = (name: string) =>
   name
     .normalize("NFKD")
-    .replace(/[^A-Za-z0-9_-]+/g, "_")
-    .replace(/^[_-]+|[_-]+$/g, "");
+    .replace(/[^A-Za-z0-9_]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .replace(/^(?=\d)/, "_");
 
 /**
  * Replaces strings with ones that fit: headers are Latin-1, and cookies have no spaces, commas or

@@ -34,7 +34,7 @@ it("separates the values of headers and paths as a Swagger 2 document demands", 
     { ...list, name: "X-B", in: "header", collectionFormat: "tsv", description: "The tags" },
     { ...list, name: "X-C", in: "header", collectionFormat: "csv" },
   ]);
-  const { url, headers } = send(handler, { ids: "a|b", "X-A": "a b", "X-B": "a\tb", "X-C": ["a"] });
+  const { url, headers } = send(handler, { ids: "a|b", X_A: "a b", X_B: "a\tb", X_C: ["a"] });
   expect(url).toBe("https://api.example.com/x/a%7Cb");
   expect(headers).toEqual([
     ["x-a", "a b"],
@@ -43,14 +43,14 @@ it("separates the values of headers and paths as a Swagger 2 document demands", 
   ]);
   expect(tool.parameters.properties).toMatchObject({
     ids: { type: "string", description: 'Values separated by "|". Each is one of a, b.' },
-    "X-A": { type: "string", "x-note": 1 },
-    "X-B": { description: "The tags. Values separated by a tab. Each is one of a, b." },
-    "X-C": list,
+    X_A: { type: "string", "x-note": 1 },
+    X_B: { description: "The tags. Values separated by a tab. Each is one of a, b." },
+    X_C: list,
   });
   expect(warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
     'list_as_text "ids": Callers provide this list as text, with values separated by "|".',
-    'list_as_text "X-A": Callers provide this list as text, with values separated by a space.',
-    'list_as_text "X-B": Callers provide this list as text, with values separated by a tab.',
+    'list_as_text "X_A": Callers provide this list as text, with values separated by a space.',
+    'list_as_text "X_B": Callers provide this list as text, with values separated by a tab.',
   ]);
 });
 

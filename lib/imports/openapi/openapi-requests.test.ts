@@ -89,7 +89,7 @@ describe("parameters", () => {
     expect(tool?.parameters.properties.id).toEqual({ type: "integer" });
     expect(tool?.handler).toMatchObject({
       url: `${server}/a/{{params.id}}/{{params.free}}`,
-      headers: [{ name: "x-team", value: "{{params.X-Team}}" }],
+      headers: [{ name: "x-team", value: "{{params.X_Team}}" }],
     });
     expect(codes).toEqual(["parameter_undeclared"]);
   });

@@ -101,7 +101,7 @@ describe("real documents", () => {
       expect(toolSchema.safeParse(tool).error, tool.name).toBeUndefined();
       expect(tool.name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
       for (const parameter of Object.keys(tool.parameters.properties))
-        expect(parameter).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+        expect(parameter).toMatch(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
       expect(compileSchema(tool.parameters)).toBeTypeOf("function");
     }
     for (const { path: at } of warnings) {

@@ -75,15 +75,15 @@ describe("variables", () => {
     expect(manifest.tools[0]?.parameters).toEqual({
       type: "object",
       properties: {
-        "order-key": string,
+        order_key: string,
         setup_token_id: string,
         total: {},
         page: string,
       },
-      required: ["order-key", "setup_token_id", "total", "page"],
+      required: ["order_key", "setup_token_id", "total", "page"],
     });
     expect(handlers[0]).toMatchObject({
-      url: `${shopUrl}/{{variables.tenant}}/orders/{{params.order-key}}`,
+      url: `${shopUrl}/{{variables.tenant}}/orders/{{params.order_key}}`,
       query: [{ name: "page", value: "{{params.page}}" }],
       headers: [{ name: "x-trace", value: "{{variables.trace}}" }],
       body: {

@@ -124,7 +124,8 @@ export const createInputs = (addWarning: AddWarning) => {
     const path = appendPointer("/parameters/properties", name);
     properties[name] = schema;
     if (isRequired) required.push(name);
-    if (name !== upstreamName)
+    // Many APIs have names with hyphens, and notes about each would hide the others.
+    if (name !== upstreamName.replaceAll("-", "_"))
       addWarning(
         path,
         isReservedName(upstreamName) ? "reserved_name" : "name_mended",

@@ -24,8 +24,8 @@ const nameComparison = (name: string): string =>
   name.replace(/^([^<>]*\w)([<>]=?)$/, (_, stem: string, sign: string) => stem + comparisons[sign]);
 
 /**
- * Converts a name to an unused parameter name that every model accepts: at most 64 letters, digits,
- * `_` and `-`, not reserved. `prefix` is prepended if the name is taken or reserved.
+ * Converts a name to an unused parameter name that every model accepts: at most 64 letters, digits
+ * and `_`, not starting with a digit (for Gemini), not reserved. `prefix` is prepended if the name is taken or reserved.
  */
 export const toParameterName = (
   original: string,
@@ -35,8 +35,9 @@ export const toParameterName = (
   const cleaned = nameComparison(original)
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")
-    .replace(/[^A-Za-z0-9_-]+/g, "_")
-    .replace(/^[_-]+|[_-]+$/g, "")
+    .replace(/[^A-Za-z0-9_]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .replace(/^(?=\d)/, "_")
     .slice(0, 64);
   const name = isReservedName(cleaned)
     ? suggestUnreservedName(cleaned, prefix).slice(0, 64)

@@ -11,12 +11,14 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { Button } from "@/components/ui/primitives/button";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { readToolCall } from "./read-tool-call";
+import { useCardFocus } from "./use-card-focus";
 
 type CallResultCardProps = { call: ToolCall; onAnswer: (result: string) => void };
 
 /** A call to one of this client's own tools. A person enters the result in place of the app. */
 export function CallResultCard({ call, onAnswer }: CallResultCardProps) {
   const [result, setResult] = useState("");
+  const card = useCardFocus();
   const { name } = call.function;
   const { args } = readToolCall(call, undefined, {
     isActive: false,
@@ -32,6 +34,8 @@ export function CallResultCard({ call, onAnswer }: CallResultCardProps) {
   };
   return (
     <article
+      ref={card}
+      data-answer-card
       aria-label={`Tool call ${name}`}
       className="flex min-w-0 animate-rise flex-col gap-3 rounded-md border border-accent-line bg-accent-quiet p-3 text-sm sm:p-4"
     >
@@ -50,7 +54,6 @@ export function CallResultCard({ call, onAnswer }: CallResultCardProps) {
       <Field label="Result" hint="Text or JSON, as the app’s tool would return it.">
         <Textarea
           mono
-          autoFocus
           rows={2}
           value={result}
           onChange={(event) => setResult(event.target.value)}

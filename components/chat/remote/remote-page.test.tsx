@@ -203,6 +203,21 @@ describe("the chat", () => {
     ]);
   });
 
+  test("passes the focus from one frontend tool to the next, and then back to the message", async () => {
+    const tools = [{ name: "askForColor", description: "Asks." }];
+    const user = await talk("Paint it", tools);
+    const calls = ["c1", "c2"].flatMap((id) => toolCall(id, "askForColor", { prompt: id }));
+    await answer(...calls, finished());
+    const [first, second] = await screen.findAllByRole("textbox", { name: "Result" });
+    expect(document.activeElement).toBe(first);
+    await user.keyboard("red{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    await user.keyboard("blue{Control>}{Enter}{/Control}");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" })),
+    );
+  });
+
   test("shows the call's arguments in another agent's approval, and lets a person edit them", async () => {
     const user = await talk("Book it");
     const question = interrupt({ reason: "tool_call", toolCallId: "c1", message: "Book a table?" });

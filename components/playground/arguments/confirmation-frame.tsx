@@ -40,7 +40,7 @@ export function ConfirmationFrame(props: ConfirmationFrameProps) {
   return (
     <section
       ref={ref}
-      data-approval
+      data-answer-card
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-what`}

@@ -53,6 +53,20 @@ describe("a call that requires confirmation", () => {
     expect(listParams(gateway.guestCalls)).toEqual([{ n: 1, note: "Hello" }]);
   });
 
+  it("runs if the answer has its run's id and is also sent as the call's result", async () => {
+    const { gateway, client, events: question } = await ask();
+    const { resume } = approve(client);
+    const content = JSON.stringify(resume[0]?.payload);
+    client.agent.addMessage({ id: "own", role: "tool", toolCallId: "call-1-0", content });
+    const events = await client.run({ resume, runId: String(question[0]?.runId) });
+    expect(result(events)).toMatchObject({ toolCallId: "call-1-0", content: "did send" });
+    expect(getEnd(events).outcome).toEqual({ type: "success" });
+    expect(listParams(gateway.guestCalls)).toEqual([{ n: 1, note: "Hello" }]);
+    // Otherwise the client would show its own result, and send it back.
+    const results = client.agent.messages.filter(({ role }) => role === "tool");
+    expect(results).toMatchObject([{ content: "did send" }]);
+  });
+
   it("runs with a person's edits, and with hidden arguments unchanged", async () => {
     const { gateway, client } = await ask();
     const events = await client.run(approve(client, { note: "Hi" }));

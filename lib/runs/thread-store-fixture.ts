@@ -77,7 +77,8 @@ export const createThreadStore = (
     async begin(key, { runId, version, ...start }) {
       const thread = get(key) ?? createThread();
       const { after, replies = [], ...content } = start;
-      if (thread.runIds.has(runId) || !continues(thread, start))
+      const isContinued = replies.length > 0 && thread.run?.runId === runId;
+      if ((thread.runIds.has(runId) && !isContinued) || !continues(thread, start))
         throw new AppError("conflict", "A run is already in progress in this conversation.");
       threads.set(toId(key), keep(thread, content));
       thread.replies.push(...replies);

@@ -137,8 +137,10 @@ const continueThread = async (
   const thread = await lockThread(key, transaction);
   const [latest] = await transaction.run.findMany({ where: { threadRef: thread }, ...latestRun });
   await settleLatestRun(latest, { after, replies }, transaction);
-  const where = { threadRef_runId: { threadRef: thread, runId } };
-  if (await transaction.run.findUnique({ where })) throw repeatedRunId(runId);
+  // Some clients answer under the id of the run that asked, as if it continued.
+  const isContinued = replies !== undefined && latest?.runId === runId;
+  const where = { threadRef: thread, runId };
+  if (!isContinued && (await transaction.run.findFirst({ where }))) throw repeatedRunId(runId);
   await saveContent(thread, columns, transaction);
   return thread;
 };

@@ -301,6 +301,13 @@ describe("an interrupted run", () => {
     expect(await listReplies(toKey())).toEqual([reply]);
   });
 
+  it("takes its answers under its own id, which no other run can have", async () => {
+    await interruptRun();
+    await begin(toKey(), { ...start("r1"), replies: [reply] });
+    await expireLeases();
+    await expect(begin(toKey(), start("r1"))).rejects.toEqual(refusal("conflict"));
+  });
+
   it("never reopens, even if the run that took its answers is lost", async () => {
     await interruptRun();
     const replies = [reply];

@@ -82,16 +82,22 @@ const listAdded = (stored: readonly Message[], sent: readonly Message[]): Messag
 
 /**
  * Builds the conversation for a run that continues with answers: the stored one, which the
- * questions were about, plus the client's own results and the user's additional messages.
+ * questions were about, plus the client's own results and the user's additional messages. A result
+ * of a call with an answer only repeats the answer: the call has not run yet.
  */
-export const resumeHistory = (stored: readonly Message[], sent: readonly Message[]): Message[] => {
+export const resumeHistory = (
+  stored: readonly Message[],
+  sent: readonly Message[],
+  answers: ReadonlyMap<string, unknown>,
+): Message[] => {
   const results = listResults(stored);
   const callIds = listToolCallIds(stored);
   const ownResults = sent.filter(
     (message) =>
       message.role === "tool" &&
       callIds.has(message.toolCallId) &&
-      !results.has(message.toolCallId),
+      !results.has(message.toolCallId) &&
+      !answers.has(message.toolCallId),
   );
   return [...stored, ...ownResults, ...listAdded(stored, sent)];
 };

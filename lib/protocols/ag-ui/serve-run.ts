@@ -12,7 +12,13 @@ import type { OpenRun } from "./open-runs";
 import type { AgUiInput } from "./read-input";
 import { serveConnect } from "./serve-connect";
 import { RETRY_AFTER_SECONDS } from "./serve-thread";
-import { toEndEvents, toRunStarted, toStateSnapshot, toTerminalEvent } from "./terminal-events";
+import {
+  toEndEvents,
+  toRunStarted,
+  toSnapshots,
+  toStateSnapshot,
+  toTerminalEvent,
+} from "./terminal-events";
 
 const planRun = (
   thread: RunPlan["thread"],
@@ -20,11 +26,13 @@ const planRun = (
   { messages, state, replies }: AgUiInput,
 ): RunPlan => {
   const stored = thread?.messages ?? [];
-  const merge = replies.length > 0 ? resumeHistory : mergeHistory;
+  const isContinued = replies.length > 0;
   return {
     thread,
     answers,
-    messages: merge(stored, messages),
+    messages: isContinued
+      ? resumeHistory(stored, messages, answers)
+      : mergeHistory(stored, messages),
     state: state ? state.value : (thread?.state ?? null),
   };
 };
@@ -38,8 +46,7 @@ const isRepeated = async (
   const { threads, now } = endpoint;
   const { runId, replies } = input;
   const key = toThreadKey(endpoint, input);
-  if (isBackground && (await threads.find(key))?.run?.runId === runId) return true;
-  if (replies.length === 0) return false;
+  if (replies.length === 0) return isBackground && (await threads.find(key))?.run?.runId === runId;
   const earlier = await threads.listReplies(key);
   return checkReplies([], replies, { earlier, time: now() }).type === "repeated";
 };
@@ -99,9 +106,11 @@ const streamReply = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput)
   const isAuthor = endpoint.author !== undefined;
   return {
     isBackground: false,
-    toRun: (run, { state }) =>
+    toRun: (run, plan) =>
       streamRunEvents(request, endpoint, async (writer) => {
-        writer.send(toRunStarted(input, input.parentRunId), toStateSnapshot(state));
+        // Answers continue the stored conversation, from which the client's own may differ.
+        const start = input.replies.length > 0 ? toSnapshots(plan) : [toStateSnapshot(plan.state)];
+        writer.send(toRunStarted(input, input.parentRunId), ...start);
         const summary = await run.follow(writer, { isJoining: false });
         if (summary) writer.send(...toEndEvents(input, summary, { isAuthor }));
       }),
@@ -187,8 +196,10 @@ export const serveRun = async (
       ? streamReply(request, endpoint, input)
       : acceptReply(endpoint, input, threadUrl);
   const thread = await findThread(endpoint, input);
-  // The client sent the request again because it did not receive our response.
-  if (reply.isBackground && thread?.run?.runId === runId) return reply.toRepeated();
+  // The client sent the request again because it did not receive our response. Answers are
+  // recognized by themselves, because their run may have the id of the run that asked.
+  const isRepeatedId = replies.length === 0 && thread?.run?.runId === runId;
+  if (reply.isBackground && isRepeatedId) return reply.toRepeated();
   const earlier = replies.length > 0 ? await threads.listReplies(toThreadKey(endpoint, input)) : [];
   const open = thread?.run?.openInterrupts ?? [];
   const checked = checkReplies(open, replies, { earlier, time: now() });

@@ -164,6 +164,21 @@ describe("redaction", () => {
     expect(createRedact([])(value)).toBe(value);
   });
 
+  it("copies only what contains a secret", () => {
+    const value = { a: { b: ["x"] }, c: [secret], d: { [secret]: 1 }, e: "y" };
+    const output = redact(value);
+    expect(output).toEqual({ a: { b: ["x"] }, c: ["•••"], d: { "•••": 1 }, e: "y" });
+    expect(Object.keys(output)).toEqual(["a", "c", "d", "e"]);
+    expect(output.a).toBe(value.a);
+    expect(value.c).toEqual([secret]);
+  });
+
+  it("searches every value once, however deep it is", () => {
+    let value: unknown = secret;
+    for (let depth = 0; depth < 200; depth += 1) value = { list: [1, value, 2], other: "x" };
+    expect(JSON.stringify(redact(value))).toContain('"list":[1,"•••",2]');
+  });
+
   it("masks the longest secret first, and keeps keys such as __proto__", () => {
     expect(createRedact(["secret-1", "secret-1-long"])("secret-1-long")).toBe("•••");
     const odd = JSON.parse('{"__proto__":{"a":"secret-1"}}');

@@ -31,9 +31,18 @@ const maskPlaces = (text: string, places: readonly SecretPlace[]): string => {
   return masked + text.slice(position);
 };
 
+const listEntriesBefore = (object: Record<string, unknown>, end: string): [string, unknown][] => {
+  const entries: [string, unknown][] = [];
+  for (const key in object) {
+    if (key === end) break;
+    entries.push([key, object[key]]);
+  }
+  return entries;
+};
+
 /**
  * Creates a function that masks every common encoding of the secrets in any JSON value, including
- * keys and secrets sent as numbers. Text that would take too long to search is masked as a whole.
+ * keys and secrets sent as numbers. A value without secrets is returned itself. Text that would take too long to search is masked as a whole.
  */
 export const createRedact = (secrets: readonly string[]): Redact => {
   if (secrets.length === 0) return (value) => value;
@@ -47,11 +56,29 @@ export const createRedact = (secrets: readonly string[]): Redact => {
   const walk = (value: unknown): unknown => {
     if (typeof value === "string") return maskText(value);
     if (typeof value === "number") return numbers.has(value) ? mask : value;
-    if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [maskText(key), walk(item)]),
-    );
+    return Array.isArray(value) ? walkList(value) : walkObject(value as Record<string, unknown>);
+  };
+  // Copying a large value costs more than searching it, and few have anything to mask.
+  const walkList = (list: readonly unknown[]): readonly unknown[] => {
+    let copy: unknown[] | undefined;
+    for (const [index, item] of list.entries()) {
+      const masked = walk(item);
+      if (masked !== item) copy ??= list.slice(0, index);
+      copy?.push(masked);
+    }
+    return copy ?? list;
+  };
+  const walkObject = (object: Record<string, unknown>): Record<string, unknown> => {
+    let copy: [string, unknown][] | undefined;
+    for (const key in object) {
+      const item = object[key];
+      const name = maskText(key);
+      const masked = walk(item);
+      if (name !== key || masked !== item) copy ??= listEntriesBefore(object, key);
+      copy?.push([name, masked]);
+    }
+    return copy ? Object.fromEntries(copy) : object;
   };
   return <T>(value: T) => walk(value) as T;
 };

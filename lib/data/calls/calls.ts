@@ -48,14 +48,16 @@ const describeOmitted = (characters: number): string =>
 const omitLarge = (text: string | null): string | null =>
   text !== null && text.length > MAX_CALL_CHARACTERS / 4 ? describeOmitted(text.length) : text;
 
-/** Counts the characters of all strings in a value. Its JSON has at least as many. */
+/** Counts the characters of a value, of which its JSON has at least as many. */
 const countCharacters = (value: unknown): number => {
   if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return 0;
+  if (typeof value !== "object" || value === null) return 1;
   let sum = 0;
   // Arrays of the members would cost more than the rest of the count.
   if (Array.isArray(value)) for (const item of value) sum += countCharacters(item);
-  else for (const name in value) sum += countCharacters(value[name as keyof typeof value]);
+  else
+    for (const name in value)
+      sum += name.length + countCharacters(value[name as keyof typeof value]);
   return sum;
 };
 

@@ -30,6 +30,13 @@ const readPage = async (scope: string) => {
 };
 const base = "list call offline_access";
 
+it("stores a scope once, however often it is named", async () => {
+  const request = { scope: "list list call" };
+  expect((await assistant.redeem(await assistant.allow(request))).body.scope).toBe(base);
+  const form = await assistant.allow(request, `list call call ${base}`);
+  expect((await assistant.redeem(form)).body.scope).toBe(base);
+});
+
 describe("the scope of a tool", () => {
   it("is offered to a client that may call tools, and is not granted by default", async () => {
     const additions = [{ scope: "call:send", tools: ["send"], isAllowed: false }];

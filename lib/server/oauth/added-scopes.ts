@@ -23,12 +23,14 @@ export const createAddedScopes = (publicUrl: string) =>
             const query = new URLSearchParams(state.query);
             const agent = await findAgentByResource(publicUrl, query.get("resource") ?? "");
             const requested = (query.get("scope") ?? "").split(" ");
-            const grantedScopes: string[] = body.scope.split(" ");
+            const grantedScopes = [...new Set(body.scope.split(" ") as string[])];
             const added = agent
               ? listAddableScopes(agent, requested).filter((scope) => grantedScopes.includes(scope))
               : [];
             query.set("scope", [...requested, ...added].join(" "));
             state.query = query.toString();
+            // The library would store a scope as often as it is named.
+            return { context: { body: { ...body, scope: grantedScopes.join(" ") } } };
           }),
         },
       ],

@@ -98,11 +98,15 @@ const toProgramBody = (path: string, body: string, publicUrl: string): string =>
   return path === "/oauth2/revoke" ? toRevocationForm(body) : body;
 };
 
-const readScopes = (parameters: URLSearchParams): string[] =>
-  parameters
-    .getAll("scope")
-    .flatMap((scope) => scope.split(" "))
-    .filter((scope) => scope !== "");
+/** The library would store a scope as often as it is named. */
+const readScopes = (parameters: URLSearchParams): string[] => [
+  ...new Set(
+    parameters
+      .getAll("scope")
+      .flatMap((scope) => scope.split(" "))
+      .filter((scope) => scope !== ""),
+  ),
+];
 
 /**
  * Prepares an authorization request for the library: for exactly one agent, with a page that asks
@@ -126,7 +130,8 @@ const toAuthorizationUrl = async (requestUrl: string, publicUrl: string): Promis
   const scopes = readScopes(parameters);
   // Lets the client renew its access until the user ends it.
   if (agent?.scopes.some((scope) => scopes.includes(scope)) && !scopes.includes(offlineScope))
-    parameters.set("scope", [...scopes, offlineScope].join(" "));
+    scopes.push(offlineScope);
+  parameters.set("scope", scopes.join(" "));
   parameters.set("prompt", "consent");
   url.search = parameters.toString();
   return url.href;

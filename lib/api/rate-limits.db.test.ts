@@ -28,7 +28,13 @@ const publish = async (slug: string, limits?: Tool["limits"]) => {
     const rate = limits?.rate;
     if (rate) {
       const clientId = userId ?? keyId ?? "";
-      await applyRateLimit(limiter, rate, { agent, tool, keyId, clientId });
+      await applyRateLimit(limiter, rate, {
+        agent,
+        tool,
+        keyId,
+        clientId,
+        isSignedIn: false,
+      });
     }
     const record = { protocol: "rest", status: 200, code: null, params: {}, response: {} } as const;
     const context = userId === undefined ? {} : { userId };
@@ -74,6 +80,20 @@ test("lists users under a limit per user, and keys that call for nobody", async 
     uses: [
       { caller: "ada", remaining: 1 },
       { caller: "App", remaining: 2 },
+    ],
+  });
+});
+
+test("lists a user that two keys name once for each of them", async () => {
+  const { call, addKey, read } = await publish("two-keys", { rate: { ...rate, per: "user" } });
+  const [app, cli] = [await addKey("App"), await addKey("CLI")];
+  await call(app, "ada");
+  await call(app, "ada");
+  await call(cli, "ada");
+  expect(await read()).toMatchObject({
+    uses: [
+      { caller: "ada", remaining: 1 },
+      { caller: "ada", remaining: 2 },
     ],
   });
 });

@@ -103,6 +103,7 @@ const runCall = async (
     hooks,
     validateResult: compiledTool.validateResult,
     keyId: caller.keyId,
+    isSignedIn: Boolean(caller.signIn?.userId),
     params,
     credentials,
     confirmation: { ...confirmation, askedParams },

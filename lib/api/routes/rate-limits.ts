@@ -14,15 +14,29 @@ const describeCaller = ({ keyName, signIn }: RecentCaller): string =>
   keyName ?? (signIn ? describeSignIn(signIn) : "A deleted key");
 
 /** A group of calls that count together toward a limit. */
-type Counted = { id: string; caller: string | null; keyId: string | null; clientId: string };
-const allCallers: Counted = { id: "", caller: null, keyId: null, clientId: "" };
+type Counted = {
+  id: string;
+  caller: string | null;
+  keyId: string | null;
+  clientId: string;
+  isSignedIn: boolean;
+};
+const allCallers: Counted = {
+  id: "",
+  caller: null,
+  keyId: null,
+  clientId: "",
+  isSignedIn: false,
+};
 
 const toCounted = (recent: RecentCaller, per: "key" | "user"): Counted => {
   const { keyId, userId, signIn } = recent;
   const clientId = userId ?? keyId ?? "";
-  const isUser = per === "user" && userId !== null && !signIn;
-  const caller = isUser ? userId : describeCaller(recent);
-  return { id: per === "key" ? (keyId ?? "") : clientId, caller, keyId, clientId };
+  const isSignedIn = Boolean(signIn?.userId);
+  const isNamed = per === "user" && userId !== null && !signIn;
+  const caller = isNamed ? userId : describeCaller(recent);
+  const user = isSignedIn ? clientId : `${keyId} ${clientId}`;
+  return { id: per === "key" ? (keyId ?? "") : user, caller, keyId, clientId, isSignedIn };
 };
 
 /** The usage of rate limits. */
@@ -54,9 +68,9 @@ export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
         per === "tool"
           ? [allCallers]
           : (await listRecentCallers(agentId, name, since)).map((each) => toCounted(each, per));
-      const read = async ({ id, caller, keyId, clientId }: Counted) => {
+      const read = async ({ id, caller, ...subject }: Counted) => {
         const { space } = c.var.owner;
-        const status = await readRateLimit(rate, { space, agentId, tool: name, keyId, clientId });
+        const status = await readRateLimit(rate, { space, agentId, tool: name, ...subject });
         return (
           status && { id, caller, remaining: status.remaining, resetSeconds: status.resetSeconds }
         );

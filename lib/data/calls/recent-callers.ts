@@ -1,3 +1,4 @@
+import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { database } from "../database";
 
 /** A caller of a tool: a key or a sign-in, and the user on whose behalf it called. */
@@ -7,7 +8,7 @@ export type RecentCaller = {
   keyName: string | null;
   userId: string | null;
   /** The user or machine that signed in. */
-  signIn: { userName: string | null; clientName: string } | null;
+  signIn: Pick<SignedInCaller, "userId" | "userName" | "clientName"> | null;
 };
 
 /** Maximum number of calls to read, so that a busy tool does not make this slow. */

@@ -40,6 +40,8 @@ export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
   /** Checks the result; undefined without an output schema. */
   validateResult: Validate | undefined;
   keyId: string | null;
+  /** Whether the user of `context` has signed in. */
+  isSignedIn: boolean;
   params: Record<string, unknown>;
   context: CallContext;
   credentials: StoredCredentials;
@@ -186,7 +188,7 @@ const admit = async (
   ports: Ports,
   call: ValidatedCall,
 ): Promise<ExecutionResult | { facts: CallFacts }> => {
-  const { agent, tool, keyId, context, handlerCall } = call;
+  const { agent, tool, keyId, isSignedIn, context, handlerCall } = call;
   const key = findCacheKey(call);
   const hit = key === undefined ? undefined : ports.cache.get(agent.space, key);
   if (hit) {
@@ -201,6 +203,7 @@ const admit = async (
       tool,
       keyId,
       clientId: context.clientId,
+      isSignedIn,
     });
   return { facts };
 };

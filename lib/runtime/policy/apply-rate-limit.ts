@@ -14,8 +14,11 @@ export type RateSubject = {
   keyId: string | null;
   /** The user on whose behalf a host calls, or else the key. */
   clientId: string;
+  /** Whether the user has signed in. */
+  isSignedIn: boolean;
 };
-type Call = Pick<RateSubject, "keyId" | "clientId"> & {
+type Caller = Pick<RateSubject, "keyId" | "clientId" | "isSignedIn">;
+type Call = Caller & {
   agent: Pick<CompiledAgent, "id" | "space">;
   tool: Tool;
 };
@@ -35,10 +38,9 @@ const scopeNames = { key: "per key", user: "per user", tool: "for all callers" }
 const toWindowKey = (agentId: string, tool: string, ...counted: (string | null)[]) =>
   hash("sha256", JSON.stringify([agentId, tool, ...counted]), "base64url");
 
-const toSubject = (
-  per: Rate["per"],
-  { keyId, clientId }: Pick<RateSubject, "keyId" | "clientId">,
-) => ({ key: keyId, user: clientId, tool: "" })[per];
+/** A name that a host claims counts only for its own key, or it could use up a stranger's limit. */
+const toSubject = (per: Rate["per"], { keyId, clientId, isSignedIn }: Caller) =>
+  ({ key: [keyId], user: isSignedIn ? [clientId] : [keyId, clientId], tool: [""] })[per];
 
 /** Returns a caller's remaining rate limit for a tool; undefined if no window has started. */
 export const readRateLimit = async (
@@ -47,7 +49,7 @@ export const readRateLimit = async (
   { space, agentId, tool, ...caller }: RateSubject,
 ): Promise<RateLimitStatus | undefined> =>
   limiter.peek(
-    toWindowKey(agentId, tool, per, toSubject(per, caller)),
+    toWindowKey(agentId, tool, per, ...toSubject(per, caller)),
     { limit: calls, windowSeconds: perSeconds },
     space,
   );
@@ -59,7 +61,7 @@ export const readRateLimit = async (
 export const applyRateLimit = async (
   limiter: RateLimiter,
   { calls, perSeconds, per }: Rate,
-  { agent, tool, keyId, clientId }: Call,
+  { agent, tool, ...caller }: Call,
 ): Promise<RateLimitStatus> => {
   const consume = async (limit: number, scope: string, ...counted: (string | null)[]) => {
     const key = toWindowKey(agent.id, tool.name, ...counted);
@@ -71,9 +73,9 @@ export const applyRateLimit = async (
     if (!allowed) throw createRefusal(tool, status, scope);
     return status;
   };
-  const status = await consume(calls, scopeNames[per], per, toSubject(per, { keyId, clientId }));
+  const status = await consume(calls, scopeNames[per], per, ...toSubject(per, caller));
   if (per === "user")
-    await consume(calls * MAX_USERS_PER_KEY, "for all users of a key", "users", keyId);
+    await consume(calls * MAX_USERS_PER_KEY, "for all users of a key", "users", caller.keyId);
   return status;
 };
 

@@ -85,6 +85,24 @@ describe("rate limits", () => {
     expect(calls()).toBe(101);
   });
 
+  it("per user cannot be used up by another key that names the same user", async () => {
+    const { guest } = countCalls();
+    const limits = { rate: { calls: 1, perSeconds: 60, per: "user" as const } };
+    const { call } = setUp({ limits }, { guest });
+    const client = { userName: "Ada", clientId: "claude", clientName: "Claude" };
+    const signIn = { ...client, userId: "ada", scopes: [], issuedAt: 0, expiresAt: 0 } as never;
+    const run = (caller: Parameters<typeof call>[1], userId?: string) =>
+      call({ text: "a", ...(userId && { userId }) }, caller).then(
+        () => "ran",
+        ({ code }) => code,
+      );
+    expect(await run({ keyId: "k1" }, "ada")).toBe("ran");
+    expect(await run({ keyId: "k1" }, "ada")).toBe("rate_limited");
+    expect(await run({ keyId: "k2" }, "ada")).toBe("ran");
+    expect(await run({ keyId: "grant-1", signIn })).toBe("ran");
+    expect(await run({ keyId: "grant-2", signIn })).toBe("rate_limited");
+  });
+
   it("store little of a user's name, which its host makes up", async () => {
     const keys: string[] = [];
     const status = { allowed: true, limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 };
@@ -126,9 +144,9 @@ describe("rate limits", () => {
 
   it.each([
     ["user", { userId: "u2" }, true],
-    ["user", { userId: "u1" }, false],
+    ["user", { userId: "u1" }, true],
     ["tool", { userId: "u2" }, false],
-  ] as const)("per %s, with %o: %s", async (per, host, allowed) => {
+  ] as const)("per %s, with %o of another key: %s", async (per, host, allowed) => {
     const { call } = setUp({ limits: { rate: { calls: 1, perSeconds: 60, per } } });
     await call({ text: "a", userId: "u1" });
     const secondCall = call({ text: "a", ...host }, { keyId: "k2" }).then(

@@ -74,6 +74,22 @@ it("keeps the types and names of a form's other parts", () => {
   ]);
 });
 
+it("reads quoted content of a form's parts as curl does", () => {
+  const { parameters, body } = importOptions(
+    String.raw`-F 'meta="{\"a\":\"\\n;type=b\"}";type=application/json' -F 'title="a;type=b"' -F 'half=a"b\"c'`,
+  );
+  const examples = Object.entries(parameters.properties).map(([name, property]) => [
+    name,
+    property.examples?.[0],
+  ]);
+  expect(Object.fromEntries(examples)).toEqual({
+    meta: String.raw`{"a":"\n;type=b"}`,
+    title: "a;type=b",
+    half: String.raw`a"b\"c`,
+  });
+  expect(body).toMatchObject({ encoding: { meta: { contentType: "application/json" } } });
+});
+
 it.each([
   ["-T report.csv", "PUT", "text/csv", false],
   ["-T photo.png", "PUT", "image/png", true],

@@ -117,20 +117,34 @@ export type ConvertedBody = {
 };
 
 /**
+ * Splits the value of `-F name=…` into its content and its attributes. As curl does, reads `\"` and
+ * `\\` in quoted content as the characters that they escape.
+ */
+const splitPart = (text: string): { content: string; attributes: string } => {
+  const [quoted, mark = "", escaped = ""] = /^([@<]?)"((?:[^"\\]|\\.)*)"/s.exec(text) ?? [];
+  if (quoted !== undefined)
+    return {
+      content: mark + escaped.replace(/\\(["\\])/g, "$1"),
+      attributes: text.slice(quoted.length),
+    };
+  const attributes =
+    /((?:;\s*(?:type|filename|encoder|headers)=(?:"[^"]*"|[^;]*))*)$/.exec(text)?.[0] ?? "";
+  return { content: text.slice(0, text.length - attributes.length), attributes };
+};
+
+/**
  * Parses the value of `-F name=…`: content or a file, followed by the part's type and file name.
  */
 const parsePart = (text: string): { content: string; path?: string; encoding: PartEncoding } => {
-  const attributes =
-    /((?:;\s*(?:type|filename|encoder|headers)=(?:"[^"]*"|[^;]*))*)$/.exec(text)?.[0] ?? "";
-  const content = text.slice(0, text.length - attributes.length);
+  const { content, attributes } = splitPart(text);
   const getAttribute = (name: string) =>
     new RegExp(`;\\s*${name}=("[^"]*"|[^;]*)`).exec(attributes)?.[1]?.replaceAll('"', "").trim();
   const fileName = getAttribute("filename");
-  const path = /^[@<]/.test(content) ? content.slice(1).replaceAll('"', "") : undefined;
-  const sentName = fileName ?? (content.startsWith("@") && path ? getFileName(path) : undefined);
+  const path = /^[@<]/.test(text) ? content.slice(1) : undefined;
+  const sentName = fileName ?? (text.startsWith("@") && path ? getFileName(path) : undefined);
   const type = getAttribute("type") ?? (sentName && guessMediaType(sentName));
   return {
-    content: path === undefined ? content.replace(/^"(.*)"$/s, "$1") : "",
+    content: path === undefined ? content : "",
     ...(path !== undefined && { path }),
     encoding: {
       ...(type && /^[\w.+-]+\/[\w.+-]+$/.test(type) && { contentType: type }),

@@ -1,3 +1,4 @@
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { isObject } from "@/lib/schema/json";
 import { type Node, toRows } from "../postman/postman-rows";
 
@@ -15,10 +16,24 @@ export const findHeader = (message: Node, name: string): string =>
 const cutParameters = (mediaType: string): string =>
   (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 
+/** Adds the listed query parameters that the URL lacks, as in the recordings of Insomnia. */
+const readUrl = (request: Node): URL | undefined => {
+  const url = URL.parse(toText(request.url));
+  if (!url) return undefined;
+  const written = new Set(url.searchParams.keys());
+  const isWritten = (name: string) => written.has(name) || written.has(decodePercent(name) ?? name);
+  const missing = toRows(request.queryString)
+    .map(({ name, value }) => [toText(name), toText(value)] as const)
+    .filter(([name]) => name !== "" && !isWritten(name))
+    .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join("="));
+  url.search = [url.search.slice(1), ...missing].filter(Boolean).join("&");
+  return url;
+};
+
 const readEntry = (entry: Node): HarEntry | undefined => {
   const { request } = entry;
   if (!isObject(request)) return undefined;
-  const url = URL.parse(toText(request.url));
+  const url = readUrl(request);
   if (!url) return undefined;
   const response = isObject(entry.response) ? entry.response : {};
   const content = isObject(response.content) ? response.content : {};

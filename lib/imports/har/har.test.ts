@@ -211,6 +211,21 @@ describe("recorded values", () => {
     expect(tool.examples).toMatchObject([{ name: "From the recording", params: { page: 2 } }]);
   });
 
+  it("are read from the URL and the list of query parameters, once", () => {
+    const { handler } = importOne(`${shop}/api/orders?filter%5Ba%5D=1&page=2&page=3&q=x%20y`, {
+      queryString: [
+        { name: "filter%5Ba%5D", value: "1" },
+        { name: "page", value: "2" },
+        { name: "page", value: "3" },
+        { name: "sort by", value: "a&b" },
+        { name: "tag", value: "1" },
+        { name: "tag", value: "2" },
+      ],
+    });
+    const names = ["filter[a]", "page", "q", "sort by", "tag"];
+    expect(handler.query?.map(({ name }) => name)).toEqual(names);
+  });
+
   it("are read from a form's text or its list of fields", () => {
     const type = "multipart/form-data; boundary=XX";
     const text = [

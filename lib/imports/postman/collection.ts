@@ -18,6 +18,7 @@ import {
 } from "../repair-tool";
 import { findRequestOperation } from "../request/graphql-operation";
 import { parametrize } from "../request/parametrize";
+import { createCredentialFields } from "./credential-fields";
 import { readRequest } from "./postman-request";
 import { type PostmanVariables, postmanVariables } from "./variables";
 
@@ -73,7 +74,11 @@ const hasScripts = (collection: Node): boolean =>
     '"exec":["',
   );
 
-type Context = { service: string; credentialFields: ExtractedSecret[] };
+type Context = {
+  service: string;
+  credentialFields: ExtractedSecret[];
+  nameFields: ReturnType<typeof createCredentialFields>;
+};
 
 const convertRequest = (
   entry: RequestEntry,
@@ -81,8 +86,10 @@ const convertRequest = (
   context: Context,
   addWarning: AddWarning,
 ): Tool | undefined => {
-  const converted = readRequest(entry, context.service, addWarning);
-  if (!converted) return undefined;
+  const read = readRequest(entry, context.service, addWarning);
+  if (!read) return undefined;
+  const named = context.nameFields(read.handler, read.credentialFields);
+  const converted = { ...read, handler: named.handler, credentialFields: named.secrets };
   const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
   const operation = findRequestOperation(converted.handler);
   const { handler, parameters, values } = parametrize(converted.handler, addWarning, {
@@ -161,7 +168,8 @@ export const convertCollection = (
   const name = cutText(text(info.name), 120) || `${product} collection`;
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
   const { variables, agentVariables } = postmanVariables(collection, addWarning);
-  const context: Context = { service, credentialFields: [] };
+  const nameFields = createCredentialFields(service);
+  const context: Context = { service, credentialFields: [], nameFields };
   const tools: Tool[] = [];
   const names = new Set<string>();
   const inherited = { folders: [], auth: collection.auth, variables };

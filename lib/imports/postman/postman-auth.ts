@@ -36,7 +36,8 @@ const convertTokenAuth = (
   const isClient = findField(auth, type, "grant_type") === "client_credentials";
   const url = isClient ? findField(auth, type, "accessTokenUrl") : undefined;
   const what = type === "bearer" ? "the Bearer token" : describeAccessToken(url);
-  const secrets = [{ description: what, field: "token" }];
+  const token = findField(auth, type, type === "bearer" ? "token" : "accessToken");
+  const secrets = [{ description: what, field: "token", value: token }];
   const value = createCredentialPlaceholder(service, "token");
   if (type === "oauth2" && findField(auth, type, "addTokenTo") === "queryParams")
     return { auth: { type: "query", name: "access_token", value }, taken: secrets };
@@ -58,21 +59,29 @@ export const convertAuth = (input: unknown, service: string): AuthResult => {
   if (!isObject(input) || type === "noauth") return { taken: [] };
   const placeholder = (field: string) => createCredentialPlaceholder(service, field);
   if (type === "bearer" || type === "oauth2") return convertTokenAuth(input, type, service);
-  if (type === "basic") return createBasicAuth(service);
+  if (type === "basic") {
+    const basic = createBasicAuth(service);
+    const withValue = (secret: ExtractedSecret) => ({
+      ...secret,
+      value: findField(input, type, secret.field),
+    });
+    return { ...basic, taken: basic.taken.map(withValue) };
+  }
   if (type !== "apikey") return { taken: [], unsupportedType: cutText(type, 40) };
   const name = findField(input, type, "key") || "x-api-key";
   const field = toCredentialField(name);
+  const secret = { field, value: findField(input, type, "value") };
   const value = placeholder(field);
   if (findField(input, type, "in") === "query")
     return name.includes("{{")
       ? { taken: [], unsupportedType: "apikey" }
       : {
           auth: { type: "query", name, value },
-          taken: [{ description: `the query's "${name}"`, field }],
+          taken: [{ ...secret, description: `the query's "${name}"` }],
         };
   if (checkHeaderName(name) !== undefined) return { taken: [], unsupportedType: "apikey" };
   return {
     auth: { type: "header", name: name.toLowerCase(), value },
-    taken: [{ description: `the header "${name}"`, field }],
+    taken: [{ ...secret, description: `the header "${name}"` }],
   };
 };

@@ -30,6 +30,29 @@ describe("a collection", () => {
     expect(codes).toContain("text_cut");
   });
 
+  it("has different credentials for secrets in different variables", () => {
+    const bearer = (token: string) => ({
+      auth: { type: "bearer", bearer: [{ key: "token", value: token }] },
+    });
+    const header = [{ key: "Authorization", value: "Bearer {{admin_token}}" }];
+    const { handlers, messages } = importItems(
+      [
+        { name: "user", request: { url: shopUrl } },
+        { name: "admin", request: { url: shopUrl, ...bearer("{{admin_token}}") } },
+        { name: "admin’s header", request: { url: shopUrl, auth: { type: "noauth" }, header } },
+        { name: "written out", request: { url: shopUrl, ...bearer("s3cr3t") } },
+      ],
+      bearer("{{user_token}}"),
+    );
+    const fields = ["token", "adminToken", "adminToken", "token"];
+    expect(handlers.map(({ auth }) => auth)).toEqual(
+      fields.map((field) => ({ type: "bearer", value: `{{credentials.shop.${field}}}` })),
+    );
+    expect(messages).toContain(
+      'Secrets are not stored in a tool. Set up the credential "shop" with "token" (the Bearer token), "adminToken" (the Bearer token).',
+    );
+  });
+
   it("passes authentication down, unless a request overrides it", () => {
     const auth = {
       type: "apikey",

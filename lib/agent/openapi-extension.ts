@@ -12,3 +12,6 @@ export type OperationExtension = Pick<Tool, "category" | "visibleParameters" | "
 
 /** The extension of a header parameter that is a variable of the agent. */
 export type ParameterExtension = { variable: Pick<Variable, "name" | "secret"> };
+
+/** The extension of the security scheme for the caller's own token. */
+export type SchemeExtension = { isOfCaller: true };

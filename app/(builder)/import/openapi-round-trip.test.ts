@@ -26,6 +26,29 @@ const importDocument = (manifest: Manifest) => {
   return runImport({ kind: "openapi", document }, { fetch });
 };
 
+test("an import of an agent's OpenAPI document passes on the caller's own token", async () => {
+  const modes = ["none", "optional", "required"] as const;
+  const { manifest, warnings } = await importDocument({
+    slug: "any",
+    name: "Any",
+    description: "Does.",
+    access: { signIn: "on" },
+    tools: modes.map((bearer) => ({ ...base, name: bearer, description: "Does.", bearer })),
+  });
+  const key = { name: "x-api-key", value: "{{credentials.any.apiKey}}" };
+  const passedOn = { auth: { type: "caller-bearer" }, headers: [key] };
+  const [, none, ...others] = manifest.tools;
+  expect(none).not.toHaveProperty("bearer");
+  expect(none?.handler).toMatchObject({ auth: { type: "header", ...key } });
+  expect(others).toMatchObject([
+    { bearer: "optional", handler: passedOn },
+    { bearer: "required", handler: passedOn },
+  ]);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'Add the credential "any" with "apiKey" (the API key of the header "x-api-key"). Tools that use it fail until then.',
+  ]);
+});
+
 test("an import of an agent's OpenAPI document keeps what OpenAPI has no keyword for", async () => {
   const variables = [
     { ref: "team", name: "Team", description: "Whose data it is.", required: true },

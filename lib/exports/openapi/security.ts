@@ -2,6 +2,7 @@ import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import { toSignInScopes } from "@/lib/agent/access/sign-in-scopes";
 import type { Manifest } from "@/lib/agent/manifest";
+import { OPENAPI_EXTENSION, type SchemeExtension } from "@/lib/agent/openapi-extension";
 import type { BearerMode, Tool } from "@/lib/agent/tool";
 import { exportedTools } from "../export";
 import { offersSignIn } from "../mcp-hosts/offers-sign-in";
@@ -51,6 +52,7 @@ export const toSecuritySchemes = (manifest: Manifest) => {
         type: "http",
         scheme: "bearer",
         description: "The user's own token, passed on to the tool.",
+        [OPENAPI_EXTENSION]: { isOfCaller: true } satisfies SchemeExtension,
       },
     }),
     ...(offersSignIn(manifest.access) && {

@@ -38,7 +38,7 @@ export const convertOperation = (
   );
   const inputs = createInputs(addWarning);
   const definitions: Definitions = new Map();
-  const { handler, credentials, examples } = convertRequest(entry, api, {
+  const { handler, credentials, bearer, examples } = convertRequest(entry, api, {
     inputs,
     definitions,
     references,
@@ -57,6 +57,7 @@ export const convertOperation = (
     ...describeOperation(entry, document, references, addWarning),
     parameters,
     ...readOperationExtension(operation, parameters, addWarning),
+    ...(bearer && { bearer }),
     ...(credentials.length > 0 && { credentials }),
     handler,
     ...createExamples("From the document", examples, parameters),

@@ -112,6 +112,7 @@ export type ConvertedRequest = {
   handler: HttpHandler;
   /** Credentials that the request uses. */
   credentials: string[];
+  bearer: Access["bearer"];
   /** The document's examples, keyed by parameter. */
   examples: Record<string, unknown>;
 };
@@ -171,6 +172,7 @@ export const convertRequest = (
       ...(hasEnvelope(operation, references) && { response: { envelope: true } }),
     },
     credentials: access.credentials,
+    bearer: access.bearer,
     examples: { ...parameters.examples, ...body.examples },
   };
 };

@@ -1,5 +1,6 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { OPENAPI_EXTENSION } from "@/lib/agent/openapi-extension";
 import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import { describeAccessToken } from "@/lib/imports/readers/request/describe-access-token";
 import { toCredentialField } from "@/lib/imports/readers/request/secrets";
@@ -12,7 +13,14 @@ import type { References } from "./references";
 type Node = Record<string, unknown>;
 type Auth = NonNullable<HttpHandler["auth"]>;
 type Row = { name: string; value: string };
-export type Access = { auth?: Auth; headers: Row[]; query: Row[]; credentials: string[] };
+export type Access = {
+  auth?: Auth;
+  headers: Row[];
+  query: Row[];
+  credentials: string[];
+  /** How callers send their own token, if the tool passes it on. */
+  bearer?: "optional" | "required";
+};
 
 type Scheme = { auth: Auth | Row; fields: string[]; label: string };
 
@@ -20,10 +28,15 @@ type Scheme = { auth: Auth | Row; fields: string[]; label: string };
 const isAuthorization = (auth: Auth | Row): boolean =>
   "type" in auth &&
   (auth.type === "bearer" ||
+    auth.type === "caller-bearer" ||
     auth.type === "basic" ||
     (auth.type === "header" && auth.name === "authorization"));
 
 const noAccess = (): Access => ({ headers: [], query: [], credentials: [] });
+
+/** Whether the scheme is for the caller's own token, in the document of a published agent. */
+const isOfCaller = ({ [OPENAPI_EXTENSION]: extension }: Node): boolean =>
+  isObject(extension) && extension.isOfCaller === true;
 
 const isOauth = ({ type }: Node): boolean => type === "oauth2" || type === "openIdConnect";
 
@@ -102,6 +115,8 @@ const createSchemes = (document: Node, service: string, references: References) 
     const match = all.find((one) => one.name === name);
     if (!match?.kind) return undefined;
     const { scheme, kind } = match;
+    if (isOfCaller(scheme))
+      return { auth: { type: "caller-bearer" }, fields: [], label: "the caller's own token" };
     const isOnlyOne = all.filter((one) => one.kind === kind).length === 1;
     const toFieldName = (defaultName: string) =>
       isOnlyOne ? defaultName : toCredentialField(name);
@@ -142,7 +157,7 @@ export const createSecurity = (
   const announced = new Set<string>();
   const announceCredential = ({ fields, label }: Scheme) => {
     const key = fields.join(" ");
-    if (announced.has(key)) return;
+    if (fields.length === 0 || announced.has(key)) return;
     announced.add(key);
     const fieldList = fields.map((field) => `"${field}"`).join(" and ");
     addWarning(
@@ -157,7 +172,12 @@ export const createSecurity = (
     const alternatives = toList(requirements).filter(isObject);
     if (alternatives.length === 0 || alternatives.some((one) => Object.keys(one).length === 0))
       return noAccess();
-    const usable = alternatives.find((one) => Object.keys(one).every((name) => getScheme(name)));
+    const allUsable = alternatives.filter((one) =>
+      Object.keys(one).every((name) => getScheme(name)),
+    );
+    const isOfCaller = (one: Node) =>
+      Object.keys(one).some((name) => getScheme(name)?.fields.length === 0);
+    const usable = allUsable.find(isOfCaller) ?? allUsable[0];
     if (!usable) {
       const names = Object.keys(alternatives[0] ?? {}).map((name) => `"${cutText(name, 60)}"`);
       addWarning(
@@ -167,7 +187,12 @@ export const createSecurity = (
       );
       return noAccess();
     }
-    const access: Access = { ...noAccess(), credentials: [service] };
+    const bearer = allUsable.every(isOfCaller) ? "required" : "optional";
+    const access: Access = {
+      ...noAccess(),
+      credentials: [service],
+      ...(isOfCaller(usable) && { bearer }),
+    };
     const members = Object.keys(usable).flatMap((name) => getScheme(name) ?? []);
     const [main, ...others] = members.filter(({ auth }) => isAuthorization(auth));
     if (others.length > 0)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { answer, composer, renderChat, setUpChat } from "../render-chat-fixture";
 import { finished, toolCall, toolResult } from "../scripted-events-fixture";
 
@@ -63,7 +63,11 @@ describe("a tool call", () => {
     expect(card.getByRole("img", { name: "Pie" })).toBeTruthy();
   });
 
-  test("shows why it failed", async () => {
+  test("shows why it failed, and folds a long reason", async () => {
+    vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(900);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");
     await answer(
@@ -74,6 +78,8 @@ describe("a tool call", () => {
     const card = within(await screen.findByRole("article", { name: "Tool call sendMessage" }));
     expect(await card.findByText("Failed")).toBeTruthy();
     expect(card.getByText("No such channel.")).toBeTruthy();
+    const more = { name: "Show more about the error of sendMessage" };
+    expect(card.getByRole("button", more)).toBeTruthy();
   });
 
   test("shows that it was skipped, and why", async () => {

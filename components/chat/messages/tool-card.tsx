@@ -11,6 +11,7 @@ import {
   UserPen,
 } from "lucide-react";
 import { memo, useState } from "react";
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { NamedValues } from "@/components/ui/data/named-values";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Button } from "@/components/ui/primitives/button";
@@ -131,14 +132,15 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
       {activity && !result && <ActivityProgress activity={activity} />}
       {status === "running" && <NoOutputYet lastOutput={activity} />}
       {error !== undefined && (
-        <p
+        <FoldedText
+          about={`the error of ${name}`}
           className={classNames(
-            "wrap-anywhere whitespace-pre-line",
+            "whitespace-pre-wrap",
             status === "skipped" ? "text-muted" : "text-danger-strong",
           )}
         >
           {error}
-        </p>
+        </FoldedText>
       )}
       {content !== undefined && error === undefined && (
         <CallResult name={name} content={content} responseType={tool?.responseType} />

@@ -173,14 +173,17 @@ it("checks recursive values", () => {
 });
 
 it("reports what is expected for a missing property", () => {
-  const expected = (property: JsonSchema) =>
-    compileSchema({ required: ["a"], properties: { a: property } })({}).map(
-      (violation) => violation.expected,
-    );
+  const city: JsonSchema = { type: "string", description: "The city.", examples: ["Berlin"] };
+  const find = (property: JsonSchema) =>
+    compileSchema({ required: ["a"], properties: { a: property }, $defs: { city } })({});
+  const expected = (property: JsonSchema) => find(property).map((violation) => violation.expected);
   expect(expected({ type: "string", description: " The city. " })).toEqual(["a string: The city."]);
   expect(expected({ type: ["integer", "null"] })).toEqual(["an integer or null"]);
   expect(expected({ type: "string", enum: ["c", "f"] })).toEqual(['one of "c", "f"']);
   expect(expected({ const: 1 })).toEqual(["1"]);
   expect(expected({ description: "x".repeat(300) })).toEqual([`${"x".repeat(199)}…`]);
   expect(expected({})).toEqual([undefined]);
+  const reference = { $ref: "#/$defs/city" };
+  expect(find(reference)).toMatchObject([{ expected: "a string: The city.", example: '"Berlin"' }]);
+  expect(expected({ allOf: [reference], description: "From." })).toEqual(["a string: From."]);
 });

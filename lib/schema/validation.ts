@@ -93,7 +93,7 @@ const createCompiler = (root: Schema, options: ValidationOptions = {}): Compile 
       ? reference
       : [
           ...createValueChecks(schema, options),
-          ...createObjectChecks(schema, compile),
+          ...createObjectChecks(schema, compile, references),
           ...createArrayChecks(schema, compile),
           ...reference,
           ...createCombinationChecks(schema, compile),

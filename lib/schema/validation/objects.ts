@@ -1,6 +1,8 @@
 import { compilePattern, type Pattern } from "../compile-pattern";
 import { appendPointer, isObject } from "../json";
 import type { JsonSchema } from "../json-schema";
+import { findKeyword, listLayers } from "../layers";
+import type { References } from "../references";
 import { truncate } from "../truncate";
 import {
   type Compile,
@@ -14,21 +16,25 @@ import {
 } from "./check";
 import { describeTypes, formatList } from "./values";
 
-const formatExample = (schema: Schema | undefined): string | undefined => {
-  if (!isObject(schema)) return undefined;
-  const { const: constant, examples, default: value, enum: values } = schema;
-  const example = [constant, examples?.[0], value, values?.[0]].find(
-    (candidate) => candidate !== undefined,
-  );
+/** Takes the schemas of one value, the closest first. */
+const formatExample = (layers: readonly JsonSchema[]): string | undefined => {
+  const example = [
+    findKeyword(layers, "const"),
+    findKeyword(layers, "examples")?.[0],
+    findKeyword(layers, "default"),
+    findKeyword(layers, "enum")?.[0],
+  ].find((candidate) => candidate !== undefined);
   return example === undefined ? undefined : formatValue(example);
 };
 
 const MAX_DESCRIPTION_CHARS = 200;
 
-/** Formats what a schema requires and its description: "a string: The city to look in." */
-const formatExpected = (schema: Schema | undefined): string | undefined => {
-  if (!isObject(schema)) return undefined;
-  const { const: constant, enum: values, type, description = "" } = schema;
+/** Formats what schemas require and their description: "a string: The city to look in." */
+const formatExpected = (layers: readonly JsonSchema[]): string | undefined => {
+  const constant = findKeyword(layers, "const");
+  const values = findKeyword(layers, "enum");
+  const type = findKeyword(layers, "type");
+  const description = findKeyword(layers, "description") ?? "";
   const choice = values && `one of ${formatList(values)}`;
   const kind =
     constant === undefined ? (choice ?? (type && describeTypes(type))) : formatValue(constant);
@@ -49,14 +55,18 @@ const createMissing = (
   ...(example && { example }),
 });
 
-const createRequiredCheck = ({ required = [], properties = {} }: JsonSchema): SchemaCheck => {
-  const hints = new Map(
-    Object.entries(properties).map(([name, child]) => [
-      name,
-      { example: formatExample(child), expected: formatExpected(child) },
-    ]),
-  );
+const createRequiredCheck = (
+  { required = [], properties = {} }: JsonSchema,
+  references: References,
+): SchemaCheck => {
   const names = new Set(required);
+  const hints = new Map(
+    [...names].map((name) => {
+      const child = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const layers = listLayers([child], references);
+      return [name, { example: formatExample(layers), expected: formatExpected(layers) }];
+    }),
+  );
   return (value, path, { violations }, run) => {
     if (!isObject(value)) return;
     spend(run, names.size / 10);
@@ -159,7 +169,11 @@ const isSchemaEntry = (entry: [string, unknown]): entry is [string, Schema] =>
   !Array.isArray(entry[1]);
 
 /** Creates the checks of object keywords. */
-export const createObjectChecks = (schema: JsonSchema, compile: Compile): SchemaCheck[] => {
+export const createObjectChecks = (
+  schema: JsonSchema,
+  compile: Compile,
+  references: References,
+): SchemaCheck[] => {
   const { properties, patternProperties, additionalProperties, propertyNames } = schema;
   const dependencies = Object.entries(schema.dependencies ?? {});
   const required = [
@@ -172,7 +186,7 @@ export const createObjectChecks = (schema: JsonSchema, compile: Compile): Schema
   ];
   const hasMembers = properties ?? patternProperties ?? additionalProperties;
   return [
-    ...(schema.required ? [createRequiredCheck(schema)] : []),
+    ...(schema.required ? [createRequiredCheck(schema, references)] : []),
     ...(hasMembers !== undefined ? [createMemberCheck(schema, compile)] : []),
     ...(propertyNames !== undefined ? [createNameCheck(propertyNames, compile)] : []),
     ...(required.length > 0 ? [createDependencyCheck(required)] : []),

@@ -1,13 +1,16 @@
 import { createRedact } from "@/lib/redaction/redact";
-import { redactChunks } from "@/lib/redaction/redact-chunks";
+import { createChunkRedactor } from "@/lib/redaction/redact-chunks";
 import type { SdkPart } from "./sdk";
 
 type Delta = Extract<SdkPart, { delta: string }>;
 type MaskedText = { part: Delta; add(text: string): string; end(): string };
 
-const createMaskedText = (part: Delta, secrets: readonly string[]): MaskedText => {
+const createMaskedText = (
+  part: Delta,
+  redactChunks: ReturnType<typeof createChunkRedactor>,
+): MaskedText => {
   let masked = "";
-  const chunks = redactChunks(secrets, (text) => {
+  const chunks = redactChunks((text) => {
     masked += text;
   });
   const take = () => {
@@ -37,11 +40,12 @@ export async function* redactParts(
   secrets: readonly string[],
 ): AsyncGenerator<SdkPart> {
   const redact = createRedact(secrets);
+  const redactChunks = createChunkRedactor(secrets);
   const texts = new Map<string, MaskedText>();
   for await (const part of parts) {
     if ("delta" in part) {
       const key = `${part.type} ${part.id}`;
-      const text = texts.get(key) ?? createMaskedText(part, secrets);
+      const text = texts.get(key) ?? createMaskedText(part, redactChunks);
       texts.set(key, text);
       yield { ...part, delta: text.add(part.delta) };
     } else if (part.type === "raw") yield part;

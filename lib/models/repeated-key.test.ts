@@ -61,3 +61,17 @@ test("masks a secret that is split between parts, and keeps metadata", async () 
   expect(["r", "1", "2"].map(join)).toEqual(["a ••• sk", '{"a":"•••"}', '{"b":"sk']);
   expect(parts.filter((part) => "providerMetadata" in part)).toHaveLength(2);
 });
+
+test("takes little time for an answer in very many parts", async () => {
+  async function* answer(): AsyncGenerator<SdkPart> {
+    for (let at = 0; at < 10_000; at += 1) {
+      yield { type: "text-start", id: `${at}` };
+      yield { type: "text-delta", id: `${at}`, delta: "hello" };
+    }
+  }
+  const startedAt = performance.now();
+  let count = 0;
+  for await (const _ of redactParts(answer(), [`sk-${'"<&é'.repeat(500)}`])) count += 1;
+  expect(count).toBeGreaterThan(20_000);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

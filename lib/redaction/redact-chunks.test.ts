@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { redactChunks } from "./redact-chunks";
+import { createChunkRedactor } from "./redact-chunks";
 
 const secret = "sk_live_abcdef";
 const redactAll = (chunks: unknown[], secrets = [secret]) => {
   const out: unknown[] = [];
-  const stream = redactChunks(secrets, (chunk) => out.push(chunk));
+  const stream = createChunkRedactor(secrets)((chunk) => out.push(chunk));
   for (const chunk of chunks) stream.chunk(chunk);
   stream.flush();
   return out;
@@ -41,7 +41,7 @@ it.each([
 
 it("holds back only text that may be the start of a secret", () => {
   const out: unknown[] = [];
-  const stream = redactChunks([secret], (chunk) => out.push(chunk));
+  const stream = createChunkRedactor([secret])((chunk) => out.push(chunk));
   stream.chunk("hello ");
   stream.chunk("sk_");
   expect(out).toEqual(["hello "]);

@@ -17,33 +17,36 @@ const createCutFinder = (secrets: readonly string[]): ((text: string) => number)
   };
 };
 
+type ChunkStream = { chunk(value: unknown): void; flush(): void };
+
 /**
- * Redacts a streamed result. If the end of a chunk may be the start of a secret, it waits for the
- * next one, so that no secret passes through in two halves. `flush` sends the rest after the last
- * chunk.
+ * Creates a function that redacts streamed results, each of which it sends to its own receiver. If
+ * the end of a chunk may be the start of a secret, it waits for the next one, so that no secret
+ * passes through in two halves. `flush` sends the rest after the last chunk.
  */
-export const redactChunks = (
+export const createChunkRedactor = (
   secrets: readonly string[],
-  send: (chunk: unknown) => void,
-): { chunk(value: unknown): void; flush(): void } => {
+): ((send: (chunk: unknown) => void) => ChunkStream) => {
   const redact = createRedact(secrets);
   const findCut = createCutFinder(secrets);
-  let pending = "";
-  const flush = () => {
-    if (pending !== "") send(redact(pending));
-    pending = "";
-  };
-  return {
-    chunk(value) {
-      if (typeof value !== "string") {
-        flush();
-        return send(redact(value));
-      }
-      const text = pending + value;
-      const cut = findCut(text);
-      pending = text.slice(cut);
-      if (cut > 0) send(redact(text.slice(0, cut)));
-    },
-    flush,
+  return (send) => {
+    let pending = "";
+    const flush = () => {
+      if (pending !== "") send(redact(pending));
+      pending = "";
+    };
+    return {
+      chunk(value) {
+        if (typeof value !== "string") {
+          flush();
+          return send(redact(value));
+        }
+        const text = pending + value;
+        const cut = findCut(text);
+        pending = text.slice(cut);
+        if (cut > 0) send(redact(text.slice(0, cut)));
+      },
+      flush,
+    };
   };
 };

@@ -7,7 +7,7 @@ import { runHandler } from "@/lib/handlers";
 import type { CallContext, CallerPorts, HandlerCall } from "@/lib/handlers/handler";
 import { isUpstreamEnvelope } from "@/lib/handlers/http/response/upstream-envelope";
 import { createRedact, type Redact } from "@/lib/redaction/redact";
-import { redactChunks } from "@/lib/redaction/redact-chunks";
+import { createChunkRedactor } from "@/lib/redaction/redact-chunks";
 import type { Validate } from "@/lib/schema/validation";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 import { type CompiledAgent, RESOURCE_TOOL_NAME, unknownTool } from "../compiled-agent";
@@ -102,7 +102,7 @@ const runTool = async (
   const { tool, context, params, handlerCall, trace, stream, redact, inputPort } = call;
   const secrets = [...listSecretValues(call.credentials), ...listLiteralSecrets(tool)];
   const hide = createRedact(secrets);
-  const chunks = stream && redactChunks(secrets, (chunk) => stream(chunk, facts));
+  const chunks = stream && createChunkRedactor(secrets)((chunk) => stream(chunk, facts));
   let isOver = false;
   /** Drops reports after the call has ended, because a handler may keep running for a while. */
   const dropAfterEnd = <Value>(report: ((value: Value) => void) | undefined) =>

@@ -31,11 +31,12 @@ export const prepareStep = async (session: RunSession): Promise<Step> => {
     variables: caller.variables,
     secretVariables: agent.secretVariables,
     userId: caller.signIn?.userId ?? caller.userId,
-    state: session.redact(session.state),
+    state: session.state,
     forwardedProps,
     context,
     resource: await readResource(session),
     date: new Date(ports.time()).toISOString().slice(0, 10),
+    redact: session.redact,
   });
   return { offer: settings.maxToolCalls === 0 ? { ...offer, tools: [] } : offer, system };
 };

@@ -1,5 +1,6 @@
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { type Placeholder, parseTemplate, type Template } from "@/lib/agent/placeholders/template";
+import type { Redact } from "@/lib/redaction/redact";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { mask } from "@/lib/templates/template-filler";
@@ -24,6 +25,8 @@ export type PromptValues = {
   resource: string | undefined;
   /** An ISO 8601 date. */
   date: string;
+  /** Masks the caller's secrets, which a tool may have put into the state. */
+  redact: Redact;
 };
 
 const readPath = (value: unknown, path: readonly string[]): unknown =>
@@ -72,10 +75,14 @@ const fillInstructions = (template: Template, values: PromptValues): string => {
   let text = "";
   for (const part of template) {
     if (text.length > MAX_INSTRUCTIONS_CHARS) break;
-    text += typeof part === "string" ? part : toText(readValue(part, values));
+    text += typeof part === "string" ? part : values.redact(toText(readValue(part, values)));
   }
   return cut(text.trim(), MAX_INSTRUCTIONS_CHARS);
 };
+
+/** Shows the start of the state. A secret that begins in it is masked before anything is cut. */
+const showState = ({ state, redact }: PromptValues): string =>
+  cut(redact(JSON.stringify(state).slice(0, 2 * MAX_STATE_CHARS)), MAX_STATE_CHARS);
 
 /**
  * Builds what the model is told before the conversation: the author's instructions, then whichever
@@ -99,7 +106,7 @@ export const buildSystemPrompt = (
       ].join("\n"),
     !isEmptyState(state) &&
       !isNamed("input.state") &&
-      `State shared with the application, as JSON:\n${cut(JSON.stringify(state), MAX_STATE_CHARS)}`,
+      `State shared with the application, as JSON:\n${showState(values)}`,
   ]
     .filter((part) => typeof part === "string" && part !== "")
     .join("\n\n");

@@ -16,6 +16,39 @@ describe("secrets", () => {
     expect(JSON.stringify(handler)).not.toMatch(/sesame|4711/);
   });
 
+  it("in other headers are sent in addition to the Authorization header, whatever their order", () => {
+    const headers = ["-H 'apikey: key-1'", "-H 'Authorization: Bearer token-1'"];
+    for (const options of [headers, headers.toReversed()]) {
+      const { handler, notes, secrets } = readCurl(
+        `curl https://x.supabase.co/rest/v1/a ${options.join(" ")}`,
+      );
+      expect(handler).toMatchObject({
+        auth: { type: "bearer", value: "{{credentials.supabase.token}}" },
+        headers: [{ name: "apikey", value: "{{credentials.supabase.apikey}}" }],
+      });
+      expect(secrets.fields).toEqual({ token: "token-1", apikey: "key-1" });
+      expect(notes.map(({ code }) => code)).toEqual(["credential_needed"]);
+    }
+  });
+
+  it("with equal field names have a field for each value", () => {
+    const { handler, secrets } = readCurl(
+      "curl 'https://a.acme.dev/b?token=2&access-token=4' -H 'X-Token: 2' -H 'Token: 3' -H 'Authorization: Bearer 1'",
+    );
+    expect(handler).toMatchObject({
+      auth: { type: "bearer", value: "{{credentials.acme.token}}" },
+      headers: [
+        { name: "x-token", value: "{{credentials.acme.token2}}" },
+        { name: "token", value: "{{credentials.acme.token3}}" },
+      ],
+      query: [
+        { name: "token", value: "{{credentials.acme.token2}}" },
+        { name: "access-token", value: "{{credentials.acme.accessToken}}" },
+      ],
+    });
+    expect(secrets.fields).toEqual({ token: "1", token2: "2", token3: "3", accessToken: "4" });
+  });
+
   it("are not requested if the command has none", () => {
     const { handler, notes } = readCurl("curl https://api.stripe.com/a -u sk_test_4711: -d a=1");
     expect(handler.auth).toEqual({ type: "basic", value: "{{credentials.stripe.username}}:" });

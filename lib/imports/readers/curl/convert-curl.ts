@@ -7,13 +7,13 @@ import { addScheme } from "../request/add-scheme";
 import { guessMediaType } from "../request/media-types";
 import { escapeBraces } from "../request/placeholders";
 import {
+  addSecret,
   convertAuthHeader,
   createBasicAuth,
   describeCredential,
   type ExtractedSecret,
   isSecretHeader,
   isSecretName,
-  toCredentialField,
   toServiceName,
 } from "../request/secrets";
 import { type CurlCommand, parseCurlCommand } from "./curl-command";
@@ -118,20 +118,22 @@ const getDefaultType = ({ upload }: CurlCommand, addNote: AddNote): string | und
   return type;
 };
 
-const convertQuery = (command: CurlCommand, url: URL, service: string, addNote: AddNote) => {
-  const secrets: ExtractedSecret[] = [];
+const convertQuery = (
+  command: CurlCommand,
+  url: URL,
+  { service, secrets }: Access,
+  addNote: AddNote,
+): Row[] => {
   const pairs = [
     ...new URLSearchParams(url.search),
     ...command.query.flatMap((pair) => [...new URLSearchParams(pair.replace(/^\+/, ""))]),
     ...(command.get ? [...new URLSearchParams(joinData(command, addNote))] : []),
   ].filter(([name]) => name !== "" && name.length <= 256 && !name.includes("{{"));
-  const rows = pairs.slice(0, 100).map(([name, value]): Row => {
+  return pairs.slice(0, 100).map(([name, value]): Row => {
     if (!isSecretName(name)) return { name, value: escapeBraces(value) };
-    const field = toCredentialField(name);
-    secrets.push({ description: `the query's "${name}"`, field, value });
+    const field = addSecret(secrets, { name, description: `the query's "${name}"`, value });
     return { name, value: createCredentialPlaceholder(service, field) };
   });
-  return { rows, secrets };
 };
 
 /**
@@ -201,9 +203,9 @@ const convertHeader = (
     return [
       { name, value: escapeBraces(value.replace(new RegExp(unsafeHeaderPattern, "g"), "?")) },
     ];
-  const field = toCredentialField(name);
+  const description = `the header "${name}"`;
+  const field = addSecret(access.secrets, { name, description, value });
   const placeholder = createCredentialPlaceholder(access.service, field);
-  access.secrets.push({ description: `the header "${name}"`, field, value });
   const headerAuth = { auth: { type: "header" as const, name, value: placeholder }, taken: [] };
   return name === "cookie" || !setAuth(access, headerAuth) ? [{ name, value: placeholder }] : [];
 };
@@ -243,9 +245,14 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
     ([name, value]) =>
       !isSkippedHeader(name, value, url) && (name !== "content-type" || (keepType && body)),
   );
-  const headers = sentHeaders.flatMap((header) => convertHeader(header, access, addNote));
-  const query = convertQuery(command, url, service, addNote);
-  const secrets = [...access.secrets, ...query.secrets];
+  // First, because another header with a secret can be sent in addition to the authentication.
+  const isFirst = ([name]: [string, string]) => name === "authorization";
+  const headers = [
+    ...sentHeaders.filter(isFirst),
+    ...sentHeaders.filter((header) => !isFirst(header)),
+  ].flatMap((header) => convertHeader(header, access, addNote));
+  const query = convertQuery(command, url, access, addNote);
+  const { secrets } = access;
 
   noteSkippedParts(command, addNote);
   const credentialNote = describeCredential(service, secrets);
@@ -255,7 +262,7 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
     kind: "http",
     method: supportedMethod,
     url: url.origin + getLiteralPath(url),
-    ...(query.rows.length > 0 && { query: query.rows }),
+    ...(query.length > 0 && { query }),
     ...(headers.length > 0 && { headers }),
     ...(access.auth && { auth: access.auth }),
     ...(body && supportedMethod !== "HEAD" && { body }),

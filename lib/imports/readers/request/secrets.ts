@@ -82,6 +82,23 @@ export const toCredentialField = (name: string): string => {
   return (/^[a-z]/.test(camelCase) ? camelCase : `key${camelCase}`).slice(0, 60);
 };
 
+/**
+ * Adds a secret and returns its credential field. Two names may lead to the same field, such as
+ * `x-api-key` and `api_key`, so another value gets a field of its own.
+ */
+export const addSecret = (
+  secrets: ExtractedSecret[],
+  { name, ...secret }: { name: string; description: string; value: string },
+): string => {
+  const field = toCredentialField(name);
+  const isTaken = (candidate: string) =>
+    secrets.some((each) => each.field === candidate && each.value !== secret.value);
+  let ownField = field;
+  for (let number = 2; isTaken(ownField); number += 1) ownField = `${field}${number}`;
+  secrets.push({ ...secret, field: ownField });
+  return ownField;
+};
+
 /** Converts an `Authorization` header to authentication with a credential. */
 export const convertAuthHeader = (
   value: string,

@@ -31,3 +31,20 @@ it("sends the token of OAuth where and as the collection says", () => {
     value,
   });
 });
+
+it("sends an API key in addition to an Authorization header", () => {
+  const header = [{ key: "Authorization", value: "Bearer abc" }];
+  const importKey = (place: string, rows = header) =>
+    importOne({
+      url: shopUrl,
+      header: rows,
+      auth: { type: "apikey", apikey: { key: "apikey", value: "k", in: place } },
+    }).handler;
+  const row = { name: "apikey", value: "{{credentials.shop.apikey}}" };
+  const auth = { type: "bearer", value: "{{credentials.shop.token}}" };
+  expect(importKey("header")).toMatchObject({ auth, headers: [row] });
+  expect(importKey("query")).toMatchObject({ auth, query: [row] });
+  const repeated = [{ key: "apikey", value: "k" }, ...header];
+  expect(importKey("header", repeated)).toMatchObject({ auth, headers: [row] });
+  expect(importKey("header", [])).toMatchObject({ auth: { type: "header", ...row } });
+});

@@ -11,7 +11,7 @@ import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { toRows } from "./postman-rows";
 
-type AuthResult = {
+export type AuthResult = {
   auth?: HttpHandler["auth"];
   taken: ExtractedSecret[];
   unsupportedType?: string;
@@ -84,4 +84,19 @@ export const convertAuth = (input: unknown, service: string): AuthResult => {
     auth: { type: "header", name: name.toLowerCase(), value },
     taken: [{ ...secret, description: `the header "${name}"` }],
   };
+};
+
+/** Whether authentication takes up the Authorization header. */
+export const isAuthorization = (auth: NonNullable<HttpHandler["auth"]>): boolean =>
+  auth.type !== "query" && (auth.type !== "header" || auth.name === "authorization");
+
+/** Adds authentication that an Authorization header has replaced as a row of its own. */
+export const addAuthRow = (
+  auth: HttpHandler["auth"],
+  headers: NonNullable<HttpHandler["headers"]>,
+  query: NonNullable<HttpHandler["query"]>,
+): void => {
+  if (auth?.type !== "header" && auth?.type !== "query") return;
+  const { type, name, value } = auth;
+  (type === "header" ? headers : query).unshift({ name, value });
 };

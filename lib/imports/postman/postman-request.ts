@@ -15,7 +15,7 @@ import type { AddWarning } from "../import-kind";
 import { mapTexts } from "../map-texts";
 import type { RequestFacts } from "../request/parametrize";
 import { describeGeneratedValue, hasGeneratedValue } from "./generated-values";
-import { convertAuth } from "./postman-auth";
+import { type AuthResult, addAuthRow, convertAuth, isAuthorization } from "./postman-auth";
 import { type ConvertedBody, convertBody } from "./postman-body";
 import {
   decodeQueryText,
@@ -104,14 +104,14 @@ const convertHeaders = (
       continue;
     }
     if (name === "authorization" && !isDisabled(row)) {
-      if (auth) continue;
+      if (auth && (auth !== requestAuth || isAuthorization(auth))) continue;
       const converted = convertAuthHeader(value, service);
       auth = converted.auth;
       credentialFields.push(...converted.taken);
     } else if (isSecretHeader(name, value) && !isPlaceholder(value)) {
       const field = toCredentialField(name);
       credentialFields.push({ description: `the header "${name}"`, field });
-      if (auth?.type !== "header" || auth.name !== name)
+      if (requestAuth?.type !== "header" || requestAuth.name !== name)
         headers.push({ name, value: createCredentialPlaceholder(service, field), ...disabledFlag });
     } else
       headers.push({
@@ -208,6 +208,15 @@ const readMethod = (
   return httpMethod;
 };
 
+const warnAboutAuth = ({ unsupportedType }: AuthResult, addWarning: AddWarning): void => {
+  if (unsupportedType)
+    addWarning(
+      "/handler/auth",
+      "auth_unsupported",
+      `The authentication "${unsupportedType}" is not supported.`,
+    );
+};
+
 /**
  * Converts a request of a collection. Returns undefined, with a warning, if the method is unknown.
  */
@@ -233,12 +242,7 @@ export const readRequest = (
     addWarning,
   );
   const authResult = convertAuth(mapTexts(auth, variables.resolve), service);
-  if (authResult.unsupportedType)
-    addWarning(
-      "/handler/auth",
-      "auth_unsupported",
-      `The authentication "${authResult.unsupportedType}" is not supported.`,
-    );
+  warnAboutAuth(authResult, addWarning);
   const {
     body,
     contentType,
@@ -256,6 +260,7 @@ export const readRequest = (
     userInfo && !hasOwnAuth ? createBasicAuth(service, userInfo) : { auth: headerAuth, taken: [] };
   const queryRows = listQueryRows(request.url);
   const query = convertQuery(queryRows, texts, addWarning);
+  if (headerAuth !== authResult.auth) addAuthRow(authResult.auth, headers.rows, query.rows);
   for (const name of names) placeholderNames.set(name, "");
   return {
     handler: {

@@ -182,12 +182,6 @@ const forbidden = [
     "Features do not import one another. Pages compose them.",
   ),
   rule("no-cycles", {}, { circular: true }, "Import cycles of any length are forbidden."),
-  rule(
-    "client-stays-client",
-    except("^components/"),
-    { path: "^lib/(data|server)/", reachable: true },
-    "No chain of imports may lead from a component to the database or the server.",
-  ),
 ];
 
 module.exports = { forbidden, options: { doNotFollow: { path: "^lib/data/generated/" } } };

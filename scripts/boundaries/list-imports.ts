@@ -35,10 +35,11 @@ function toImport(node: Node): Import | undefined {
   }
 }
 
-function* walk(value: unknown): Generator<Node> {
+/** Calls `visit` with every node. A generator would pass each node up through all its ancestors. */
+function walk(value: unknown, visit: (node: Node) => void): void {
   if (typeof value !== "object" || value === null) return;
-  if (!Array.isArray(value)) yield value as Node;
-  for (const child of Object.values(value)) yield* walk(child);
+  if (!Array.isArray(value)) visit(value as Node);
+  for (const child of Object.values(value)) walk(child, visit);
 }
 
 /**
@@ -48,5 +49,10 @@ function* walk(value: unknown): Generator<Node> {
  */
 export function listImports(file: string, source: string): Import[] {
   const tree = parseSync(source, { syntax: "typescript", tsx: file.endsWith("x") });
-  return [...walk(tree)].flatMap((node) => toImport(node) ?? []);
+  const imports: Import[] = [];
+  walk(tree, (node) => {
+    const entry = toImport(node);
+    if (entry) imports.push(entry);
+  });
+  return imports;
 }

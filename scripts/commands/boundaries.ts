@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { findKindChecks } from "../boundaries/find-kind-checks.ts";
+import { findServerChains } from "../boundaries/find-server-chains.ts";
 import { type Import, listImports } from "../boundaries/list-imports.ts";
 import { plantedFiles } from "../boundaries/planted-files.ts";
 
@@ -81,7 +82,7 @@ async function findViolations(sources: Source[]): Promise<Violation[]> {
       const { comment } = forbidden.find(({ name }: { name: string }) => name === rule.name);
       return { rule: rule.name, from, to, comment };
     });
-    return [...crossings, ...findKindChecks(sources)];
+    return [...crossings, ...findServerChains(modules), ...findKindChecks(sources)];
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

@@ -34,6 +34,7 @@ const setUp = (
       {
         store,
         key,
+        space: "s",
         agentId: "a",
         keyId: "k",
         tool: "t",

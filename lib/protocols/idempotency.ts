@@ -2,7 +2,7 @@ import { AppError, isAppError } from "@/lib/errors";
 import { canonicalJson } from "@/lib/schema/json";
 
 /** A caller's `Idempotency-Key`, scoped to one agent and API key. */
-export type IdempotencyKey = { agentId: string; keyId: string; key: string };
+export type IdempotencyKey = { space: string; agentId: string; keyId: string; key: string };
 export type StoredResponse = { status: number; headers: Record<string, string>; body: string };
 
 type IdempotencyClaim =
@@ -10,6 +10,8 @@ type IdempotencyClaim =
   /** The key was used for a different request. */
   | { status: "mismatch" }
   | { status: "in_progress" }
+  /** The key is new, and the Space has too many. */
+  | { status: "full" }
   /** It started, but its lease ended without a response. `callId` is its id, if known. */
   | { status: "unknown"; callId?: string | undefined }
   | { status: "completed"; response: StoredResponse };
@@ -51,6 +53,7 @@ type IdempotentCall = {
   store: IdempotencyStore;
   /** The header as received. */
   key: string;
+  space: string;
   agentId: string;
   keyId: string;
   callId: string;
@@ -78,7 +81,13 @@ const storeUnavailable = () =>
     retryAfterSeconds: 5,
   });
 
-const toRefusal = (status: "mismatch" | "in_progress" | "unknown"): AppError => {
+const toRefusal = (status: "mismatch" | "in_progress" | "full" | "unknown"): AppError => {
+  if (status === "full")
+    return new AppError("rate_limited", "Too many responses are stored for Idempotency-Keys.", {
+      details:
+        "The call was not run. Up to 1 GB of responses is kept per Space, each for 24 hours. Try again later, or call without Idempotency-Key.",
+      retryAfterSeconds: 60,
+    });
   if (status === "mismatch")
     return new AppError("unprocessable", "This Idempotency-Key was used for a different call.", {
       details:
@@ -103,7 +112,7 @@ const toReplay = ({ status, headers, body }: StoredResponse): StoredResponse => 
 /**
  * Runs a call at most once in 24 hours per `Idempotency-Key` of an API key; a repetition gets the
  * first response. Throws `conflict` while the first call is running or if its outcome is unknown,
- * `unprocessable` if the key was used for a different call or by a different user, and
+ * `rate_limited` if the Space has too many keys, `unprocessable` if the key was used for a different call or by a different user, and
  * `unavailable`, without running the call, if the database does not respond. `run` reports whether
  * the tool started: a call that was refused before may be repeated with the same key.
  */
@@ -111,6 +120,7 @@ export const withIdempotency = async (
   {
     store,
     key: header,
+    space,
     agentId,
     keyId,
     callId,
@@ -123,7 +133,7 @@ export const withIdempotency = async (
   }: IdempotentCall,
   run: () => Promise<StoredResponse & { ran: boolean }>,
 ): Promise<StoredResponse> => {
-  const key = { agentId, keyId, key: parseKey(header) };
+  const key = { space, agentId, keyId, key: parseKey(header) };
   const request = canonicalJson([
     tool,
     body,

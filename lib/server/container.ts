@@ -6,8 +6,10 @@ import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
 import {
   consumeConfirmation,
   createIdempotencyStore,
+  readIdempotentUsage,
   releaseConfirmation,
 } from "@/lib/data/calls/idempotency";
+import { createIdempotentUsage } from "@/lib/data/calls/idempotent-usage";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { createTokenStore } from "@/lib/data/credentials/token-store";
@@ -138,10 +140,17 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     log: spools.calls.state,
     redis: rateLimiter.isConnected,
   });
-  const idempotency = createIdempotencyStore({
-    fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
-    response: deriveKey(settings.secret, "idempotent responses"),
-  });
+  const idempotency = createIdempotencyStore(
+    {
+      fingerprint: deriveKey(settings.secret, "idempotency fingerprints"),
+      response: deriveKey(settings.secret, "idempotent responses"),
+    },
+    createIdempotentUsage({
+      read: readIdempotentUsage,
+      onError: (error) => report(error, "calls"),
+      now: () => performance.now(),
+    }),
+  );
   const publishedThreads = createThreadStore("published");
   const openRuns = createOpenRuns({
     threads: publishedThreads,

@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { getAgent } from "../agents/agents";
 import { database, listPools } from "../database";
-import { connectTestDatabase } from "../database-fixture";
+import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
 import {
   consumeConfirmation,
   createIdempotencyStore,
   purgeExpired,
+  readIdempotentUsage,
   releaseConfirmation,
 } from "./idempotency";
 
@@ -15,11 +17,14 @@ beforeEach(async () => {
   await database().spentConfirmation.deleteMany();
 });
 
-const { acquire, complete, release, renew } = createIdempotencyStore({
+let isFull = false;
+const usage = { isFull: () => isFull, addKey: vi.fn(), addResponse: vi.fn() };
+const secrets = {
   fingerprint: new Uint8Array(32).fill(1),
   response: new Uint8Array(32).fill(2),
-});
-const call = { agentId: "a", keyId: "k", key: "1" };
+};
+const { acquire, complete, release, renew } = createIdempotencyStore(secrets, usage);
+const call = { space: "s", agentId: "a", keyId: "k", key: "1" };
 const answer = { status: 200, headers: { a: "b" }, body: '{"text":"\\u0000"}' };
 const lease = { leaseSeconds: 30, callId: "c1" };
 const endedLease = { ...lease, leaseSeconds: -1 };
@@ -45,6 +50,32 @@ describe("an idempotency key", () => {
     expect(await acquire({ ...call, keyId: "k2" }, "other", lease)).toEqual({
       status: "acquired",
     });
+  });
+
+  it("is refused if it is new and its Space is full, while others keep their responses", async () => {
+    await acquire(call, "h", lease);
+    await complete(call, answer);
+    isFull = true;
+    onTestFinished(() => {
+      isFull = false;
+    });
+    const another = { ...call, key: "2" };
+    expect(await acquire(another, "h", lease)).toEqual({ status: "full" });
+    expect(await acquire(call, "h", lease)).toEqual({ status: "completed", response: answer });
+    isFull = false;
+    expect(await acquire(another, "h", lease)).toEqual({ status: "acquired" });
+  });
+
+  it("counts toward the usage of its Space only", async () => {
+    const owner = await createSpaceOwner();
+    const { id: agentId } = await getAgent(owner, await createTestAgent(owner));
+    const owned = { ...call, agentId };
+    await acquire(owned, "h", lease);
+    await acquire({ ...owned, key: "2" }, "h", lease);
+    await acquire(call, "h", lease);
+    await complete(owned, { ...answer, body: "x".repeat(1000) });
+    const { keys, bytes } = await readIdempotentUsage(owner.space);
+    expect([keys, bytes > 1000, bytes < 1300]).toEqual([2, true, true]);
   });
 
   it("stores neither the request nor the response in plain text", async () => {

@@ -3,6 +3,7 @@ import type { QueryConfig } from "pg";
 import type { IdempotencyKey, IdempotencyStore, StoredResponse } from "@/lib/protocols/idempotency";
 import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
 import { database, withConnection } from "../database";
+import type { IdempotentUsage } from "./idempotent-usage";
 
 /** An option of the driver that is missing from its types. */
 type QueryTimeout = { query_timeout: number };
@@ -48,7 +49,10 @@ const execute = (text: string, values: unknown[]) =>
  * database's clock. Insert and lookup are one statement each, so that exactly one of several
  * replicas wins.
  */
-export const createIdempotencyStore = (secrets: IdempotencySecrets): IdempotencyStore => {
+export const createIdempotencyStore = (
+  secrets: IdempotencySecrets,
+  usage: IdempotentUsage,
+): IdempotencyStore => {
   const responseKey = toKeyObject(secrets.response);
   const readResponse = (key: IdempotencyKey, encrypted: Uint8Array): StoredResponse | undefined => {
     const json = decrypt(responseKey, encrypted, toPurpose(key))?.toString();
@@ -56,10 +60,11 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets): Idempotency
   };
   return {
     async acquire(idempotencyKey, request, { leaseSeconds, callId }) {
-      const { agentId, keyId, key } = idempotencyKey;
+      const { space, agentId, keyId, key } = idempotencyKey;
       const requestHash = createHmac("sha256", secrets.fingerprint)
         .update(request)
         .digest("base64url");
+      const isFull = usage.isFull(space);
       // In a transaction, so that a claim whose response does not arrive in time is not made.
       const { isAcquired, row } = await withConnection(
         async (client) => {
@@ -82,12 +87,16 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets): Idempotency
               [agentId, keyId, key],
             ),
           );
-          await client.query(toQuery("commit"));
+          await client.query(toQuery(isFull && rowCount === 1 ? "rollback" : "commit"));
           return { isAcquired: rowCount === 1, row: rows[0] };
         },
         { pool: "published" },
       );
-      if (isAcquired) return { status: "acquired" };
+      if (isAcquired && isFull) return { status: "full" };
+      if (isAcquired) {
+        usage.addKey(space);
+        return { status: "acquired" };
+      }
       // The key was released between the two statements. The first request never ran, so the caller
       // may retry.
       if (!row) return { status: "in_progress" };
@@ -106,7 +115,8 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets): Idempotency
     },
     async complete(key, response) {
       const json = Buffer.from(JSON.stringify(response));
-      const { agentId, keyId } = key;
+      const { space, agentId, keyId } = key;
+      usage.addResponse(space, json.length);
       await execute(
         `update "IdempotentCall" set status = $4, response = $5
         where "agentId" = $1 and "keyId" = $2 and "key" = $3`,
@@ -119,6 +129,16 @@ export const createIdempotencyStore = (secrets: IdempotencySecrets): Idempotency
       });
     },
   };
+};
+
+/** Counts a Space's idempotency keys of the last day, and the bytes of their responses. */
+export const readIdempotentUsage = async (
+  space: string,
+): Promise<{ keys: number; bytes: number }> => {
+  const [row] = await database("background").$queryRaw<{ keys: number; bytes: number }[]>`
+    select count(*)::float8 as keys, coalesce(sum(octet_length(response)), 0)::float8 as bytes
+    from "IdempotentCall" where "agentId" in (select id from "Agent" where "spaceId" = ${space})`;
+  return row ?? { keys: 0, bytes: 0 };
 };
 
 /** Marks a confirmation as used. Returns false if it was already used. */

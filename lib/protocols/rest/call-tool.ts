@@ -107,6 +107,7 @@ export const callTool = async (
           {
             ...keys,
             store: idempotency,
+            space: agent.space,
             agentId: agent.id,
             body,
             reportError,

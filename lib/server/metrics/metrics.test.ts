@@ -111,7 +111,7 @@ test("counts claims of idempotency keys by the state of the key", async () => {
     complete: async () => {},
     release: async () => {},
   });
-  const key = { agentId: "a", keyId: "k", key: "1" };
+  const key = { space: "s", agentId: "a", keyId: "k", key: "1" };
   expect(await store.acquire(key, "", { leaseSeconds: 1, callId: "c" })).toEqual({
     status: "in_progress",
   });

@@ -67,12 +67,20 @@ const toLifetimeMs = (value: unknown): number => {
 
 const toText = (value: unknown) => (typeof value === "string" ? cutText(value, 300) : "");
 
-const readResponse = (response: OutboundResponse): IssuedToken | TokenProblem => {
+const readResponse = (
+  response: OutboundResponse,
+  { grant }: TokenRequest,
+): IssuedToken | TokenProblem => {
   const body = parseBody(response);
   const { status } = response;
   if (status < 200 || status > 299) {
     const reason = [toText(body.error), toText(body.error_description)].filter(Boolean).join(": ");
-    return { explanation: `It responded with ${status}${reason && ` (${reason})`}.` };
+    // A replaced token is lost if the response with its replacement did not arrive.
+    const advice =
+      grant === "refresh_token" && body.error === "invalid_grant"
+        ? " The refresh token is no longer valid, so enter a new one."
+        : "";
+    return { explanation: `It responded with ${status}${reason && ` (${reason})`}.${advice}` };
   }
   const { access_token: token, refresh_token: refreshToken } = body;
   if (typeof token !== "string" || token === "")
@@ -98,7 +106,7 @@ export const requestToken = async (
       maxBytes: MAX_BYTES,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const result = readResponse(response);
+    const result = readResponse(response, client.tokenRequest);
     // A service may repeat what it was sent, also in Basic authorization, which encodes it twice.
     const values = Object.values(client.fields);
     const redact = createRedact([...values, ...values.map(formEncode)]);

@@ -209,7 +209,9 @@ describe("a problem", () => {
       "It responded with 401 (invalid_client: ••• is wrong.).",
     );
     await put({ fields: { clientSecret: "the app's secret", refreshToken: "expired-token" } });
-    expect(await startServer().read()).toBe("It responded with 400 (invalid_grant: •••).");
+    expect(await startServer().read()).toBe(
+      "It responded with 400 (invalid_grant: •••). The refresh token is no longer valid, so enter a new one.",
+    );
   });
 
   it.each<[string, NonNullable<TokenServer["behaviour"]["answer"]>, RegExp]>([

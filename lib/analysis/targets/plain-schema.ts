@@ -2,7 +2,7 @@ import { inlineReferences, type ReferenceBudget } from "@/lib/schema/inline-refe
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { getKeywordKind } from "@/lib/schema/subschemas";
-import { toPortableKeywords } from "./portable-keywords";
+import { toPortableConditions, toPortableKeywords } from "./portable-keywords";
 
 /** Keywords that may be true or false for every consumer. */
 const flagKeywords = new Set([
@@ -59,7 +59,8 @@ const toPlain = (original: JsonSchema): JsonSchema => {
 };
 
 /** Like `toPlainParameters`, for any schema, such as that of a result. */
-export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema);
+export const toPlainSchema = (schema: JsonSchema): JsonSchema =>
+  toPlain(toPortableConditions(schema));
 
 /**
  * Converts parameters to the form that every consumer reads: without `$schema` and `x-mcp-header`,
@@ -69,7 +70,7 @@ export const toPlainSchema = (schema: JsonSchema): JsonSchema => toPlain(schema)
  */
 export const toPlainParameters = (parameters: ParametersSchema): ParametersSchema =>
   // Arguments are always an object.
-  toPlain({ ...parameters, nullable: false }) as ParametersSchema;
+  toPlain(toPortableConditions({ ...parameters, nullable: false })) as ParametersSchema;
 
 /**
  * Like `toPlainParameters`, for consumers that do not follow references. `remaining` lists the

@@ -2,6 +2,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { toPortablePattern } from "@/lib/schema/portable-pattern";
+import { createReferences, type References } from "@/lib/schema/references";
 import { listSubschemas } from "@/lib/schema/subschemas";
 import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 import { describeKeywords, type Reasons } from "./target";
@@ -49,27 +50,29 @@ const listUnportable = ({ pattern, patternProperties }: Record<string, unknown>)
     : []),
 ];
 
-const hasUnportable = (value: unknown): boolean =>
-  [value]
-    .flat()
-    .some(
-      (each) =>
-        isObject(each) &&
-        listSubschemas(each).some(({ schema }) => listUnportable(schema).length > 0),
-    );
+const hasUnportable = (value: unknown, references: References): boolean => {
+  const schemas = new Set([value].flat().filter(isObject));
+  for (const each of schemas)
+    for (const { schema } of listSubschemas(each)) {
+      if (listUnportable(schema).length > 0) return true;
+      const target = references.find(schema);
+      if (isObject(target)) schemas.add(target);
+    }
+  return false;
+};
 
 /**
  * Rewrites keywords that would reject valid values if a pattern inside them were described in
  * words: without it, `not` rejects everything, `if` always applies, and several alternatives of
  * `oneOf` may match.
  */
-const withPortableConditions = (schema: JsonSchema): JsonSchema => {
+const withPortableConditions = (schema: JsonSchema, references: References): JsonSchema => {
   const { not, if: condition, oneOf, ...rest } = schema;
-  const isAlternative = hasUnportable(oneOf);
+  const isAlternative = hasUnportable(oneOf, references);
   const isRenamed = isAlternative && rest.anyOf === undefined;
   const described = [
-    ...(hasUnportable(not) ? ["not"] : []),
-    ...(hasUnportable(condition) ? ["if", "then", "else"] : []),
+    ...(hasUnportable(not, references) ? ["not"] : []),
+    ...(hasUnportable(condition, references) ? ["if", "then", "else"] : []),
     ...(isAlternative && !isRenamed ? ["oneOf"] : []),
   ].filter((keyword) => schema[keyword] !== undefined);
   const result = describeKeywords(schema, described);
@@ -82,15 +85,26 @@ const withPortableConditions = (schema: JsonSchema): JsonSchema => {
   );
 };
 
+/** Rewrites the conditions of a schema and its subschemas that depend on a pattern put into words. */
+export const toPortableConditions = (root: JsonSchema): JsonSchema => {
+  if (!listSubschemas(root).some(({ schema }) => listUnportable(schema).length > 0)) return root;
+  const copy = structuredClone(root);
+  const references = createReferences(copy);
+  for (const { schema } of listSubschemas(copy)) {
+    const portable = withPortableConditions(schema, references);
+    for (const keyword of Object.keys(schema)) delete schema[keyword];
+    Object.assign(schema, portable);
+  }
+  return copy;
+};
+
 /**
  * Converts keywords to those of 2020-12, in a form that validators of draft 7 and ECMAScript's
  * regular expressions understand in the same way. Consumers that compile schemas reject the whole
- * list of tools because of a single pattern. Leaves subschemas unchanged.
+ * list of tools because of a single pattern. Leaves subschemas and conditions unchanged.
  */
 export const toPortableKeywords = (schema: JsonSchema): JsonSchema =>
-  withPortableConditions(
-    withPortableNames(withPortablePattern(toPortableTuple(upgradeKeywords(schema)))),
-  );
+  withPortableNames(withPortablePattern(toPortableTuple(upgradeKeywords(schema))));
 
 /** Reports the patterns of parameters that were moved to the description. */
 export const checkPatterns = ({ parameters }: Pick<Tool, "parameters">, { degrade }: Reasons) => {

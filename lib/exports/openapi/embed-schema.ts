@@ -1,4 +1,4 @@
-import { toPortableKeywords } from "@/lib/analysis/targets/portable-keywords";
+import { toPortableConditions, toPortableKeywords } from "@/lib/analysis/targets/portable-keywords";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { followPointer, isObject, parsePointer } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -110,7 +110,7 @@ export type EmbeddedSchema = { schema: JsonSchema; components: Record<string, un
  * OpenAPI 3.1 does. Everything else, including defaults and examples, is unchanged.
  */
 export const embedSchema = (original: JsonSchema, name: string): EmbeddedSchema => {
-  const root = pointReferences(original);
+  const root = toPortableConditions(pointReferences(original));
   const names = nameTargets(listTargets(root), name);
   const { embed, embedContent } = createEmbedder(root, names);
   const components = [...names].map(([pointer, component]) => [

@@ -20,7 +20,7 @@ import { withNextChecks } from "@/lib/server/http/next-checks";
 import {
   pagePolicy,
   pathHeader,
-  securityHeaders,
+  toSecurityHeaders,
   transportSecurity,
 } from "@/lib/server/http/page-policy";
 import { respondToError } from "@/lib/server/http/respond-to-error";
@@ -65,14 +65,16 @@ function readClientAddress({
 
 /** Adds the request headers that Next needs and the response headers that every page has. */
 function withHeaders(handle: Listener, dev: boolean): Listener {
-  const responseHeaders = Object.entries({ ...securityHeaders, ...transportSecurity(env().url) });
+  const transportHeaders = transportSecurity(env().url);
   return (request, response) => {
+    const url = request.url ?? "/";
     request.headers[clientAddressHeader] = readClientAddress(request);
-    for (const [name, value] of responseHeaders) response.setHeader(name, value);
-    request.headers[pathHeader] = request.url ?? "/";
+    const responseHeaders = { ...toSecurityHeaders(url), ...transportHeaders };
+    for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value);
+    request.headers[pathHeader] = url;
     delete request.headers["x-nonce"];
     // Next's development client evaluates code, so the policy applies to production only.
-    if (!dev && isPage(request.url ?? "/")) {
+    if (!dev && isPage(url)) {
       const { nonce, policy } = pagePolicy();
       request.headers["x-nonce"] = nonce;
       request.headers["content-security-policy"] = policy;

@@ -40,10 +40,16 @@ test("signs a person in with an unregistered app, grants it more access and ends
     `${origin}/api/agents/${slug}/mcp`,
     { clientMetadataUrl },
     async (url) => {
-      await page.goto(String(url));
-      await expect(page.getByText(new URL(clientMetadataUrl).host)).toBeVisible();
-      await page.getByRole("button", { name: "Allow" }).click();
-      await expect(page.getByRole("heading", { name: "You are back" })).toBeVisible();
+      // Some apps open the request in a window that reports to their own page.
+      await page.goto("about:blank");
+      const nextPage = page.waitForEvent("popup");
+      await page.evaluate((target) => void window.open(target), String(url));
+      const popup = await nextPage;
+      await expect(popup.getByText(new URL(clientMetadataUrl).host)).toBeVisible();
+      await popup.getByRole("button", { name: "Allow" }).click();
+      await expect(popup.getByRole("heading", { name: "You are back" })).toBeVisible();
+      expect(await popup.evaluate(() => window.opener !== null)).toBe(true);
+      await popup.close();
     },
   );
   const callTool = (name: string) =>

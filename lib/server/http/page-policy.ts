@@ -26,13 +26,19 @@ export const pagePolicy = (): { nonce: string; policy: string } => {
   return { nonce, policy };
 };
 
-/** Headers of every response of the builder's pages and API. */
-export const securityHeaders: Record<string, string> = {
+const authorizationUrl = /^\/(?:authorize|api\/auth\/oauth2\/authorize)(?:[/?]|$)/;
+
+/**
+ * Returns the headers of a response of the builder's pages and API. An app's page may open its
+ * authorization request in a window, which returns to the app and reports to that page. A policy in
+ * between would separate them for good.
+ */
+export const toSecurityHeaders = (url: string): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-opener-policy": authorizationUrl.test(url) ? "unsafe-none" : "same-origin",
   "x-frame-options": "DENY",
-};
+});
 
 /**
  * Returns the header that makes a browser that has used TLS keep using it for a year. It does not

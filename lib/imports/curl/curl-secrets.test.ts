@@ -31,6 +31,17 @@ describe("secrets", () => {
     }
   });
 
+  it.each([
+    "-u ada:sesame https://api.acme.dev/a",
+    "--oauth2-bearer sesame https://api.acme.dev/a",
+    "https://ada:sesame@api.acme.dev/a",
+  ])("in an Authorization header replace those of %s, as curl does", (options) => {
+    const { handler, notes, secrets } = readCurl(`curl -H 'Authorization: Token abc' ${options}`);
+    expect(handler.auth).toMatchObject({ value: "Token {{credentials.acme.token}}" });
+    expect(secrets.fields).toEqual({ token: "abc" });
+    expect(notes.map(({ code }) => code)).toEqual(["credential_needed"]);
+  });
+
   it("with equal field names have a field for each value", () => {
     const { handler, secrets } = readCurl(
       "curl 'https://a.acme.dev/b?token=2&access-token=4' -H 'X-Token: 2' -H 'Token: 3' -H 'Authorization: Bearer 1'",

@@ -164,9 +164,21 @@ const setAuth = (
   return true;
 };
 
-/** Reads how a request authenticates from options and the URL. */
-const readAuth = (command: CurlCommand, url: URL, service: string): Access => {
+/**
+ * Reads how a request authenticates. Instead of what options and the URL say, curl sends an
+ * Authorization header of the command, if there is one.
+ */
+const readAuth = (
+  command: CurlCommand,
+  url: URL,
+  service: string,
+  authorization: string | undefined,
+): Access => {
   const access: Access = { service, auth: undefined, secrets: [] };
+  if (authorization) {
+    setAuth(access, convertAuthHeader(authorization, service));
+    return access;
+  }
   if (command.bearer) setAuth(access, convertAuthHeader(`Bearer ${command.bearer}`, service));
   const { username, password } = url;
   const isOtherAuth = findOtherAuth(command) !== undefined;
@@ -177,7 +189,7 @@ const readAuth = (command: CurlCommand, url: URL, service: string): Access => {
   return access;
 };
 
-/** Converts a header, unless it is left out or sets how the request authenticates. */
+/** Converts a header, unless it is left out or is how the request authenticates. */
 const convertHeader = (
   [name, value]: [name: string, value: string],
   access: Access,
@@ -191,14 +203,7 @@ const convertHeader = (
     addNote("header_left_out", `The header "${cutText(name, 60)}" cannot be set and was skipped.`);
     return [];
   }
-  if (name === "authorization" && value !== "") {
-    if (!setAuth(access, convertAuthHeader(value, access.service)))
-      addNote(
-        "auth_twice",
-        "The command authenticates twice; the second Authorization header was skipped.",
-      );
-    return [];
-  }
+  if (name === "authorization" && value !== "") return [];
   if (!isSecretHeader(name, value))
     return [
       { name, value: escapeBraces(value.replace(new RegExp(unsafeHeaderPattern, "g"), "?")) },
@@ -233,8 +238,9 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
       problem: `The method ${cutText(method, 20)} is not supported. Use one of ${httpMethods.join(", ")}.`,
     };
   const service = toServiceName(url.host);
-  const access = readAuth(command, url, service);
   const commandHeaders = collectHeaders(command);
+  const authorization = commandHeaders.find(([name]) => name === "authorization")?.[1];
+  const access = readAuth(command, url, service, authorization);
   const contentType = commandHeaders.find(([name]) => name === "content-type")?.[1];
   const { body, keepType, files = [] } = toRequestBody(command, contentType, addNote);
   if (body?.type === "text" && contentType === undefined) {
@@ -245,12 +251,7 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
     ([name, value]) =>
       !isSkippedHeader(name, value, url) && (name !== "content-type" || (keepType && body)),
   );
-  // First, because another header with a secret can be sent in addition to the authentication.
-  const isFirst = ([name]: [string, string]) => name === "authorization";
-  const headers = [
-    ...sentHeaders.filter(isFirst),
-    ...sentHeaders.filter((header) => !isFirst(header)),
-  ].flatMap((header) => convertHeader(header, access, addNote));
+  const headers = sentHeaders.flatMap((header) => convertHeader(header, access, addNote));
   const query = convertQuery(command, url, access, addNote);
   const { secrets } = access;
 

@@ -14,21 +14,27 @@ export default defineConfig({
       testMatch: "auth.setup.ts",
       dependencies: process.env.E2E_SCREENS ? ["first visit"] : [],
     },
-    { name: "chromium", dependencies: ["setup"] },
-    { name: "axe", testMatch: "accessibility/*.axe.ts", dependencies: ["setup"] },
+    // Uses no browser and mostly waits, so it runs beside the two browsers.
+    { name: "http", testIgnore: "journeys/**", workers: 1, dependencies: ["setup"] },
+    {
+      name: "chromium",
+      testMatch: ["journeys/**/*.spec.ts", "screens/*.axe.ts"],
+      workers: 2,
+      dependencies: ["setup"],
+    },
     // Screenshots are taken only on demand: `npm run screens`.
     ...(process.env.E2E_SCREENS
       ? [
           { name: "first visit", testMatch: "screens/first-visit.setup.ts" },
-          { name: "screens", testMatch: "screens/*.shots.ts", dependencies: ["setup"] },
+          { name: "screens", testMatch: "screens/*.shots.ts", workers: 2, dependencies: ["setup"] },
         ]
       : []),
     // Last, because it exhausts the sign-in limit and measures the memory of an otherwise idle
     // server.
-    { name: "fuzz", testMatch: "fuzz/*.fuzz.ts", dependencies: ["chromium", "axe"] },
+    { name: "fuzz", testMatch: "fuzz/*.fuzz.ts", dependencies: ["http", "chromium"] },
   ],
   outputDir: "../test-results/e2e",
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -7,12 +7,12 @@ import {
   expectNoOverflow,
 } from "../accessible";
 import { test as base, expect } from "../fixtures";
-import { visitAnonymousScreens } from "../screens/anonymous-screens";
-import { exampleAgents, orders, removeExampleAgents } from "../screens/example-agents";
-import { pages } from "../screens/pages";
-import { openState, waitUntilSettled } from "../screens/state";
-import { states } from "../screens/states";
 import { startUpstream } from "../upstream";
+import { visitAnonymousScreens } from "./anonymous-screens";
+import { exampleAgents, orders, removeExampleAgents } from "./example-agents";
+import { pages } from "./pages";
+import { openState, waitUntilSettled } from "./state";
+import { states } from "./states";
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };

@@ -89,6 +89,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "process",
+          isolate: false,
           // The same programs start again and again, and Node need not compile them each time.
           env: {
             NODE_COMPILE_CACHE: path.join(import.meta.dirname, "node_modules/.cache/compile"),

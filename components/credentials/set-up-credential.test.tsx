@@ -105,7 +105,8 @@ test("saves a client whose token the tool needs", async () => {
   expect(screen.queryByLabelText("Value of token")).toBeNull();
   await userEvent.type(screen.getByLabelText("Value of clientId"), "shop");
   await userEvent.type(screen.getByLabelText("Value of clientSecret"), "s3cret");
-  await userEvent.type(screen.getByLabelText(/^Token URL/), "https://auth.test/token");
+  await userEvent.click(screen.getByLabelText(/^Token URL/));
+  await userEvent.paste("https://auth.test/token");
   const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body = "" }: { body?: string }) => {
     requests.push(JSON.parse(body));

@@ -40,7 +40,7 @@ export function Tooltip({ content, children, side = "bottom", disabled = false }
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="z-60 max-w-64 animate-fade-in rounded-sm bg-ink px-2 py-1 text-canvas text-xs forced-colors:border"
+          className="z-60 max-w-64 animate-fade-in rounded-sm data-[state=closed]:animate-none bg-ink px-2 py-1 text-canvas text-xs forced-colors:border"
         >
           {content}
         </Primitive.Content>

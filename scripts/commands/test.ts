@@ -28,12 +28,13 @@ runCommand(async ({ signal }) => {
     withLowPriority,
   } = suites;
   const stages = [
-    // About equally long. Suites that wait a lot run beside those that compute. `types` comes after
-    // the build, which empties the folder that the pages' types are generated into. `processes`
-    // needs what it has built.
+    // About equally long. There is one queue more than there are cores, because suites often wait.
+    // `types` comes after the build, which empties the folder that the pages' types are generated
+    // into. `processes` needs what it has built.
     [
-      [build, database, types, unit],
-      [long, processes, component],
+      [build, processes, types],
+      [long, component],
+      [database, unit],
     ],
     [[e2e]],
   ];

@@ -12,7 +12,7 @@ export type LaunchedProcess = {
 
 /** Returns Node's arguments for the second half of `npm start`. */
 export const toStartArguments = (artefact = artefactFolder): string[] => [
-  "--max-semi-space-size=16",
+  "--max-semi-space-size=32",
   "--no-parallel-scavenge",
   "--disable-warning=ExperimentalWarning",
   `${artefact}/start.mjs`,

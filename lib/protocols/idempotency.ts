@@ -112,9 +112,10 @@ const toReplay = ({ status, headers, body }: StoredResponse): StoredResponse => 
 /**
  * Runs a call at most once in 24 hours per `Idempotency-Key` of an API key; a repetition gets the
  * first response. Throws `conflict` while the first call is running or if its outcome is unknown,
- * `rate_limited` if the Space has too many keys, `unprocessable` if the key was used for a different call or by a different user, and
- * `unavailable`, without running the call, if the database does not respond. `run` reports whether
- * the tool started: a call that was refused before may be repeated with the same key.
+ * `rate_limited` if the Space has too many keys, `unprocessable` if the key was used for a different
+ * call or by a different user, and `unavailable`, without running the call, if the database does not
+ * respond. `run` reports whether the tool started: a call that was refused before may be repeated
+ * with the same key.
  */
 export const withIdempotency = async (
   {

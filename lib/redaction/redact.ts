@@ -42,7 +42,8 @@ const listEntriesBefore = (object: Record<string, unknown>, end: string): [strin
 
 /**
  * Creates a function that masks every common encoding of the secrets in any JSON value, including
- * keys and secrets sent as numbers. A value without secrets is returned itself. Text that would take too long to search is masked as a whole.
+ * keys and secrets sent as numbers. A value without secrets is returned itself. Text that would
+ * take too long to search is masked as a whole.
  */
 export const createRedact = (secrets: readonly string[]): Redact => {
   if (secrets.length === 0) return (value) => value;

@@ -6,6 +6,25 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { Members } from "./members";
 
+/** Renders the page for an owner. `respond` answers its requests. */
+const renderMembers = (
+  email: string,
+  respond: (url: string, init?: RequestInit) => Promise<Response>,
+) => {
+  vi.stubGlobal("fetch", respond);
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <Members me={{ email, role: "owner" }} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+};
+
 test("asks owners for confirmation before they give up their own role, but not for another member's", async () => {
   const changes: string[] = [];
   const members = ["ada", "bo"].map((name) => ({
@@ -16,22 +35,11 @@ test("asks owners for confirmation before they give up their own role, but not f
     createdAt: new Date().toISOString(),
     agentsWithKeys: [],
   }));
-  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
+  renderMembers("ada@example.com", async (url, { method = "GET", body } = {}) => {
     if (method === "GET") return Response.json({ members });
     changes.push(`${url.split("/").at(-1)} ${body}`);
     return new Response(null, { status: 204 });
   });
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <Members me={{ email: "ada@example.com", role: "owner" }} />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
   const user = userEvent.setup();
   const choose = async (name: string, role: RegExp) => {
     await user.click(await screen.findByRole("combobox", { name: `Role of ${name}` }));
@@ -57,18 +65,7 @@ test("finds one of many members by name or address", async () => {
     createdAt: new Date().toISOString(),
     agentsWithKeys: [],
   }));
-  vi.stubGlobal("fetch", async () => Response.json({ members }));
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <Members me={{ email: "p0@example.com", role: "owner" }} />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
+  renderMembers("p0@example.com", async () => Response.json({ members }));
   const user = userEvent.setup();
   const search = await screen.findByRole("searchbox", { name: "Search members" });
   await user.type(search, "P39@");

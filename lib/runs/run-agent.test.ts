@@ -2,6 +2,14 @@ import { expect, test } from "vitest";
 import { ModelError } from "./model-port";
 import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
+const caller = {
+  requestId: "r",
+  keyId: "k",
+  signIn: null,
+  protocol: "agui",
+  depth: 0,
+} as const;
+
 test("streams text, reasoning and calls in order, with unique ids, and closes everything it opens", async () => {
   const { run } = setUpRuns([
     { reasoning: "Hm.", text: "Hello there", calls: [{ id: "a", name: "first" }] },
@@ -51,11 +59,7 @@ test("sends the model instructions, resource, context and state, but no secrets"
   });
   const { events } = await run({
     caller: {
-      requestId: "r",
-      keyId: "k",
-      signIn: null,
-      protocol: "agui",
-      depth: 0,
+      ...caller,
       userId: "ann",
       variables: { region: "eu", token: "tok-secret-1" },
     },
@@ -106,11 +110,7 @@ test("keeps a secret hidden from the agents that take over", async () => {
   });
   const { messages } = await run({
     caller: {
-      requestId: "r",
-      keyId: "k",
-      signIn: null,
-      protocol: "agui",
-      depth: 0,
+      ...caller,
       variables: { token: "tok-secret-1", pin: "pin-secret-1" },
     },
   });
@@ -144,11 +144,7 @@ test("keeps a caller's secret in the state from the model", async () => {
   });
   const { state } = await run({
     caller: {
-      requestId: "r",
-      keyId: "k",
-      signIn: null,
-      protocol: "agui",
-      depth: 0,
+      ...caller,
       variables: { token: "tok-secret-1" },
     },
   });

@@ -37,7 +37,7 @@ async function install(shutdown: Shutdown, { name, agents, rows }: Size) {
   const key = await publish(benchAgent(upstream.url));
   const toolKeys = new Map<number, string>();
   for (const count of agents === 1 ? [10, 1_000] : [])
-    toolKeys.set(count, await publish(mcpAgent(count)));
+    toolKeys.set(count, await publish(mcpAgent("shout", count)));
   await server.stop();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -9,8 +9,9 @@ import { mcpAgent, signInAgent } from "./mcp-agent.ts";
  * but no sandbox and no log.
  */
 const keyHash = hash("sha256", process.env.BENCH_KEY ?? "", "hex");
-const upstream = process.env.BENCH_UPSTREAM;
-const { tools } = upstream ? signInAgent(upstream) : mcpAgent(Number(process.env.BENCH_TOOLS));
+const upstream = process.env.BENCH_UPSTREAM ?? "";
+const toolCount = Number(process.env.BENCH_TOOLS ?? "0");
+const { tools } = toolCount > 0 ? mcpAgent("item", toolCount, upstream) : signInAgent(upstream);
 const shout = ({ text, times = 1 }: { text: string; times?: number }) =>
   Array(times).fill(text.toUpperCase()).join(" ");
 const fetchItem = async ({ id }: { id: number }) => {
@@ -28,7 +29,7 @@ const handle = toNodeHandler(
         { description, inputSchema: fromJsonSchema<Arguments>(parameters) },
         async (params) => ({
           content: [
-            { type: "text", text: name === "item" ? await fetchItem(params) : shout(params) },
+            { type: "text", text: name === "shout" ? shout(params) : await fetchItem(params) },
           ],
         }),
       );

@@ -15,7 +15,7 @@ import { mcpAgent, signInAgent } from "./mcp-agent.ts";
 import { startBench } from "./start.ts";
 
 const log = (line: string) => console.log(line);
-/** If empty, only the sign-in and the HTTP tool are measured. */
+/** If empty, only the sandboxed tool and the sign-in are measured. */
 const TOOL_COUNTS = (process.env.BENCH_TOOL_COUNTS ?? "1,10,300")
   .split(",")
   .filter(Boolean)
@@ -43,15 +43,10 @@ const mcpLoad = (
   },
   body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: envelope } }),
 });
-const call = mcpLoad("tools/call", "tools/call", { name: "shout", arguments: shout });
+const callShout = mcpLoad("tools/call", "tools/call", { name: "shout", arguments: shout });
 const callItem = mcpLoad("tools/call", "tools/call", { name: "item", arguments: { id: 7 } });
 const list = mcpLoad("tools/list", "tools/list", {});
-const rest: Load = {
-  name: "REST",
-  method: "POST",
-  path: "/tools/shout",
-  body: JSON.stringify(shout),
-};
+const rest: Load = { name: "REST", method: "POST", path: "/tools/item", body: '{"id":7}' };
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 
@@ -63,21 +58,24 @@ const run = async (title: string, contenders: Contender[], key: string): Promise
 };
 
 /**
- * Compares an HTTP tool with a hand-written server, and a signed-in call with one that uses a key.
+ * Compares a sandboxed tool with a hand-written one without a sandbox, and a signed-in call with one
+ * that uses a key.
  */
-const runSignIn = async ({ server, startScript, publish, signInMachine }: Bench) => {
-  const upstream = await startScript("upstream.ts");
-  const { slug, ...agent } = signInAgent(upstream.url);
+const runSandboxAndSignIn = async (
+  { server, startScript, publish, signInMachine }: Bench,
+  upstream: string,
+) => {
+  const { slug, ...agent } = signInAgent(upstream);
   const key = await publish({ slug, ...agent });
   const token = await signInMachine(slug);
-  const sdk = await startScript("mcp-server.ts", { BENCH_KEY: key, BENCH_UPSTREAM: upstream.url });
+  const sdk = await startScript("mcp-server.ts", { BENCH_KEY: key, BENCH_UPSTREAM: upstream });
   const target = `${server.url}/api/agents/${slug}/mcp`;
   const { pid } = server.process;
-  const http = await run(
-    "tools/call of an HTTP tool",
+  const sandbox = await run(
+    "tools/call of a sandboxed tool (the SDK’s server has no sandbox)",
     [
-      { name: "official SDK", target: `${sdk.url}/mcp`, load: callItem, pid: sdk.process.pid },
-      { name: "server.ts", target, load: callItem, pid },
+      { name: "official SDK", target: `${sdk.url}/mcp`, load: callShout, pid: sdk.process.pid },
+      { name: "server.ts", target, load: callShout, pid },
     ],
     key,
   );
@@ -85,12 +83,12 @@ const runSignIn = async ({ server, startScript, publish, signInMachine }: Bench)
   const signIn = await run(
     "tools/call with a sign-in",
     [
-      { name: "with a key", target, load: call, pid },
-      { name: "signed in", target, load: { ...call, token }, pid },
+      { name: "with a key", target, load: callShout, pid },
+      { name: "signed in", target, load: { ...callShout, token }, pid },
     ],
     key,
   );
-  return http && signIn;
+  return sandbox && signIn;
 };
 
 async function main(shutdown: Shutdown): Promise<number> {
@@ -100,13 +98,15 @@ async function main(shutdown: Shutdown): Promise<number> {
   log(
     `\n${os.availableParallelism()} cores, Node ${process.version}, ${ROUND_COUNT} rounds of ${SECONDS_PER_ROUND} s each, after ${WARM_UP_SECONDS} s to warm up`,
   );
-  let hasPassed = await runSignIn(bench);
+  const upstream = await startScript("upstream.ts");
+  let hasPassed = await runSandboxAndSignIn(bench, upstream.url);
   for (const toolCount of TOOL_COUNTS) {
-    const { slug, ...agent } = mcpAgent(toolCount);
+    const { slug, ...agent } = mcpAgent("item", toolCount, upstream.url);
     const key = await publish({ slug, ...agent });
     const sdk = await startScript("mcp-server.ts", {
       BENCH_KEY: key,
       BENCH_TOOLS: String(toolCount),
+      BENCH_UPSTREAM: upstream.url,
     });
     const base = `${server.url}/api/agents/${slug}`;
     const count = `${toolCount} tool${toolCount === 1 ? "" : "s"}`;
@@ -117,11 +117,11 @@ async function main(shutdown: Shutdown): Promise<number> {
       pid: name === "official SDK" ? sdk.process.pid : server.process.pid,
     });
     const hasCalled = await run(
-      `tools/call, ${count}`,
+      `tools/call, ${count} (HTTP)`,
       [
-        contend("official SDK", `${sdk.url}/mcp`, call),
-        contend("server.ts", `${base}/mcp`, call),
-        contend("server.ts, REST", `${base}/tools/shout`, rest),
+        contend("official SDK", `${sdk.url}/mcp`, callItem),
+        contend("server.ts", `${base}/mcp`, callItem),
+        contend("server.ts, REST", `${base}/tools/item`, rest),
       ],
       key,
     );

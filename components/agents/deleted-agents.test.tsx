@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "@/components/layout/render-page-fixture";
 import { agent } from "./agent-fixture";
 import { DeletedAgents } from "./deleted-agents";
 
@@ -16,20 +14,11 @@ test("keeps the focus in the list of deleted agents, and then on the page", asyn
     }
     return Response.json(url.endsWith("/me") ? { role: "owner", space: {} } : { agents });
   });
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <main id="main" tabIndex={-1}>
-          <DeletedAgents />
-        </main>
-      </TooltipProvider>
-    </QueryClientProvider>,
+  const user = renderPage(
+    <main id="main" tabIndex={-1}>
+      <DeletedAgents />
+    </main>,
   );
-  const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Recently deleted (2)" }));
   await user.click(screen.getByRole("button", { name: "Restore one" }));
   await vi.waitFor(() => expect(screen.queryByText("one")).toBeNull());

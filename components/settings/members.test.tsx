@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "@/components/layout/render-page-fixture";
 import { Members } from "./members";
 
 /** Renders the page for an owner. `respond` answers its requests. */
@@ -12,17 +11,7 @@ const renderMembers = (
   respond: (url: string, init?: RequestInit) => Promise<Response>,
 ) => {
   vi.stubGlobal("fetch", respond);
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <Members me={{ email, role: "owner" }} />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(<Members me={{ email, role: "owner" }} />);
 };
 
 test("asks owners for confirmation before they give up their own role, but not for another member's", async () => {

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "@/components/layout/render-page-fixture";
 import { ModelPricesPage } from "./model-prices-page";
 
 test("keeps the focus when the button that resets or removes a price disappears", async () => {
@@ -21,17 +20,7 @@ test("keeps the focus when the button that resets or removes a price disappears"
       .filter(({ builtIn, own }) => builtIn ?? own);
     return new Response(null, { status: 204 });
   });
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <ModelPricesPage />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(<ModelPricesPage />);
   const press = async (name: string) => {
     (await screen.findByRole("button", { name })).focus();
     await userEvent.keyboard("{Enter}");

@@ -1,25 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "@/components/layout/render-page-fixture";
 import { OAuthClientsPage } from "./oauth-clients-page";
-
-const renderPage = () => {
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <OAuthClientsPage />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-};
 
 test("keeps the focus in the list of clients after one is deleted", async () => {
   let clients = ["One", "Two"].map((name) => ({
@@ -38,7 +21,7 @@ test("keeps the focus in the list of clients after one is deleted", async () => 
     if (url.endsWith("/me")) return Response.json({ role: "owner", space: {} });
     return Response.json({ clients, agents: [] });
   });
-  const user = renderPage();
+  const user = renderPage(<OAuthClientsPage />);
   await user.click(await screen.findByRole("button", { name: "Delete One" }));
   await user.click(await screen.findByRole("button", { name: "Delete client" }));
   const next = screen.getByRole("button", { name: "Delete Two" });
@@ -56,7 +39,7 @@ test("moves the focus to the field that keeps a client from being registered", a
     if (url.endsWith("/me")) return Response.json({ role: "owner", space: {} });
     return Response.json({ clients: [], agents: [] });
   });
-  const user = renderPage();
+  const user = renderPage(<OAuthClientsPage />);
   const register = await screen.findByRole("button", { name: "Register client" });
   for (const _ of ["first", "second"]) {
     await user.click(register);

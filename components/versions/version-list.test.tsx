@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "@/components/layout/render-page-fixture";
 import { VersionList } from "./version-list";
 
 const versions = [2, 1].map((version) => ({
@@ -15,19 +14,7 @@ const versions = [2, 1].map((version) => ({
 
 const agent = { slug: "weather", publishedVersion: 2, endpoint: "/x" };
 
-const renderList = () => {
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <VersionList slug="weather" />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
-};
+const renderList = () => renderPage(<VersionList slug="weather" />);
 
 test("shows each version in a row that wraps, with its details and actions", async () => {
   const notes = ["", "Metric units by default."];

@@ -29,7 +29,9 @@ export const closeSandboxes = async () => {
 };
 
 /** Opens a sandbox for one test file, which is closed after its tests. */
-export const openSandbox = async (options: { size?: number; limits?: Partial<Limits> } = {}) => {
+export const openSandbox = async (
+  options: { entry?: string; size?: number; limits?: Partial<Limits> } = {},
+) => {
   const sandbox = createSandbox({ entry: inject("runnerEntry"), size: 1, ...options });
   sandboxes.add(sandbox);
   return sandbox;

@@ -72,6 +72,8 @@ export type Runner = {
   hasLowPriority: boolean;
   lowerPriority(): void;
   readonly calls: ReadonlyMap<number, ActiveCall>;
+  /** Whether its process has started. */
+  isReady(): boolean;
   /**
    * Whether every call in it is waiting for the host or for a timer, so that another of the same
    * Space may run.
@@ -230,6 +232,7 @@ export const startRunner = (options: {
       }
     },
     calls,
+    isReady: () => isReady,
     isWaiting: () => countComputing() === 0,
     isQuick: () => isReady && sendAhead.allows(countComputing()),
     add(call, runnerCall) {

@@ -16,6 +16,8 @@ const CPU_SHARE_MS = 1_000;
  * A runner that does not reply for this many milliseconds is stuck, however little CPU time it got.
  */
 const MAX_SILENCE_MS = 6_000;
+/** The same for a runner that is still starting, which a busy machine may take long to do. */
+const MAX_START_MS = 30_000;
 
 let pageBytes: number | undefined;
 
@@ -68,6 +70,8 @@ export const startWatchdog = (
       return runner.send({ type: "ping" });
     }
     const silentMs = now - runner.pendingPing.since;
+    // No guest runs before the runner is ready, so the CPU time until then is its own.
+    if (!runner.isReady()) return silentMs > MAX_START_MS ? runner.kill("silent") : undefined;
     const usedCpuMs = usage === undefined ? silentMs / 2 : usage.cpuMs - runner.pendingPing.cpuMs;
     if (usedCpuMs > limits.silenceMs || silentMs > MAX_SILENCE_MS) runner.kill("silent");
   };

@@ -69,6 +69,7 @@ export const describeThrown = (error: unknown) => {
     name: readText(error, "name") ?? "",
     message,
     stack: readText(error, "stack") ?? "",
+    isNull: error === null,
     tool: isToolError
       ? {
           code: readText(error, "code") ?? "",

@@ -45,6 +45,16 @@ test("limits arguments and result to 64 nested levels", async () => {
   expect(code(await run(tool("return 1"), params(100_000)))).toBe("LIMIT_EXCEEDED");
 });
 
+test("names the limit of memory if nothing is left for an error", async () => {
+  const patient = await openSandbox({ limits: { cpuMs: 20_000, silenceMs: 20_000 } });
+  const outcome = await runIn(patient, tool("const all = []; for (;;) all.push({})"), {
+    timeoutMs: 25_000,
+  });
+  expect(outcome).toMatchObject({
+    error: { code: "LIMIT_EXCEEDED", message: "The tool needed more than 64 MB of memory." },
+  });
+});
+
 test("limits the log of a call to 64 KB and notes that the rest was dropped", async () => {
   const lines: Line[] = [];
   const body =

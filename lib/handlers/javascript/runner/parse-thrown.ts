@@ -39,7 +39,7 @@ export const parseThrown = (
   if (name === "InternalError" && message === "stack overflow")
     return { kind: "stopped", reason: "stack" };
   // Without memory for an Error, the engine throws null.
-  if (isFull && message === "null") return { kind: "stopped", reason: "memory" };
+  if (isFull && thrownValue.isNull === true) return { kind: "stopped", reason: "memory" };
   const stack = toText(thrownValue.stack)
     .split("\n")
     .filter((line) => line.includes(TOOL_FILE))

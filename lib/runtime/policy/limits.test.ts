@@ -187,7 +187,7 @@ describe("concurrency", () => {
 
   it("stops waiting when the call ends", async () => {
     const guest = () => new Promise<Outcome>(() => {});
-    const { call } = setUp({ limits: { concurrency: 1, timeoutMs: 200 } }, { guest });
+    const { call } = setUp({ limits: { concurrency: 1, timeoutMs: 1_000 } }, { guest });
     const first = call({ text: "a" });
     const controller = new AbortController();
     const second = call({ text: "b" }, {}, { signal: controller.signal });

@@ -55,7 +55,8 @@ async function sendHalfRequest(url: string) {
   });
   const onClose = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.on("error", () => {});
-  socket.write(`GET /icon.svg HTTP/1.1\r\nHost: ${host}\r\n`);
+  const half = `GET /icon.svg HTTP/1.1\r\nHost: ${host}\r\n`;
+  await new Promise((resolve) => socket.write(half, resolve));
   // Once this later request is answered, the server has read the first half.
   await fetch(url, { redirect: "manual" });
   return {
@@ -135,8 +136,8 @@ describe("shuts down cleanly and leaves nothing behind", () => {
     const product = await start(data);
     const request = await sendHalfRequest(product.url);
     product.process.kill("SIGTERM");
-    await waitUntil(() => product.output().includes("Stopping"), product.output);
-    expect(await canConnect(product.url)).toBe(false);
+    await expect.poll(() => canConnect(product.url), { timeout: 20_000 }).toBe(false);
+    expect(product.output()).toContain("Stopping …");
     expect(await request.finish()).toMatch(/^HTTP\/1\.1 [2-4]\d\d /);
     expect(await product.stop()).toBe(0);
     await expectNoProcesses(data);

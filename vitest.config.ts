@@ -47,7 +47,7 @@ export default defineConfig({
           isolate: false,
           // Every test is fast. The margin is for a busy machine.
           testTimeout: 20_000,
-          setupFiles: "scripts/testing/property-seed.ts",
+          setupFiles: ["scripts/testing/property-seed.ts", "scripts/testing/testing-library.ts"],
           include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
           exclude: [databaseTests, redisTests, componentTests, ...longTests, ...isolatedTests],
         },
@@ -60,6 +60,7 @@ export default defineConfig({
           environment: "happy-dom",
           isolate: false,
           testTimeout: 30_000,
+          setupFiles: "scripts/testing/testing-library.ts",
           include: [componentTests],
         },
       },

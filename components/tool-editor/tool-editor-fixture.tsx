@@ -1,13 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast } from "sonner";
 import { expect, onTestFinished, vi } from "vitest";
@@ -18,13 +10,6 @@ import type { Tool } from "@/lib/agent/tool";
 import type { ToolEditorProps } from "./props";
 import { searchTool } from "./search-tool-fixture";
 import { ToolEditor } from "./tool-editor";
-
-configure({
-  // The machine may be busy.
-  asyncUtilTimeout: 10_000,
-  // Omit the dump of the page, which would bury the message.
-  getElementError: (message) => new Error(message?.split("\n\n")[0] ?? ""),
-});
 
 /** Returns a tool with an HTTP request. */
 export const ordersTool = (request: object = {}, parameters: object = {}): Tool => ({
@@ -43,7 +28,10 @@ export function renderToolEditor(
   readOnlyReason: string | null = null,
 ) {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("There is no server.")));
+  // On a busy machine, a pause between keystrokes would make them separate steps to undo.
+  vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => {
+    vi.useRealTimers();
     cleanup();
     toast.dismiss();
     vi.unstubAllGlobals();

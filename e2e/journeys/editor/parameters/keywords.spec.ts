@@ -18,6 +18,7 @@ test("edits a tool with three hundred parameters", async ({ page, api, slug }) =
   await page.keyboard.press("End");
   await page.keyboard.type("x");
   await page.keyboard.press("Alt+ArrowUp");
+  await expect(nameField(page, "p300x")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+d");
   await expect(nameField(page, "p300x2")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");

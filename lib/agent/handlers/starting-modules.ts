@@ -55,8 +55,9 @@ export default async function (params, context) {
   } catch (error) {
     throw new context.ToolError({
       code: "OPERATION_FAILED",
-      message: \`The change failed. \${error.message}\`,
       recoveryHint: "Tell the user, and ask before you try again.",
+      ...error, // A ToolError has its own code.
+      message: \`The change failed. \${error.message ?? error}\`,
     });
   }
 }

@@ -57,3 +57,22 @@ test("says that a writing tool is done, or why it is not", async () => {
     },
   });
 });
+
+test("keeps the code of what a writing tool could not do", async () => {
+  const error = '{ code: "RATE_LIMITED", message: "Slow down.", retryAfterSeconds: 7 }';
+  const limited = complete("write", { change: `throw new context.ToolError(${error});` });
+  expect(await runIn(sandbox, limited)).toMatchObject({
+    ok: false,
+    error: {
+      code: "RATE_LIMITED",
+      message: "The change failed. Slow down.",
+      recoveryHint: expect.stringContaining("ask before"),
+      retryAfterSeconds: 7,
+    },
+  });
+  const plain = complete("write", { change: 'throw "The service is closed.";' });
+  expect(await runIn(sandbox, plain)).toMatchObject({
+    ok: false,
+    error: { code: "OPERATION_FAILED", message: "The change failed. The service is closed." },
+  });
+});

@@ -1,11 +1,8 @@
 import type { ClientCapabilities, PriorDiscovery } from "@modelcontextprotocol/client";
-import {
-  Client,
-  type jsonSchemaValidator,
-  StreamableHTTPClientTransport,
-} from "@modelcontextprotocol/client";
+import { Client, type jsonSchemaValidator } from "@modelcontextprotocol/client";
 import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
 import { createGuardedFetch, type GuardedFetch } from "./guarded-fetch";
+import { ResumableTransport } from "./transport";
 
 /** An MCP server, and how to reach it on behalf of one call. */
 export type McpTarget = {
@@ -34,7 +31,7 @@ const acceptAll: jsonSchemaValidator = {
  * Closes the client and ends the session that a server of 2025 may have opened, without waiting for
  * either.
  */
-const disconnect = (client: Client, transport: StreamableHTTPClientTransport) => {
+const disconnect = (client: Client, transport: ResumableTransport) => {
   if (transport.sessionId !== undefined) void transport.terminateSession().catch(() => {});
   void client.close().catch(() => {});
 };
@@ -55,15 +52,7 @@ const connect = async (
   prior?: PriorDiscovery,
 ) => {
   const { fetch, getFailure } = createGuardedFetch(target.outbound, target);
-  const transport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch,
-    reconnectionOptions: {
-      maxRetries: 0,
-      initialReconnectionDelay: 0,
-      maxReconnectionDelay: 0,
-      reconnectionDelayGrowFactor: 1,
-    },
-  });
+  const transport = new ResumableTransport(new URL(url), fetch);
   const client = new Client(
     { name: "toolwright", version: "1" },
     {

@@ -41,8 +41,8 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /**
  * Creates the fetch function of an MCP client. Every request goes through the outbound guard, with
- * the headers of the call's authentication. Redirects are refused, and no stream is opened for
- * messages that belong to no request.
+ * the headers of the call's authentication. Redirects are refused. A request's stream may be
+ * resumed, but none is opened for messages that belong to no request.
  */
 export const createGuardedFetch = (
   outbound: Outbound,
@@ -101,7 +101,7 @@ export const createGuardedFetch = (
   };
   return {
     fetch: (url, init = {}) =>
-      init.method === "GET"
+      init.method === "GET" && !new Headers(init.headers).has("last-event-id")
         ? Promise.resolve(new Response(null, { status: 405 }))
         : send(String(url), init),
     getFailure: () => failure,

@@ -4,6 +4,7 @@ import type { HandlerCall } from "@/lib/handlers/handler";
 import { toSafeLine } from "../http/response/excerpt";
 import { toUpstreamFailure } from "../http/response/upstream-failure";
 import type { McpFailure } from "./connection";
+import { isNoResponse } from "./transport";
 
 const MAX_MESSAGE_LENGTH = 2_000;
 /** JSON-RPC's code for parameters that a method refuses, and also for an unknown tool. */
@@ -37,7 +38,7 @@ export const toFailure = (
   { signal, log }: Pick<HandlerCall, "signal" | "log">,
 ): Extract<Outcome, { ok: false }> => {
   if (signal.aborted) return toolFailure("TIMEOUT", "The MCP server did not respond in time.");
-  if (cause instanceof ProtocolError)
+  if (cause instanceof ProtocolError && !isNoResponse(cause))
     return toolFailure(
       cause.code === INVALID_PARAMS ? "VALIDATION_ERROR" : "OPERATION_FAILED",
       `The MCP server refused the call: ${toMessage(cause.message, secrets) || `error ${cause.code}`}`,
@@ -47,6 +48,8 @@ export const toFailure = (
     log("warn", error.explanation, { code: error.code });
     return error.toOutcome();
   }
+  if (isNoResponse(cause))
+    return toolFailure("NETWORK_ERROR", "The MCP server closed the connection without a response.");
   if (request) {
     const failure = toUpstreamFailure(request.response, secrets);
     return isRedirect(request.response.status) ? toRedirectFailure(failure) : failure;

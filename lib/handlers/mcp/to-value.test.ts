@@ -44,6 +44,17 @@ describe("a result as text", () => {
     expect(convert({ content: [] }, type).value).toBe("");
   });
 
+  it.each([[["tea", "coffee"]], [2], [null], [{ a: 1 }]])(
+    "is the structured content %j if a schema describes it",
+    (structuredContent) => {
+      const result = { content: [text("As text."), image], structuredContent } as never;
+      expect(convert(result, "text", true)).toEqual({
+        value: structuredContent,
+        warnings: [expect.stringContaining("its structured content is the result")],
+      });
+    },
+  );
+
   it("warns about files that are left out", () => {
     const { value, warnings } = convert({ content: [text("Here."), image] }, "text");
     expect(value).toBe("Here.");
@@ -120,6 +131,8 @@ describe("a result of response type mixed", () => {
   it("has an empty text if the server returned nothing, and no text for structured content", () => {
     expect(convert({ content: [] }, "mixed").value).toEqual({ text: "" });
     expect(convert({ content: [], structuredContent: {} }, "mixed").value).toEqual({});
+    const list = { content: [], structuredContent: [1, 2] } as never;
+    expect(convert(list, "mixed").value).toEqual({ text: "[1,2]" });
   });
 });
 

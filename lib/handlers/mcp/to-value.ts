@@ -51,6 +51,8 @@ export const readText = ({ content = [] }: Pick<CallToolResult, "content">): str
 
 type ResultCall = Pick<HandlerCall, "responseType" | "hasOutputSchema" | "log">;
 
+const contentReason = "its structured content is the result";
+
 const warnOfFiles = (count: number, reason: string, log: Log) =>
   log(
     "warn",
@@ -69,7 +71,7 @@ const addFiles = (
   if (files.length === 0) return structuredContent;
   if (!hasOutputSchema && structuredContent.media === undefined)
     return { ...structuredContent, media: files };
-  warnOfFiles(files.length, "its structured content is the result", log);
+  warnOfFiles(files.length, contentReason, log);
   return structuredContent;
 };
 
@@ -78,7 +80,7 @@ export const toValue = (
   { content = [], structuredContent }: CallToolResult,
   call: ResultCall,
 ): unknown => {
-  const { responseType = "text", log } = call;
+  const { responseType = "text", hasOutputSchema, log } = call;
   const media = collect(content, toMedia);
   if (responseType === "media") return media.length === 1 ? media[0] : media;
   if (responseType === "mixed") {
@@ -87,6 +89,8 @@ export const toValue = (
       content.filter(({ type }) => type !== "resource_link"),
       toText,
     );
+    if (texts.length === 0 && structuredContent !== undefined)
+      texts.push(JSON.stringify(structuredContent));
     return {
       // Without any content, the text is empty: an empty object would look like data to a model.
       ...((texts.length > 0 || media.length === 0) && { text: texts.join("\n") }),
@@ -95,7 +99,10 @@ export const toValue = (
   }
   const texts = collect(content, toText);
   const files = media.filter(({ url }) => url.startsWith("data:"));
-  const reason = `the response type is ${responseType}. Choose media or mixed to return files`;
+  const isStructured = structuredContent !== undefined && (hasOutputSchema || texts.length === 0);
+  const reason = isStructured
+    ? contentReason
+    : `the response type is ${responseType}. Choose media or mixed to return files`;
   if (files.length > 0) warnOfFiles(files.length, reason, log);
-  return texts.length > 0 ? texts.join("\n") : (structuredContent ?? "");
+  return isStructured ? structuredContent : texts.join("\n");
 };

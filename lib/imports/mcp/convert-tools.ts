@@ -57,6 +57,13 @@ const toMetadata = (definition: RemoteDefinition, addWarning: AddWarning): Parti
   );
 };
 
+/**
+ * A mixed result is an object, but since 2026-07-28 a schema may describe any value. Without a
+ * schema, the tool may return images, sounds or files, which its definition does not mention.
+ */
+const toResponseType = ({ outputSchema }: Partial<Tool>): Tool["responseType"] =>
+  outputSchema === undefined || outputSchema.type === "object" ? "mixed" : "text";
+
 const warnAboutTexts = (definition: RemoteDefinition, addWarning: AddWarning) => {
   for (const { code, message } of findSuspicions(definition))
     addWarning(
@@ -99,13 +106,13 @@ const convertTool = (
   );
   warnAboutTexts(definition, addWarning);
   const services = listServices(auth);
+  const metadata = toMetadata(definition, addWarning);
   return {
     name,
     description: toDescription(definition, addWarning),
     parameters,
-    ...toMetadata(definition, addWarning),
-    // A definition does not say whether a tool returns images, sounds or files.
-    responseType: "mixed",
+    ...metadata,
+    responseType: toResponseType(metadata),
     ...(services.length > 0 && { credentials: services }),
     handler: {
       kind: "mcp",

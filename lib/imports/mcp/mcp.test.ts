@@ -57,6 +57,15 @@ it("converts a tool and pins its definition", async () => {
   expect(warnings).toEqual([]);
 });
 
+it.each([
+  [{ type: "object", properties: { a: {} } }, "mixed"],
+  [{ type: "array", items: { type: "number" } }, "text"],
+  [{ anyOf: [{ type: "object" }, { type: "null" }] }, "text"],
+])("chooses a response type that can return what %j describes", async (outputSchema, type) => {
+  const { manifest } = await importTools({ ...search, outputSchema });
+  expect(manifest.tools[0]).toMatchObject({ outputSchema, responseType: type });
+});
+
 it("removes duplicates from an output schema, with a warning", async () => {
   const outputSchema = { type: "object", properties: { a: {} }, required: ["a", "a"] };
   const { manifest, warnings } = await importTools({ ...search, outputSchema });

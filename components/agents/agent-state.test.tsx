@@ -13,3 +13,8 @@ it.each([
   );
   expect(html.replaceAll(/<[^>]+>/g, "")).toBe(text);
 });
+
+it.each([undefined, 0, 2])("begins alike in a list, with %s changes", (changes) => {
+  const html = renderToStaticMarkup(<AgentState publishedVersion={1} changes={changes} compact />);
+  expect(html.replaceAll(/<[^>]+>/g, "")).toBe(changes ? "v12 changes" : "v1");
+});

@@ -29,11 +29,11 @@ export function AgentState(props: AgentStateProps) {
       </span>
     );
   }
-  if (changes && compact) {
+  if (compact) {
     return (
       <span className="inline-flex flex-wrap items-center gap-1">
         <Badge tone="success">v{publishedVersion}</Badge>
-        <Badge tone="accent">{formatCount(changes, "change")}</Badge>
+        {changes ? <Badge tone="accent">{formatCount(changes, "change")}</Badge> : null}
       </span>
     );
   }

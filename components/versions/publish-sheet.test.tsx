@@ -7,6 +7,7 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { afterEach, expect, test, vi } from "vitest";
+import { registerUnsaved } from "@/components/layout/unsaved";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { PublishSheet } from "./publish-sheet";
@@ -150,6 +151,30 @@ test("asks before a note is discarded, and counts no note as a change in the edi
   await vi.waitFor(() => expect(publish).toHaveProperty("disabled", false));
   await user.click(publish);
   await vi.waitFor(() => expect(push).toHaveBeenCalledWith("/agents/weather/endpoint"));
+});
+
+test("keeps the note while the sheet is closed to correct what could not be saved", async () => {
+  const save = vi.fn(async () => false);
+  const unregister = registerUnsaved({ label: "the tool getForecast", save });
+  serveDraft();
+  const user = await open();
+  const readNote = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Note/ }).value;
+  await user.type(screen.getByRole("textbox", { name: /^Note/ }), "Why");
+  await user.click(screen.getByRole("button", { name: "Save first" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(save).toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(readNote()).toBe("Why");
+  await user.click(screen.getByRole("button", { name: "Back to the editor" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(readNote()).toBe("Why");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(readNote()).toBe("");
+  unregister();
 });
 
 test("calls a draft that equals the live version up to date", async () => {

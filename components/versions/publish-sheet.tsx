@@ -2,7 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useCallback, useId, useState } from "react";
 import { useCommand } from "@/components/layout/commands";
 import { useGuardedNavigate, useLeaveGuard } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -38,8 +38,15 @@ type PublishSheetProps = {
   agent: AgentDetail | undefined;
 };
 
+const noteLabel = "the note";
+
+const isAgentUrl = (slug: string, url: string): boolean =>
+  new URL(url, location.href).pathname.startsWith(`/agents/${slug}/`);
+
 export function PublishSheet({ slug, agent }: PublishSheetProps) {
   const [state, setState] = useState<"open" | "closing" | "closed">("closed");
+  // Kept while the sheet is closed to correct what prevents publishing.
+  const [note, setNote] = useState("");
   const canWrite = useReadOnlyReason() === null && agent !== undefined;
   const isUpToDate = agent?.publishedVersion != null && agent.changes === 0;
   // In that case, adding the first tool comes first.
@@ -56,7 +63,13 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
     keys: shortcuts.publish.keys,
   });
   return (
-    <Sheet open={state === "open"} onOpenChange={(open) => setState(open ? "open" : "closing")}>
+    <Sheet
+      open={state === "open"}
+      onOpenChange={(open) => {
+        setState(open ? "open" : "closing");
+        if (!open) setNote("");
+      }}
+    >
       <SheetTrigger asChild>
         <Button
           variant={agent === undefined || isUpToDate || hasNothing ? "secondary" : "primary"}
@@ -71,6 +84,8 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
         <Content
           slug={slug}
           publishedVersion={agent.publishedVersion}
+          note={note}
+          setNote={setNote}
           close={() => setState("closing")}
           onClosed={() => setState("closed")}
         />
@@ -129,22 +144,22 @@ const describePublishing = (
   return `Replaces version ${version} for all callers immediately.`;
 };
 
-const noteLabel = "the note";
-
 type ContentProps = Publication & {
+  note: string;
+  setNote: (note: string) => void;
   close: () => void;
   /** Called after the closing animation. */
   onClosed: () => void;
 };
 
-function Content({ close, onClosed, ...props }: ContentProps) {
+function Content({ note, setNote, close, onClosed, ...props }: ContentProps) {
   const { slug, publishedVersion } = props;
   const router = useRouter();
   const go = useGuardedNavigate();
   const unsaved = useUnsaved().filter(({ label }) => label !== noteLabel);
   const id = useId();
-  const [note, setNote] = useState("");
-  useLeaveGuard(note.trim() === "" ? null : noteLabel);
+  const staysAt = useCallback((url: string) => isAgentUrl(slug, url), [slug]);
+  useLeaveGuard(note.trim() === "" ? null : noteLabel, undefined, staysAt);
   const publishing = usePublishing(props);
   const { isLoaded, error, retry, tools, diff, isEmpty } = publishing;
   const { listedNames, next, canPublish } = publishing;
@@ -158,6 +173,7 @@ function Content({ close, onClosed, ...props }: ContentProps) {
     if (isPending || !gate.isOpen || !isComplete) return;
     const version = await publish({ note: note.trim(), etag: publishing.etag }).catch(() => null);
     if (!version) return;
+    setNote("");
     close();
     const announcement = `Version ${version.version} published`;
     const endpoint = `/agents/${slug}/endpoint`;

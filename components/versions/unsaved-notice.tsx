@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { describeUnsaved, type Unsaved } from "@/components/layout/unsaved";
-import { SheetClose } from "@/components/ui/overlays/sheet";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -40,11 +39,9 @@ export function UnsavedNotice({ unsaved, close }: UnsavedNoticeProps) {
               Save first
             </Button>
           )}
-          <SheetClose asChild>
-            <Button size="sm" variant="ghost">
-              Back to the editor
-            </Button>
-          </SheetClose>
+          <Button size="sm" variant="ghost" onClick={close}>
+            Back to the editor
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useCredentials, usePutCredential } from "@/components/queries/credentials";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
@@ -12,6 +13,7 @@ import { Callout } from "@/components/ui/primitives/callout";
 import { credentialField, serviceName } from "@/lib/agent/credentials/credential";
 import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import type { Credential } from "@/lib/api/schemas/credentials";
+import { isJsonEqual } from "@/lib/schema/json";
 import {
   draftWithSecret,
   NEW_CREDENTIAL_ETAG,
@@ -37,7 +39,9 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
   const { id, name, value, onRemove, onBusy, onDone } = props;
   const { data: credentials, error: loadError, refetch } = useCredentials();
   const mutation = usePutCredential();
-  const [values, setValues] = useState(() => suggestField(name));
+  const [initial] = useState(() => suggestField(name));
+  const [values, setValues] = useState(initial);
+  useLeaveGuard(isJsonEqual(values, initial) ? null : "the credential");
   const [problems, setProblems] = useState(noProblems);
   const form = useFocusInvalid(problems !== noProblems && problems);
   const [removesValue, setRemovesValue] = useState(false);

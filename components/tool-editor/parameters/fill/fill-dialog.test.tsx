@@ -59,6 +59,17 @@ test("returns the focus to its button when it is closed", async () => {
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+test("asks before it discards what was pasted", async () => {
+  const editor = renderToolEditor(searchTool);
+  const { write } = await openDialog(editor, "Sample", "Sample JSON");
+  write('{"page":2}');
+  await editor.user.keyboard("{Escape}");
+  await screen.findByText("Changes to the imported parameters are not saved.");
+  await editor.user.click(getButton("Cancel"));
+  const text = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Sample JSON" });
+  expect(text.value).toBe('{"page":2}');
+});
+
 test("adds parameters from a JSON Schema and reports its errors", async () => {
   const editor = renderToolEditor(searchTool);
   const { dialog, write, press } = await openDialog(editor, "Schema", "JSON Schema");

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useRef, useState } from "react";
+import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { replaceRequest } from "@/components/tool-editor/form/codec/replace-request";
 import { mergeRows } from "@/components/tool-editor/parameters/model/merge-rows";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -41,6 +42,7 @@ type FillMode = "merge" | "replace";
 function FillForm({ onDone }: { onDone: () => void }) {
   const { form, announce, focusField } = useEditor();
   const fill = useFillSource();
+  useLeaveGuard(fill.text.trim() === "" ? null : "the imported parameters");
   const textarea = useRef<HTMLTextAreaElement>(null);
   const { source, result } = fill;
   const [rows] = useState(() => form.getValues("rows"));

@@ -9,7 +9,7 @@ import { createStoredPreference } from "@/components/layout/stored-preference";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useActivity } from "@/components/queries/activity";
 import { type AgentSort, agentSorts, useAgents } from "@/components/queries/agents";
-import { MoreButton } from "@/components/ui/data/more-button";
+import { NextPageButton } from "@/components/ui/data/next-page-button";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
@@ -46,8 +46,8 @@ export function AgentList({ attention }: { attention: ReactNode }) {
   const field = useRef<HTMLInputElement>(null);
   const query = useDeferredValue(search.trim());
   const [sort, setSort] = agentOrder.usePreference();
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useAgents({ search: query, sort });
+  const agents = useAgents({ search: query, sort });
+  const { data, error, refetch, isRefetching } = agents;
   const openNewAgent = () => setActiveDialog("new");
   const isOpen = (dialog: Dialog) =>
     canWrite && (activeDialog === dialog || searchParams.has(dialog));
@@ -133,11 +133,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
           <span className="block px-1 py-3">No agents match “{query}”.</span>
         )}
       </p>
-      {hasNextPage && (
-        <MoreButton className="mt-4" onClick={() => fetchNextPage()} busy={isFetchingNextPage}>
-          Load more agents
-        </MoreButton>
-      )}
+      <NextPageButton query={agents}>Load more agents</NextPageButton>
       {data && <DeletedAgents />}
       <NewAgentDialog open={isOpen("new")} onOpenChange={close} />
       <ExampleGallery open={isOpen("examples")} onOpenChange={close} />

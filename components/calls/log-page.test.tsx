@@ -1,9 +1,38 @@
 // @vitest-environment happy-dom
-import { test } from "vitest";
+import { screen } from "@testing-library/react";
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { expect, test, vi } from "vitest";
 import { expectOneError } from "@/components/layout/failing-page-fixture";
+import { renderPage } from "@/components/layout/render-page-fixture";
 import { LogPage } from "./log-page";
 
 test("reports once that nothing could be loaded, and tries all again", async () => {
   const paths = ["agents", "callers", "calls", "statistics"];
   await expectOneError(<LogPage />, "The calls could not be loaded", paths);
+}, 30_000);
+
+test("says why older and new calls are missing", async () => {
+  vi.stubGlobal("fetch", async (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://localhost");
+    if (searchParams.get("cursor")) return Response.json({ detail: "No page." }, { status: 409 });
+    if (searchParams.get("limit")) return Response.json({ detail: "No tail." }, { status: 409 });
+    if (pathname.endsWith("/calls")) return Response.json({ calls: [], cursor: "older" });
+    return Response.json({ detail: "No database." }, { status: 409 });
+  });
+  const user = renderPage(
+    <PathnameContext value="/">
+      <SearchParamsContext value={new URLSearchParams()}>
+        <LogPage />
+      </SearchParamsContext>
+    </PathnameContext>,
+  );
+  const retried = { timeout: 12_000 };
+  await screen.findByText("New calls could not be loaded: No tail.", undefined, retried);
+  await user.click(screen.getByRole("button", { name: "Load older" }));
+  await screen.findByText("No page.", undefined, retried);
+  await user.click(screen.getByRole("button", { name: "Live" }));
+  expect(screen.queryByText(/^New calls could not/)).toBeNull();
 }, 30_000);

@@ -7,7 +7,7 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useRetryFailed } from "@/components/layout/use-retry-failed";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useStatistics } from "@/components/queries/statistics";
-import { MoreButton } from "@/components/ui/data/more-button";
+import { NextPageButton } from "@/components/ui/data/next-page-button";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
@@ -126,6 +126,11 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
   if (!calls) return <ListSkeleton label="Loading the calls" rows={8} />;
   return (
     <>
+      {live.error && (
+        <p role="alert" className="mb-2 wrap-anywhere text-danger-strong">
+          New calls could not be loaded: {live.error.message}
+        </p>
+      )}
       {arrivedCount > 0 && (
         <Button
           size="sm"
@@ -148,14 +153,14 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
         <NoCalls filter={filter} agent={agent} clear={clear} />
       )}
       {list.hasNextPage && (
-        <p className="mt-4 flex flex-wrap items-center gap-3">
-          <MoreButton busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        <>
+          <NextPageButton query={list}>
             {filter.q ? "Search older calls" : "Load older"}
-          </MoreButton>
+          </NextPageButton>
           {filter.q && (
-            <span className="text-muted">The newest 10,000 calls have been searched.</span>
+            <p className="mt-2 text-muted">The newest 10,000 calls have been searched.</p>
           )}
-        </p>
+        </>
       )}
     </>
   );

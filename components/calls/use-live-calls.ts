@@ -70,5 +70,12 @@ export function useLiveCalls(
   useEffect(() => {
     if (mustShow) showArrived();
   });
-  return { list, calls: list.data ? calls : undefined, arrivedCount: arrived.length, showArrived };
+  return {
+    list,
+    calls: list.data ? calls : undefined,
+    /** Why new calls are not shown, until a later request succeeds. */
+    error: isLive ? newest.error : null,
+    arrivedCount: arrived.length,
+    showArrived,
+  };
 }

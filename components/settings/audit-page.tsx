@@ -5,7 +5,7 @@ import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useRetryFailed } from "@/components/layout/use-retry-failed";
 import { type AuditFilter, useAudit } from "@/components/queries/audit";
-import { MoreButton } from "@/components/ui/data/more-button";
+import { NextPageButton } from "@/components/ui/data/next-page-button";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { AuditEntry } from "@/lib/api/schemas/audit";
@@ -45,15 +45,7 @@ export function AuditPage() {
           ))}
         </ol>
       )}
-      {audit.hasNextPage && (
-        <MoreButton
-          className="mt-4"
-          busy={audit.isFetchingNextPage}
-          onClick={() => audit.fetchNextPage()}
-        >
-          Load older
-        </MoreButton>
-      )}
+      <NextPageButton query={audit}>Load older</NextPageButton>
     </Page>
   );
 }

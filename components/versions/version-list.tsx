@@ -8,7 +8,7 @@ import { useVersionHistory } from "@/components/queries/activity";
 import { useAgent } from "@/components/queries/agents";
 import { useUnpublish, useVersions } from "@/components/queries/versions";
 import { FoldedText } from "@/components/ui/data/folded-text";
-import { MoreButton } from "@/components/ui/data/more-button";
+import { NextPageButton } from "@/components/ui/data/next-page-button";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { setFocusSuccessor } from "@/components/ui/overlays/focus-successors";
@@ -86,15 +86,9 @@ export function VersionList({ slug }: { slug: string }) {
           ))}
         </ol>
       )}
-      {versions.hasNextPage && (
-        <MoreButton
-          className="mt-4"
-          busy={versions.isFetchingNextPage}
-          onClick={() => void Promise.all([versions.fetchNextPage(), history.fetchNextPage()])}
-        >
-          Load older versions
-        </MoreButton>
-      )}
+      <NextPageButton query={versions} onClick={() => history.fetchNextPage()}>
+        Load older versions
+      </NextPageButton>
       <CompareSheet
         slug={slug}
         newest={data?.[0]?.version ?? 0}

@@ -1,6 +1,6 @@
 import { ErrorState } from "@/components/layout/page-states";
 import { useAgents } from "@/components/queries/agents";
-import { MoreButton } from "@/components/ui/data/more-button";
+import { NextPageButton } from "@/components/ui/data/next-page-button";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 
 /**
@@ -67,15 +67,9 @@ export function AgentChecklist({
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <MoreButton
-          size="sm"
-          busy={agents.isFetchingNextPage}
-          onClick={() => agents.fetchNextPage()}
-        >
-          Show more agents
-        </MoreButton>
-      )}
+      <NextPageButton query={agents} size="sm" className="">
+        Show more agents
+      </NextPageButton>
     </div>
   );
 }

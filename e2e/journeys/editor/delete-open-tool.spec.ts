@@ -58,3 +58,17 @@ test("keeps unsaved changes after somebody else’s deletion and recreates the t
   const storedTool: unknown = await (await api.send("GET", `/agents/${slug}/tools/orders`)).json();
   expect(storedTool).toMatchObject({ description: "Typed, not saved." });
 });
+
+test("does not offer to recreate the tool of an agent that somebody else deleted", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await description(page).fill("Typed, not saved.");
+  await api.send("DELETE", `/agents/${slug}`);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText(/^The agent was deleted, or its address/)).toBeVisible();
+  await expect(description(page)).toHaveValue("Typed, not saved.");
+  await api.send("POST", `/agents/${slug}/restore`);
+  await save(page);
+});

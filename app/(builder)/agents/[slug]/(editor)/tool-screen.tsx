@@ -2,28 +2,21 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, useMemo, useState } from "react";
-import { ProblemError } from "@/components/client/api";
 import { LastSave } from "@/components/layout/last-save";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ValueField } from "@/components/playground/arguments/value-field";
 import { useAgent } from "@/components/queries/agents";
 import { useProposals } from "@/components/queries/proposals";
-import {
-  useCreateTool,
-  useInferOutputSchema,
-  useReplaceTool,
-  useTool,
-  useTools,
-} from "@/components/queries/tools";
+import { useInferOutputSchema, useTool, useTools } from "@/components/queries/tools";
 import { notifyRemovedArguments } from "@/components/tests/removed-arguments";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { useLimitUsage } from "@/components/tools/use-limit-usage";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
 import { listUsedNames } from "@/lib/agent/model-names";
-import type { Tool } from "@/lib/agent/tool";
 import { PersonPane } from "./person-pane";
 import { useIncompleteToolSave } from "./use-incomplete-tool-save";
+import { useSaveTool } from "./use-save-tool";
 
 const CredentialInPlace = lazy(async () => ({
   default: (await import("@/components/credentials/credential-in-place")).CredentialInPlace,
@@ -55,8 +48,6 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
   const tools = useTools(slug);
   const toolQuery = useTool(slug, name);
   const incomplete = useIncompleteToolSave({ slug, name, ...props });
-  const { mutateAsync: create } = useCreateTool(slug);
-  const { mutateAsync: replace } = useReplaceTool(slug, name ?? "");
   const [isDirty, setIsDirty] = useState(false);
   const otherTools = useMemo(
     () => (tools.data ?? []).filter((tool) => tool.name !== name),
@@ -66,24 +57,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
   const variables = agent.data?.value.variables;
   const agentVariables = useMemo(() => variables ?? [], [variables]);
 
-  const [isDeleted, setIsDeleted] = useState(false);
-  const save = async (tool: Tool, etag: string | undefined) => {
-    const completes = incomplete.getSaved() ?? undefined;
-    if (name === undefined || isDeleted) {
-      const created = await create({ tool, ...(completes && { completes }) });
-      setIsDeleted(false);
-      return created;
-    }
-    try {
-      return await replace({ tool, ...(etag && { etag }), ...(completes && { completes }) });
-    } catch (error) {
-      if (!(error instanceof ProblemError) || error.status !== 404) throw error;
-      setIsDeleted(true);
-      throw new Error(
-        `${name} was deleted elsewhere. Your changes are still here: save again to recreate it.`,
-      );
-    }
-  };
+  const save = useSaveTool(slug, name, incomplete.getSaved);
 
   const router = useRouter();
   const openTests = () => router.push(`/agents/${slug}/tests`);

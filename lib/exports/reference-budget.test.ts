@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
 import { createBudgets, reportTargets } from "@/lib/analysis/targets";
 import { createDoublingParameters } from "@/lib/schema/doubling-parameters-fixture";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { exportFormats, exports } from ".";
 import { type ExportedAgent, renderExport } from "./export";
 
@@ -38,4 +40,16 @@ it("reports the tools that the export omits", () => {
   );
   const [list] = JSON.parse(renderExport(exports.gemini, agent));
   expect(list.functionDeclarations).toHaveLength(manifest.tools.length - refusals.length);
+});
+
+const withParameters = (parameters: ParametersSchema): ExportedAgent => {
+  const [tool] = manifest.tools;
+  if (!tool) throw new Error("There is no tool.");
+  const last: Tool = { ...tool, name: "last", parameters };
+  return { ...agent, manifest: { ...manifest, tools: [...manifest.tools, last] } };
+};
+it("does not omit a tool without references after tools that used up the budget", () => {
+  const plain = withParameters({ type: "object", properties: { name: { type: "string" } } });
+  const [list] = JSON.parse(renderExport(exports.gemini, plain));
+  expect(list.functionDeclarations.at(-1)).toMatchObject({ name: "last" });
 });

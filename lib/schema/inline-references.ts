@@ -71,12 +71,12 @@ const createInliner = (root: JsonSchema, { charsLeft }: ReferenceBudget) => {
   /** Counts a schema. Without references, a copy is as large as its original. */
   const countSchema = (schema: JsonSchema, isReferenced: boolean) => {
     count += 1;
-    if (isReferenced) {
-      const length = lengths.get(schema) ?? measureSchema(schema);
-      lengths.set(schema, length);
-      copiedChars += length;
-    }
-    if (count > MAX_SCHEMAS || copiedChars > charsLeft) throw new TooLarge();
+    if (count > MAX_SCHEMAS) throw new TooLarge();
+    if (!isReferenced) return;
+    const length = lengths.get(schema) ?? measureSchema(schema);
+    lengths.set(schema, length);
+    copiedChars += length;
+    if (copiedChars > charsLeft) throw new TooLarge();
   };
 
   const inlineValue = (value: unknown, ancestors: readonly JsonSchema[]): unknown =>

@@ -16,16 +16,19 @@ export const listOfferedTools = ({ manifest }: ExportedAgent): ModelTool[] => {
   return tools.map((tool) => ({ ...tool, modelName: names.get(tool.name) ?? tool.name }));
 };
 
+/** `hasReferences` says whether references remain, which the consumer does not follow. */
+export type InlinedTool = ModelTool & { hasReferences: boolean };
+
 /**
  * Returns the tools offered to models, with the names that models call them by and parameters that
  * all consumers interpret the same way.
  */
-export const listModelTools = (agent: ExportedAgent): ModelTool[] => {
+export const listModelTools = (agent: ExportedAgent): InlinedTool[] => {
   const budget = createReferenceBudget();
-  return listOfferedTools(agent).map((tool) => ({
-    ...tool,
-    parameters: toInlinedParameters(tool.parameters, budget).parameters,
-  }));
+  return listOfferedTools(agent).map((tool) => {
+    const { parameters, remaining } = toInlinedParameters(tool.parameters, budget);
+    return { ...tool, parameters, hasReferences: remaining?.length !== 0 };
+  });
 };
 
 /**

@@ -1,6 +1,7 @@
+import { appendSentence } from "@/lib/schema/append-sentence";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { Export } from "./export";
-import { listModelTools, type ModelTool, toFunctionTool } from "./function-tools";
+import { type InlinedTool, listModelTools, toFunctionTool } from "./function-tools";
 
 /**
  * Ollama reads a parameter's `type`, `items`, `description` and `enum`, so a constant becomes an
@@ -19,15 +20,21 @@ const withType = (schema: JsonSchema): JsonSchema => {
   return variants.every(({ type }) => type) ? { type: [...new Set(types)], ...schema } : schema;
 };
 
-const toOllamaTool = (tool: ModelTool) => {
-  const { parameters } = tool;
+const toOllamaTool = (tool: InlinedTool) => {
+  const { parameters, hasReferences } = tool;
+  const description = hasReferences
+    ? appendSentence(
+        tool.description,
+        "Parameters that refer to other schemas are not fully described.",
+      )
+    : tool.description;
   const properties = Object.fromEntries(
     Object.entries(parameters.properties).map(([name, schema]) => [
       name,
       withType(withoutConst(schema)),
     ]),
   );
-  return toFunctionTool({ ...tool, parameters: { ...parameters, properties } });
+  return toFunctionTool({ ...tool, description, parameters: { ...parameters, properties } });
 };
 
 export const ollama: Export = {

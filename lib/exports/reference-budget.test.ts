@@ -4,7 +4,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { createBudgets, reportTargets } from "@/lib/analysis/targets";
 import { createDoublingParameters } from "@/lib/schema/doubling-parameters-fixture";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
-import { exportFormats, exports } from ".";
+import { type ExportFormat, exportFormats, exports } from ".";
 import { type ExportedAgent, renderExport } from "./export";
 
 const manifest: Manifest = {
@@ -48,6 +48,28 @@ const withParameters = (parameters: ParametersSchema): ExportedAgent => {
   const last: Tool = { ...tool, name: "last", parameters };
   return { ...agent, manifest: { ...manifest, tools: [...manifest.tools, last] } };
 };
+const texts: [ExportFormat, string][] = [
+  ["ollama", "Parameters that refer to other schemas are not fully described."],
+  ["typescript", "Those that refer to other schemas have the type unknown."],
+  ["iagenttool", "Those that refer to other schemas have the type unknown."],
+  ["python", "Those that refer to other schemas have the type JsonValue."],
+];
+const countTexts = (format: ExportFormat, text: string, exported: ExportedAgent): number =>
+  renderExport(exports[format], exported).split(text).length - 1;
+
+it.each(texts)("says in %s which tools keep references", (format, text) => {
+  const count = countTexts(format, text, agent);
+  expect(count).toBeGreaterThan(900);
+  expect(count).toBeLessThan(1000);
+  const recursive = withParameters({ type: "object", properties: { next: { $ref: "#" } } });
+  expect(countTexts(format, text, recursive)).toBe(count + 1);
+});
+
+it.each(texts)("says nothing in %s about a tool without references", (format, text) => {
+  const plain = withParameters({ type: "object", properties: { name: { type: "string" } } });
+  expect(countTexts(format, text, plain)).toBe(countTexts(format, text, agent));
+});
+
 it("does not omit a tool without references after tools that used up the budget", () => {
   const plain = withParameters({ type: "object", properties: { name: { type: "string" } } });
   const [list] = JSON.parse(renderExport(exports.gemini, plain));

@@ -1,6 +1,7 @@
 import { getResponseType, type ResponseType, type Tool } from "@/lib/agent/tool";
+import { appendSentence } from "@/lib/schema/append-sentence";
 import type { Export, ExportedAgent } from "../export";
-import { listModelTools, type ModelTool } from "../function-tools";
+import { type InlinedTool, listModelTools } from "../function-tools";
 import { toolPath } from "../openapi/operations";
 import {
   clientEnd,
@@ -32,9 +33,12 @@ const results: Record<ResponseType, { type: string; lines: string[] }> = {
 };
 
 /** Declares the type of a tool's parameters and returns its name. */
-const declareParams = (tool: ModelTool, module: PythonModule): string => {
+const declareParams = (tool: InlinedTool, module: PythonModule): string => {
   const className = toClassName("", `${tool.modelName} params`, module.usedNames);
-  const doc = `Parameters of "${tool.name}".`;
+  const name = `Parameters of "${tool.name}".`;
+  const doc = tool.hasReferences
+    ? appendSentence(name, "Those that refer to other schemas have the type JsonValue.")
+    : name;
   const variants = listObjectVariants(tool.parameters);
   const [only] = variants ?? [tool.parameters];
   if (only && (variants ?? []).length <= 1) return declareObject(only, className, module, doc);
@@ -54,7 +58,7 @@ const canOmitParams = ({ parameters }: Tool): boolean =>
   listObjectVariants(parameters) === undefined &&
   (parameters.required ?? []).every((name) => parameters.properties[name]?.default !== undefined);
 
-const methodLines = (tool: ModelTool, paramsType: string, name: string): string[] => {
+const methodLines = (tool: InlinedTool, paramsType: string, name: string): string[] => {
   const { type, lines } = results[getResponseType(tool)];
   const isOptional = canOmitParams(tool);
   return [

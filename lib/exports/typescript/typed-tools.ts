@@ -1,12 +1,12 @@
 import { getResponseType, type Tool } from "@/lib/agent/tool";
+import { appendSentence } from "@/lib/schema/append-sentence";
 import type { ExportedAgent } from "../export";
-import { listModelTools } from "../function-tools";
+import { type InlinedTool, listModelTools } from "../function-tools";
 import { toDocComment } from "./comment";
 import { toTypeName } from "./identifiers";
 import { toTypeScriptType } from "./type-text";
 
-export type TypedTool = Tool & {
-  modelName: string;
+export type TypedTool = InlinedTool & {
   paramsType: string;
   /** The name of the tool's function in the typed client. */
   memberName: string;
@@ -62,8 +62,13 @@ export const paramsDeclaration = (tool: TypedTool): string[] => {
     Object.keys(properties).length === 0 &&
     required.length === 0 &&
     Object.values(undeclared).every((keyword) => keyword === undefined);
+  const doc = `Parameters of "${tool.name}".`;
   return [
-    ...toDocComment(`Parameters of "${tool.name}".`),
+    ...toDocComment(
+      tool.hasReferences
+        ? appendSentence(doc, "Those that refer to other schemas have the type unknown.")
+        : doc,
+    ),
     `export type ${tool.paramsType} = ${hasNoParameters ? "Record<string, never>" : toTypeScriptType(schema)};`,
     "",
   ];

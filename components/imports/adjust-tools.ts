@@ -1,5 +1,6 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import type { Manifest } from "@/lib/agent/manifest";
+import { PLACEHOLDER_URL } from "@/lib/imports/readers/request/placeholder-url";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { listSubschemas } from "@/lib/schema/subschemas";
 import { type Authentication, addAuthentication } from "./add-authentication";
@@ -16,9 +17,6 @@ export type Adjustments = {
   baseUrl: string;
   authentication: Authentication;
 };
-
-/** Placeholder host for tools whose source has no host. */
-const PLACEHOLDER_ORIGIN = "https://api.example.com";
 
 const toWords = (name: string): string[] =>
   name
@@ -53,10 +51,10 @@ const setBaseUrl = (handler: Tool["handler"], baseUrl: string): Tool["handler"] 
   baseUrl !== "" &&
   "url" in handler &&
   typeof handler.url === "string" &&
-  handler.url.startsWith(PLACEHOLDER_ORIGIN)
+  handler.url.startsWith(PLACEHOLDER_URL)
     ? {
         ...handler,
-        url: baseUrl.replace(/\/+$/, "") + handler.url.slice(PLACEHOLDER_ORIGIN.length),
+        url: baseUrl.replace(/\/+$/, "") + handler.url.slice(PLACEHOLDER_URL.length),
       }
     : handler;
 

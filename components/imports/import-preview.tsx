@@ -47,15 +47,17 @@ function GeneralNotes({ notes }: { notes: Warning[] }) {
 }
 
 /**
- * Offers to store the secrets of a cURL command, unless the Space already has a credential with
- * that name.
+ * Offers to store the secrets of a cURL command for its host, or for that of the base URL, unless
+ * the Space already has a credential with that name.
  */
-function useSecretOffer(secrets: CurlSecrets | undefined) {
+function useSecretOffer(secrets: CurlSecrets | undefined, baseUrl: string) {
   const { data: credentials } = useCredentials();
   const { mutateAsync: putCredential } = usePutCredential();
   const [isAccepted, setIsAccepted] = useState(true);
+  const host = secrets?.host ?? URL.parse(baseUrl)?.host;
   const isOffered =
     secrets !== undefined &&
+    host !== undefined &&
     credentials !== undefined &&
     !credentials.some(({ service }) => service === secrets.service);
   return {
@@ -64,7 +66,7 @@ function useSecretOffer(secrets: CurlSecrets | undefined) {
         label={
           <>
             Store the secret in the command as the credential <code>{secrets.service}</code>, for{" "}
-            {secrets.host} only
+            {host} only
           </>
         }
         checked={isAccepted}
@@ -73,7 +75,7 @@ function useSecretOffer(secrets: CurlSecrets | undefined) {
     ),
     async store() {
       if (!isOffered || !isAccepted) return;
-      const { service, fields, host } = secrets;
+      const { service, fields } = secrets;
       try {
         await putCredential({ service, change: { fields, hosts: [host] } });
       } catch (error) {
@@ -104,7 +106,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
   const [destination, setDestination] = useState<"new" | "existing">(agent ? "existing" : "new");
   const headingId = useId();
   const tools = useAdjustedTools(result);
-  const { offer, store } = useSecretOffer(secrets);
+  const { offer, store } = useSecretOffer(secrets, tools.adjustments.baseUrl);
 
   const notedCount = tools.rows.filter(({ warnings }) => warnings.length > 0).length;
   const count = result.manifest.tools.length;

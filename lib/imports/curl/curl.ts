@@ -38,12 +38,14 @@ export const importCurl = ({ command }: z.infer<typeof curlRequest>): ImportResu
   );
   if ("problem" in result) throw invalidCommand(result.code, result.problem);
   const { host } = new URL(request.handler.url.replaceAll(/\{\{.*?\}\}/g, "0"));
-  const name = cutText(host, 120);
+  const name = request.isHostKnown ? cutText(host, 120) : "Imported API";
   return {
     manifest: {
       slug: toSlug(name) || "imported-api",
       name,
-      description: `Imported from a cURL command to ${host}.`,
+      description: request.isHostKnown
+        ? `Imported from a cURL command to ${host}.`
+        : "Imported from a cURL command.",
       tools: [result.tool],
     },
     warnings: listWarnings(),

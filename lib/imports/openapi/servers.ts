@@ -1,4 +1,5 @@
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
+import { PLACEHOLDER_URL } from "@/lib/imports/readers/request/placeholder-url";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
@@ -6,8 +7,6 @@ import type { AddWarning } from "../import-kind";
 import { toList, toText } from "./operations";
 
 type Node = Record<string, unknown>;
-
-const PLACEHOLDER_URL = "https://api.example.com";
 
 const toBaseUrl = (text: string, documentUrl: string | undefined): string | undefined => {
   const url = URL.parse(text, documentUrl);

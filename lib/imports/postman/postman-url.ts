@@ -1,5 +1,6 @@
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
 import { addScheme } from "@/lib/imports/readers/request/add-scheme";
+import { PLACEHOLDER_URL } from "@/lib/imports/readers/request/placeholder-url";
 import {
   createParameterPlaceholder,
   escapeBraces,
@@ -12,8 +13,6 @@ import { toIdName } from "../request/path-ids";
 import { hasGeneratedValue, isGeneratedValue } from "./generated-values";
 import { getDescription, getRawUrl, toRows, toText } from "./postman-rows";
 import { type PostmanVariables, toPlaceholderName } from "./variables";
-
-const PLACEHOLDER_URL = "https://api.example.com";
 
 /** Matches the scheme of a URL, and the username and password that may follow it. */
 const userInfoPattern = /^((?:[a-z][a-z0-9+.-]*:\/\/)?)([^/?#@]*)@/i;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createIssueError } from "@/lib/errors";
 import { inferSchema } from "@/lib/imports/readers/infer-schema";
+import { PLACEHOLDER_URL } from "@/lib/imports/readers/request/placeholder-url";
 import { isObject, type Json, measureJson } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
@@ -81,7 +82,7 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
     handler: {
       kind: "http",
       method: "POST",
-      url: "https://api.example.com/",
+      url: `${PLACEHOLDER_URL}/`,
       body: { type: "json", value: body },
     },
     ...createExamples("The sample", values, parameters),

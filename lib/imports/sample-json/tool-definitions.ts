@@ -5,10 +5,8 @@ import { convertTools, findFunction, readFunction } from "../agent-url/convert-t
 import { findTools, type ToolListing } from "../agent-url/find-tools";
 import { findParameters } from "../agent-url/tool-fields";
 import type { AddWarning } from "../import-kind";
+import { PLACEHOLDER_URL } from "../readers/request/placeholder-url";
 import { toToolName } from "../readers/request/placeholders";
-
-/** Placeholder for the URL at which the tools run, which only the author knows. */
-const baseUrl = "https://api.example.com";
 
 const isObjectType = (schema: Record<string, unknown>): boolean =>
   /^object$/i.test(String(schema.type));
@@ -96,7 +94,11 @@ export const importDefinitions = (
   serverNote = "The definitions do not say where the tools run. Set the base URL.",
 ): { manifest: Manifest; toolEntries: unknown[] } => {
   const auth = { headers: [], variables: [], callerBearer: false };
-  const tools = convertTools(entries.filter(isDefinition), { baseUrl, auth }, addWarning);
+  const tools = convertTools(
+    entries.filter(isDefinition),
+    { baseUrl: PLACEHOLDER_URL, auth },
+    addWarning,
+  );
   for (const entry of entries) {
     const providerTool = findProviderTool(entry);
     if (providerTool !== undefined)

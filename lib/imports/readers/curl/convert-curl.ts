@@ -3,7 +3,6 @@ import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
 import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { cutText } from "@/lib/schema/truncate";
-import { addScheme } from "../request/add-scheme";
 import { guessMediaType } from "../request/media-types";
 import { escapeBraces } from "../request/placeholders";
 import {
@@ -17,6 +16,7 @@ import {
   toServiceName,
 } from "../request/secrets";
 import { type CurlCommand, parseCurlCommand } from "./curl-command";
+import { readCurlUrl } from "./curl-url";
 import type { AddNote, Note } from "./note";
 import { joinData, toRequestBody } from "./request-body";
 import { findOtherAuth, noteSkippedParts } from "./skipped-parts";
@@ -25,6 +25,8 @@ type Row = { name: string; value: string };
 /** A cURL command converted to an HTTP handler. */
 export type ConvertedRequest = {
   handler: HttpHandler;
+  /** If false, the URL has a placeholder for the host. */
+  isHostKnown: boolean;
   /** Credentials that the handler uses and the tool must be granted. */
   credentials: string[];
   notes: Note[];
@@ -59,11 +61,6 @@ const ONE_REQUEST_ONLY =
 
 const isSkippedHeader = (name: string, value: string, url: URL): boolean =>
   skippedHeaders.test(name) || (name === "host" && value.toLowerCase() === url.host);
-
-const parseCurlUrl = (text: string): URL | undefined => {
-  const url = URL.parse(addScheme(text).replace(/\s/g, "%20").replaceAll("\\", "%5C"));
-  return url && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : undefined;
-};
 
 /** Returns the path, with the braces restored that URL parsing escaped. */
 const getLiteralPath = ({ pathname }: URL): string =>
@@ -223,21 +220,22 @@ const convertHeader = (
 export const convertCommand = (command: CurlCommand): ConvertedRequest | { problem: string } => {
   const [first] = command.urls;
   if (first === undefined) return { problem: "The command has no URL." };
-  const url = parseCurlUrl(first);
-  if (!url)
+  const notes: ConvertedRequest["notes"] = [];
+  const addNote: AddNote = (code, message) => void notes.push({ code, message });
+  const read = readCurlUrl(first, addNote);
+  if (!read)
     return {
       problem: `"${cutText(first, 100)}" is not a URL that starts with http:// or https://.`,
     };
+  const { url, isHostKnown } = read;
 
-  const notes: ConvertedRequest["notes"] = [];
-  const addNote: AddNote = (code, message) => void notes.push({ code, message });
   const method = getMethod(command);
   const supportedMethod = httpMethods.find((one) => one === method);
   if (!supportedMethod)
     return {
       problem: `The method ${cutText(method, 20)} is not supported. Use one of ${httpMethods.join(", ")}.`,
     };
-  const service = toServiceName(url.host);
+  const service = isHostKnown ? toServiceName(url.host) : "imported-api";
   const commandHeaders = collectHeaders(command);
   const authorization = commandHeaders.find(([name]) => name === "authorization")?.[1];
   const access = readAuth(command, url, service, authorization);
@@ -271,6 +269,7 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
   };
   return {
     handler,
+    isHostKnown,
     credentials: credentialNote ? [service] : [],
     notes,
     files,

@@ -18,7 +18,7 @@ import {
 } from "../repair-tool";
 import { findRequestOperation } from "../request/graphql-operation";
 import { parametrize } from "../request/parametrize";
-import { createCredentialFields } from "./credential-fields";
+import { type CredentialFields, createCredentialFields } from "./credential-fields";
 import { readRequest } from "./postman-request";
 import { type PostmanVariables, postmanVariables } from "./variables";
 
@@ -75,9 +75,8 @@ const hasScripts = (collection: Node): boolean =>
   );
 
 type Context = {
-  service: string;
+  fields: CredentialFields;
   credentialFields: ExtractedSecret[];
-  nameFields: ReturnType<typeof createCredentialFields>;
 };
 
 const convertRequest = (
@@ -86,10 +85,8 @@ const convertRequest = (
   context: Context,
   addWarning: AddWarning,
 ): Tool | undefined => {
-  const read = readRequest(entry, context.service, addWarning);
-  if (!read) return undefined;
-  const named = context.nameFields(read.handler, read.credentialFields);
-  const converted = { ...read, handler: named.handler, credentialFields: named.secrets };
+  const converted = readRequest(entry, context.fields, addWarning);
+  if (!converted) return undefined;
   const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
   const operation = findRequestOperation(converted.handler);
   const { handler, parameters, values } = parametrize(converted.handler, addWarning, {
@@ -129,7 +126,7 @@ const convertRequest = (
     parameters,
     ...(needsConfirmation && { confirmationRequired: true }),
     ...(operation?.type === "query" && { annotations: { readOnly: true } }),
-    ...(converted.credentialFields.length > 0 && { credentials: [context.service] }),
+    ...(converted.credentialFields.length > 0 && { credentials: [context.fields.service] }),
     handler,
     ...createExamples("From the collection", { ...converted.values, ...values }, parameters),
   });
@@ -168,8 +165,7 @@ export const convertCollection = (
   const name = cutText(text(info.name), 120) || `${product} collection`;
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
   const { variables, agentVariables } = postmanVariables(collection, addWarning);
-  const nameFields = createCredentialFields(service);
-  const context: Context = { service, credentialFields: [], nameFields };
+  const context: Context = { fields: createCredentialFields(service), credentialFields: [] };
   const tools: Tool[] = [];
   const names = new Set<string>();
   const inherited = { folders: [], auth: collection.auth, variables };

@@ -1,45 +1,70 @@
-import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import { type ExtractedSecret, toCredentialField } from "@/lib/imports/readers/request/secrets";
 import { mapTexts } from "../map-texts";
+import type { AuthResult } from "./postman-auth";
 
 const toVariable = ({ value = "" }: ExtractedSecret): string | undefined =>
   /^\s*\{\{([^{}]+)\}\}\s*$/.exec(value)?.[1]?.trim();
 
-/**
- * Creates a function that gives the secrets of a request their fields of the credential. Secrets in
- * different variables, such as the tokens of users and of administrators, get different fields.
- * Secrets that are written out do not, because they may be the same one from different days.
- */
-export const createCredentialFields = (service: string) => {
-  const variables = new Map<string, string>();
+/** Whether two secrets with the same field are probably the same one. */
+const isSameSecret = (one: ExtractedSecret, other: ExtractedSecret): boolean => {
+  const [variable, otherVariable] = [toVariable(one), toVariable(other)];
+  if (variable !== undefined && otherVariable !== undefined) return variable === otherVariable;
+  const hasSameName = one.name?.toLowerCase() === other.name?.toLowerCase();
+  return hasSameName || (one.value !== "" && one.value === other.value);
+};
 
-  const toField = (secret: ExtractedSecret): string => {
+export type CredentialFields = {
+  service: string;
+  /** Returns a secret with the field that it gets. */
+  assign(secret: ExtractedSecret): ExtractedSecret;
+  /** Does the same for the secrets of an authentication, including its placeholders. */
+  assignAll(result: AuthResult): AuthResult;
+  toPlaceholder(secret: ExtractedSecret): string;
+};
+
+/**
+ * Gives the secrets of a collection their fields of its credential. Secrets in different variables,
+ * such as the tokens of users and of administrators, get different fields, and so do keys with
+ * different names. Otherwise, secrets that are written out do not, because they may be the same one
+ * from different days.
+ */
+export const createCredentialFields = (service: string): CredentialFields => {
+  const secretsByField = new Map<string, ExtractedSecret[]>();
+
+  const assign = (secret: ExtractedSecret): ExtractedSecret => {
+    const isFree = (field: string) =>
+      (secretsByField.get(field) ?? []).every((each) => isSameSecret(each, secret));
     const variable = toVariable(secret);
-    if (variable === undefined) return secret.field;
-    const isFree = (field: string) => (variables.get(field) ?? variable) === variable;
-    const ownField = toCredentialField(variable);
+    const ownField = variable === undefined ? secret.field : toCredentialField(variable);
     let field = isFree(secret.field) ? secret.field : ownField;
     for (let count = 2; !isFree(field); count += 1) field = `${ownField}${count}`;
-    variables.set(field, variable);
-    return field;
+    secretsByField.set(field, [...(secretsByField.get(field) ?? []), secret]);
+    return { ...secret, field };
   };
 
-  return (
-    handler: HttpHandler,
-    secrets: readonly ExtractedSecret[],
-  ): { handler: HttpHandler; secrets: ExtractedSecret[] } => {
-    const named = secrets.map((secret) => ({ ...secret, field: toField(secret) }));
-    const placeholders = secrets.map(({ field }, index) => [
-      createCredentialPlaceholder(service, field),
-      createCredentialPlaceholder(service, named[index]?.field ?? field),
-    ]);
+  const toPlaceholder = ({ field }: ExtractedSecret): string =>
+    createCredentialPlaceholder(service, field);
+
+  const assignAll = (result: AuthResult): AuthResult => {
+    const secrets = result.taken.map(assign);
+    const placeholders = new Map(
+      result.taken.map((secret, index) => [
+        toPlaceholder(secret),
+        toPlaceholder(secrets[index] ?? secret),
+      ]),
+    );
     const replace = (text: string) =>
-      placeholders.reduce((result, [from = "", to = ""]) => result.replaceAll(from, to), text);
-    const isChanged = placeholders.some(([from, to]) => from !== to);
+      text.replace(
+        /\{\{[^{}]*\}\}/g,
+        (placeholder) => placeholders.get(placeholder) ?? placeholder,
+      );
     return {
-      handler: isChanged ? (mapTexts(handler, replace) as HttpHandler) : handler,
-      secrets: named,
+      ...result,
+      auth: mapTexts(result.auth, replace) as AuthResult["auth"],
+      taken: secrets,
     };
   };
+
+  return { service, assign, assignAll, toPlaceholder };
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { shopUrl } from "./collection-fixture";
-import { importOne } from "./postman-fixture";
+import { importItems, importOne } from "./postman-fixture";
 
 it("says where a client can request its token", () => {
   const accessTokenUrl = "https://auth.example.com/token";
@@ -47,4 +47,42 @@ it("sends an API key in addition to an Authorization header", () => {
   const repeated = [{ key: "apikey", value: "k" }, ...header];
   expect(importKey("header", repeated)).toMatchObject({ auth, headers: [row] });
   expect(importKey("header", [])).toMatchObject({ auth: { type: "header", ...row } });
+});
+
+it("gives API keys with different names fields of their own", () => {
+  const key = (name: string, value: string, place = "header") => ({
+    type: "apikey",
+    apikey: { key: name, value, in: place },
+  });
+  const header = [
+    { key: "X-Api-Key", value: "one" },
+    { key: "Api-Key", value: "two" },
+  ];
+  const { handlers, messages } = importItems([
+    { name: "both", request: { url: `${shopUrl}?api_key=three`, header } },
+    { name: "second", request: { url: shopUrl, auth: key("api-key", "another day") } },
+    { name: "same value", request: { url: shopUrl, auth: key("api_key", "one", "query") } },
+    { name: "no value", request: { url: shopUrl, auth: key("apikey", "") } },
+    {
+      name: "variable",
+      request: { url: shopUrl, auth: key("API_KEY", "{{partnerKey}}", "query") },
+    },
+  ]);
+  const credential = (field: string) => `{{credentials.shop.${field}}}`;
+  expect(handlers).toMatchObject([
+    {
+      headers: [
+        { name: "x-api-key", value: credential("apiKey") },
+        { name: "api-key", value: credential("apiKey2") },
+      ],
+      query: [{ name: "api_key", value: credential("apiKey3") }],
+    },
+    { auth: { name: "api-key", value: credential("apiKey2") } },
+    { auth: { name: "api_key", value: credential("apiKey") } },
+    { auth: { name: "apikey", value: credential("apikey") } },
+    { auth: { name: "API_KEY", value: credential("partnerKey") } },
+  ]);
+  expect(messages).toContain(
+    `Secrets are not stored in a tool. Set up the credential "shop" with "apiKey" (the query's "api_key"), "apiKey2" (the header "api-key"), "apiKey3" (the query's "api_key"), "apikey" (the header "apikey"), "partnerKey" (the query's "API_KEY").`,
+  );
 });

@@ -70,7 +70,7 @@ export const convertAuth = (input: unknown, service: string): AuthResult => {
   if (type !== "apikey") return { taken: [], unsupportedType: cutText(type, 40) };
   const name = findField(input, type, "key") || "x-api-key";
   const field = toCredentialField(name);
-  const secret = { field, value: findField(input, type, "value") };
+  const secret = { field, name, value: findField(input, type, "value") };
   const value = placeholder(field);
   if (findField(input, type, "in") === "query")
     return name.includes("{{")

@@ -1,6 +1,5 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
-import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import {
   convertAuthHeader,
   createBasicAuth,
@@ -14,6 +13,7 @@ import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { mapTexts } from "../map-texts";
 import type { RequestFacts } from "../request/parametrize";
+import type { CredentialFields } from "./credential-fields";
 import { describeGeneratedValue, hasGeneratedValue } from "./generated-values";
 import { type AuthResult, addAuthRow, convertAuth, isAuthorization } from "./postman-auth";
 import { type ConvertedBody, convertBody } from "./postman-body";
@@ -56,7 +56,7 @@ const readDescriptions = (
   );
 
 type Headers = NonNullable<HttpHandler["headers"]>;
-type Texts = RequestTexts & { service: string };
+type Texts = RequestTexts & { fields: CredentialFields };
 /** Rows without their secrets, which become credential fields. */
 type ConvertedRows<Row> = { rows: Row[]; credentialFields: ExtractedSecret[] };
 
@@ -77,7 +77,7 @@ type HeaderContext = {
 const convertHeaders = (
   rows: readonly Node[],
   { auth: requestAuth, keepsContentType, contentType }: HeaderContext,
-  { service, resolve, template }: Texts,
+  { fields, resolve, template }: Texts,
   addWarning: AddWarning,
 ): ConvertedRows<Headers[number]> & { auth: HttpHandler["auth"] } => {
   const headers: Headers = [];
@@ -105,14 +105,15 @@ const convertHeaders = (
     }
     if (name === "authorization" && !isDisabled(row)) {
       if (auth && (auth !== requestAuth || isAuthorization(auth))) continue;
-      const converted = convertAuthHeader(value, service);
+      const converted = fields.assignAll(convertAuthHeader(value, fields.service));
       auth = converted.auth;
       credentialFields.push(...converted.taken);
     } else if (isSecretHeader(name, value) && !isPlaceholder(value)) {
-      const field = toCredentialField(name);
-      credentialFields.push({ description: `the header "${name}"`, field });
+      const description = `the header "${name}"`;
+      const secret = fields.assign({ description, field: toCredentialField(name), value, name });
+      credentialFields.push(secret);
       if (requestAuth?.type !== "header" || requestAuth.name !== name)
-        headers.push({ name, value: createCredentialPlaceholder(service, field), ...disabledFlag });
+        headers.push({ name, value: fields.toPlaceholder(secret), ...disabledFlag });
     } else
       headers.push({
         name,
@@ -133,7 +134,7 @@ const convertQuery = (
   texts: Texts,
   addWarning: AddWarning,
 ): ConvertedRows<NonNullable<HttpHandler["query"]>[number]> => {
-  const { service, template } = texts;
+  const { fields, template } = texts;
   const credentialFields: ExtractedSecret[] = [];
   const query = rows.flatMap((row) => {
     const name = toQueryName(row, texts);
@@ -156,9 +157,10 @@ const convertQuery = (
     const decode = (part: string) => decodeQueryText(part, toText(row.literal));
     if (!isSecretName(name) || value.includes("{{"))
       return [{ name, value: template(value, decode), ...disabledFlag }];
-    const field = toCredentialField(name);
-    credentialFields.push({ description: `the query's "${name}"`, field });
-    return [{ name, value: createCredentialPlaceholder(service, field), ...disabledFlag }];
+    const description = `the query's "${name}"`;
+    const secret = fields.assign({ description, field: toCredentialField(name), value, name });
+    credentialFields.push(secret);
+    return [{ name, value: fields.toPlaceholder(secret), ...disabledFlag }];
   });
   return { rows: query, credentialFields };
 };
@@ -222,7 +224,7 @@ const warnAboutAuth = ({ unsupportedType }: AuthResult, addWarning: AddWarning):
  */
 export const readRequest = (
   entry: CollectionRequest,
-  service: string,
+  fields: CredentialFields,
   addWarning: AddWarning,
 ): PostmanRequest | undefined => {
   const { request, auth, variables } = entry;
@@ -231,7 +233,7 @@ export const readRequest = (
   const placeholderNames = new Map<string, string>();
   const names = new Set<string>();
   const texts: Texts = {
-    service,
+    fields,
     resolve: variables.resolve,
     template: (value, decode) => variables.template(value, names, decode),
   };
@@ -241,7 +243,9 @@ export const readRequest = (
     placeholderNames,
     addWarning,
   );
-  const authResult = convertAuth(mapTexts(auth, variables.resolve), service);
+  const authResult = fields.assignAll(
+    convertAuth(mapTexts(auth, variables.resolve), fields.service),
+  );
   warnAboutAuth(authResult, addWarning);
   const {
     body,
@@ -257,7 +261,9 @@ export const readRequest = (
   );
   const hasOwnAuth = headerAuth !== undefined || authResult.unsupportedType !== undefined;
   const requestAuth =
-    userInfo && !hasOwnAuth ? createBasicAuth(service, userInfo) : { auth: headerAuth, taken: [] };
+    userInfo && !hasOwnAuth
+      ? fields.assignAll(createBasicAuth(fields.service, userInfo))
+      : { auth: headerAuth, taken: [] };
   const queryRows = listQueryRows(request.url);
   const query = convertQuery(queryRows, texts, addWarning);
   if (headerAuth !== authResult.auth) addAuthRow(authResult.auth, headers.rows, query.rows);

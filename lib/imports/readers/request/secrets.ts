@@ -3,7 +3,13 @@ import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential
 
 type Auth = NonNullable<HttpHandler["auth"]>;
 /** A secret that was removed: its description, and the credential field that replaces it. */
-export type ExtractedSecret = { description: string; field: string; value?: string };
+export type ExtractedSecret = {
+  description: string;
+  field: string;
+  value?: string;
+  /** The header or query key of an API key. */
+  name?: string;
+};
 
 const secretWords =
   /(?:^|[^a-z])(?:api[-_ ]?key|apikey|key|token|secret|auth|authorization|password|passwd|pwd|session|sessionid|signature|sig|credential|credentials|private|jwt|cookie|cert|access[-_]?token|client[-_]?secret)(?:$|[^a-z])/i;

@@ -37,7 +37,7 @@ test("an import of an agent's OpenAPI document passes on the caller's own token"
   });
   const key = { name: "x-api-key", value: "{{credentials.any.apiKey}}" };
   const passedOn = { auth: { type: "caller-bearer" }, headers: [key] };
-  const [, none, ...others] = manifest.tools;
+  const [none, ...others] = manifest.tools;
   expect(none).not.toHaveProperty("bearer");
   expect(none?.handler).toMatchObject({ auth: { type: "header", ...key } });
   expect(others).toMatchObject([
@@ -72,7 +72,7 @@ test("an import of an agent's OpenAPI document keeps what OpenAPI has no keyword
     variables,
     tools,
   });
-  const [, find, other] = manifest.tools;
+  const [find, other] = manifest.tools;
   expect(find).toMatchObject({ category: "search", visibleParameters: ["text"], annotations });
   expect(find?.parameters).toEqual(parameters);
   expect(find?.handler).toHaveProperty("headers", [
@@ -80,7 +80,7 @@ test("an import of an agent's OpenAPI document keeps what OpenAPI has no keyword
     { name: "x-db-uri", value: "{{variables.db-uri}}" },
   ]);
   expect(other).not.toHaveProperty("category");
-  expect(other).not.toHaveProperty("confirmationRequired");
+  expect(other).toHaveProperty("confirmationRequired", false);
   expect(manifest.variables).toEqual(variables);
   expect(warnings.map(({ code }) => code)).toEqual([
     "credential_needed",

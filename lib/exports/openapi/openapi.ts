@@ -1,6 +1,10 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { getModelNames } from "@/lib/agent/model-names";
-import { OPENAPI_EXTENSION, type ParameterExtension } from "@/lib/agent/openapi-extension";
+import {
+  CALLS_PARAGRAPH,
+  OPENAPI_EXTENSION,
+  type ParameterExtension,
+} from "@/lib/agent/openapi-extension";
 import { getResponseType } from "@/lib/agent/tool";
 import { type Export, type ExportedAgent, exportedTools } from "../export";
 import {
@@ -34,12 +38,7 @@ const variableHeaders = ({ variables = [] }: Manifest) =>
   }));
 
 const toDescription = ({ manifest }: ExportedAgent) =>
-  [
-    manifest.description,
-    "Every error has the same three keys. Hosts may add executionId, chatId, userId and toolName to any body; these are removed before the parameters are checked.",
-  ]
-    .filter((text) => text.trim() !== "")
-    .join("\n\n");
+  [manifest.description, CALLS_PARAGRAPH].filter((text) => text.trim() !== "").join("\n\n");
 
 /** Renders an agent's REST routes as OpenAPI 3.1, with one operation per tool. */
 const render = (agent: ExportedAgent) => {

@@ -1,5 +1,9 @@
 import type { Manifest } from "@/lib/agent/manifest";
-import { OPENAPI_EXTENSION, type OperationExtension } from "@/lib/agent/openapi-extension";
+import {
+  OPENAPI_EXTENSION,
+  type OperationExtension,
+  type RouteExtension,
+} from "@/lib/agent/openapi-extension";
 import { getResponseType, type Tool } from "@/lib/agent/tool";
 import { getAnnotations } from "@/lib/analysis/infer-annotations";
 import { fillDefaults } from "@/lib/schema/apply-defaults";
@@ -74,11 +78,16 @@ const isBodyRequired = (parameters: Tool["parameters"]): boolean =>
   compileSchema(parameters)(fillDefaults(parameters, {}).value).length > 0;
 
 const toExtension = (tool: Tool): OperationExtension => {
-  const { category, visibleParameters } = tool;
+  const { title, icon, category, visibleParameters, version, author, credits } = tool;
   return {
+    ...(title !== undefined && { title }),
+    ...(icon !== undefined && { icon }),
     ...(category !== undefined && { category }),
     ...(visibleParameters && { visibleParameters }),
     annotations: getAnnotations(tool),
+    ...(version !== undefined && { version }),
+    ...(author !== undefined && { author }),
+    ...(credits !== undefined && { credits }),
   };
 };
 
@@ -120,6 +129,7 @@ export const listToolsOperation = (manifest: Manifest, operationId: string) => (
   summary: "List the tools",
   description: "Returns the enabled tools with their parameters, in the author's order.",
   security: toListSecurity(manifest),
+  [OPENAPI_EXTENSION]: { route: "list" } satisfies RouteExtension,
   responses: { ...listResponses, ...failureResponses(listFailures) },
 });
 
@@ -129,6 +139,7 @@ export const readResourceOperation = (manifest: Manifest, operationId: string) =
   summary: "Read what a host should know before a conversation begins",
   description: "Returns the agent's context resource, such as facts about the user.",
   security: toResourceSecurity(manifest),
+  [OPENAPI_EXTENSION]: { route: "resource" } satisfies RouteExtension,
   responses: {
     200: successResponse(manifest.resource?.responseType ?? "text"),
     ...failureResponses(callFailures),

@@ -37,22 +37,32 @@ export const createResourceHandler = (baseUrl: string, auth: UpstreamAuth): Http
   createHostRequest(`${baseUrl}/resource`, hostFields, auth);
 
 /**
- * Creates the handler that calls another agent's tool as a host does. The body contains the
- * parameters and the host's own fields. Omitted parameters are not sent.
+ * Lists the fields that a host sends to a tool: the parameters and the host's own. Omitted
+ * parameters are not sent.
  */
-export const createToolHandler = (
-  baseUrl: string,
+export const listCallFields = (
   name: string,
   { properties, required = [] }: ParametersSchema,
-  auth: UpstreamAuth,
-): HttpHandler => {
+): [string, Json][] => {
   const names = new Set([...Object.keys(properties), ...required]);
-  const body: [string, Json][] = [
+  return [
     ...[...names]
       .filter((parameter) => isSendable(parameter) && !isReservedName(parameter))
       .map((parameter): [string, Json] => [parameter, createParameterPlaceholder(parameter)]),
     ...hostFields,
     ["toolName", escapeBraces(name)],
   ];
-  return createHostRequest(`${baseUrl}/tools/${encodeURIComponent(name)}`, body, auth);
 };
+
+/** Creates the handler that calls another agent's tool as a host does. */
+export const createToolHandler = (
+  baseUrl: string,
+  name: string,
+  parameters: ParametersSchema,
+  auth: UpstreamAuth,
+): HttpHandler =>
+  createHostRequest(
+    `${baseUrl}/tools/${encodeURIComponent(name)}`,
+    listCallFields(name, parameters),
+    auth,
+  );

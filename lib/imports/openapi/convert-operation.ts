@@ -10,6 +10,7 @@ import { listUsedDefinitions } from "./definitions";
 import { describeOperation } from "./describe-operation";
 import { readOperationExtension } from "./operation-extension";
 import { type OperationEntry, toText } from "./operations";
+import { convertPublishedTool, isPublishedTool } from "./published-agent";
 import type { References } from "./references";
 import type { Access } from "./security";
 
@@ -27,9 +28,10 @@ export type Api = {
 export const convertOperation = (
   entry: OperationEntry,
   api: Api,
-  usedNames: { has(name: string): boolean },
+  usedNames: ReadonlySet<string>,
   addWarning: AddWarning,
 ): Tool | undefined => {
+  if (isPublishedTool(entry)) return convertPublishedTool(entry, api, usedNames, addWarning);
   const { operation, method, path } = entry;
   const { document, references } = api;
   const name = toToolName(

@@ -15,6 +15,7 @@ import { createWarningList } from "../warning-list";
 import { type Api, convertOperation } from "./convert-operation";
 import { listOtherExtensions } from "./list-extensions";
 import { findOperations, type OperationEntry, toText } from "./operations";
+import { getRoute, toAgentDescription } from "./published-agent";
 import { createReferences, type ReferenceProblem } from "./references";
 import { rebaseReferences } from "./resources";
 import { createSecurity } from "./security";
@@ -138,6 +139,7 @@ const convertOperations = async (
       else if (code === "tool_left_out") addWarning("", code, message);
     if (!tool) continue;
     usedNames.add(tool.name);
+    if (tool.modelName !== undefined) usedNames.add(tool.modelName);
     tools.push(tool);
   }
   return tools;
@@ -187,7 +189,8 @@ export const importOpenapi = async (
     const { code, describe } = referenceWarnings[problem];
     addWarning("", code, describe(JSON.stringify(cutText(reference, 120))));
   });
-  const { operations, skippedCount } = findOperations(document, references);
+  const { operations: all, skippedCount } = findOperations(document, references);
+  const operations = all.filter((entry) => getRoute(entry) === undefined);
   if (operations.length === 0)
     throw unprocessable(
       "no_operations",
@@ -210,19 +213,22 @@ export const importOpenapi = async (
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
   const selected = selectOperations(operations, ids);
   const variables = createVariables(addWarning);
-  const tools = await convertOperations(
-    selected,
-    {
-      document,
-      references,
-      getBaseUrl: createServers(document, source?.url, addWarning),
-      getAccess: createSecurity(document, service, references, addWarning),
-      getVariableHeader: variables.getHeader,
-    },
-    addWarning,
-  );
+  const api: Api = {
+    document,
+    references,
+    getBaseUrl: createServers(document, source?.url, addWarning),
+    getAccess: createSecurity(document, service, references, addWarning),
+    getVariableHeader: variables.getHeader,
+  };
+  const tools = await convertOperations(selected, api, addWarning);
+  if (all.some((entry) => getRoute(entry) === "resource"))
+    addWarning(
+      "",
+      "resource_left_out",
+      "The agent's resource was skipped, because a resource cannot use a credential.",
+    );
   warnAboutExtensions(listOtherExtensions(document, selected, references), addWarning);
-  const apiDescription = toText(info.description) || toText(info.summary);
+  const apiDescription = toAgentDescription(toText(info.description)) || toText(info.summary);
   const manifest: Manifest = {
     slug: toSlug(name) || "imported-api",
     name,

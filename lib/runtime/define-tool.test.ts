@@ -62,6 +62,16 @@ it("hides what the list would hide, logs the reason, and records nothing", async
   expect(hiddenPreview.log).toEqual([]);
 });
 
+it.each([
+  [1, "Must be a string."],
+  [" ", "Describe what the tool does."],
+  ["x".repeat(8_001), "Keep the description under 8,000 characters."],
+])("hides a tool whose definition returned an invalid description", async (description, reason) => {
+  const { tool, log } = await define({ definition: () => success({ description }) });
+  expect(tool).toBeUndefined();
+  expect(log[0]?.message).toContain(`definition returned an invalid description. ${reason}`);
+});
+
 it("masks secret variables in what the hooks logged", async () => {
   const { log } = await define(
     {

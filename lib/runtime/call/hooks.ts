@@ -1,7 +1,7 @@
 import { type DefinedTool, toDefinedTool } from "@/lib/agent/defined-tool";
 import { getHandlerKind } from "@/lib/agent/handlers";
 import { mayExport } from "@/lib/agent/handlers/may-export";
-import type { Tool } from "@/lib/agent/tool";
+import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
 import { type Outcome, type ToolError, toolFailure } from "@/lib/agent/tool-error";
 import type { CallContext, GuestHook, HookName, Log, Sandbox } from "@/lib/handlers/handler";
 import { hookNames } from "@/lib/handlers/handler";
@@ -52,6 +52,7 @@ export const prepareHooks = (
 
 type Caller = Pick<CallContext, "clientId" | "agentName">;
 
+const descriptionSchema = toolFieldsSchema.shape.description;
 const hiddenMessage = "The tool is hidden because its code failed:";
 
 /**
@@ -78,8 +79,8 @@ export const applyDefinition = async (
   if (!isObject(definition)) return hide("definition did not return an object.");
   const { description = tool.description, parameters = tool.parameters } =
     definition as Partial<Tool>;
-  if (typeof description !== "string" || !/\S/.test(description))
-    return hide("definition did not return a description.");
+  const [problem] = descriptionSchema.safeParse(description).error?.issues ?? [];
+  if (problem) return hide(`definition returned an invalid description. ${problem.message}`);
   const [issue] = checkParameters(parameters);
   if (issue) return hide(`definition returned invalid parameters: ${issue.path} ${issue.message}`);
   const names = Object.keys(parameters.properties);

@@ -98,3 +98,12 @@ test("draws different random numbers in each call", async () => {
   expect(new Set(numbers).size).toBe(8);
   expect(numbers.every((number) => Number(number) >= 0 && Number(number) < 1)).toBe(true);
 });
+
+test("fires the timers of code that stops its clock", async () => {
+  const body = `
+    Date.now = () => 0;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return Date.now();`;
+  const outcome = await runIn(sandbox, tool(body), { timeoutMs: 3_000 });
+  expect(outcome).toEqual({ ok: true, value: 0 });
+});

@@ -1,6 +1,9 @@
 import { callHost } from "./host";
 import { log } from "./log";
 
+// Saved here because the author may replace it, for example to test with a certain date.
+const { now: readClock } = Date;
+
 type Timer = { id: number; dueAt: number; run: () => void };
 const timers = new Map<unknown, Timer>();
 let lastId = 0;
@@ -13,7 +16,7 @@ const schedule = () => {
   for (const { dueAt } of timers.values()) next = Math.min(next, dueAt);
   if (next === scheduledAt) return;
   scheduledAt = next;
-  callHost("wake", timers.size === 0 ? "" : String(Math.max(0, next - Date.now())));
+  callHost("wake", timers.size === 0 ? "" : String(Math.max(0, next - readClock())));
 };
 
 // The host keeps one timer per call, however many the guest sets, so a flood only uses the guest's
@@ -21,7 +24,7 @@ const schedule = () => {
 export const setTimeout = (run: unknown, delay?: unknown, ...values: unknown[]) => {
   if (typeof run !== "function") throw new TypeError("setTimeout requires a function.");
   const id = ++lastId;
-  const dueAt = Date.now() + Math.max(0, Number(delay) || 0);
+  const dueAt = readClock() + Math.max(0, Number(delay) || 0);
   timers.set(id, { id, dueAt, run: () => run(...values) });
   if (dueAt < scheduledAt) schedule();
   return id;
@@ -32,7 +35,7 @@ export const clearTimeout = (id: unknown) => {
 };
 
 export const wake = () => {
-  const now = Date.now();
+  const now = readClock();
   const due = [...timers.values()]
     .filter((timer) => timer.dueAt <= now)
     .sort((a, b) => a.dueAt - b.dueAt || a.id - b.id);

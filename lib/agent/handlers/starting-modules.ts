@@ -1,10 +1,13 @@
+const request = `  // Add api.example.com to "Allowed hosts", then call it:
+  // const response = await context.fetch("https://api.example.com/things");
+  // if (!response.ok) throw new Error(\`The service responded with \${response.status}.\`);
+  // return await response.json();
+`;
+
 const blank = `export default async function (params, context) {
   context.log.info("Called with", params);
 
-  // Add api.example.com to "Allowed hosts", then call it:
-  // const response = await context.fetch("https://api.example.com/things");
-  // return await response.json();
-
+${request}
   return { received: params };
 }
 `;
@@ -24,10 +27,7 @@ export const validate = ({ params }, { ToolError }) => {
 const read = `${checkParams}
 /** Only reads. Resolves to a list. */
 async function find(params, context) {
-  // Add api.example.com to "Allowed hosts", then call it:
-  // const response = await context.fetch("https://api.example.com/things");
-  // return await response.json();
-  return [];
+${request}  return [];
 }
 
 export default async function (params, context) {
@@ -43,6 +43,7 @@ async function change(params, context) {
   // Add api.example.com to "Allowed hosts", then call it:
   // const response = await context.fetch("https://api.example.com/things", {
   //   method: "POST",
+  //   headers: { "content-type": "application/json" },
   //   body: JSON.stringify(params),
   // });
   // if (!response.ok) throw new Error(\`The service responded with \${response.status}.\`);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { startingModules } from "@/lib/agent/handlers/starting-modules";
+import type { OutboundRequest } from "@/lib/handlers/handler";
 import { hookIn, openSandbox, runIn } from "./sandbox-fixture";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
@@ -74,5 +75,38 @@ test("keeps the code of what a writing tool could not do", async () => {
   expect(await runIn(sandbox, plain)).toMatchObject({
     ok: false,
     error: { code: "OPERATION_FAILED", message: "The change failed. The service is closed." },
+  });
+});
+
+describe("the request that a starting module suggests", () => {
+  const uncomment = (code: string) => code.replace(/^ {2}\/\/ (?!Add )/gm, "  ");
+  const callService = (
+    name: keyof typeof startingModules,
+    status: number,
+    requests: OutboundRequest[] = [],
+  ) =>
+    runIn(sandbox, uncomment(startingModules[name]), {
+      params: { n: 1 },
+      hosts: ["api.example.com"],
+      outbound: async (request) => {
+        requests.push(request);
+        return { status, headers: {}, body: Buffer.from("[7]"), url: request.url };
+      },
+    });
+
+  test("sends JSON as JSON", async () => {
+    const requests: OutboundRequest[] = [];
+    expect(await callService("write", 201, requests)).toMatchObject({ ok: true });
+    expect(requests).toMatchObject([
+      { method: "POST", headers: [["content-type", "application/json"]], body: '{"n":1}' },
+    ]);
+  });
+
+  test.each(["blank", "read", "write"] as const)("fails if the service does (%s)", async (name) => {
+    expect(await callService(name, 200)).toMatchObject({ ok: true });
+    expect(await callService(name, 503)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining("The service responded with 503.") },
+    });
   });
 });

@@ -12,7 +12,6 @@ const refusals: Record<string, [status: number, message: string]> = {
   ],
   upgrade: [400, "This server accepts HTTP only. Send the request without the Upgrade header."],
   coding: [400, "This server accepts only chunked Transfer-Encoding."],
-  path: [404, "There is nothing at this path. It has an empty segment or a backslash."],
   method: [405, "Unknown method."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are larger than 16 KB."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body's chunk extensions are too large."],

@@ -39,9 +39,15 @@ export const toFailureEnvelope = ({
   error: { message, code: toStatus(code), details },
 });
 
+/** Returns the parts of the response to a refused request. */
+export const toFailure = (error: AppError) => ({
+  status: toStatus(error.code),
+  headers: { ...jsonHeaders, ...errorHeaders(error.facts) },
+  body: JSON.stringify(toFailureEnvelope(error)),
+});
+
 /** Creates the response to a refused request. */
-export const toFailureResponse = (error: AppError, headers: HeaderMap = {}): Response =>
-  new Response(JSON.stringify(toFailureEnvelope(error)), {
-    status: toStatus(error.code),
-    headers: { ...jsonHeaders, ...errorHeaders(error.facts), ...headers },
-  });
+export const toFailureResponse = (error: AppError, more: HeaderMap = {}): Response => {
+  const { status, headers, body } = toFailure(error);
+  return new Response(body, { status, headers: { ...headers, ...more } });
+};

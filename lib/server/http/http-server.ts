@@ -189,7 +189,7 @@ export const withRequestId =
   };
 
 /** Rejects a request with the failure envelope. */
-export const refuse = (
+const refuse = (
   problem: string,
   request: IncomingMessage,
   response: ServerResponse,

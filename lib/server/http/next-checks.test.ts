@@ -11,7 +11,7 @@ it("rejects methods that Next does not support", async () => {
   expect(await send("PATCH /api/v1/agents HTTP/1.1", ...host)).toContain("served");
   for (const method of ["TRACE", "QUERY", "PROPFIND"])
     expect(await send(`${method} /api/v1/agents HTTP/1.1`, ...host)).toMatch(
-      /^HTTP\/1\.1 405 [\s\S]*application\/problem\+json[\s\S]*"code":"method_not_allowed"/,
+      /^HTTP\/1\.1 405 [\s\S]*application\/problem\+json[\s\S]*"code":"method_not_allowed","detail":"[A-Z]+ is not allowed/,
     );
 });
 
@@ -39,7 +39,9 @@ it.each([
     expect(response, method).toMatch(
       isAllowed ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 405 [\s\S]*"success":false/,
     );
-    if (!isAllowed) expect(response).toContain(`allow: ${allow}\r\n`);
+    if (isAllowed) continue;
+    expect(response).toContain(`allow: ${allow}\r\n`);
+    expect(response).toContain(`${method} is not allowed here. Use ${allow}.`);
   }
 });
 

@@ -1,7 +1,8 @@
 import { toProblem } from "@/lib/api/problem-response";
 import { AppError } from "@/lib/errors";
+import { toFailure } from "@/lib/http/envelope";
 import { decodePercent } from "@/lib/schema/decode-percent";
-import { type Listener, refuse, toRequestId } from "./http-server";
+import { type Listener, toRequestId } from "./http-server";
 
 /**
  * Headers that parts of Next send to each other. From outside, they would change what a page
@@ -57,32 +58,30 @@ const findRedirect = (url = ""): string | undefined => {
   return redirect === path ? undefined : redirect;
 };
 
-const nextRefusals = {
-  path: new AppError(
-    "not_found",
-    "There is nothing at this path. It has an empty segment or a backslash.",
-  ),
-  method: new AppError("method_not_allowed", "Unknown method."),
-  url: new AppError("invalid_input", "The request's URL is not valid: it cannot be decoded."),
-};
+const invalidPath = new AppError(
+  "not_found",
+  "There is nothing at this path. It has an empty segment or a backslash.",
+);
+const invalidUrl = new AppError(
+  "invalid_input",
+  "The request's URL is not valid: it cannot be decoded.",
+);
 
 /**
  * Rejects a request in the format of its target: a problem for the builder's API, and an envelope
  * for everything else.
  */
 const refuseForNext = (
-  problem: keyof typeof nextRefusals,
+  error: AppError,
   [request, response]: Parameters<Listener>,
   allow: Record<string, string> = {},
 ): void => {
   const path = findRedirect(request.url) ?? request.url;
-  if (!path?.startsWith("/api/v1/")) {
-    refuse(problem, request, response, allow);
-    return;
-  }
-  const { status, headers, body } = toProblem(nextRefusals[problem]);
+  const isForBuilder = path?.startsWith("/api/v1/") === true;
+  const { status, headers, body } = isForBuilder ? toProblem(error) : toFailure(error);
   const sent = {
     ...headers,
+    "x-content-type-options": "nosniff",
     "x-request-id": toRequestId(request),
     "cache-control": "no-store",
     ...allow,
@@ -99,11 +98,15 @@ export const withNextChecks =
   (...exchange) => {
     const [request] = exchange;
     // Clients of an API may repeat a redirected call without its body or key, or not at all.
-    if (isRoute(findRedirect(request.url) ?? "")) return refuseForNext("path", exchange);
+    if (isRoute(findRedirect(request.url) ?? "")) return refuseForNext(invalidPath, exchange);
     const methods = listMethods(request.url);
-    if (!methods.includes(request.method ?? ""))
-      return refuseForNext("method", exchange, { allow: methods.join(", ") });
-    if (!isDecodable(request.url)) return refuseForNext("url", exchange);
+    const { method = "" } = request;
+    if (!methods.includes(method)) {
+      const allow = methods.join(", ");
+      const message = `${method} is not allowed here. Use ${allow}.`;
+      return refuseForNext(new AppError("method_not_allowed", message), exchange, { allow });
+    }
+    if (!isDecodable(request.url)) return refuseForNext(invalidUrl, exchange);
     for (const name of Object.keys(request.headers))
       if (isInternalHeader(name) && !(dev && developmentHeaders.has(name)))
         delete request.headers[name];

@@ -51,7 +51,8 @@ const connect = async (
   { url, timeoutMs, capabilities = {}, ...target }: McpTarget,
   prior?: PriorDiscovery,
 ) => {
-  const { fetch, getFailure } = createGuardedFetch(target.outbound, target);
+  const canAsk = capabilities.elicitation !== undefined;
+  const { fetch, getFailure } = createGuardedFetch(target.outbound, { ...target, canAsk });
   const transport = new ResumableTransport(new URL(url), fetch);
   const client = new Client(
     { name: "toolwright", version: "1" },

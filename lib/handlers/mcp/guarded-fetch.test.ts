@@ -10,7 +10,7 @@ const endsWithCall = async (message: object) => {
       signals.push(signal);
       return new Promise(() => {});
     },
-    { headers: [], services: [], signal: call.signal },
+    { headers: [], services: [], signal: call.signal, canAsk: false },
   );
   void fetch("https://mcp.example/", { method: "POST", body: JSON.stringify(message) });
   call.abort();

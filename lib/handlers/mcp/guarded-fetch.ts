@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { isOutboundError, type OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import {
@@ -11,6 +12,12 @@ import {
  * Nobody waits longer for it.
  */
 const FAREWELL_TIMEOUT_MS = 1_000;
+
+/**
+ * Maximum time in milliseconds to wait for a session's own stream before the next message, because
+ * servers drop what they send while it is not open.
+ */
+const SESSION_STREAM_TIMEOUT_MS = 1_000;
 
 /** Why the last request failed: it got no response, or one with an error status. */
 type RequestFailure = { error: OutboundError } | { response: OutboundResponse };
@@ -39,71 +46,96 @@ const isFarewell = (method: string, body: string | undefined) =>
 const toDefined = (status: number) => (status > 599 ? 500 : status);
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
+type Target = {
+  headers: OutboundRequest["headers"];
+  services: readonly string[];
+  signal: AbortSignal;
+};
+
+/**
+ * Sends a request through the outbound guard. `onResponse` learns whether it failed, or that a
+ * response has begun.
+ */
+const send = (
+  outbound: Outbound,
+  { headers, services, signal }: Target,
+  { url, init }: { url: string; init: RequestInit },
+  onResponse: (failure: RequestFailure | undefined) => void,
+): Promise<Response> => {
+  const method = init.method ?? "GET";
+  const body = typeof init.body === "string" ? init.body : undefined;
+  const cancellation = new AbortController();
+  const signals = isFarewell(method, body)
+    ? [AbortSignal.timeout(FAREWELL_TIMEOUT_MS)]
+    : [signal, ...(init.signal ? [init.signal] : [])];
+  const own = new Set(headers.map(([name]) => name.toLowerCase()));
+  let stream: StreamedResponse | undefined;
+  return new Promise((resolve, reject) => {
+    outbound({
+      method,
+      url,
+      headers: [...[...new Headers(init.headers)].filter(([name]) => !own.has(name)), ...headers],
+      ...(body !== undefined && { body }),
+      redirects: "refuse",
+      credentials: services,
+      onResponse(head) {
+        if (!isSuccess(head.status)) return undefined;
+        const streaming = streamResponse(head, () => cancellation.abort());
+        stream = streaming;
+        onResponse(undefined);
+        resolve(streaming.response);
+        return streaming.push;
+      },
+      signal: AbortSignal.any([...signals, cancellation.signal]),
+    }).then(
+      (response) => {
+        if (stream) return stream.end(response.body);
+        const { status } = response;
+        onResponse(isSuccess(status) ? undefined : { response });
+        const whole = bodilessStatuses.has(status) ? null : Uint8Array.from(response.body);
+        resolve(new Response(whole, { status: toDefined(status), headers: response.headers }));
+      },
+      (error: unknown) => {
+        if (isOutboundError(error) && !cancellation.signal.aborted) onResponse({ error });
+        stream?.fail(error);
+        reject(error);
+      },
+    );
+  });
+};
+
 /**
  * Creates the fetch function of an MCP client. Every request goes through the outbound guard, with
  * the headers of the call's authentication. Redirects are refused. A request's stream may be
- * resumed, but none is opened for messages that belong to no request.
+ * resumed. The session's own stream, on which some servers ask, is opened only if `canAsk`.
  */
 export const createGuardedFetch = (
   outbound: Outbound,
-  {
-    headers,
-    services,
-    signal,
-  }: {
-    headers: OutboundRequest["headers"];
-    services: readonly string[];
-    signal: AbortSignal;
-  },
+  { canAsk, ...target }: Target & { canAsk: boolean },
 ): GuardedFetch => {
   let failure: RequestFailure | undefined;
-  const send = (url: string, init: RequestInit): Promise<Response> => {
-    const method = init.method ?? "GET";
-    const body = typeof init.body === "string" ? init.body : undefined;
-    const cancellation = new AbortController();
-    const signals = isFarewell(method, body)
-      ? [AbortSignal.timeout(FAREWELL_TIMEOUT_MS)]
-      : [signal, ...(init.signal ? [init.signal] : [])];
-    const own = new Set(headers.map(([name]) => name.toLowerCase()));
-    let stream: StreamedResponse | undefined;
-    return new Promise((resolve, reject) => {
-      outbound({
-        method,
-        url,
-        headers: [...[...new Headers(init.headers)].filter(([name]) => !own.has(name)), ...headers],
-        ...(body !== undefined && { body }),
-        redirects: "refuse",
-        credentials: services,
-        onResponse(head) {
-          if (!isSuccess(head.status)) return undefined;
-          const streaming = streamResponse(head, () => cancellation.abort());
-          stream = streaming;
-          failure = undefined;
-          resolve(streaming.response);
-          return streaming.push;
-        },
-        signal: AbortSignal.any([...signals, cancellation.signal]),
-      }).then(
-        (response) => {
-          if (stream) return stream.end(response.body);
-          const { status } = response;
-          failure = isSuccess(status) ? undefined : { response };
-          const whole = bodilessStatuses.has(status) ? null : Uint8Array.from(response.body);
-          resolve(new Response(whole, { status: toDefined(status), headers: response.headers }));
-        },
-        (error: unknown) => {
-          if (isOutboundError(error) && !cancellation.signal.aborted) failure = { error };
-          stream?.fail(error);
-          reject(error);
-        },
-      );
-    });
+  let sessionStream: Promise<unknown> | undefined;
+  const openSessionStream = (url: string, init: RequestInit) => {
+    // Servers need not offer this stream, so its failure is not the call's.
+    const response = send(outbound, target, { url, init }, () => {});
+    sessionStream = Promise.race([
+      response.catch(() => {}),
+      sleep(SESSION_STREAM_TIMEOUT_MS, undefined, { ref: false }),
+    ]);
+    return response;
   };
   return {
-    fetch: (url, init = {}) =>
-      init.method === "GET" && !new Headers(init.headers).has("last-event-id")
-        ? Promise.resolve(new Response(null, { status: 405 }))
-        : send(String(url), init),
+    async fetch(url, init = {}) {
+      const headers = new Headers(init.headers);
+      if (init.method === "GET" && !headers.has("last-event-id"))
+        return canAsk && headers.has("mcp-session-id")
+          ? openSessionStream(String(url), init)
+          : new Response(null, { status: 405 });
+      if (sessionStream !== undefined) await sessionStream;
+      return send(outbound, target, { url: String(url), init }, (next) => {
+        failure = next;
+      });
+    },
     getFailure: () => failure,
   };
 };

@@ -12,7 +12,7 @@ import {
   startService,
 } from "./mcp-server-fixture";
 
-const context: CallContext = {
+export const context: CallContext = {
   toolId: "t",
   toolName: "tool",
   clientId: "client",

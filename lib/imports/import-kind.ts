@@ -60,7 +60,7 @@ export type RemoteToolsRequest = {
 };
 export type RemoteToolList = {
   server: { name?: string; title?: string; instructions?: string };
-  tools: { definition: RemoteDefinition; pin: string }[];
+  tools: { definition: RemoteDefinition; pin: string; requiresTask?: true }[];
   /** Whether the server has more tools than are read. */
   isCut: boolean;
 };

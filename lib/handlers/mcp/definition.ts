@@ -6,7 +6,15 @@ const MAX_DEPTH = 128;
 const MAX_KEYS = 100_000;
 
 /** A tool of an MCP server, with the hash of its definition. */
-export type PinnedDefinition = { definition: RemoteDefinition; pin: string };
+export type PinnedDefinition = {
+  definition: RemoteDefinition;
+  pin: string;
+  /** Whether the server runs the tool only as a task (revision 2025-11-25). */
+  requiresTask?: true;
+};
+
+const requiresTask = ({ execution }: Record<string, unknown>) =>
+  isObject(execution) && execution.taskSupport === "required";
 
 /** Returns the hash that a handler's pin is compared with. */
 const toPin = (definition: RemoteDefinition): string =>
@@ -23,5 +31,9 @@ export const toPinnedDefinition = (listed: unknown): PinnedDefinition | undefine
   const definition: RemoteDefinition = { name: listed.name };
   for (const key of definitionKeys)
     if (listed[key] !== undefined) Object.assign(definition, { [key]: listed[key] });
-  return { definition, pin: toPin(definition) };
+  return {
+    definition,
+    pin: toPin(definition),
+    ...(requiresTask(listed) && { requiresTask: true }),
+  };
 };

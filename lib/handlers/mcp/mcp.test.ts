@@ -91,3 +91,13 @@ it("fills in the placeholders of the URL", async () => {
   expect(ok).toBe(true);
   expect(requests[0]?.url).toBe(`${url}?notes=tea`);
 });
+
+it("tells which tools a server runs only as a task", () => {
+  const getRequirement = (taskSupport: string) =>
+    toPinnedDefinition({ ...searchTool, execution: { taskSupport } })?.requiresTask;
+  expect(["required", "optional", "forbidden"].map(getRequirement)).toEqual([
+    true,
+    undefined,
+    undefined,
+  ]);
+});

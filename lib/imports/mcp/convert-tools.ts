@@ -143,7 +143,9 @@ export const convertTools = (
     }
     const warnings: Parameters<AddWarning>[] = [];
     const tool = convertTool(remoteTool, server, usedNames, (...warning) => warnings.push(warning));
-    const validation = validateTool(tool);
+    const validation = remoteTool.requiresTask
+      ? { problem: "The server runs it only as a task, which tools of MCP servers do not support." }
+      : validateTool(tool);
     if ("problem" in validation) {
       const name = truncate(remoteTool.definition.name, 60);
       addWarning(

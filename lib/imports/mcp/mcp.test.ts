@@ -29,7 +29,11 @@ const serve = (definitions: RemoteDefinition[], server = { name: "notes", title:
       requests.push(request);
       return {
         server,
-        tools: definitions.map((definition) => ({ definition, pin })),
+        tools: definitions.map((definition) => ({
+          definition,
+          pin,
+          ...(definition.name === "runs_as_task" && { requiresTask: true }),
+        })),
         isCut: false,
       };
     },
@@ -95,6 +99,17 @@ it("warns about hidden characters and commands to models", async () => {
   expect(warnings.map(({ path, code }) => [path, code])).toEqual([
     ["/tools/1/description", "hidden_characters"],
     ["/tools/2/description", "model_command"],
+  ]);
+});
+
+it("skips a tool that the server runs only as a task", async () => {
+  const { manifest, warnings } = await importTools({ ...search, name: "runs_as_task" }, search);
+  expect(manifest.tools.map(({ name }) => name)).toEqual(["search"]);
+  expect(warnings).toMatchObject([
+    {
+      path: "/tools",
+      message: expect.stringMatching(/^The tool "runs_as_task" was skipped\..* task/),
+    },
   ]);
 });
 

@@ -34,15 +34,21 @@ const sortLabels: Record<AgentSort, string> = {
   name: "Name",
 };
 
+/** Keeps the search in the URL, for when one comes back from an agent. */
+const keepSearch = (search: string): void => {
+  const query = search.trim() && `?${new URLSearchParams({ q: search.trim() })}`;
+  window.history.replaceState(null, "", `/agents${query}`);
+};
+
 /**
  * The home page: the Space's agents. `/agents?new` opens the dialog for a new agent,
- * `/agents?examples` the examples. `attention` is shown above the list if there are any agents.
+ * `/agents?examples` the examples, and `/agents?q=sales` searches. `attention` is shown above the list if there are any agents.
  */
 export function AgentList({ attention }: { attention: ReactNode }) {
   const searchParams = useSearchParams();
   const canWrite = useReadOnlyReason() === null;
   const [activeDialog, setActiveDialog] = useState<Dialog | null>(null);
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState(searchParams.get("q") ?? "");
   const field = useRef<HTMLInputElement>(null);
   const query = useDeferredValue(search.trim());
   const [sort, setSort] = agentOrder.usePreference();
@@ -53,7 +59,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
     canWrite && (activeDialog === dialog || searchParams.has(dialog));
   const close = () => {
     setActiveDialog(null);
-    if (searchParams.size > 0) window.history.replaceState(null, "", "/agents");
+    keepSearch(search);
   };
   useShortcut("create", openNewAgent, canWrite);
   useShortcut("search", () => field.current?.focus());
@@ -106,7 +112,10 @@ export function AgentList({ attention }: { attention: ReactNode }) {
               aria-label="Search agents"
               placeholder="Search by name, address or description"
               value={search}
-              onChange={(event) => setSearch(event.target.value)}
+              onChange={({ target }) => {
+                setSearch(target.value);
+                keepSearch(target.value);
+              }}
               className="min-w-60 max-w-90 flex-1"
             />
             <NativeSelect

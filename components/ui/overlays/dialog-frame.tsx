@@ -14,7 +14,7 @@ export type DialogFrameProps = Omit<ComponentProps<typeof Primitive.Content>, "t
 };
 
 export const Overlay = () => (
-  <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+  <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in print:hidden" />
 );
 
 /**
@@ -61,7 +61,7 @@ export function DialogFrame(props: DialogFrameProps & { isBordered?: boolean }) 
           </header>
           <div
             className={classNames(
-              "min-h-0 overflow-y-auto",
+              "min-h-0 overflow-y-auto print:overflow-visible",
               isBordered ? "flex-1 px-5 py-4" : "px-4 pb-4",
             )}
           >
@@ -70,7 +70,7 @@ export function DialogFrame(props: DialogFrameProps & { isBordered?: boolean }) 
           {footer && (
             <footer
               className={classNames(
-                "flex flex-wrap justify-end gap-2 border-line border-t py-3",
+                "flex flex-wrap justify-end gap-2 border-line border-t py-3 print:hidden",
                 isBordered ? "px-5" : "px-4",
               )}
             >
@@ -80,7 +80,7 @@ export function DialogFrame(props: DialogFrameProps & { isBordered?: boolean }) 
 
           {/* Last in the focus order, so that a dialog opens with its first field focused. */}
           <Primitive.Close asChild>
-            <IconButton label="Close" size="sm" className="absolute top-2.5 right-2.5">
+            <IconButton label="Close" size="sm" className="absolute top-2.5 right-2.5 print:hidden">
               <X aria-hidden />
             </IconButton>
           </Primitive.Close>

@@ -22,7 +22,7 @@ export function SheetContent({ width = "md", className, ...rest }: SheetContentP
         {...rest}
         isBordered
         className={classNames(
-          "fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-raised shadow-float outline-none forced-colors:border",
+          "fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-raised shadow-float outline-none forced-colors:border print:static print:max-w-none print:animate-none print:shadow-none",
           "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in",
           widths[width],
           className,

@@ -149,3 +149,33 @@ test("shows new calls of all agents as they arrive and opens them by keyboard", 
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(page).toHaveURL("/calls?period=1h");
 });
+
+test("prints an open call in full, without the log behind it", async ({ page, api, slug }) => {
+  const { key } = await api.publish({
+    slug,
+    name: "Log",
+    description: "",
+    tools: [greet as never],
+  });
+  const name = Array.from({ length: 100 }, (_, index) => `Line ${index}`).join("\n");
+  const response = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/greet`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify({ name }),
+  });
+  const id = response.headers.get("x-request-id");
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.goto(`/agents/${slug}/calls?call=${id}`);
+  const sheet = page.getByRole("dialog", { name: "Call to greet" });
+  const log = page.getByRole("table", { name: "Calls", includeHidden: true });
+  await expect(sheet.getByText("Line 99").first()).toBeAttached();
+  await expect(log).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(log).toBeHidden();
+  const { scrollHeight, height } = await sheet.evaluate((element) => ({
+    scrollHeight: element.scrollHeight,
+    height: element.clientHeight,
+  }));
+  expect(height).toBeGreaterThan(1000);
+  expect(scrollHeight).toBe(height);
+});

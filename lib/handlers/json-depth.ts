@@ -5,7 +5,7 @@ const QUOTE = 0x22;
  * Returns the index of the quote that ends the string beginning before `from`, or the text's length
  * if there is none.
  */
-const findStringEnd = (json: string, from: number): number => {
+export const findStringEnd = (json: string, from: number): number => {
   for (let index = json.indexOf('"', from); index >= 0; index = json.indexOf('"', index + 1)) {
     let first = index;
     while (first > from && json.charCodeAt(first - 1) === BACKSLASH) first--;

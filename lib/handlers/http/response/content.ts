@@ -1,7 +1,7 @@
 import type { MediaItem } from "@/lib/agent/media-item";
 import type { OutboundResponse } from "@/lib/handlers/handler";
 import { truncate } from "@/lib/schema/truncate";
-import { isTooDeep, MAX_RESPONSE_DEPTH, parseJson } from "./parse-json";
+import { parseJson, UnparsedJson } from "./parse-json";
 import { isItemStream, readItems } from "./stream-items";
 
 /**
@@ -55,11 +55,12 @@ const readJson = (text: string, mime: string): { value: unknown; warning?: strin
     if (example === undefined) return { value };
     const warning = `Integers beyond ${Number.MAX_SAFE_INTEGER} are returned as strings to preserve their digits: ${truncate(example, 40)}.`;
     return { value, warning };
-  } catch {
-    const problem = isTooDeep(text)
-      ? `nested deeper than ${MAX_RESPONSE_DEPTH} levels, so it is returned as text`
-      : "not valid JSON";
-    return { value: text, warning: `The response is declared as ${mime} but is ${problem}.` };
+  } catch (error) {
+    const problem =
+      error instanceof UnparsedJson
+        ? `${error.message}, so it is returned as text`
+        : "is not valid JSON";
+    return { value: text, warning: `The response is declared as ${mime} but ${problem}.` };
   }
 };
 

@@ -68,6 +68,25 @@ test("keeps JSON as text if it is nested too deeply", () => {
   });
 });
 
+test("keeps JSON as text if it has too many different keys", () => {
+  const write = (count: number, gap = "") =>
+    `{${Array.from({ length: count }, (_, index) => `"k\\"${index}"${gap}:1`).join()}}`;
+  const read = (json: string) =>
+    readContent({
+      body: new TextEncoder().encode(json),
+      headers: { "content-type": "application/json" },
+    });
+  expect(read(write(50_000))).toEqual({ value: JSON.parse(write(50_000)) });
+  for (const json of [write(50_001), write(50_001, " \r\n\t")])
+    expect(read(json)).toEqual({
+      value: json,
+      warning:
+        "The response is declared as application/json but has more than 50,000 different keys, so it is returned as text.",
+    });
+  const records = JSON.stringify(Array.from({ length: 60_000 }, (_, id) => ({ id, at: `t${id}` })));
+  expect(read(records)).toEqual({ value: JSON.parse(records) });
+});
+
 test("recognizes the media types that consist of items", () => {
   expect(
     ["text/event-stream", "application/jsonl", "application/x-ndjson"].every(isItemStream),

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
 import type { Owner } from "../access/owner";
 import { database } from "../database";
 import { connectTestDatabase, createTestOwner, refusal } from "../database-fixture";
 import { readDraft, writeDraft } from "./manifests";
-import { createTool } from "./tools";
+import { createTool, deleteTool, updateTool } from "./tools";
 
 const TOOL_COUNT = 1_000;
 const createLargeManifest = (count = TOOL_COUNT) =>
@@ -77,4 +78,28 @@ test("writes a draft of 1,000 tools with one statement per operation, and only r
   expect(JSON.stringify(stored)).toBe(JSON.stringify(after));
   const revisions = await database().tool.findMany({ orderBy: { position: "asc" } });
   expect(revisions.slice(0, 3).map(({ revision }) => revision)).toEqual([2, 1, 1]);
+});
+
+test("keeps the tools of a draft smaller than 8 MB, but a larger draft can become smaller", async () => {
+  const createTools = (count: number): Tool[] =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `tool-${index}`,
+      description: "Does something.",
+      parameters: { type: "object", properties: { a: { description: "x".repeat(199_000) } } },
+      handler: { kind: "http", method: "GET", url: "https://a.example" },
+    }));
+  const tooLarge = refusal("invalid_input");
+  const describe = (name: string, description: string) =>
+    updateTool(owner, "heavy", name, { change: (tool) => ({ ...tool, description }) });
+  const manifest = { ...createLargeManifest(0), slug: "heavy", tools: createTools(43) };
+  await writeDraft(owner, manifest);
+  const [small] = createLargeManifest(1).tools;
+  if (!small) throw new Error("The manifest has no tools.");
+  const added = { ...small, name: "added" };
+  await expect(createTool(owner, "heavy", added)).rejects.toEqual(tooLarge);
+  await expect(describe("tool-0", "Does something else.")).rejects.toEqual(tooLarge);
+  expect((await describe("tool-0", "Does.")).tool.description).toBe("Does.");
+  await deleteTool(owner, "heavy", "tool-1");
+  expect((await createTool(owner, "heavy", added)).tool.name).toBe("added");
+  expect((await describe("tool-0", "Does something else.")).tool.name).toBe("tool-0");
 });

@@ -17,6 +17,7 @@ import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { checkToolNames } from "./check-tool-names";
 import { type Completed, deleteCompleted } from "./follow-entries";
 import { deleteRemovedTestRuns } from "./tool-test-runs";
+import { checkToolsSize } from "./tools-size";
 
 export type ToolRecord = {
   id: string;
@@ -145,6 +146,7 @@ export const createTool = async (
       const position = (last._max.position ?? -1) + 1;
       const data = { id: newId(), agentId, position, revision, ...toColumns(tool) };
       const row = await transaction.tool.create({ data });
+      await checkToolsSize(agentId, transaction);
       const after = summarizeEntity(tool);
       const details = { agent: slug, subject: tool.name, after };
       await audit(transaction, owner, { action: "tool.create", ...details });
@@ -191,11 +193,13 @@ export const updateTool = async (
       const tool = change(before.tool, agent.settings);
       requestedName = tool.name;
       await deleteCompleted(agent.id, completed, transaction);
-      if (JSON.stringify(tool) === JSON.stringify(before.tool))
-        return { result: before, isChanged: false };
+      const [jsonBefore, json] = [JSON.stringify(before.tool), JSON.stringify(tool)];
+      if (json === jsonBefore) return { result: before, isChanged: false };
       await checkToolNames(agent.id, tool, before.id, transaction);
       const data = { ...toColumns(tool), revision: agent.draftRevision };
       const row = await transaction.tool.update({ where: { id: before.id }, data });
+      // A draft that is too large already can still become smaller.
+      if (json.length > jsonBefore.length) await checkToolsSize(agent.id, transaction);
       await deleteRemovedTestRuns([{ id: before.id, definition: tool }], transaction);
       if (tool.name !== name)
         await renameInSettings(owner, slug, { before: name, after: tool.name }, transaction);

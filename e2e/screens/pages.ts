@@ -36,8 +36,5 @@ const paths = {
 
 /** Every page, by screenshot name. */
 export const pages: States = Object.fromEntries(
-  Object.entries(paths).map(([name, path]) => [
-    name,
-    { path, prepare: noPreparation, dependsOnWidth: true },
-  ]),
+  Object.entries(paths).map(([name, path]) => [name, { path, prepare: noPreparation }]),
 );

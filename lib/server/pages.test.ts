@@ -58,3 +58,18 @@ test("names an agent of the sender's Space, and does without the name during an 
   list.mockRejectedValueOnce(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
   expect(await agentName("mail", new Headers())).toBeUndefined();
 });
+
+test("reads the session once per request", async () => {
+  vi.mocked(listAgentsBySlug).mockResolvedValue([]);
+  const identify = vi.fn(async () => ({ owner: { space: "space", user: "user" } }) as never);
+  const { agentName } = createPages({
+    url: "https://toolwright.example.com",
+    identify,
+    publishedAgents: { find: async () => undefined } as never,
+  });
+  const headers = new Headers();
+  await Promise.all([agentName("mail", headers), agentName("other", headers)]);
+  expect(identify).toHaveBeenCalledTimes(1);
+  await agentName("mail", new Headers());
+  expect(identify).toHaveBeenCalledTimes(2);
+});

@@ -71,8 +71,15 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
     baseUrl: `${url}/api/agents/${reference}`,
     pageUrl: `${url}/docs/agents/${slug}`,
   });
+  const identities = new WeakMap<Headers, ReturnType<typeof identify>>();
+  /** Reads the session once per request, although its layout, title and page need it. */
+  const identifySender = (headers: Headers) => {
+    const identity = identities.get(headers) ?? identify(headers);
+    identities.set(headers, identity);
+    return identity;
+  };
   const findCurrentUser = async (headers: Headers): Promise<CurrentUser> => {
-    const identity = await identify(headers);
+    const identity = await identifySender(headers);
     if (!identity) return { type: (await hasNoUsers()) ? "first-run" : "anonymous" };
     const { owner } = identity;
     const [member, space] = await Promise.all([findMember(owner), getSpace(owner)]);
@@ -85,7 +92,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
     currentUser: (headers) => findCurrentUser(headers).catch(nameOutage),
     async agentName(slug, headers) {
       try {
-        const identity = await identify(headers);
+        const identity = await identifySender(headers);
         return identity && (await listAgentsBySlug(identity.owner, [slug]))[0]?.name;
       } catch (error) {
         // The browser shows its own message for an outage, and keeps what it has loaded.
@@ -97,7 +104,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
       const servedAgent = await publishedAgents.find(reference);
       if (!servedAgent) return undefined;
       const { manifest, version, space } = servedAgent.agent;
-      const isMember = (await identify(headers))?.owner.space === space;
+      const isMember = (await identifySender(headers))?.owner.space === space;
       const isPublic = manifest.access?.toolsList === "public";
       if (!isMember && !isPublic) return undefined;
       const agent = { manifest, version, ...toUrls(reference, servedAgent.slug) };
@@ -112,7 +119,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
       return agents.map(({ slug, ...agent }) => ({ ...agent, ...toUrls(slug, slug) }));
     },
     async authorizationRequest(query, headers) {
-      const identity = await identify(headers);
+      const identity = await identifySender(headers);
       return identity && readAuthorizationRequest(url, query, identity.owner.user);
     },
   };

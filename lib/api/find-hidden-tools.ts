@@ -1,6 +1,8 @@
 import { isToolListed } from "@/lib/agent/tool-dto";
 import { newId } from "@/lib/data/id";
+import { mapAtMost } from "@/lib/flow-control/map-at-most";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
+import { MAX_TOOLS_AT_ONCE } from "@/lib/runtime/list-tools";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { HiddenTool } from "./schemas/hidden-tools";
 
@@ -19,15 +21,13 @@ export const findHiddenTools = async (
   const names = agent.manifest.tools
     .filter((tool) => isToolListed(tool) && !unconditionalTools.has(tool.name))
     .map(({ name }) => name);
-  const tools = await Promise.all(
-    names.map(async (name): Promise<HiddenTool[]> => {
-      const tool = agent.tool(name);
-      if (!tool) return [];
-      const request = { agent, tool, requestId: newId(), viewer, signal };
-      const definition = await runtime.defineTool(request);
-      const failure = definition.log.findLast(({ level }) => level === "error");
-      return failure && !definition.tool ? [{ name, why: failure.message }] : [];
-    }),
-  );
-  return tools.flat();
+  const findFailure = async (name: string): Promise<HiddenTool[]> => {
+    const tool = agent.tool(name);
+    if (!tool) return [];
+    const request = { agent, tool, requestId: newId(), viewer, signal };
+    const definition = await runtime.defineTool(request);
+    const failure = definition.log.findLast(({ level }) => level === "error");
+    return failure && !definition.tool ? [{ name, why: failure.message }] : [];
+  };
+  return (await mapAtMost(MAX_TOOLS_AT_ONCE, names, findFailure)).flat();
 };

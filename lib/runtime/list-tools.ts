@@ -1,5 +1,6 @@
 import { getTimeoutMs, type Tool } from "@/lib/agent/tool";
 import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
+import { mapAtMost } from "@/lib/flow-control/map-at-most";
 import type { CallContext } from "@/lib/handlers/handler";
 import { createRedact } from "@/lib/redaction/redact";
 import { createCallLog, type LogEntry } from "./call/call-log";
@@ -9,6 +10,11 @@ import type { Definition, DefinitionRequest, ListRequest, Ports, Viewer } from "
 
 /** Timeout of one hook while listing, in milliseconds. */
 const HOOK_TIMEOUT_MS = 5_000;
+/**
+ * Tools of one list whose hooks run at the same time. If all ran at once, the sandbox would refuse
+ * those of a long list, and other calls of the Space beside them.
+ */
+export const MAX_TOOLS_AT_ONCE = 16;
 
 type ViewedTool = { tool: Tool | undefined; entries: LogEntry[]; ms: number };
 
@@ -97,6 +103,8 @@ export const listToolsFor = async (
   const { agent } = request;
   if (!agent.isDynamic) return agent.tools;
   const compiledTools = agent.toolNames.flatMap((name) => agent.tool(name) ?? []);
-  const tools = await Promise.all(compiledTools.map((tool) => listTool(ports, request, tool)));
+  const tools = await mapAtMost(MAX_TOOLS_AT_ONCE, compiledTools, (tool) =>
+    listTool(ports, request, tool),
+  );
   return tools.filter((tool) => tool !== undefined);
 };

@@ -174,3 +174,35 @@ it("skips an IAgentTool whose type is not function", () => {
       '"b_tool" was skipped: its type is "workflow", and only tools of the type "function" are supported.',
   });
 });
+
+it.each([
+  ["of MCP's SDK", 'server.registerTool("ping", { title: "Ping", description: "Pings." }, run);'],
+  [
+    "of MCP's SDK, with a constant",
+    'const config = { title: "Ping", description: "Pings." }; server.registerTool("ping", config, run);',
+  ],
+  [
+    "of a request to a model",
+    'const a = { type: "function", function: { name: "ping", title: "Ping", description: "Pings." } };',
+  ],
+])("a tool %s without a schema takes no arguments", (_, code) => {
+  const others = `const t = { name: "weather", description: "Tells the weather.", parameters: ${schema} };`;
+  const { tools } = run(`${code}\n${others}`);
+  expect(tools.map(({ name }) => name)).toEqual(["ping", "weather"]);
+  expect(tools[0]).toMatchObject({
+    title: "Ping",
+    description: "Pings.",
+    parameters: { type: "object", properties: {} },
+  });
+});
+
+it.each([
+  "server.registerTool('ping', { description: 'Pings.', inputSchema: imported }, run);",
+  "server.registerTool('ping', { description: 'Pings.', ...imported }, run);",
+  "interface Tool { function: { name: string; description: string } }",
+  "const docs = { function: { description: 'How functions work.' } };",
+])("%s is not a tool without arguments", (code) => {
+  const others = `const t = { name: "weather", description: "Tells the weather.", parameters: ${schema} };`;
+  const { tools } = run(`${code}\n${others}`);
+  expect(tools.map(({ name }) => name)).toEqual(["weather"]);
+});

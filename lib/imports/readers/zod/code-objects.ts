@@ -1,7 +1,7 @@
 import { type Expression, toData } from "./code-expressions";
 import type { ZodContext } from "./zod-context";
 
-type ObjectExpression = Extract<Expression, { kind: "object" }>;
+export type ObjectExpression = Extract<Expression, { kind: "object" }>;
 
 /** Members of a tool that its definition keeps, by the name that the definition uses. */
 const settingNames = new Map([

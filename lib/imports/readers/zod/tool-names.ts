@@ -52,3 +52,21 @@ export const listRegisteredNames = ({ tokens, read, find }: Code) =>
         : [];
     }),
   );
+
+/**
+ * Lists the braces of objects that define a tool even without a schema: the configuration of
+ * `registerTool`, and the `function` of a function definition.
+ */
+export const listToolBraces = (
+  { tokens }: Code,
+  registeredNames: ReadonlyMap<string, string>,
+): number[] =>
+  tokens.flatMap((token, brace) => {
+    if (!isSign(token, "{")) return [];
+    const [before, name, paren] = [tokens[brace - 1], tokens[brace - 2], tokens[brace - 3]];
+    const isRegistered =
+      (isSign(before, ",") && isSign(paren, "(") && tokens[brace - 4]?.value === "registerTool") ||
+      (isSign(before, "=") && registeredNames.has(name?.value ?? ""));
+    const isFunction = isSign(before, ":") && name?.value === "function";
+    return isRegistered || isFunction ? [brace] : [];
+  });

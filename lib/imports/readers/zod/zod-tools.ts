@@ -1,9 +1,9 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { type Expression, readExpressionAt, toData } from "./code-expressions";
-import { findMember, readSettings, withSpreads } from "./code-objects";
+import { findMember, type ObjectExpression, readSettings, withSpreads } from "./code-objects";
 import { type CodeToken, isSign, tokenizeCode } from "./code-tokens";
-import { type Code, findNameBefore, listRegisteredNames } from "./tool-names";
+import { type Code, findNameBefore, listRegisteredNames, listToolBraces } from "./tool-names";
 import { isZodSchema, toSteps, type ZodContext } from "./zod-context";
 import { convertShape, isShape } from "./zod-objects";
 import { createZodContext } from "./zod-schema";
@@ -78,7 +78,7 @@ const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]): numb
     const brace = open.at(-1);
     if (isKey && brace !== undefined && !isShapeBrace(tokens, brace)) braces.add(brace);
   }
-  return [...braces].toSorted((one, other) => one - other);
+  return [...braces];
 };
 
 /** Returns the expression that a name stands for, or that the AI SDK's `jsonSchema(…)` wraps. */
@@ -126,10 +126,21 @@ const createTool = (
   return { name, definition: { ...more, name, parameters: schema }, skipped };
 };
 
+/** Whether a definition has no schema, rather than one that cannot be read. */
+const hasNoSchema = ({ members, spreads, otherKeys }: ObjectExpression): boolean =>
+  spreads.length === 0 &&
+  [...members.map(({ key }) => key), ...otherKeys].every((key) => !schemaKeys.includes(key));
+
+type Place = {
+  brace: number;
+  registeredNames: ReadonlyMap<string, string>;
+  /** Whether only tools are defined here, so that one without a schema takes no arguments. */
+  isTool: boolean;
+};
+
 const readDefinition = (
   code: Code,
-  brace: number,
-  registeredNames: ReadonlyMap<string, string>,
+  { brace, registeredNames, isTool }: Place,
 ): CodeTool | undefined => {
   const { read, find } = code;
   const expression = read(brace);
@@ -145,14 +156,17 @@ const readDefinition = (
   // Without a description, an object with such a member could be anything.
   const description = findMember(object, "description");
   const isDescribed = description !== undefined && description.kind !== "object";
-  const parameters = schemaKeys
+  const schema = schemaKeys
     .map((key) => findMember(object, key))
     .map(
-      (schema) =>
-        (isDescribed ? readJsonSchema(schema, find) : undefined) ??
-        convertParameters(schema, find, skipped),
+      (member) =>
+        (isDescribed ? readJsonSchema(member, find) : undefined) ??
+        convertParameters(member, find, skipped),
     )
-    .find((schema) => schema !== undefined);
+    .find((candidate) => candidate !== undefined);
+  const isNamed = name !== "function";
+  const isEmpty = isTool && isNamed && text("description") !== undefined && hasNoSchema(object);
+  const parameters = schema ?? (isEmpty ? { type: "object" as const } : undefined);
   if (!parameters) return undefined;
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
   const { settings, unreadSettings } = readSettings(object, find);
@@ -251,10 +265,15 @@ export const readCodeTools = (text: string): CodeTool[] => {
   const constants = listConstants(tokens, read);
   const code: Code = { tokens, read, find: (name) => constants.get(name) };
   const registeredNames = listRegisteredNames(code);
+  const toolBraces = new Set(listToolBraces(code, registeredNames));
+  const braces = [...new Set([...toolBraces, ...listBraces(tokens, schemaKeys)])];
   const tools = [
-    ...listBraces(tokens, schemaKeys).flatMap(
-      (brace) => readDefinition(code, brace, registeredNames) ?? [],
-    ),
+    ...braces
+      .toSorted((one, other) => one - other)
+      .flatMap(
+        (brace) =>
+          readDefinition(code, { brace, registeredNames, isTool: toolBraces.has(brace) }) ?? [],
+      ),
     ...readToolCalls(code),
   ];
   if (tools.length === 0) return readSchemas(code, constants);

@@ -25,6 +25,20 @@ const startLiar = (answer: (message: Message, response: ServerResponse) => unkno
     if (result) return respondJson(response, { jsonrpc: "2.0", id: message.id, result });
     return answer(message, response);
   });
+
+/** Starts a server of 2025-11-25 that refuses the first request, as many do. */
+const startLiar2025 = (answer: (message: Message, response: ServerResponse) => unknown) =>
+  startHostile(({ body }, response) => {
+    const message: Message = JSON.parse(body);
+    const { id, method } = message;
+    if (method === "server/discover") return respondJson(response, "{}", 400);
+    if (id === undefined) return response.writeHead(202).end();
+    if (method !== "initialize") return answer(message, response);
+    const serverInfo = { name: "notes", version: "1" };
+    const result = { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo };
+    return respondJson(response, { jsonrpc: "2.0", id, result });
+  });
+
 const listing = (id: number | undefined, result: object) => ({
   jsonrpc: "2.0",
   id,
@@ -84,6 +98,23 @@ it("logs in words why a service is not an MCP server", async () => {
   ]);
 });
 
+it("logs a sentence if a message is not valid", async () => {
+  const { run, log } = await startLiar(({ id }, response) =>
+    respondJson(response, listing(id, { tools: [], _meta: null })),
+  );
+  expect(await run()).toMatchObject({ ok: false });
+  expect(log).toEqual([["warn", "It sent a message that is not valid."]]);
+});
+
+it("reads a list of 2025 whose last page has null for a cursor", async () => {
+  const { run } = await startLiar2025(({ id, method }, response) => {
+    const done = { content: [{ type: "text", text: "Done." }] };
+    const result = method === "tools/list" ? { tools: [], nextCursor: null } : done;
+    return respondJson(response, { jsonrpc: "2.0", id, result });
+  });
+  expect(await run()).toEqual({ ok: true, value: "Done." });
+});
+
 it("ignores a definition that is nested too deeply", async () => {
   let deep: unknown = 1;
   for (let depth = 0; depth < 1000; depth += 1) deep = [deep];
@@ -109,16 +140,12 @@ it.each([
 });
 
 it("does not blame an earlier refusal, which servers of 2025 send to the first request", async () => {
-  const { run } = await startHostile(({ body }, response) => {
-    const { id, method }: Message = JSON.parse(body);
-    if (method === "server/discover") return respondJson(response, "{}", 400);
-    if (id === undefined) return response.writeHead(202).end();
-    if (method === "tools/call") return respondJson(response, "Not JSON");
-    const serverInfo = { name: "notes", version: "1" };
-    const start = { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo };
-    const result = method === "initialize" ? start : { tools: [] };
-    return respondJson(response, { jsonrpc: "2.0", id, result });
-  });
+  const { run } = await startLiar2025(({ id, method }, response) =>
+    respondJson(
+      response,
+      method === "tools/call" ? "Not JSON" : { jsonrpc: "2.0", id, result: { tools: [] } },
+    ),
+  );
   expect(await run()).toMatchObject({
     error: {
       code: "OPERATION_FAILED",

@@ -10,7 +10,8 @@ const MAX_TOOLS = 2_000;
  */
 const MAX_CHARS = 10_000_000;
 
-const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
+// The last page of some servers has null for a cursor.
+const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
 
 export type RemoteTools = {
   tools: PinnedDefinition[];
@@ -38,7 +39,7 @@ export const listTools = async ({ client, options }: McpConnection): Promise<Rem
         return { tools: [...tools.values()], isCut: true };
       tools.set(tool.definition.name, tool);
     }
-    if (nextCursor === undefined || cursors.has(nextCursor))
+    if (typeof nextCursor !== "string" || cursors.has(nextCursor))
       return { tools: [...tools.values()], isCut: false };
     cursors.add(nextCursor);
     cursor = nextCursor;

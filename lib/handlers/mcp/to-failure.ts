@@ -15,11 +15,14 @@ export const toMessage = (text: string, secrets: readonly string[]): string =>
   toSafeLine(text, secrets, MAX_MESSAGE_LENGTH);
 
 /**
- * Describes why the SDK gave up. Omits the JSON of its validator's findings, which would not help
- * an author.
+ * Describes why the SDK gave up. Omits the JSON of its validator's findings, which would not help an
+ * author, and is all that it says about a message that is not one of JSON-RPC or MCP.
  */
-const describeCause = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).replace(/:?\s*\[\s*\{[\s\S]*$/, ".");
+const describeCause = (cause: unknown): string => {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const description = text.replace(/:?\s*\[\s*\{[\s\S]*$/, ".");
+  return description === "." ? "It sent a message that is not valid." : description;
+};
 
 /** Redirects are never followed, unlike those of an HTTP tool. */
 const toRedirectFailure = ({ error }: Extract<Outcome, { ok: false }>) =>

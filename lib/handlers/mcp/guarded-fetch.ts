@@ -17,7 +17,7 @@ const FAREWELL_TIMEOUT_MS = 1_000;
  * Maximum time in milliseconds to wait for a session's own stream before the next message, because
  * servers drop what they send while it is not open.
  */
-const SESSION_STREAM_TIMEOUT_MS = 1_000;
+const SESSION_STREAM_TIMEOUT_MS = 2_000;
 
 /** Why the last request failed: it got no response, or one with an error status. */
 type RequestFailure = { error: OutboundError } | { response: OutboundResponse };

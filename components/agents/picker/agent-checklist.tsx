@@ -1,7 +1,9 @@
+import { useDeferredValue, useState } from "react";
 import { ErrorState } from "@/components/layout/page-states";
 import { useAgents } from "@/components/queries/agents";
 import { NextPageButton } from "@/components/ui/data/next-page-button";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { SearchInput } from "@/components/ui/inputs/search-input";
 
 /**
  * `publishedVersion` is null before the first publication, and undefined if the agent has not been
@@ -21,7 +23,7 @@ type AgentChecklistProps = {
   getHint: (choice: Choice) => string | undefined;
 };
 
-/** A checklist of the Space's agents. */
+/** A checklist of the Space's agents, with a search if they do not fit on one page. */
 export function AgentChecklist({
   label,
   slugs,
@@ -30,15 +32,19 @@ export function AgentChecklist({
   emptyText,
   getHint,
 }: AgentChecklistProps) {
-  const agents = useAgents({ sort: "name" });
+  const [search, setSearch] = useState("");
+  const query = useDeferredValue(search.trim());
+  const isFiltered = query !== "";
+  const agents = useAgents({ search: query, sort: "name" });
   const { data, error, refetch, isPending, isRefetching, hasNextPage } = agents;
   const loaded = data ?? [];
   const loadedSlugs = loaded.map(({ slug }) => slug);
+  const otherSlugs = isFiltered ? [] : slugs.filter((slug) => !loadedSlugs.includes(slug));
   const choices: Choice[] = [
     ...loaded.filter(({ slug }) => slug !== excludedSlug),
-    ...slugs.filter((slug) => !loadedSlugs.includes(slug)).map((slug) => ({ slug, name: slug })),
+    ...otherSlugs.map((slug) => ({ slug, name: slug })),
   ];
-  const isComplete = data !== undefined && !hasNextPage;
+  const isComplete = data !== undefined && !hasNextPage && !isFiltered;
   const describe = (choice: Choice) =>
     isComplete && !loadedSlugs.includes(choice.slug)
       ? "No agent in this Space has this slug."
@@ -48,13 +54,25 @@ export function AgentChecklist({
       {error.message}
     </ErrorState>
   );
-  if (choices.length === 0)
+  if (choices.length === 0 && !isFiltered)
     return failure || <p className="text-muted">{isPending ? "Loading the agents…" : emptyText}</p>;
   const toggle = (slug: string, isChosen: boolean) =>
     onChange(isChosen ? [...slugs, slug] : slugs.filter((each) => each !== slug));
   return (
     <div className="flex flex-col items-start gap-3">
+      {(hasNextPage || isFiltered || search !== "") && (
+        <SearchInput
+          aria-label="Search agents"
+          placeholder="Search by name, address or description"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          // Enter would submit the form around the list.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          className="w-full max-w-90"
+        />
+      )}
       {failure}
+      {data && choices.length === 0 && <p className="text-muted">No agents match “{query}”.</p>}
       <ul aria-label={label} className="-m-1 flex max-h-72 flex-col gap-3 overflow-y-auto p-1">
         {choices.map((choice) => (
           <li key={choice.slug}>

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "@/components/layout/render-page-fixture";
+import { AgentChecklist } from "./agent-checklist";
+
+const allAgents = Array.from({ length: 60 }, (_, index) => ({
+  slug: `agent-${index}`,
+  name: `Agent ${index}`,
+}));
+
+const serveAgents = () =>
+  vi.stubGlobal("fetch", async (address: string) => {
+    const { searchParams } = new URL(address, "http://localhost");
+    const search = searchParams.get("q") ?? "";
+    const agents = allAgents.filter(({ name }) => name.includes(search));
+    const isCut = agents.length > 50;
+    return Response.json({ agents: agents.slice(0, 50), ...(isCut && { cursor: "50" }) });
+  });
+
+function Form({ onSubmit }: { onSubmit: () => void }) {
+  const [slugs, setSlugs] = useState<string[]>(["agent-1"]);
+  return (
+    <form onSubmit={onSubmit}>
+      <AgentChecklist
+        label="Agents"
+        slugs={slugs}
+        onChange={setSlugs}
+        emptyText="None."
+        getHint={() => undefined}
+      />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test("finds an agent that the first page does not list, and keeps the others selected", async () => {
+  serveAgents();
+  const submit = vi.fn();
+  const user = renderPage(<Form onSubmit={submit} />);
+  const field = await screen.findByRole("searchbox", { name: "Search agents" });
+  expect(screen.queryByRole("checkbox", { name: "Agent 57" })).toBeNull();
+  await user.type(field, "Agent 57{Enter}");
+  await user.click(await screen.findByRole("checkbox", { name: "Agent 57" }));
+  await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(1));
+  await user.clear(field);
+  await waitFor(() => expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2));
+  expect(document.activeElement).toBe(field);
+  await user.type(field, "nobody");
+  expect(await screen.findByText("No agents match “nobody”.")).toBeTruthy();
+  expect(submit).not.toHaveBeenCalled();
+});

@@ -79,7 +79,7 @@ export function ErrorState(props: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3 py-6">
       <CircleAlert aria-hidden className="size-5 text-faint" />
-      <div className="flex max-w-prose flex-col gap-1">
+      <div className="wrap-anywhere flex max-w-prose flex-col gap-1">
         <h2 className="font-medium text-base">{title}</h2>
         <div className="text-base text-muted">
           {children ?? "The server returned an unexpected response. Your work is safe. Try again."}

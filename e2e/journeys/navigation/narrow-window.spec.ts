@@ -36,6 +36,13 @@ for (const width of widths) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+  test("breaks the long name of a tool that does not exist", async ({ page, api, slug }) => {
+    await api.send("POST", "/agents", { slug, name: "Phone" });
+    await page.goto(`/agents/${slug}/tools/${"w".repeat(64)}`);
+    await expect(page.getByRole("heading", { name: /^No tool called/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   test("makes every page reachable, and types and the state readable", async ({
     page,
     api,

@@ -17,29 +17,39 @@ function UnsavedImport() {
   return null;
 }
 
-const renderGuard = () => {
-  const push = vi.fn();
-  render(
-    <AppRouterContext value={{ push } as unknown as AppRouterInstance}>
-      <LeaveGuard />
-      <UnsavedImport />
-      <UnsavedChanges label="the credential" />
-      <a href="/import?step=operations">Operations</a>
-      <a href="/agents">Agents</a>
-    </AppRouterContext>,
-  );
-  return push;
-};
+const push = vi.fn();
+afterEach(() => push.mockReset());
+
+const router = { push } as unknown as AppRouterInstance;
+const renderPage = (credential: string | null) => (
+  <AppRouterContext value={router}>
+    <LeaveGuard />
+    <UnsavedImport />
+    <UnsavedChanges label={credential} />
+    <a href="/import?step=operations">Operations</a>
+    <a href="/agents">Agents</a>
+  </AppRouterContext>
+);
 
 test.each([
   ["Operations", "Changes to the credential are not saved."],
   ["Agents", "Changes to the import and the credential are not saved."],
 ])("names only what would be lost by following the link to %s", async (name, description) => {
   const user = userEvent.setup();
-  const push = renderGuard();
+  render(renderPage("the credential"));
   await user.click(screen.getByRole("link", { name }));
   expect(await screen.findByText(description)).toBeTruthy();
   expect(push).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Leave" }));
   await expect.poll(() => push.mock.calls.length).toBe(1);
+});
+
+test("leaves as soon as a save in progress has kept what would be lost", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(renderPage("the credential"));
+  await user.click(screen.getByRole("link", { name: "Operations" }));
+  await screen.findByText("Leave without saving?");
+  rerender(renderPage(null));
+  expect(push.mock.calls).toEqual([["/import?step=operations"]]);
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
 });

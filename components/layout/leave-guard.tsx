@@ -11,6 +11,7 @@ import {
   getUnsavedLostAt,
   registerUnsaved,
   type Unsaved,
+  useUnsaved,
 } from "./unsaved";
 
 /**
@@ -51,8 +52,8 @@ export function UnsavedChanges({ label }: { label: string | null }) {
 }
 
 const leaveRequests = new EventTarget();
-/** `label` names what would be lost. */
-type LeaveRequest = { label: string; leave: () => void };
+/** `label` names what would be lost by leaving for `url`. */
+type LeaveRequest = { url: string; label: string; leave: () => void };
 
 /** Returns a function that navigates within this site and asks first if changes would be lost. */
 export function useGuardedNavigate(): (href: string) => void {
@@ -62,7 +63,7 @@ export function useGuardedNavigate(): (href: string) => void {
       const leave = () => router.push(href);
       const losses = getUnsavedLostAt(href);
       if (losses.length === 0) return leave();
-      const detail = { label: describeUnsaved(losses), leave };
+      const detail = { url: href, label: describeUnsaved(losses), leave };
       leaveRequests.dispatchEvent(new CustomEvent<LeaveRequest>("ask", { detail }));
     },
     [router],
@@ -81,6 +82,15 @@ export function LeaveGuard() {
     return () => leaveRequests.removeEventListener("ask", onAsk);
   }, []);
 
+  const unsaved = useUnsaved();
+  const mustAsk = request !== null && unsaved.some(({ staysAt }) => !staysAt?.(request.url));
+  useEffect(() => {
+    if (request === null || mustAsk) return;
+    // A save in progress has succeeded while the question was open.
+    setRequest(null);
+    request.leave();
+  }, [request, mustAsk]);
+
   const onClick = useEffectEvent((event: MouseEvent) => {
     if (getUnsaved().length === 0) return;
     const href = getLinkDestination(event, location.href);
@@ -97,6 +107,7 @@ export function LeaveGuard() {
     if (losses.length === 0) return;
     event.preventDefault();
     setRequest({
+      url: destination.url,
       label: describeUnsaved(losses),
       leave: () => {
         isTraversing.current = true;

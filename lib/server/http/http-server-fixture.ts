@@ -17,8 +17,8 @@ export const serve = async (
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const connectSocket = () => {
-    const socket = connect(port, "127.0.0.1");
+  const connectSocket = (options: { allowHalfOpen?: boolean } = {}) => {
+    const socket = connect({ port, host: "127.0.0.1", ...options });
     onTestFinished(() => void socket.destroy());
     return socket;
   };

@@ -183,6 +183,41 @@ describe("the HTTP server", () => {
     expect(await send(...lines, "", "3", "abc")).toMatch(/Connection: close[\s\S]*too large/);
   });
 
+  it("announces that it closes a connection whose body has not arrived", async () => {
+    const { send } = await serve((_, response) => void response.writeHead(401).end("refused"));
+    const lines = ["POST / HTTP/1.1", "Host: localhost", "Content-Length: 1000", "", "abc"];
+    expect(await send(...lines)).toMatch(/Connection: close[\s\S]*refused/);
+  });
+
+  it("keeps a connection open whose body has arrived, even if nothing reads it", async () => {
+    const { connectSocket } = await serve(
+      (_, response) => void setImmediate(() => response.end("served")),
+    );
+    const socket = connectSocket();
+    for (let time = 0; time < 2; time += 1) {
+      socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc");
+      const [data] = await once(socket, "data");
+      expect(String(data)).toMatch(/Connection: keep-alive[\s\S]*served/);
+    }
+  });
+
+  it.each([
+    ["Content-Length: 3", "abc"],
+    ["Transfer-Encoding: chunked", "3\r\nabc\r\n0\r\n\r\n"],
+  ])("handles no request after a body that arrived too late: %s", async (header, body) => {
+    const urls: (string | undefined)[] = [];
+    const { connectSocket } = await serve((request, response) => {
+      urls.push(request.url);
+      response.writeHead(401).end("refused");
+    });
+    const socket = connectSocket({ allowHalfOpen: true });
+    socket.write(`POST /first HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`);
+    await once(socket, "data");
+    socket.end(`${body}GET /second HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await once(socket, "close");
+    expect(urls).toEqual(["/first"]);
+  });
+
   it("keeps a connection open whose body without a length has ended", async () => {
     const { connectSocket } = await serve((request, response) => {
       request.resume().once("end", () => response.writeHead(200).end("served"));

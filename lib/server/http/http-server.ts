@@ -79,8 +79,7 @@ const closeUnread = (socket: Duplex) => {
 
 /**
  * Reads the rest of the body before a connection is closed (RFC 9112 §9.6). Closing it while the
- * client sends would reset it, and the client might never see why it was refused. Applies only if
- * the client asked for the close, because the parser then accepts no further request.
+ * client sends would reset it, and the client might never see why it was refused.
  */
 const readRestBeforeClose = (request: IncomingMessage, response: ServerResponse) => {
   if (response.shouldKeepAlive) return;
@@ -95,17 +94,24 @@ const readRestBeforeClose = (request: IncomingMessage, response: ServerResponse)
   };
 };
 
+/** Connections of which a response says that they close, although the client has not asked for it. */
+const closingConnections = new WeakSet<Duplex>();
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
 /**
- * Announces the close of a connection whose body without a length has not ended when it is refused.
- * Such a body is not read to its end, so the connection accepts no further request. A client that
- * is told so sends the next one elsewhere.
+ * Announces the close of a connection whose body has not arrived when the response begins. Nothing
+ * waits long for such a body, so that a client which sends it slowly, and then its next request,
+ * would lose that one. A client that is told so sends the next one elsewhere.
  */
 const announceEarlyClose = (request: IncomingMessage, response: ServerResponse) => {
-  if (request.headers["transfer-encoding"] === undefined || !response.shouldKeepAlive) return;
+  if (!hasBody(request) || !response.shouldKeepAlive) return;
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (...options: unknown[]) => {
     if (!request.complete) {
       response.shouldKeepAlive = false;
+      closingConnections.add(request.socket);
       readRestBeforeClose(request, response);
     }
     return writeHead(...(options as Parameters<typeof writeHead>));
@@ -207,6 +213,8 @@ export const withRequestChecks = (handle: Listener, publicUrl: string): Listener
     // HTTP/1.0 does not require the header that later versions do (RFC 9112 §3.2).
     if (request.httpVersion === "1.0") request.headers.host ??= host;
     const problem = findProblem(request, isTrustedHost);
+    // It would run although the client never sees its response (RFC 9112 §9.6).
+    if (closingConnections.has(request.socket)) return;
     if (problem) return refuse(problem, request, response, { connection: "close" });
     handle(request, response);
   };

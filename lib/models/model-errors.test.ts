@@ -180,6 +180,11 @@ describe.each(modelProviders)("%s", (provider) => {
 test.each([
   [{ type: "file", value: "file-1", provider: "openai" }, "a file stored by another provider"],
   [{ type: "url", value: "not a url" }, "a file whose URL is not valid"],
+  [{ type: "url", value: "https://a.example/a.pdf" }, "PDF files by their URL"],
+  [
+    { type: "url", value: "https://a.example/a.mp3", mimeType: "audio/mpeg" },
+    "audio files by their URL",
+  ],
 ] as const)("names the unreadable part %o", async (source, name) => {
   const { models } = createTestModels();
   const content = [{ type: "document" as const, source }];

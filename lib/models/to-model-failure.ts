@@ -130,7 +130,10 @@ const findOutboundError = (error: unknown): OutboundError | undefined => {
  * other error.
  */
 const describeUnreadable = (error: unknown): string | undefined => {
-  if (UnsupportedFunctionalityError.isInstance(error)) return error.functionality;
+  if (UnsupportedFunctionalityError.isInstance(error)) {
+    const [, kind] = /^(\w+) file parts with URLs$/.exec(error.functionality) ?? [];
+    return kind === undefined ? error.functionality : `${kind} files by their URL`;
+  }
   if (NoSuchProviderReferenceError.isInstance(error)) return "a file stored by another provider";
   return InvalidPromptError.isInstance(error) ? "this conversation" : undefined;
 };

@@ -122,6 +122,8 @@ test.each([
   [{ type: "url", value: "data:text/plain;charset=utf-8;base64,aGk=" }, "text/plain", "aGk="],
   [{ type: "data", value: "aGk=", mimeType: "Text/Plain; charset=utf-8" }, "text/plain", "aGk="],
   [{ type: "data", value: "aGk=", mimeType: "" }, "audio/*", "aGk="],
+  [{ type: "data", value: "UklG", mimeType: "audio/x-wav" }, "audio/wav", "UklG"],
+  [{ type: "url", value: "data:image/jpg;base64,/9j/" }, "image/jpeg", "/9j/"],
 ] as const)("sends %o as bytes with a plain media type", (source, mediaType, data) => {
   const [message] = toPrompt("anthropic", "", [user([{ type: "audio", source }])]);
   expect(message?.content).toEqual([{ type: "file", mediaType, data: { type: "data", data } }]);

@@ -26,8 +26,26 @@ const mediaTypes = {
 const invalidUrl =
   "The model cannot read a file whose URL is not valid. Send it in another form, or leave it out.";
 
-/** Removes the parameters and the case of a media type, because providers' APIs accept neither. */
-const toMediaType = (text: string): string => (text.split(";", 1)[0] ?? "").trim().toLowerCase();
+/** Names that browsers and services use for media types of which providers' APIs accept only one. */
+const mediaTypeAliases = new Map([
+  ["image/jpg", "image/jpeg"],
+  ["audio/x-wav", "audio/wav"],
+  ["audio/wave", "audio/wav"],
+  ["audio/vnd.wave", "audio/wav"],
+  ["audio/mp3", "audio/mpeg"],
+  ["audio/x-mp3", "audio/mpeg"],
+  ["audio/x-mpeg", "audio/mpeg"],
+  ["application/x-pdf", "application/pdf"],
+]);
+
+/**
+ * Removes the parameters and the case of a media type, because providers' APIs accept neither, and
+ * replaces other names of it.
+ */
+const toMediaType = (text: string): string => {
+  const type = (text.split(";", 1)[0] ?? "").trim().toLowerCase();
+  return mediaTypeAliases.get(type) ?? type;
+};
 
 const toFilePart = ({ type, source }: Exclude<ContentPart, { type: "text" }>): FilePart => {
   const inline = source.type === "url" ? parseDataUrl(source.value) : undefined;

@@ -36,3 +36,12 @@ it("does not log a request without a key, or for an unknown tool", async () => {
   await send("POST", "/tools/run", { headers: { "x-region": "eu" }, body: "{}" });
   expect(recordedCalls.length).toBe(before);
 });
+
+it("refuses in a later turn, when a body that came with the request has arrived", async () => {
+  let isLater = false;
+  setImmediate(() => {
+    isLater = true;
+  });
+  expect((await send("POST", "/tools/run", { body: "{}" })).status).toBe(401);
+  expect(isLater).toBe(true);
+});

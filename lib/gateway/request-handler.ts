@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, INTERNAL_ERROR_MESSAGE, isAppError } from "@/lib/errors";
 import { createTurns } from "@/lib/flow-control/turns";
@@ -145,6 +146,9 @@ export const createRequestHandlers = (
     (handle: RequestHandler): RequestHandler =>
     async (context, span) => {
       const response = await handle(context, span);
+      // By the next turn, a body that came with the request has arrived. The server closes the
+      // connection if a response begins before that.
+      if (response.status >= 400) await nextTurn();
       if (response.status === toStatus("rate_limited"))
         await refusalPace.wait(readReference(context));
       return response;

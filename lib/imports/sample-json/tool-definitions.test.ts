@@ -214,3 +214,15 @@ it.each([
 ])("treats %s as an ordinary sample", (_, value) => {
   expect(importJson(value).manifest.tools.map(({ name }) => name)).toEqual(["newTool"]);
 });
+
+it.each([
+  ["no schema", {}],
+  ["an empty schema", { parameters: {} }],
+  ["an empty schema of another name", { inputSchema: {} }],
+])("takes a tool with %s among tools for one without parameters", (_, schema) => {
+  const ping = { name: "ping", description: "Pings the server.", ...schema };
+  const { manifest } = importJson({ tools: [ping, sendMessage] });
+  expect(manifest.tools.map(({ name }) => name)).toEqual(["ping", "sendMessage"]);
+  expect(manifest.tools[0]?.parameters).toEqual({ type: "object", properties: {} });
+  expect(manifest.tools[0]?.docNote).toBeUndefined();
+});

@@ -38,6 +38,15 @@ const addParameters = (tool: unknown): unknown =>
     ? { ...tool, parameters: { type: "object", properties: {} } }
     : tool;
 
+/** Whether an entry describes a tool without parameters, if it stands among tools. */
+const hasNoParameters = (entry: unknown): boolean => {
+  if (!isObject(entry) || entry.type !== undefined) return false;
+  const { name, description } = entry;
+  const schema = findParameters(entry) ?? {};
+  const isEmpty = isObject(schema) && Object.keys(schema).length === 0;
+  return typeof name === "string" && typeof description === "string" && isEmpty;
+};
+
 /**
  * Returns the tools of one entry, as Gemini, Bedrock and OpenAI wrap them. Returns undefined for
  * any other entry.
@@ -79,9 +88,15 @@ const findListing = (sample: unknown): ToolListing | undefined => {
  */
 export const findDefinitions = (sample: unknown): ToolListing | undefined => {
   const listing = findListing(sample);
-  const tools = listing?.tools.flatMap((entry) => unwrapEntry(entry) ?? [entry]) ?? [];
+  const entries = listing?.tools.flatMap((entry) => unwrapEntry(entry) ?? [entry]) ?? [];
+  if (!entries.some(isDefinition)) return undefined;
+  const tools = entries.map((entry) =>
+    hasNoParameters(entry)
+      ? { ...Object(entry), parameters: { type: "object", properties: {} } }
+      : entry,
+  );
   const areTools = tools.every((tool) => isDefinition(tool) || findProviderTool(tool));
-  return areTools && tools.some(isDefinition) ? { ...listing, tools } : undefined;
+  return areTools ? { ...listing, tools } : undefined;
 };
 
 /**

@@ -55,7 +55,7 @@ test("closes sheets and dialogs with their animation and opens them again", asyn
   });
   for (const { path, name, open, animation = "slide-out" } of cases)
     await test.step(name, async () => {
-      await page.goto(`/agents/${slug}${path}`);
+      if (!page.url().endsWith(path)) await page.goto(`/agents/${slug}${path}`);
       const dialog = page.getByRole("dialog", { name, exact: true });
       for (const _ of ["first", "second"]) {
         await open(page);

@@ -2,6 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { expectFailedList } from "@/components/layout/failing-page-fixture";
 import { renderPage } from "@/components/layout/render-page-fixture";
 import { Members } from "./members";
 
@@ -66,4 +67,11 @@ test("finds one of many members by name or address", async () => {
   expect(document.activeElement).toBe(search);
   await user.keyboard("nobody");
   expect(screen.getByRole("status").textContent).toBe("No members match “nobody”.");
+});
+
+test("reports that the members could not be loaded, and loads them on retry", async () => {
+  const me = { email: "ada@example.com", role: "owner" as const };
+  const text = "The members could not be loaded";
+  const path = "space/members";
+  await expectFailedList(<Members me={me} />, path, text, { [path]: { members: [] } });
 });

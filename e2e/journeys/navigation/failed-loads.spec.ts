@@ -30,14 +30,11 @@ const cases: Case[] = [
   { path: "/agents", route: /\/api\/v1\/activity\?/, text: "Recent calls and unpublished" },
   { path: "/calls", route: /\/api\/v1\/callers/, text: "The choices could not be loaded" },
   { path: "/calls", route: /\/api\/v1\/agents\?/, text: "The choices could not be loaded" },
-  { path: "/settings/audit", route: /\/audit\/people/, text: "The choices could not be loaded" },
-  { path: "/settings/audit", route: /\/api\/v1\/agents\?/, text: "The choices could not be" },
   {
     path: "/credentials",
     route: /\/api\/v1\/credentials$/,
     text: "The credentials could not be loaded",
   },
-  { path: "/settings", route: /\/members$/, text: "The members could not be loaded" },
   {
     path: "/agents/{slug}/endpoint",
     route: /\/api\/v1\/agents\/[^/]+\/tools$/,

@@ -13,7 +13,7 @@ test("starts titles at the same place on every page", async ({ page, api, slug }
     await waitUntilSettled(page);
     left[name] = (await title.boundingBox())?.x;
   };
-  // Following a link takes half of the time of loading a page.
+  // Following a link takes less processor time than loading a page.
   const follow = async (navigation: string, label: string) => {
     const links = page.getByRole("navigation", { name: navigation });
     await links.getByRole("link", { name: label, exact: true }).click();

@@ -72,8 +72,8 @@ test("fails the request of a user who does not sign in, and asks again only for 
 });
 
 test("goes to the sign-in page if the page has nothing to lose", async () => {
-  const { assign, save } = open();
-  expect((await save()).status).toBe(401);
+  const { assign, read } = open();
+  expect((await read()).status).toBe(401);
   expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/sign-in\?/));
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -30,13 +30,14 @@ const askToSignIn = async ({ ask }: SignInPrompt): Promise<boolean> => {
 
 /**
  * Called for a request that failed because the session has ended. Resolves to whether there is a
- * new session, so that the request can be sent again. If the page has nothing to lose, navigates to
- * the sign-in page instead. After a refusal to sign in, only writes ask again, because many reads
+ * new session, so that the request can be sent again. If it only reads and the page has nothing to
+ * lose, navigates to the sign-in page instead; a write is itself something to lose, such as a
+ * message of the chat. After a refusal to sign in, only writes ask again, because many reads
  * are repeated in the background.
  */
 export const renewSession = async (isRead: boolean): Promise<boolean> => {
   if (renewal) return renewal;
-  if (!prompt?.isNeeded()) redirectToSignIn();
+  if (!prompt || (isRead && !prompt.isNeeded())) redirectToSignIn();
   else if (!isDeclined || !isRead) {
     renewal = askToSignIn(prompt);
     return renewal;

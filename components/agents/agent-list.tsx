@@ -42,7 +42,8 @@ const keepSearch = (search: string): void => {
 
 /**
  * The home page: the Space's agents. `/agents?new` opens the dialog for a new agent,
- * `/agents?examples` the examples, and `/agents?q=sales` searches. `attention` is shown above the list if there are any agents.
+ * `/agents?examples` the examples, and `/agents?q=sales` searches. `attention` is shown above the
+ * list if there are any agents.
  */
 export function AgentList({ attention }: { attention: ReactNode }) {
   const searchParams = useSearchParams();

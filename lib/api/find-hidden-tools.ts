@@ -1,6 +1,6 @@
+import pLimit from "p-limit";
 import { isToolListed } from "@/lib/agent/tool-dto";
 import { newId } from "@/lib/data/id";
-import { mapAtMost } from "@/lib/flow-control/map-at-most";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { MAX_TOOLS_AT_ONCE } from "@/lib/runtime/list-tools";
 import type { Runtime } from "@/lib/runtime/ports";
@@ -29,5 +29,7 @@ export const findHiddenTools = async (
     const failure = definition.log.findLast(({ level }) => level === "error");
     return failure && !definition.tool ? [{ name, why: failure.message }] : [];
   };
-  return (await mapAtMost(MAX_TOOLS_AT_ONCE, names, findFailure)).flat();
+  const limit = pLimit(MAX_TOOLS_AT_ONCE);
+  const tools = await limit.map(names, findFailure).finally(() => limit.clearQueue());
+  return tools.flat();
 };

@@ -1,29 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import type { Sandbox } from "@/lib/handlers/handler";
 import { compileAgent } from "./compiled-agent";
 import { createRuntime } from "./runtime";
 import { javascriptTool, literalPorts, literalSandbox } from "./runtime-fixture";
 
-it("runs the hooks of many tools a few at a time, so that the sandbox does not refuse them", async () => {
-  let running = 0;
-  let mostRunning = 0;
-  const sandbox = literalSandbox({
-    async hook({ context }) {
-      running += 1;
-      mostRunning = Math.max(mostRunning, running);
-      await nextTurn();
-      running -= 1;
-      return { ok: true, value: { description: context.toolName } };
-    },
-  });
-  const handler = { kind: "javascript" as const, code: "export const definition = 0" };
-  const tools = Array.from({ length: 200 }, (_, index) => ({
-    ...javascriptTool,
-    name: `tool${index}`,
-    handler,
-  }));
+const tools = Array.from({ length: 200 }, (_, index) => ({
+  ...javascriptTool,
+  name: `tool${index}`,
+  handler: { kind: "javascript" as const, code: "export const definition = 0" },
+}));
+
+const listTools = (hook: Sandbox["hook"]) => {
   const manifest = { slug: "a", name: "A", description: "", tools };
-  const list = await createRuntime(literalPorts({ sandbox })).listTools({
+  return createRuntime(literalPorts({ sandbox: literalSandbox({ hook }) })).listTools({
     agent: compileAgent({ id: "1", space: "s", version: 1, manifest }),
     keyId: "k1",
     signIn: null,
@@ -31,6 +22,30 @@ it("runs the hooks of many tools a few at a time, so that the sandbox does not r
     requestId: "r1",
     signal: new AbortController().signal,
   });
+};
+
+it("runs the hooks of many tools a few at a time, so that the sandbox does not refuse them", async () => {
+  let running = 0;
+  let mostRunning = 0;
+  const list = await listTools(async ({ context }) => {
+    running += 1;
+    mostRunning = Math.max(mostRunning, running);
+    await nextTurn();
+    running -= 1;
+    return { ok: true, value: { description: context.toolName } };
+  });
   expect(list.map(({ description }) => description)).toEqual(tools.map(({ name }) => name));
   expect(mostRunning).toBeLessThanOrEqual(16);
+});
+
+it("runs no more hooks once the list is refused", async () => {
+  let count = 0;
+  const list = listTools(async () => {
+    count += 1;
+    await nextTurn();
+    throw new AppError("rate_limited", "Too many calls.");
+  });
+  await expect(list).rejects.toThrow("Too many calls.");
+  for (let turn = 0; turn < 5; turn++) await nextTurn();
+  expect(count).toBeLessThan(50);
 });

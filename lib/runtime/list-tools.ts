@@ -1,6 +1,6 @@
+import pLimit from "p-limit";
 import { getTimeoutMs, type Tool } from "@/lib/agent/tool";
 import { type ToolDto, toToolDto } from "@/lib/agent/tool-dto";
-import { mapAtMost } from "@/lib/flow-control/map-at-most";
 import type { CallContext } from "@/lib/handlers/handler";
 import { createRedact } from "@/lib/redaction/redact";
 import { createCallLog, type LogEntry } from "./call/call-log";
@@ -103,8 +103,10 @@ export const listToolsFor = async (
   const { agent } = request;
   if (!agent.isDynamic) return agent.tools;
   const compiledTools = agent.toolNames.flatMap((name) => agent.tool(name) ?? []);
-  const tools = await mapAtMost(MAX_TOOLS_AT_ONCE, compiledTools, (tool) =>
-    listTool(ports, request, tool),
-  );
+  const limit = pLimit(MAX_TOOLS_AT_ONCE);
+  const tools = await limit
+    .map(compiledTools, (tool) => listTool(ports, request, tool))
+    // If a tool fails the list, as when the sandbox is full, no others begin.
+    .finally(() => limit.clearQueue());
   return tools.filter((tool) => tool !== undefined);
 };

@@ -120,7 +120,8 @@ const runCall = async (
     handlerCall: { ...owner, outbound, secretVariables, log, onSent: onRequest, signal, timeoutMs },
     toAborted: () => toAbortedOutcome(deadline, request),
     onBegin: () => request.survivesCaller && deadline.ignoreCaller(),
-    remainingMs: () => timeoutMs - record.elapsedMs(),
+    // A timer may be a little early by the clock.
+    remainingMs: () => (deadline.isExpired() ? 0 : timeoutMs - record.elapsedMs()),
   });
   const isChecked = request.phase === "check" && outcome.ok;
   if (isChecked || rest.isAdmitted || rest.isDeferred)

@@ -185,6 +185,19 @@ describe("concurrency", () => {
     ]);
   });
 
+  it("refuses a waiting call even if its timer is early by the clock", async () => {
+    const guest = () => new Promise<Outcome>(() => {});
+    const { call } = setUp(
+      { limits: { concurrency: 1, timeoutMs: 900 } },
+      { guest, ports: { now: () => performance.now() / 2 } },
+    );
+    const first = call({ text: "a" });
+    await expect(call({ text: "b" }, {}, { timeoutMs: 200 })).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+    expect(await first).toMatchObject({ outcome: { error: { code: "TIMEOUT" } } });
+  });
+
   it("stops waiting when the call ends", async () => {
     const guest = () => new Promise<Outcome>(() => {});
     const { call } = setUp({ limits: { concurrency: 1, timeoutMs: 1_000 } }, { guest });

@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { outcomeError as error, startHttp, outcomeValue as value } from "./http-fixture";
+import { parseAllowRule } from "./outbound/allow-rule";
+import { createOutbound } from "./outbound/outbound";
 import { startUpstream } from "./outbound/upstream-fixture";
 
 type Http = Awaited<ReturnType<typeof startHttp>>;
@@ -139,5 +141,28 @@ describe("redirects", () => {
     expect(error(outcome).code).toBe("SECURITY_VIOLATION");
     expect(elsewhere.hits).toHaveLength(0);
     await elsewhere.close();
+  });
+
+  test("carry a secret to a host whose name ends in a dot", async () => {
+    const outbound = createOutbound({
+      allow: [parseAllowRule("127.0.0.1")],
+      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
+    respondWith(({ url }, response) =>
+      url === "/"
+        ? void response.writeHead(307, { location: "/next" }).end()
+        : void response.end("here"),
+    );
+    const { outcome } = await run(
+      {
+        method: "POST",
+        url: upstream.origin.replace("127.0.0.1", "api.example."),
+        redirects: "follow",
+        body: { type: "json", value: { key: secret } },
+      },
+      { outbound },
+    );
+    expect(value(outcome)).toBe("here");
+    await outbound.close();
   });
 });

@@ -10,6 +10,7 @@ import { getTemplateValues } from "@/lib/handlers/template-values";
 import { createRedact } from "@/lib/redaction/redact";
 import { buildMaskedRequest, resolveRequest } from "@/lib/templates/resolve-request";
 import type { Origin } from "@/lib/templates/template-filler";
+import { formatDestination, getDestination } from "./outbound/address-policy";
 import { isOutboundError, type OutboundError } from "./outbound/outbound-error";
 import { keptHeaders } from "./outbound/redirect";
 import { recordHops } from "./record-hops";
@@ -141,10 +142,10 @@ const createRedirectFilter =
  * Returns the destinations to which a redirect may carry a secret: the same host and port, or port
  * 443 of that host.
  */
-const getSameHostDestinations = ({ protocol, hostname, port }: URL): string[] => [
-  `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`,
-  `${hostname}:443`,
-];
+const getSameHostDestinations = (url: URL): string[] => {
+  const destination = getDestination(url);
+  return [destination, { ...destination, port: 443 }].map(formatDestination);
+};
 
 /** Builds the request from the handler's templates, sends it and reads the response. */
 export const http: Handler<HttpHandler> = async (handler, call) => {

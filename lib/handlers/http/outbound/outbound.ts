@@ -125,11 +125,6 @@ const createRedirectLimitError = (hop: Hop, next: Hop) =>
 const toErrorType = (status: number | undefined, code: ToolErrorCode | undefined) =>
   status !== undefined && status >= 400 ? String(status) : code;
 
-const getPort = ({ port, protocol }: URL): number => {
-  if (port !== "") return Number(port);
-  return protocol === "https:" ? 443 : 80;
-};
-
 /** Starts a span for one hop. Omits the URL's path and query, which may hold secrets. */
 const startHopSpan = (
   tracer: Tracer,
@@ -144,7 +139,7 @@ const startHopSpan = (
       "http.request.method": method,
       "url.scheme": url.protocol.slice(0, -1),
       "server.address": url.hostname,
-      "server.port": getPort(url),
+      "server.port": getDestination(url).port,
       "http.request.resend_count": redirects > 0 ? redirects : undefined,
     },
   });

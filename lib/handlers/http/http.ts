@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type HttpHandler, retryableMethods } from "@/lib/agent/handlers/http";
 import type {
   Handler,
@@ -17,7 +18,7 @@ import { recordHops } from "./record-hops";
 import { parseContentType } from "./response/content";
 import { readResponse } from "./response/read-response";
 import { createItemReader, isItemStream } from "./response/stream-items";
-import { getBackoffDelay, parseRetryAfter, retryableStatuses, sleep } from "./retry";
+import { getBackoffDelay, parseRetryAfter, retryableStatuses } from "./retry";
 
 type AttemptResult = { response: OutboundResponse } | { error: OutboundError };
 /** A request that may be sent several times, with the data needed to record it. */
@@ -116,7 +117,8 @@ const sendWithRetries = async (
     const isLast = number >= attempts || streamer?.hasStreamed() === true;
     const delay = isLast ? undefined : getRetryDelay(result, number);
     if (delay === undefined || performance.now() + delay >= deadline) return result;
-    if (!(await sleep(delay, call.signal))) return result;
+    await sleep(delay, undefined, { signal: call.signal }).catch(() => {});
+    if (call.signal.aborted) return result;
   }
 };
 

@@ -28,18 +28,3 @@ export const parseRetryAfter = (header: string | undefined, now: number): number
  */
 export const getBackoffDelay = (attempt: number, random: () => number = Math.random): number =>
   Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** (attempt - 1)) * (1 - random() / 2);
-
-/** Resolves to true after `ms` milliseconds, or to false as soon as the signal aborts. */
-export const sleep = (ms: number, signal: AbortSignal): Promise<boolean> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve(false);
-    const onAbort = () => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", onAbort);
-      resolve(true);
-    }, ms);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });

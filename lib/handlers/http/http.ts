@@ -194,16 +194,5 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
     canStream ? call : { ...call, onChunk: undefined },
   );
   if ("error" in result) return result.error.toOutcome();
-  const { space, agent, key, sandbox, signal, log, responseType } = call;
-  return readResponse(result.response, response, {
-    space,
-    agent,
-    key,
-    sandbox,
-    signal,
-    log,
-    responseType,
-    deadline,
-    secrets,
-  });
+  return readResponse(result.response, response, { ...call, deadline, secrets });
 };

@@ -1,8 +1,6 @@
 import { toListedName } from "@/lib/agent/listed-names";
 import { AppError } from "@/lib/errors";
-import { toFailureEnvelope } from "@/lib/http/envelope";
-import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
-import { toStatus } from "@/lib/http/status";
+import { toFailure } from "@/lib/http/envelope";
 import { unknownTool } from "@/lib/runtime/compiled-agent";
 import type { Protocol, Route } from "../protocol";
 import { cancelCall, readCall } from "./background-calls";
@@ -103,10 +101,7 @@ export const rest: Protocol = {
     ],
   },
   refuse(error, respond) {
-    return respond(
-      toStatus(error.code),
-      { ...jsonHeaders, ...errorHeaders(error.facts) },
-      JSON.stringify(toFailureEnvelope(error)),
-    );
+    const { status, headers, body } = toFailure(error);
+    return respond(status, headers, body);
   },
 };

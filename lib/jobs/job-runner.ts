@@ -51,8 +51,8 @@ export const createJobRunner = (options: Options) => {
   const closed = new AbortController();
   const runJob = createRunJob({ ...options, closed: closed.signal });
   // Separate, because a renewal without jobs succeeds while the queue cannot be read.
-  const takes = createFirstFailureReporter(reportError);
-  const renewals = createFirstFailureReporter(reportError);
+  const watchTake = createFirstFailureReporter(reportError);
+  const watchRenewal = createFirstFailureReporter(reportError);
   let taking: Promise<void> | undefined;
   let isWoken = false;
   let isDraining = false;
@@ -81,7 +81,7 @@ export const createJobRunner = (options: Options) => {
   const wake = () => {
     isWoken = true;
     if (taking) return;
-    taking = takes.watch(take());
+    taking = watchTake(take());
     void taking.then(() => {
       taking = undefined;
     });
@@ -102,7 +102,7 @@ export const createJobRunner = (options: Options) => {
     start() {
       timers = [
         setInterval(wake, TAKE_INTERVAL_MS).unref(),
-        setInterval(() => void renewals.watch(renew()), RENEWAL_MS).unref(),
+        setInterval(() => void watchRenewal(renew()), RENEWAL_MS).unref(),
       ];
       wake();
     },

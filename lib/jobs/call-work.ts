@@ -45,15 +45,13 @@ const notPublished = () =>
 
 const toRecordedCall = ({ id, agent, keyId, call }: JobSubmission): RecordedCall => {
   const { tool, body, caller, checkLog, checkRequests } = call;
-  const { bearer, ...rest } = caller;
-  const fullCaller = { ...rest, requestId: id, keyId, ...(bearer !== undefined && { bearer }) };
   return {
     agent,
     tool,
     body,
-    caller: fullCaller,
-    ...(checkLog && { checkLog }),
-    ...(checkRequests && { checkRequests }),
+    caller: { ...caller, requestId: id, keyId },
+    checkLog,
+    checkRequests,
   };
 };
 
@@ -84,7 +82,7 @@ export const createCallWork = ({
       ...call,
       agent,
       tool,
-      ...(input && { input }),
+      input,
       grantId,
       phase: "admitted",
       timeoutMs,

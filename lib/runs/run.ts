@@ -1,5 +1,4 @@
 import type { ProtocolName } from "@/lib/agent/access/protocol-name";
-import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
@@ -7,28 +6,15 @@ import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import type { ResourceTexts } from "@/lib/agent/model/thread";
 import type { ErrorCode } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
-import type { TraceContext } from "@/lib/tracing/trace-context";
+import type { CallRequest } from "@/lib/runtime/ports";
 import type { ModelErrorCode, OfferedTool } from "./model-port";
 
 /** The caller who talks to the agent. */
-export type RunCaller = {
-  requestId: string;
-  /** The id that the caller gave its request. */
-  clientRequestId?: string | undefined;
-  /** The id of the key or the sign-in. Null for the author. */
-  keyId: string | null;
-  signIn: SignedInCaller | null;
+export type RunCaller = Omit<CallRequest["caller"], "protocol"> & {
   /** Null for the author, who calls no published endpoint. */
   protocol: ProtocolName | null;
-  /** How many tools this request has already passed through. */
-  depth: number;
-  /** The trace that requests of tools continue. */
-  trace?: TraceContext | undefined;
   /** The user, if the application names one. */
   userId?: string | undefined;
-  /** The user's own token, for tools that take one. */
-  bearer?: string | undefined;
-  variables: Record<string, string>;
 };
 
 /**

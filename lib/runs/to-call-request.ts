@@ -20,7 +20,7 @@ export const toCallRequest = (
     agent,
     tool,
     body: { ...args, executionId: runId, chatId: threadId, ...(userId && { userId }) },
-    caller: { ...rest, requestId: ports.newId(), ...(bearer && { bearer }) },
+    caller: { ...rest, requestId: ports.newId(), bearer },
     signal,
   };
 };

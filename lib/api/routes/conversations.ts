@@ -195,14 +195,11 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
       async (c) => {
         const { slug } = c.req.valid("param");
         const agent = await compile(c.var.owner, slug, c.req.valid("query").version);
-        const document = await describeCapabilities({
-          agent,
+        const document = await describeCapabilities(
           runtime,
-          signal: c.req.raw.signal,
-          pageUrl: `${url}/docs/agents/${slug}`,
-          mode: readMode(c.req.raw, { agent }),
-          caller: { ...createCaller(), variables: {} },
-        });
+          { ...createCaller(), agent, signal: c.req.raw.signal },
+          { mode: readMode(c.req.raw, { agent }), pageUrl: `${url}/docs/agents/${slug}` },
+        );
         return c.json({ ...document }, 200);
       },
     );

@@ -118,14 +118,12 @@ const readCapabilities: Route["read"] = (request) => ({
   scopes: [{ scope: "list" }],
   async serve(context) {
     const { agent, runtime, pageUrl, requestId, keyId, signIn, respond } = context;
-    const capabilities = await describeCapabilities({
-      agent,
+    const { signal } = request;
+    const capabilities = await describeCapabilities(
       runtime,
-      pageUrl,
-      mode: readMode(request, context),
-      signal: request.signal,
-      caller: { requestId, keyId, signIn, protocol: "agui", depth: 0, variables: {} },
-    });
+      { agent, requestId, keyId, signIn, protocol: "agui", signal },
+      { mode: readMode(request, context), pageUrl },
+    );
     const body = toTaggedBody(JSON.stringify(capabilities));
     return respondWithEtag(request, respond, body, jsonHeaders);
   },

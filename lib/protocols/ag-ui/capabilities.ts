@@ -4,19 +4,12 @@ import { DEFAULT_MAX_STEPS, type ModelSettings } from "@/lib/agent/model/model-s
 import { isOffered } from "@/lib/agent/modes";
 import { noModel } from "@/lib/runs/session";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
-import type { Runtime } from "@/lib/runtime/ports";
-import type { AgUiEndpoint } from "./endpoint";
-
-type CapabilitiesRequest = Pick<AgUiEndpoint, "agent" | "caller" | "mode"> & {
-  runtime: Runtime;
-  pageUrl: string;
-  signal: AbortSignal;
-};
+import type { ListRequest, Runtime } from "@/lib/runtime/ports";
 
 /** Lists the tools that the model is offered for this caller. */
-const listTools = async ({ agent, caller, mode, runtime, signal }: CapabilitiesRequest) => {
-  const { keyId, signIn, protocol, requestId } = caller;
-  const tools = await runtime.listTools({ agent, keyId, signIn, protocol, requestId, signal });
+const listTools = async (runtime: Runtime, request: ListRequest, mode: string | undefined) => {
+  const { agent } = request;
+  const tools = await runtime.listTools(request);
   const { modelNames } = getListedNames(agent.manifest);
   return tools.flatMap(({ name, description, parameters }) => {
     const tool = agent.tool(name)?.tool;
@@ -40,9 +33,11 @@ const asksPeople = ({ manifest }: CompiledAgent) =>
  * it.
  */
 export const describeCapabilities = async (
-  request: CapabilitiesRequest,
+  runtime: Runtime,
+  request: ListRequest,
+  { mode, pageUrl }: { mode: string | undefined; pageUrl: string },
 ): Promise<AgentCapabilities> => {
-  const { agent, pageUrl } = request;
+  const { agent } = request;
   const { name, description, model } = agent.manifest;
   if (!model) throw noModel();
   const { parallelCalls, ...capabilities } = describeModel(model);
@@ -65,7 +60,7 @@ export const describeCapabilities = async (
       supported: true,
       clientProvided: true,
       parallelCalls,
-      items: await listTools(request),
+      items: await listTools(runtime, request, mode),
     },
     output: { structuredOutput: false, supportedMimeTypes: ["text/plain", "text/markdown"] },
     state: { snapshots: true, deltas: true, memory: true, persistentState: true },

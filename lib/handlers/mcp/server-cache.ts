@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { PriorDiscovery, Tool } from "@modelcontextprotocol/client";
+import { LRUCache } from "lru-cache";
 import type { OutboundRequest } from "@/lib/handlers/handler";
 import type { RemoteTools } from "./list-tools";
 
@@ -17,7 +18,7 @@ type KnownServer = {
 
 type ServerKey = { space: string; url: string; headers: OutboundRequest["headers"] };
 
-const servers = new Map<string, KnownServer & { expiresAt: number }>();
+const servers = new LRUCache<string, KnownServer>({ max: MAX_SERVERS, ttl: DEFINITIONS_TTL_MS });
 
 /**
  * Servers are cached per Space and authentication, because another caller may be shown other tools.
@@ -26,10 +27,8 @@ const servers = new Map<string, KnownServer & { expiresAt: number }>();
 const toKey = ({ space, url, headers }: ServerKey) =>
   hash("sha256", JSON.stringify([space, url, headers]));
 
-export const getKnownServer = (server: ServerKey): KnownServer | undefined => {
-  const entry = servers.get(toKey(server));
-  return entry && entry.expiresAt > performance.now() ? entry : undefined;
-};
+export const getKnownServer = (server: ServerKey): KnownServer | undefined =>
+  servers.get(toKey(server));
 
 export const forgetServer = (server: ServerKey): void => void servers.delete(toKey(server));
 
@@ -49,14 +48,6 @@ export const rememberServer = (
         .map(({ definition }) => [definition.name, definition as Tool]),
     ),
   };
-  const key = toKey(server);
-  const now = performance.now();
-  // Delete first, so that the map's first entry is the least recently refreshed one.
-  servers.delete(key);
-  servers.set(key, { ...facts, expiresAt: now + DEFINITIONS_TTL_MS });
-  for (const [oldest, { expiresAt }] of servers) {
-    if (servers.size <= MAX_SERVERS && expiresAt > now) break;
-    servers.delete(oldest);
-  }
+  servers.set(toKey(server), facts);
   return facts;
 };

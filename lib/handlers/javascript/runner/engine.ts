@@ -9,7 +9,7 @@ import {
   type QuickJSRuntime,
 } from "quickjs-emscripten-core";
 import type { Limits } from "../limits";
-import type { GuestEntry } from "./engine-entries";
+import type { GuestEntry } from "./engine-kinds";
 import { type Snapshot, takeSnapshot } from "./memory-snapshot";
 import { CALL_FILE, COMPILE_FILE, STOP_FILE, TOOL_FILE } from "./module-names";
 

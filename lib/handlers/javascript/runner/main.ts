@@ -5,7 +5,7 @@ import { checkModule } from "./check-module";
 import { createCompiledModules } from "./compiled-modules";
 import { startCpuTimer } from "./cpu-timer";
 import type { Engine } from "./engine";
-import { createGuestEngineKind, createQueryEngineKind } from "./engine-entries";
+import { createGuestEngineKind, createQueryEngineKind } from "./engine-kinds";
 import { createEnginePool } from "./engine-pool";
 import { type GuestCall, startGuestCall } from "./guest-call";
 import { runQuery } from "./run-query";

@@ -9,7 +9,7 @@ import type { IncompleteEntry as Row } from "../generated/client";
 import { newId } from "../id";
 import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { type EntryList, listEntryIds } from "./follow-entries";
-import { getTool } from "./tools";
+import { requireTool } from "./tools";
 
 const MAX_PER_AGENT = 100;
 
@@ -138,7 +138,7 @@ export const createIncomplete = async (
       const isTool = list === "tools";
       if (!isTool) requireEntry(settings, { list, entry });
       const toolId =
-        isTool && entry !== null ? (await getTool(owner, slug, entry, transaction)).id : null;
+        isTool && entry !== null ? (await requireTool(agentId, entry, transaction)).id : null;
       const place = { list, toolId, entry: isTool ? null : entry };
       const data = { id: newId(), agentId, ...place, ...toColumns(incomplete) };
       const row = await transaction.incompleteEntry.create({ data, include: withTool });

@@ -79,18 +79,20 @@ export const listTools = async (
   return { tools: page.map(toRecord), next: last?.position };
 };
 
-export const getTool = async (
-  owner: Reader,
-  slug: string,
+/** Finds a tool of an agent's draft. Throws `not_found` if there is none. */
+export const requireTool = async (
+  agentId: string,
   name: string,
   transaction: Transaction = database(),
 ): Promise<ToolRecord> => {
-  const agent = await getAgent(owner, slug, transaction);
-  const key = { agentId_name: { agentId: agent.id, name } };
+  const key = { agentId_name: { agentId, name } };
   const row = await transaction.tool.findUnique({ where: key });
   if (!row) throw toolNotFound(name);
   return toRecord(row);
 };
+
+export const getTool = async (owner: Reader, slug: string, name: string): Promise<ToolRecord> =>
+  requireTool((await getAgent(owner, slug)).id, name);
 
 type DraftChange<T> = { result: T; isChanged: boolean };
 
@@ -160,12 +162,10 @@ export const createTool = async (
 
 /** Updates references in the agent's settings to a renamed tool. */
 const renameInSettings = async (
-  owner: Editor,
-  slug: string,
+  { id, $schema, settings }: AgentRecord,
   { before, after }: { before: string; after: string },
   transaction: MemberTransaction,
 ): Promise<void> => {
-  const { id, $schema, settings } = await getAgent(owner, slug, transaction);
   const renamed = renameToolInSettings(settings, before, after);
   if (isJsonEqual(renamed, settings)) return;
   const data = { settings: asJson({ $schema, ...renamed }), revision: { increment: 1 } };
@@ -188,7 +188,7 @@ export const updateTool = async (
   let requestedName = name;
   try {
     return await changeDraft(owner, slug, async (agent, transaction) => {
-      const before = await getTool(owner, slug, name, transaction);
+      const before = await requireTool(agent.id, name, transaction);
       requireRevision(revision, before.revision);
       const tool = change(before.tool, agent.settings);
       requestedName = tool.name;
@@ -202,7 +202,7 @@ export const updateTool = async (
       if (json.length > jsonBefore.length) await checkToolsSize(agent.id, transaction);
       await deleteRemovedTestRuns([{ id: before.id, definition: tool }], transaction);
       if (tool.name !== name)
-        await renameInSettings(owner, slug, { before: name, after: tool.name }, transaction);
+        await renameInSettings(agent, { before: name, after: tool.name }, transaction);
       const summary = summarizeChange(before.tool, tool);
       const details = { agent: slug, subject: name, ...summary };
       if (summary) await audit(transaction, owner, { action: "tool.change", ...details });
@@ -219,8 +219,8 @@ export const deleteTool = (
   name: string,
   revision?: ExpectedRevision,
 ) =>
-  changeDraft(owner, slug, async (_, transaction) => {
-    const before = await getTool(owner, slug, name, transaction);
+  changeDraft(owner, slug, async ({ id: agentId }, transaction) => {
+    const before = await requireTool(agentId, name, transaction);
     requireRevision(revision, before.revision);
     await transaction.tool.delete({ where: { id: before.id } });
     const details = { agent: slug, subject: name, before: summarizeEntity(before.tool) };

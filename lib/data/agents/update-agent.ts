@@ -6,7 +6,7 @@ import { audit } from "../audit/audit";
 import { summarizeChange } from "../audit/audit-summary";
 import { asJson, isUniqueViolation } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
-import { type AgentRecord, freeExpiredSlug, getAgent, lockAgent, slugConflict } from "./agents";
+import { type AgentRecord, freeExpiredSlug, lockAgent, slugConflict, toRecord } from "./agents";
 import { type Completed, deleteCompleted, followEntries } from "./follow-entries";
 import { readDraft, toManifest } from "./manifests";
 
@@ -64,7 +64,7 @@ export const updateAgent = async (
       };
       await deleteCompleted(before.id, completed, transaction);
       if (JSON.stringify(changed) === JSON.stringify(pickFields(before))) return before;
-      await transaction.agent.update({
+      const row = await transaction.agent.update({
         where: { id: before.id },
         data: {
           ...changed,
@@ -73,7 +73,7 @@ export const updateAgent = async (
           draftRevision: { increment: 1 },
         },
       });
-      const after = await getAgent(owner, newSlug ?? slug, transaction);
+      const after = toRecord(row);
       if (check) {
         const { manifest } = await readDraft(owner, after.slug, transaction);
         check(manifest, toManifest(before, manifest.tools));

@@ -132,6 +132,20 @@ export class AppError extends Error {
 export const isAppError = (value: unknown): value is AppError =>
   typeof value === "object" && value !== null && brand in value;
 
+/** An error as plain data, to be stored or sent to another process. */
+export type PlainError = Pick<AppError, "code" | "message" | "details" | "issues" | "facts">;
+
+export const toPlainError = ({ code, message, details, issues, facts }: AppError): PlainError => ({
+  code,
+  message,
+  details,
+  issues,
+  facts,
+});
+
+export const fromPlainError = ({ code, message, details, issues, facts }: PlainError): AppError =>
+  new AppError(code, message, { ...facts, details, issues });
+
 /** Creates a refusal for one issue, with the issue's message as its own. */
 export const createIssueError = (code: ErrorCode, issue: Issue): AppError =>
   new AppError(code, issue.message, { issues: [issue] });

@@ -1,7 +1,8 @@
 import type { InputRequests } from "@/lib/agent/input-request";
+import type { PlainError } from "@/lib/errors";
 import { explainAnswer, fitsRequest } from "@/lib/runtime/call/caller-input";
 import { isJsonEqual } from "@/lib/schema/json";
-import type { Job, JobCall, JobCaller, JobRefusal } from "./job";
+import type { Job, JobCall, JobCaller } from "./job";
 import type { JobStore } from "./job-store";
 
 export type Answers = Readonly<Record<string, unknown>>;
@@ -11,9 +12,9 @@ export type Answers = Readonly<Record<string, unknown>>;
  * reasons why other answers do not fit; undefined if nothing is left.
  */
 const takeAnswers = (
-  question: JobRefusal,
+  question: PlainError,
   answers: Answers,
-): { accepted: Answers; remaining: JobRefusal | undefined } => {
+): { accepted: Answers; remaining: PlainError | undefined } => {
   const { inputRequest } = question.facts;
   const requests = Object.entries((inputRequest?.requests ?? {}) as InputRequests);
   const isAnswered = ([key, request]: (typeof requests)[number]) =>

@@ -1,7 +1,7 @@
-import { AppError, INTERNAL_ERROR_MESSAGE, isAppError } from "@/lib/errors";
+import { AppError, INTERNAL_ERROR_MESSAGE, isAppError, toPlainError } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { CallResult, RecordedCall, Runtime } from "@/lib/runtime/ports";
-import type { JobRefusal, JobSubmission } from "./job";
+import type { JobSubmission } from "./job";
 import type { JobEnding } from "./job-store";
 import type { JobControl, JobResult, JobWork } from "./run-job";
 
@@ -17,17 +17,9 @@ type Options = {
   reportError(error: unknown): void;
 };
 
-const toRefusal = ({ code, message, details, issues, facts }: AppError): JobRefusal => ({
-  code,
-  message,
-  details,
-  issues,
-  facts,
-});
-
 const refuse = (error: AppError): JobEnding => ({
   status: "failed",
-  outcome: { type: "refusal", refusal: toRefusal(error) },
+  outcome: { type: "refusal", refusal: toPlainError(error) },
 });
 
 const getStatus = (outcome: CallResult["outcome"]): JobEnding["status"] => {
@@ -104,7 +96,8 @@ export const createCallWork = ({
         }
         // The agent could not be loaded, so nothing has begun.
         if (error.code === "unavailable") return { type: "released" };
-        if (error.code === "input_required") return { type: "asked", question: toRefusal(error) };
+        if (error.code === "input_required")
+          return { type: "asked", question: toPlainError(error) };
         return { type: "ended", ending: refuse(error) };
       }),
     async release({ call: { grantId } }) {

@@ -1,6 +1,7 @@
 import type { JobStatus } from "@/lib/agent/job-status";
+import type { PlainError } from "@/lib/errors";
 import type { Progress } from "@/lib/handlers/handler";
-import type { Job, JobCall, JobCaller, JobOutcome, JobRefusal, JobSubmission, NewJob } from "./job";
+import type { Job, JobCall, JobCaller, JobOutcome, JobSubmission, NewJob } from "./job";
 
 /**
  * What to do with a job taken from the queue: run it; log one that was cancelled before it ran; log
@@ -22,7 +23,7 @@ type AnsweredCall = {
   call: JobCall;
   revision: number;
   /** What it still asks. Undefined if nothing is left. */
-  remaining: JobRefusal | undefined;
+  remaining: PlainError | undefined;
 };
 
 /** The jobs in the database and their queue, shared by all servers. */
@@ -67,7 +68,7 @@ export type JobStore = {
    * Ends a run with a question to the caller and removes the job from the queue. A cancelled job is
    * queued to end instead.
    */
-  ask(id: string, attempt: number, question: JobRefusal): Promise<void>;
+  ask(id: string, attempt: number, question: PlainError): Promise<void>;
   /** Removes a job that has ended from the queue. */
   acknowledge(id: string): Promise<void>;
   /** Returns a job that has not begun to the queue. */

@@ -3,7 +3,7 @@ import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import type { CallOutcome } from "@/lib/agent/call-outcome";
 import type { InputType } from "@/lib/agent/input-request";
 import type { JobStatus } from "@/lib/agent/job-status";
-import type { AppError } from "@/lib/errors";
+import type { PlainError } from "@/lib/errors";
 import type { Progress, SentRequest } from "@/lib/handlers/handler";
 import type { LogEntry } from "@/lib/runtime/call/call-log";
 import type { CallFacts } from "@/lib/runtime/ports";
@@ -32,13 +32,10 @@ type Submitter = Pick<JobCaller, "bearer" | "readVariable"> & {
   variableRefs: readonly string[];
 };
 
-/** A refusal after a job was accepted, in its stored form. */
-export type JobRefusal = Pick<AppError, "code" | "message" | "details" | "issues" | "facts">;
-
 /** How a job ended: with the result of its call, or with the refusal that its call threw. */
 export type JobOutcome =
   | { type: "result"; outcome: CallOutcome; cache?: CallFacts["cache"] | undefined }
-  | { type: "refusal"; refusal: JobRefusal };
+  | { type: "refusal"; refusal: PlainError };
 
 /** A background call, as its caller may see it. */
 export type Job = {
@@ -56,7 +53,7 @@ export type Job = {
    * The tool's question to its caller while the status is `input_required`: `facts.inputRequest` of
    * the refusal.
    */
-  question: JobRefusal | null;
+  question: PlainError | null;
   /** Increases with every change. */
   revision: number;
   createdAt: Date;

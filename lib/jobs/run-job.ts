@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { AppError, type PlainError, toPlainError } from "@/lib/errors";
 import type { Progress } from "@/lib/handlers/handler";
-import type { JobRefusal, JobSubmission } from "./job";
+import type { JobSubmission } from "./job";
 import type { JobEnding, JobStore } from "./job-store";
 
 const PROGRESS_INTERVAL_MS = 500;
@@ -20,7 +21,7 @@ export type JobResult =
   | { type: "released" }
   | { type: "deferred" }
   | { type: "ended"; ending: JobEnding }
-  | { type: "asked"; question: JobRefusal };
+  | { type: "asked"; question: PlainError };
 
 /** The work that jobs do. */
 export type JobWork = {
@@ -69,13 +70,9 @@ const unreadable: JobEnding = {
   status: "failed",
   outcome: {
     type: "refusal",
-    refusal: {
-      code: "internal",
-      message: "The call can no longer be read, and did not run.",
-      details: "",
-      issues: [],
-      facts: {},
-    },
+    refusal: toPlainError(
+      new AppError("internal", "The call can no longer be read, and did not run."),
+    ),
   },
 };
 

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from "@/lib/errors";
+import { AppError, isAppError, toPlainError } from "@/lib/errors";
 import { runImport } from "@/lib/imports";
 import { findDraftCodeIssues } from "../find-code-issues";
 import type {
@@ -48,12 +48,8 @@ const convert = async (job: ImportJob): Promise<Uint8Array<ArrayBuffer>> => {
 const isStackOverflow = (error: unknown) =>
   error instanceof RangeError && /call stack/i.test(error.message);
 
-const refuse = ({ code, message, details, issues, facts }: AppError) =>
-  send({
-    type: "refused",
-    refusal: { code, message, details, issues, facts },
-    rss: process.memoryUsage.rss(),
-  });
+const refuse = (error: AppError) =>
+  send({ type: "refused", refusal: toPlainError(error), rss: process.memoryUsage.rss() });
 
 const run = async (job: ImportJob) => {
   try {

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorFacts, Issue } from "@/lib/errors";
+import type { PlainError } from "@/lib/errors";
 import type { ImportPorts } from "@/lib/imports/import-kind";
 import type { CheckCode } from "../find-code-issues";
 
@@ -16,19 +16,10 @@ export type ToImportWorker =
   | ({ type: "run" } & ImportJob)
   | { type: "reply"; id: number; value: unknown };
 
-/** A refusal, split into its parts to be sent between processes. */
-export type Refusal = {
-  code: ErrorCode;
-  message: string;
-  details: string;
-  issues: Issue[];
-  facts: ErrorFacts;
-};
-
 export type FromImportWorker =
   | { type: "call"; id: number; call: PortCall }
   /** The response's body, and the memory now used by the process. */
   | { type: "done"; body: Uint8Array<ArrayBuffer>; rss: number }
-  | { type: "refused"; refusal: Refusal; rss: number }
+  | { type: "refused"; refusal: PlainError; rss: number }
   /** An unexpected error, as a string for the operator. */
   | { type: "failed"; error: string };

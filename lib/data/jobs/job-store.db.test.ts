@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { JobCall, JobOutcome, JobRefusal } from "@/lib/jobs/job";
+import type { PlainError } from "@/lib/errors";
+import type { JobCall, JobOutcome } from "@/lib/jobs/job";
 import { database, withConnection } from "../database";
 import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
 import { newId } from "../id";
@@ -16,7 +17,7 @@ const call: JobCall = {
   body: {},
   caller: { protocol: "rest", signIn: null, depth: 0, variables: {} },
 };
-const question: JobRefusal = {
+const question: PlainError = {
   code: "input_required",
   message: "Which?",
   details: "",

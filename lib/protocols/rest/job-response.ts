@@ -1,5 +1,5 @@
 import { isOpen } from "@/lib/agent/job-status";
-import { AppError } from "@/lib/errors";
+import { AppError, fromPlainError } from "@/lib/errors";
 import { jsonHeaders } from "@/lib/http/headers";
 import type { Job } from "@/lib/jobs/job";
 import { toHttp } from "./call-response";
@@ -35,6 +35,5 @@ export const toJobResponse = (job: Job) => {
     };
   if (job.outcome?.type === "result") return toHttp(job.outcome);
   if (job.outcome?.type !== "refusal") throw outcomeUnknown();
-  const { code, message, details, issues, facts } = job.outcome.refusal;
-  throw new AppError(code, message, { ...facts, details, issues });
+  throw fromPlainError(job.outcome.refusal);
 };

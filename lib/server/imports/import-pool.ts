@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import type { ImportJob } from "@/lib/api/import-worker/messages";
-import { AppError, createIssueError } from "@/lib/errors";
+import { AppError, createIssueError, fromPlainError } from "@/lib/errors";
 import { createFairQueue } from "@/lib/flow-control/fair-queue";
 import { defaultImportLimits, type ImportLimits } from "./import-limits";
 import {
@@ -57,10 +57,7 @@ const toKilledError = (reason: KillReason, { timeoutMs }: ImportLimits): AppErro
 const toResponseBody = (ending: ImportEnding, limits: ImportLimits): Uint8Array<ArrayBuffer> => {
   if (ending.type === "done") return ending.body;
   if (ending.type === "killed") throw toKilledError(ending.reason, limits);
-  if (ending.type === "refused") {
-    const { code, message, facts, ...extras } = ending.refusal;
-    throw new AppError(code, message, { ...facts, ...extras });
-  }
+  if (ending.type === "refused") throw fromPlainError(ending.refusal);
   throw ending.error instanceof Error ? ending.error : new Error(String(ending.error));
 };
 

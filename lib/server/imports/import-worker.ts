@@ -4,9 +4,9 @@ import type {
   ImportJob,
   ImportWorkerPorts,
   PortCall,
-  Refusal,
   ToImportWorker,
 } from "@/lib/api/import-worker/messages";
+import type { PlainError } from "@/lib/errors";
 import type { ImportLimits } from "./import-limits";
 import { createPausableTimer } from "./pausable-timer";
 
@@ -14,7 +14,7 @@ export type KillReason = "timeout" | "memory" | "cancelled" | "displaced" | "clo
 /** How an import ended. `failed` is an internal error. */
 export type ImportEnding =
   | { type: "done"; body: Uint8Array<ArrayBuffer> }
-  | { type: "refused"; refusal: Refusal }
+  | { type: "refused"; refusal: PlainError }
   | { type: "killed"; reason: KillReason }
   | { type: "failed"; error: unknown };
 

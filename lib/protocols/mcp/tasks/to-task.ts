@@ -1,7 +1,8 @@
 import { type CallToolResult, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
 import type { Tool } from "@/lib/agent/tool";
-import type { Job, JobRefusal } from "@/lib/jobs/job";
+import type { PlainError } from "@/lib/errors";
+import type { Job } from "@/lib/jobs/job";
 import { toCallToolResult, toRefusedResult } from "../call-result";
 import { toMcpInputRequest } from "../input-requests";
 import { missingCapability } from "../protocol-errors";
@@ -25,7 +26,7 @@ const unknownOutcome: TaskEnd = {
   },
 };
 
-const toRefusedEnd = (refusal: JobRefusal): TaskEnd => {
+const toRefusedEnd = (refusal: PlainError): TaskEnd => {
   const { code, message, facts } = refusal;
   if (facts.missingInputTypes) {
     const error = missingCapability(facts.missingInputTypes as InputType[]);
@@ -50,7 +51,7 @@ export const toTaskEnd = (
 };
 
 /** Returns what a tool asks its caller, by the tool's keys. */
-export const toInputRequests = ({ facts }: JobRefusal) =>
+export const toInputRequests = ({ facts }: PlainError) =>
   Object.fromEntries(
     Object.entries((facts.inputRequest?.requests ?? {}) as InputRequests).map(([key, request]) => [
       key,

@@ -3,7 +3,7 @@ import { toRow } from "@/lib/data/calls/calls";
 import { databaseNow } from "@/lib/data/clock";
 import { toStatus } from "@/lib/http/status";
 import type { FinishedCall } from "@/lib/runtime/ports";
-import { createFailureReport } from "./spool/failure-report";
+import { createFailureReport } from "./log/failure-report";
 import type { Spool } from "./spool/spool";
 
 /** Milliseconds between two writes of last uses. */

@@ -1,6 +1,6 @@
 import type { Alerts } from "@/lib/alerts/alerts";
+import { createFailureReport } from "../log/failure-report";
 import { report } from "../log/report";
-import { createFailureReport } from "../spool/failure-report";
 
 const INTERVAL_MS = 15_000;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createFailureReport } from "../log/failure-report";
 import { createAbandonedSegments } from "./abandoned-segments";
 import { createDrain, type RowStore } from "./drain";
 import { createDropCounter } from "./drop-counter";
-import { createFailureReport } from "./failure-report";
 import { createIntake } from "./intake";
 import type { Segment } from "./segment";
 import { createSpoolOwner, SWEEP_MS } from "./spool-owner";

@@ -1,7 +1,7 @@
 import { toProblem } from "@/lib/api/problem-response";
 import { AppError } from "@/lib/errors";
-import { toFailureEnvelope } from "@/lib/http/envelope";
-import { errorHeaders, type HeaderMap, jsonHeaders } from "@/lib/http/headers";
+import { toFailure } from "@/lib/http/envelope";
+import { errorHeaders, type HeaderMap } from "@/lib/http/headers";
 import { isProbe, type Listener } from "./http-server";
 import { outagePage } from "./outage-page";
 
@@ -28,10 +28,9 @@ const opensPage = ({ url = "", headers }: Parameters<Listener>[0]): boolean =>
 /** Formats the refusal for its target: a problem, an envelope, or a page. */
 const toRefusal = (url: string): { headers: HeaderMap; body: string } => {
   if (url.startsWith("/api/v1/")) return toProblem(outage);
-  const headers = errorHeaders(outage.facts);
-  return url.startsWith("/api/")
-    ? { headers: { ...headers, ...jsonHeaders }, body: JSON.stringify(toFailureEnvelope(outage)) }
-    : { headers: { ...headers, "content-type": "text/html; charset=utf-8" }, body: outagePage };
+  if (url.startsWith("/api/")) return toFailure(outage);
+  const type = { "content-type": "text/html; charset=utf-8" };
+  return { headers: { ...errorHeaders(outage.facts), ...type }, body: outagePage };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { getContainer } from "@/app/get-container";
-import { isOutage } from "@/lib/data/is-outage";
+import { isOutage, OUTAGE_MESSAGE } from "@/lib/data/is-outage";
 import { renderLlmsText } from "@/lib/exports/llms-text";
 import { refuseMethod } from "@/lib/http/read-only";
 import { env } from "@/lib/server/env";
@@ -14,8 +14,10 @@ export const GET = async () => {
     return new Response(renderLlmsText(env().url, await pages.publicAgents()), { headers });
   } catch (error) {
     if (!isOutage(error)) throw error;
-    const text = "The database does not respond. Try again in a few seconds.\n";
-    return new Response(text, { status: 503, headers: { ...headers, "retry-after": "5" } });
+    return new Response(`${OUTAGE_MESSAGE}\n`, {
+      status: 503,
+      headers: { ...headers, "retry-after": "5" },
+    });
   }
 };
 

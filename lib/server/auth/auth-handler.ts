@@ -1,5 +1,5 @@
 import { findJsonIssue } from "@/lib/api/check-input";
-import { isOutage } from "@/lib/data/is-outage";
+import { isOutage, OUTAGE_MESSAGE } from "@/lib/data/is-outage";
 import { readLimitedText } from "@/lib/http/limited-text";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import { parseJson } from "@/lib/schema/json";
@@ -19,13 +19,16 @@ const refuse = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status, headers: { "cache-control": "no-store" } });
 
 /** Creates a refusal for both OAuth clients (RFC 6749 §4.1.2.1) and our pages. */
-const refuseForOutage = (): Response => {
-  const message = "The database does not respond. Try again in a few seconds.";
-  return Response.json(
-    { error: "temporarily_unavailable", error_description: message, code: "UNAVAILABLE", message },
+const refuseForOutage = (): Response =>
+  Response.json(
+    {
+      error: "temporarily_unavailable",
+      error_description: OUTAGE_MESSAGE,
+      code: "UNAVAILABLE",
+      message: OUTAGE_MESSAGE,
+    },
     { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } },
   );
-};
 
 const refuseMethod = () => {
   const response = refuse(405, "METHOD_NOT_ALLOWED", "Send a POST request here.");

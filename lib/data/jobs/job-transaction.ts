@@ -14,16 +14,17 @@ export const inTransaction = async <Result>(
   // Within the transaction, it could wait for connections held by other transactions that are
   // waiting for it.
   await queue.start();
-  return withConnection(
+  // An error thrown within `withConnection` would close the connection, which is still usable after
+  // a rollback.
+  const outcome = await withConnection(
     async (client) => {
       await client.query("begin");
-      const result = await work(client).catch(async (error: unknown) => {
-        await client.query("rollback");
-        throw error;
-      });
-      await client.query("commit");
-      return result;
+      const [outcome] = await Promise.allSettled([work(client)]);
+      await client.query(outcome.status === "fulfilled" ? "commit" : "rollback");
+      return outcome;
     },
     { pool },
   );
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
 };

@@ -12,7 +12,7 @@ const rows: [Uint8Array, Uint8Array] = [
  * Returns the Levenshtein distance between two strings. If it exceeds `limit`, the result does too,
  * but is not exact.
  */
-const editDistance = (left: string, right: string, limit: number): number => {
+export const editDistance = (left: string, right: string, limit: number): number => {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
   let [row, next] = rows;
   for (let j = 0; j <= right.length; j += 1) row[j] = j;

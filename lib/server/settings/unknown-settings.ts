@@ -1,3 +1,5 @@
+import { editDistance } from "@/lib/agent/placeholders/nearest-name";
+
 /**
  * Kubernetes describes each Service to its pods in such variables, including a Service called
  * `toolwright`.
@@ -7,21 +9,7 @@ const isServiceLink = (name: string) => /_(?:SERVICE_HOST|SERVICE_PORT|PORT)(?:_
 const isUnknown = (name: string, settings: readonly string[]) =>
   name.startsWith("TOOLWRIGHT_") && !settings.includes(name) && !isServiceLink(name);
 
-/** Counts the letters to add, remove, or replace to get from one word to the other. */
-const countEdits = (from: string, to: string): number => {
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...from].entries()) {
-    const current = [row + 1];
-    for (const [column, other] of [...to].entries()) {
-      const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
-      const added = (current[column] ?? 0) + 1;
-      const removed = (previous[column + 1] ?? 0) + 1;
-      current.push(Math.min(replaced, added, removed));
-    }
-    previous = current;
-  }
-  return previous.at(-1) ?? 0;
-};
+const MAX_EDITS = 2;
 
 /**
  * Returns the setting that an unknown name probably misspells, if one is at most two letters apart.
@@ -30,9 +18,10 @@ export const suggestSetting = (name: string, settings: readonly string[]): strin
   if (!isUnknown(name, settings)) return undefined;
   const distances = settings.map((candidate) => ({
     candidate,
-    edits: countEdits(name, candidate),
+    edits: editDistance(name, candidate, MAX_EDITS),
   }));
-  return distances.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= 2)?.candidate;
+  return distances.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= MAX_EDITS)
+    ?.candidate;
 };
 
 /**

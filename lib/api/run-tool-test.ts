@@ -63,7 +63,7 @@ const runRecorded = async (run: ToolTestRun, test: ToolTest, signal: AbortSignal
   const standIns = createStandIns(run.tool.tool, credentials, STAND_IN);
   const call = { params: test.params, profile, signal, network, standIns, isTest: true };
   const result = await callDraft(run.runtime, run.agent, run.tool, call);
-  return { result, unmatched: unmatched() };
+  return { result, unmatched };
 };
 
 const runLive = async (
@@ -82,7 +82,7 @@ const runLive = async (
     isTest: true,
   };
   const result = await callDraft(run.runtime, run.agent, run.tool, call);
-  return { result, recording: recording() };
+  return { result, recording };
 };
 
 const pickPublicVariables = (

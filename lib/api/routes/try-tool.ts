@@ -47,7 +47,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
       if (!input.record) return callDraft(runtime, agent, tool, { ...input, ...options });
       const { network, recording } = recordOutbound();
       const result = await callDraft(runtime, agent, tool, { ...input, ...options, network });
-      const testRecording = toRecording(agent, recording(), input.profile);
+      const testRecording = toRecording(agent, recording, input.profile);
       return {
         ...result,
         ...("problem" in testRecording ? { notRecorded: testRecording.problem } : testRecording),

@@ -154,12 +154,12 @@ export const recordOutbound = () => {
     recording.credentials = names;
     return record(live, redact);
   };
-  return { network, recording: () => recording };
+  return { network, recording };
 };
 
 /**
  * Responds from a recording and never from the network: with each exchange once and in order, and
- * with the last one again if the same request is repeated. `unmatched()` lists the requests to
+ * with the last one again if the same request is repeated. `unmatched` lists the requests to
  * which the recording has no response.
  */
 export const replayOutbound = (exchanges: readonly Exchange[]) => {
@@ -201,5 +201,5 @@ export const replayOutbound = (exchanges: readonly Exchange[]) => {
       request.onResponse?.({ status, headers })?.(body);
       return { status, headers, body, url: request.url };
     };
-  return { network, unmatched: () => unmatched };
+  return { network, unmatched };
 };

@@ -5,6 +5,7 @@ import {
   queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -116,6 +117,10 @@ const agentQuery = (slug: string) =>
   });
 
 export const useAgent = (slug: string) => useQuery(agentQuery(slug));
+
+/** One query for each slug, in the same order. */
+export const useAgentsBySlug = (slugs: readonly string[]) =>
+  useQueries({ queries: slugs.map(agentQuery) });
 
 /**
  * Returns the agent's name from the cache, without a request. Undefined until the agent has been

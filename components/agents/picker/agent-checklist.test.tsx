@@ -12,15 +12,23 @@ const allAgents = Array.from({ length: 60 }, (_, index) => ({
 
 const serveAgents = () =>
   vi.stubGlobal("fetch", async (address: string) => {
-    const { searchParams } = new URL(address, "http://localhost");
+    const { pathname, searchParams } = new URL(address, "http://localhost");
+    if (!pathname.endsWith("/agents")) {
+      const agent = allAgents.find(({ slug }) => pathname.endsWith(`/${slug}`));
+      return Response.json(agent ?? { status: 404, code: "not_found" }, {
+        status: agent ? 200 : 404,
+      });
+    }
     const search = searchParams.get("q") ?? "";
     const agents = allAgents.filter(({ name }) => name.includes(search));
     const isCut = agents.length > 50;
     return Response.json({ agents: agents.slice(0, 50), ...(isCut && { cursor: "50" }) });
   });
 
-function Form({ onSubmit }: { onSubmit: () => void }) {
-  const [slugs, setSlugs] = useState<string[]>(["agent-1"]);
+type FormProps = { selected?: string[]; onSubmit?: () => void };
+
+function Form({ selected = ["agent-1"], onSubmit = () => {} }: FormProps) {
+  const [slugs, setSlugs] = useState(selected);
   return (
     <form onSubmit={onSubmit}>
       <AgentChecklist
@@ -50,4 +58,13 @@ test("finds an agent that the first page does not list, and keeps the others sel
   await user.type(field, "nobody");
   expect(await screen.findByText("No agents match “nobody”.")).toBeTruthy();
   expect(submit).not.toHaveBeenCalled();
+});
+
+test("names the selected agents that the first page does not list", async () => {
+  serveAgents();
+  renderPage(<Form selected={["agent-57", "deleted-agent"]} />);
+  expect(await screen.findByRole("checkbox", { name: "Agent 57", checked: true })).toBeTruthy();
+  const deletedAgent = screen.getByRole("checkbox", { name: "deleted-agent", checked: true });
+  await waitFor(() => expect(deletedAgent.getAttribute("aria-describedby")).toBeTruthy());
+  expect(screen.getAllByText("No agent in this Space has this slug.")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { ErrorState } from "@/components/layout/page-states";
-import { useAgents } from "@/components/queries/agents";
+import { useAgents, useAgentsBySlug } from "@/components/queries/agents";
 import { NextPageButton } from "@/components/ui/data/next-page-button";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { SearchInput } from "@/components/ui/inputs/search-input";
@@ -39,16 +39,18 @@ export function AgentChecklist({
   const { data, error, refetch, isPending, isRefetching, hasNextPage } = agents;
   const loaded = data ?? [];
   const loadedSlugs = loaded.map(({ slug }) => slug);
+  const isComplete = data !== undefined && !hasNextPage && !isFiltered;
   const otherSlugs = isFiltered ? [] : slugs.filter((slug) => !loadedSlugs.includes(slug));
+  const others = useAgentsBySlug(data === undefined || isComplete ? [] : otherSlugs);
   const choices: Choice[] = [
     ...loaded.filter(({ slug }) => slug !== excludedSlug),
-    ...otherSlugs.map((slug) => ({ slug, name: slug })),
+    ...otherSlugs.map((slug, index) => others[index]?.data?.value ?? { slug, name: slug }),
   ];
-  const isComplete = data !== undefined && !hasNextPage && !isFiltered;
+  const missingSlugs = otherSlugs.filter(
+    (_, index) => isComplete || others[index]?.error?.status === 404,
+  );
   const describe = (choice: Choice) =>
-    isComplete && !loadedSlugs.includes(choice.slug)
-      ? "No agent in this Space has this slug."
-      : getHint(choice);
+    missingSlugs.includes(choice.slug) ? "No agent in this Space has this slug." : getHint(choice);
   const failure = !data && error && (
     <ErrorState title="The agents could not be loaded" retry={refetch} busy={isRefetching}>
       {error.message}

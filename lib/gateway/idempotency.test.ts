@@ -16,7 +16,7 @@ const setUp = (change: Partial<IdempotencyStore> = {}) => {
     ...change,
   };
   const gateway = createTestGateway({ description: "", tools: [greetTool] }, { idempotency });
-  const call = (agent = "a", headers: Record<string, string> = {}) =>
+  const call = (agent = "a", headers: Record<string, string> = {}, host: object = {}) =>
     gateway.fetch(`https://tools.example/api/agents/${agent}/tools/greet`, {
       method: "POST",
       headers: {
@@ -25,7 +25,7 @@ const setUp = (change: Partial<IdempotencyStore> = {}) => {
         "idempotency-key": "1",
         ...headers,
       },
-      body: JSON.stringify({ name: "Ada" }),
+      body: JSON.stringify({ name: "Ada", ...host }),
     });
   return { call, claims };
 };
@@ -42,6 +42,15 @@ it("distinguishes bearer tokens even if the tool takes none", async () => {
   const { call, claims } = setUp();
   for (const token of ["one", "one", "two"]) await call("a", { authorization: `Bearer ${token}` });
   await call("a");
+  const [first, second, third, fourth] = claims.map(({ request }) => request);
+  expect(second).toBe(first);
+  expect(new Set([first, third, fourth]).size).toBe(3);
+});
+
+it("distinguishes users, and ignores host context without a value", async () => {
+  const { call, claims } = setUp();
+  for (const host of [{}, { userId: null, chatId: "" }, { userId: "one" }, { userId: "two" }])
+    await call("a", {}, host);
   const [first, second, third, fourth] = claims.map(({ request }) => request);
   expect(second).toBe(first);
   expect(new Set([first, third, fourth]).size).toBe(3);

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from "@/lib/errors";
+import { splitBody } from "@/lib/runtime/call/arguments";
 import { canonicalJson } from "@/lib/schema/json";
 
 /** A caller's `Idempotency-Key`, scoped to one agent and API key. */
@@ -135,9 +136,11 @@ export const withIdempotency = async (
   run: () => Promise<StoredResponse & { ran: boolean }>,
 ): Promise<StoredResponse> => {
   const key = { space, agentId, keyId, key: parseKey(header) };
+  // A field for which the host has no value may be null, empty or absent.
+  const { params, host } = splitBody(body);
   const request = canonicalJson([
     tool,
-    body,
+    { ...params, ...host },
     caller.bearer ?? "",
     caller.variables,
     ...(pinnedVersion === undefined ? [] : [pinnedVersion]),

@@ -63,6 +63,10 @@ const progress = (done: unknown, total?: unknown, message?: unknown) =>
   void callHost("progress", stringify({ done, total, message }));
 const reportThrown = (error: unknown) => callHost("thrown", stringify(describeThrown(error)));
 
+/** Describes a value for which `JSON.stringify` returns undefined. */
+const describeWithoutJson = (value: unknown) =>
+  typeof value === "object" ? "an object whose toJSON returns no JSON" : `a ${typeof value}`;
+
 const reportValue = (value: unknown) => {
   if (value === undefined) return void callHost("nothing", "");
   let json: string | undefined;
@@ -71,7 +75,7 @@ const reportValue = (value: unknown) => {
   } catch (error) {
     return void callHost("not-json", stringify(describeThrown(error).message));
   }
-  if (json === undefined) callHost("not-json", stringify(`a ${typeof value}`));
+  if (json === undefined) callHost("not-json", stringify(describeWithoutJson(value)));
   else callHost("value", json);
 };
 

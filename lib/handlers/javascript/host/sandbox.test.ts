@@ -42,6 +42,7 @@ describe("values", () => {
     ["return 1n", /BigInt/],
     ["return () => 1", /a function/],
     ["return Symbol('x')", /a symbol/],
+    ["return { toJSON: () => undefined }", /\(an object whose toJSON returns no JSON\)/],
   ])("rejects %s as not JSON", async (body, words) => {
     const outcome = await run(tool(body));
     expect(outcome).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });

@@ -4,10 +4,13 @@ import { AppError } from "@/lib/errors";
 import type { Semaphore } from "@/lib/flow-control/semaphore";
 import type { CompiledAgent } from "../compiled-agent";
 
+/** A call that starts with less time left would only time out, with unknown effects. */
+const MIN_REMAINING_MS = 10;
+
 /**
  * Waits for one of the tool's concurrent calls to end. Resolves to the function that releases the
  * slot, or to undefined if the call is cancelled. Throws `rate_limited` if too many calls wait, or
- * if the time is up first.
+ * if the time is all but up first.
  */
 export const acquireSlot = async (
   semaphore: Semaphore,
@@ -23,7 +26,7 @@ export const acquireSlot = async (
   if (signal.aborted) return undefined;
   const release = await semaphore.acquire(`${agent.id} ${tool.name}`, max, signal);
   // Calls that began together end together: the slot of one is of no use to the next.
-  const hasTime = remainingMs() > 0;
+  const hasTime = remainingMs() >= MIN_REMAINING_MS;
   if (hasTime && (release || signal.aborted)) return release;
   release?.();
   throw new AppError("rate_limited", "Too many calls to this tool are waiting.", {

@@ -3,6 +3,7 @@ import type { Outcome } from "@/lib/agent/tool-error";
 import { createSemaphore } from "@/lib/flow-control/semaphore";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { http, javascriptTool, setUp } from "../runtime-fixture";
+import { acquireSlot } from "./acquire-slot";
 import { countCalls } from "./count-calls-fixture";
 import { getCacheTtl } from "./result-cache";
 
@@ -183,6 +184,19 @@ describe("concurrency", () => {
       "rate_limited",
       "rate_limited",
     ]);
+  });
+
+  it("refuses a waiting call that would have no time left to run", async () => {
+    const { agent } = setUp({});
+    const semaphore = createSemaphore();
+    const tool = { name: "run", limits: { concurrency: 1 } };
+    const acquire = (ms: number) =>
+      acquireSlot(semaphore, { agent, tool, remainingMs: () => ms }, new AbortController().signal);
+    const release = await acquire(900);
+    const waiting = [acquire(5), acquire(900)];
+    release?.();
+    await expect(waiting[0]).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await waiting[1]).toBeTypeOf("function");
   });
 
   it("refuses a waiting call even if its timer is early by the clock", async () => {

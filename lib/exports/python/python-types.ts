@@ -146,25 +146,39 @@ export const listObjectVariants = (schema: JsonSchema): JsonSchema[] | undefined
   return allOf.length > 0 ? [shared] : undefined;
 };
 
+/** Whether a schema, or a part of it that every value must match, allows only objects. */
+const isOnlyObject = (schema: JsonSchema): boolean => {
+  const types = inferTypes(schema);
+  if (types.length === 0) return schema.allOf?.some(isOnlyObject) ?? false;
+  return types.every((type) => type === "object");
+};
+
+type SubSchema = JsonSchema | boolean;
+
+/** Returns one type for all items, because Python has no type for lists whose items differ. */
+const arrayType = (
+  { prefixItems = [], items = {} }: JsonSchema,
+  toItemType: (item: SubSchema) => string,
+): string => `list[${unionType([...prefixItems, items].map(toItemType))}]`;
+
 /**
  * Returns the Python type of a schema's input. Types that need a class are declared in `module`,
  * named after `prefix` and `name`. Lengths, patterns and ranges cannot be expressed and are
  * ignored.
  */
 const toPythonType = (
-  original: JsonSchema,
+  original: SubSchema,
   prefix: string,
   name: string,
   module: PythonModule,
 ): string => {
-  if (!isObject(original)) return "JsonValue";
+  if (typeof original === "boolean") return "JsonValue";
   const schema = replaceNullable(original);
   if (schema.const !== undefined) return literalType(schema.const);
   if (schema.enum !== undefined) return enumType(schema.enum);
   const toType = (each: JsonSchema) => toPythonType(each, prefix, name, module);
   const types = inferTypes(schema);
-  const isOnlyObject = types.length === 1 && types[0] === "object";
-  const objects = isOnlyObject ? listObjectVariants(schema) : undefined;
+  const objects = isOnlyObject(schema) ? listObjectVariants(schema) : undefined;
   if (objects) return unionType(objects.map((each) => objectType(each, prefix, name, module)));
   if (types.length === 0) {
     const variants = schema.anyOf ?? schema.oneOf ?? schema.allOf?.slice(0, 1);
@@ -174,10 +188,7 @@ const toPythonType = (
     types.map((type) => {
       if (type === "object") return objectType(schema, prefix, name, module);
       if (type !== "array") return simpleTypes[type] ?? "JsonValue";
-      const item = isObject(schema.items)
-        ? toPythonType(schema.items as JsonSchema, prefix, `${name} item`, module)
-        : "JsonValue";
-      return `list[${item}]`;
+      return arrayType(schema, (item) => toPythonType(item, prefix, `${name} item`, module));
     }),
   );
 };

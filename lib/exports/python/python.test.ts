@@ -7,7 +7,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Tool } from "@/lib/agent/tool";
 import { galleryAgents } from "@/lib/gallery";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { renderExport } from "../export";
 import { hostileAgent, oddAgent, toExportedAgent } from "../exports-fixture";
 import { listModelTools } from "../function-tools";
@@ -52,6 +54,32 @@ it("names no method like a type in the annotations of the class", () => {
   const types = ["dict", "float", "list", "object", "str"];
   const names = types.map((type) => toMethodName(type, new Set()));
   expect(names).toEqual(["dict_", "float_", "list_", "object_", "str_"]);
+});
+
+it("types combined objects with all their fields and tuples with all their items", () => {
+  const text = { type: "string" };
+  const object = (name: string, type: string) => ({
+    type: "object",
+    properties: { [name]: { type } },
+    required: [name],
+  });
+  const properties = {
+    combined: { allOf: [object("first", "string"), object("second", "integer")] },
+    open: { type: "array", prefixItems: [text], items: { type: "integer" } },
+    rest: { type: "array", prefixItems: [text] },
+  };
+  const parameters = { type: "object", properties } as unknown as ParametersSchema;
+  const tool: Tool = {
+    name: "save",
+    description: "Saves.",
+    parameters,
+    handler: { kind: "http", method: "GET", url: "https://x.example" },
+  };
+  const agent = toExportedAgent({ slug: "a", name: "A", description: "", tools: [tool] });
+  const module = renderExport(python, agent);
+  expect(module).toContain("    first: str\n    second: int\n");
+  expect(module).toContain("open: NotRequired[list[str | int]]");
+  expect(module).toContain("rest: NotRequired[list[JsonValue]]");
 });
 
 it("escapes a description that would end its docstring", () => {

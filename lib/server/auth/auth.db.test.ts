@@ -82,11 +82,11 @@ describe("sign-in attempts", () => {
     const setAttempts = (count: number, secondsAgo: number) => database().$executeRaw`
       update "SignInAttempts" set count = ${count}, "lastAt" = now() - make_interval(secs => ${secondsAgo})`;
     await countSignInAttempt(email);
-    await setAttempts(8, 2);
+    await setAttempts(8, 2.5);
     expect(await countSignInAttempt(email)).toBe(6);
-    await setAttempts(8, 8);
+    await setAttempts(8, 9);
     expect(await countSignInAttempt(email)).toBeUndefined();
-    await setAttempts(2_000_000, 1);
+    await setAttempts(2_000_000, 1.5);
     expect(await countSignInAttempt(email)).toBe(899);
     await setAttempts(2_000_000, 25 * 3600);
     expect(await countSignInAttempt(email)).toBeUndefined();

@@ -30,6 +30,13 @@ describe.each(exportFormats)("the %s export", (format) => {
     await expect(renderExport(kind, agent)).toMatchFileSnapshot(file);
   });
 
+  it("omits the internal notes", () => {
+    const notes = slackAgent.manifest.tools.flatMap(({ docNote }) => docNote ?? []);
+    expect(notes).not.toEqual([]);
+    const text = renderExport(kind, slackAgent);
+    for (const note of notes) expect(text).not.toContain(note);
+  });
+
   it("is pure and does not modify the agent", () => {
     const before = JSON.stringify(oddManifest);
     expect(renderExport(kind, oddAgent)).toBe(renderExport(kind, oddAgent));

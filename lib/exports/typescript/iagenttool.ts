@@ -72,7 +72,6 @@ const toolDeclaration = (tool: NamedTool): string[] => {
     `export const ${constName} = (options: ToolOptions): IAgentTool<${paramsType}> => ({`,
     `  toolName: ${JSON.stringify(tool.name)},`,
     '  type: "function",',
-    ...(tool.docNote === undefined ? [] : [`  docNote: ${JSON.stringify(tool.docNote)},`]),
     `  function: ${functionName},`,
     `  call: (dto) => run(options, ${JSON.stringify(toolPath(tool))}, dto),`,
     "});",

@@ -203,7 +203,14 @@ it("reads changes even if no notification arrives", async () => {
   );
   await recordCacheCleared("quiet", "");
   await expect.poll(() => seen, { timeout: 5_000 }).toContain("cache quiet/");
-  expect(status()).toEqual({ isAway: false, isNotified: true });
+  expect(status()).toEqual({ isAway: false, isNotified: true, isReadOnly: false });
+});
+
+it("reports that the database rejects writes", async () => {
+  const url = new URL(testDatabaseUrl());
+  url.searchParams.set("options", "-c default_transaction_read_only=on");
+  const { status } = await follow({ url: url.href });
+  await expect.poll(() => status().isReadOnly).toBe(true);
 });
 
 it("deletes old changes without a connection of the builder's API", async () => {

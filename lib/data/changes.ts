@@ -69,11 +69,14 @@ export type ChangeStatus = {
    * forward; undefined until that is known.
    */
   isNotified: boolean | undefined;
+  /** Whether the database rejects writes, as a standby does. */
+  isReadOnly: boolean;
 };
 
 const rowSchema = z.object({
   cursor: z.string(),
   snapshot: z.string(),
+  isReadOnly: z.boolean(),
   changes: z.array(z.tuple([z.string(), z.string()])),
 });
 type Row = z.infer<typeof rowSchema>;
@@ -93,6 +96,7 @@ const isUnread = `transaction >= pg_snapshot_xmin($1::text::pg_snapshot)
 const readRows = async (query: Query, snapshot: string): Promise<Row> => {
   const [row] = await query(
     `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, pg_current_snapshot()::text as snapshot,
+       current_setting('transaction_read_only')::boolean as "isReadOnly",
        coalesce((
          select json_agg(json_build_array(kind, subject) order by id)
          from (select id, kind, subject from "Change" where ${isUnread}
@@ -139,15 +143,18 @@ const toChanges = (rows: Row["changes"]): Changes => {
   };
 };
 
-/** Creates a function that reads each change since a position once. */
+/**
+ * Creates a function that reads each change since a position once, and returns what that tells
+ * about the database.
+ */
 const createReader = (listener: ChangeListener, initial: Position | undefined) => {
   let last = initial && { ...initial, snapshot: toSnapshot(initial.cursor) };
 
-  return async (query: Query): Promise<void> => {
+  return async (query: Query): Promise<Omit<ChangeStatus, "isNotified">> => {
     // Taken before reading, so that what is read is at least this new.
     const readAt = Date.now();
     const from = last && readAt - last.appliedAt < POSITION_VALID_MS ? last : undefined;
-    const { cursor, snapshot, changes } = await readRows(
+    const { cursor, snapshot, isReadOnly, changes } = await readRows(
       query,
       from?.snapshot ?? toSnapshot(NO_CHANGES),
     );
@@ -162,6 +169,7 @@ const createReader = (listener: ChangeListener, initial: Position | undefined) =
     const position = { cursor, appliedAt: readAt };
     last = { ...position, snapshot };
     listener.onApplied(position);
+    return { isAway: false, isReadOnly };
   };
 };
 
@@ -196,7 +204,7 @@ export const followChanges = (
 ) => {
   const read = createReader(listener, since);
   const stopped = new AbortController();
-  let status: ChangeStatus = { isAway: false, isNotified: undefined };
+  let status: ChangeStatus = { isAway: false, isNotified: undefined, isReadOnly: false };
   let isConnected = false;
   let wake = () => {};
   const firstRead = createFirstRead();
@@ -222,10 +230,10 @@ export const followChanges = (
     await query("select pg_notify($1, '')", [CHANNEL]);
     for (let reads = 0; !stopped.signal.aborted; reads += 1) {
       wasNotified = false;
-      await read(query);
+      const result = await read(query);
       isConnected = true;
       firstRead.end();
-      status = { isAway: false, isNotified: isNotified || (reads < 2 ? undefined : false) };
+      status = { ...result, isNotified: isNotified || (reads < 2 ? undefined : false) };
       if (!wasNotified) await waitForChange();
     }
   };
@@ -245,7 +253,7 @@ export const followChanges = (
       failures = isConnected ? 0 : failures + 1;
       if (isConnected) listener.onLost();
       isConnected = false;
-      status = { isAway: true, isNotified: undefined };
+      status = { isAway: true, isNotified: undefined, isReadOnly: false };
       const delay = Math.min(100 * 2 ** failures, MAX_RECONNECT_DELAY_MS);
       if (Date.now() - startedAt < delay)
         await sleep(delay, undefined, { signal: stopped.signal }).catch(() => {});

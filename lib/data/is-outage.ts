@@ -2,10 +2,10 @@ import { AppError } from "@/lib/errors";
 
 /**
  * Codes of the operating system, PostgreSQL, and Prisma for a connection that failed, broke, or was
- * not available.
+ * not available, and for a database that is read-only or out of resources.
  */
 const outageCodes =
-  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57P0[1-5]|P1001|P1002|P1008|P1017|P2024)$/;
+  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|25006|53\d{3}|57P0[1-5]|P1001|P1002|P1008|P1017|P2024)$/;
 /** Error kinds of Prisma's driver adapters. */
 const outageKinds = new Set([
   "DatabaseNotReachable",
@@ -27,14 +27,14 @@ type Details = {
 };
 const MAX_CAUSES = 5;
 
-export const OUTAGE_MESSAGE = "The database does not respond. Try again in a few seconds.";
+export const OUTAGE_MESSAGE = "The database is not available. Try again in a few seconds.";
 
 /** Creates the error that requests are refused with during an outage. */
 export const createOutageError = () =>
   new AppError("unavailable", OUTAGE_MESSAGE, { retryAfterSeconds: 5 });
 
 /**
- * Whether an error means that the database cannot be reached now, so that the same request may
+ * Whether an error means that the database cannot do its work now, so that the same request may
  * succeed later.
  */
 export const isOutage = (error: unknown): boolean => {

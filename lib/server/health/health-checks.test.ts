@@ -17,14 +17,17 @@ it("is ready while agents can be served, and lists what needs attention", () => 
   });
 });
 
+const healthy = { isAway: false, isNotified: true, isReadOnly: false, canServe: true };
+
 it.each([
-  [{ isAway: false, isNotified: true, canServe: true }, "ok", []],
-  [{ isAway: false, isNotified: undefined, canServe: false }, "not ready", ["not_loaded"]],
-  [{ isAway: false, isNotified: false, canServe: true }, "degraded", ["notifications_not_heard"]],
-  [{ isAway: true, isNotified: undefined, canServe: true }, "degraded", ["database_away"]],
+  [{}, "ok", []],
+  [{ isNotified: undefined, canServe: false }, "not ready", ["not_loaded"]],
+  [{ isNotified: false }, "degraded", ["notifications_not_heard"]],
+  [{ isReadOnly: true }, "degraded", ["database_read_only"]],
+  [{ isAway: true, isNotified: undefined }, "degraded", ["database_away"]],
   [{ isAway: true, isNotified: undefined, canServe: false }, "not ready", ["not_loaded"]],
 ])("reports %o as %s", (state, status, codes) => {
-  const report = checkHealth(createDatabaseChecks(() => state));
+  const report = checkHealth(createDatabaseChecks(() => ({ ...healthy, ...state })));
   expect(report.status).toBe(status);
   expect(report.reasons.map(({ code }) => code)).toEqual(codes);
 });

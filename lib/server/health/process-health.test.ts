@@ -6,7 +6,7 @@ const check = async (isSpoolFailing: boolean) => {
     { secret: "a secret of this test, which is long enough", drainMs: 0 },
     {
       // The secret is checked in the database only while that responds.
-      database: () => ({ isAway: true, isNotified: true, canServe: true }),
+      database: () => ({ isAway: true, isNotified: true, isReadOnly: false, canServe: true }),
       droppedCalls: () => 0,
       isSpoolFailing: () => isSpoolFailing,
       isRedisConnected: () => undefined,

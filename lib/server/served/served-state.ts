@@ -47,6 +47,14 @@ export const createDatabaseChecks = (getStatus: () => DatabaseStatus) => ({
           }
         : undefined,
     () =>
+      getStatus().isReadOnly
+        ? {
+            code: "database_read_only",
+            message:
+              "The database rejects writes, for example because it is a standby. Published agents are served, but nothing can be saved, and finished calls are kept on this machine.",
+          }
+        : undefined,
+    () =>
       getStatus().isNotified === false
         ? {
             code: "notifications_not_heard",
@@ -218,7 +226,7 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
       return follower.firstRead;
     },
     status: () => ({
-      ...(follower?.status() ?? { isAway: false, isNotified: undefined }),
+      ...(follower?.status() ?? { isAway: false, isNotified: undefined, isReadOnly: false }),
       canServe: isKnown && freshness.isAcceptable(),
     }),
     async close() {

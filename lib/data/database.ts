@@ -51,9 +51,10 @@ const openPool = (url: string, name: PoolName): OpenPool => {
     ...(name !== "background" && { query_timeout: statementTimeoutMs + FROZEN_AFTER_MS }),
     onConnect: prepareSession,
   });
-  // A lost connection rejects its next statement. While idle, it emits an error event, which must
-  // have a listener.
+  // A lost connection rejects its next statement. While idle, it and the pool emit error events,
+  // which must have listeners.
   pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("error", () => {});
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Prisma's default of five seconds is too short to replace an agent of 1,000 tools on a busy
   // machine.

@@ -4,9 +4,9 @@ import * as suites from "../lib/suites.ts";
 import { generateClient } from "./build.ts";
 
 /**
- * `npm test`: every test. The static checks run from the start with low priority, using the
- * processor time that waiting tests leave. Nothing of the same priority runs beside the browser
- * tests, so that a timeout means a fault and not a busy machine.
+ * `npm test`: every test. What has no deadlines runs with low priority, using the processor time
+ * that waiting tests leave. Nothing of the same priority runs beside the browser tests, so that a
+ * timeout means a fault and not a busy machine.
  */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
 runCommand(async ({ signal }) => {
@@ -29,14 +29,15 @@ runCommand(async ({ signal }) => {
   } = suites;
   const stages = [
     // About equally long. There is one queue more than there are cores, because suites often wait.
-    // `types` comes after the build, which empties the folder that the pages' types are generated
-    // into. `processes` needs what it has built.
+    // `processes` needs what the build has built.
     [
-      [build, processes, types],
+      [build, processes],
       [long, component],
       [database, unit],
     ],
-    [[e2e]],
+    // `types` comes after the build, which empties the folder that the pages' types are generated
+    // into.
+    [[e2e], [withLowPriority(types)]],
   ];
   const runStages = async () => {
     const results: suites.Result[] = [];

@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from "node:child_process";
+import fs from "node:fs";
 import os from "node:os";
 
 export type RunResult = {
@@ -19,6 +20,20 @@ type Options = SpawnOptions & {
   hasLowPriority?: boolean;
 };
 
+/**
+ * Linux divides the processor time among sessions, and only then by priority within each. So the
+ * priority of the session is lowered, too, which the program must have for itself.
+ */
+function lowerPriority(pid: number): void {
+  const lowest = os.constants.priority.PRIORITY_LOW;
+  os.setPriority(pid, lowest);
+  try {
+    fs.writeFileSync(`/proc/${pid}/autogroup`, String(lowest));
+  } catch {
+    // Not on Linux, or its kernel does not group by session.
+  }
+}
+
 /** Runs a program and waits until it exits. Rejects if it cannot be started. */
 export function run(
   command: string,
@@ -28,9 +43,8 @@ export function run(
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const stdio: SpawnOptions["stdio"] = show ? "inherit" : ["ignore", "pipe", "pipe"];
-    const child = spawn(command, args, { stdio, ...options });
-    if (hasLowPriority && child.pid)
-      os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    const child = spawn(command, args, { stdio, detached: hasLowPriority, ...options });
+    if (hasLowPriority && child.pid) lowerPriority(child.pid);
     let output = "";
     let stdout = "";
     child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {

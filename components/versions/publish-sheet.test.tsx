@@ -62,14 +62,16 @@ const serveDraft = ({
   return { change, sent };
 };
 
+const push = vi.fn();
+
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
+  push.mockClear();
   vi.unstubAllGlobals();
 });
 
-const push = vi.fn();
-
-const open = async (text = "Change of revision 1.") => {
+const open = async (text = "Change of revision 1.", initial = agent) => {
   const router = { push } as unknown as AppRouterInstance;
   const user = userEvent.setup();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -77,7 +79,7 @@ const open = async (text = "Change of revision 1.") => {
     <AppRouterContext value={router}>
       <QueryClientProvider client={client}>
         <TooltipProvider>
-          <PublishSheet slug="weather" agent={agent} />
+          <PublishSheet slug={initial.slug} agent={initial} />
         </TooltipProvider>
       </QueryClientProvider>
     </AppRouterContext>,
@@ -175,6 +177,30 @@ test("keeps the note while the sheet is closed to correct what could not be save
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(readNote()).toBe("");
   unregister();
+});
+
+test("keeps the note of each agent until it is published", async () => {
+  const unregister = registerUnsaved({ label: "the tool getForecast" });
+  serveDraft();
+  const user = await open();
+  const findNote = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Note/ });
+  await user.type(await findNote(), "Why");
+  await user.click(screen.getByRole("button", { name: "Back to the editor" }));
+  cleanup();
+  unregister();
+
+  await open(undefined, { ...agent, slug: "shop" });
+  expect((await findNote()).value).toBe("");
+  cleanup();
+
+  await open();
+  expect((await findNote()).value).toBe("Why");
+  await user.click(await screen.findByRole("button", { name: "Publish version 2" }));
+  await vi.waitFor(() => expect(push).toHaveBeenCalledWith("/agents/weather/endpoint"));
+  cleanup();
+
+  await open();
+  expect((await findNote()).value).toBe("");
 });
 
 test("calls a draft that equals the live version up to date", async () => {

@@ -3,6 +3,7 @@
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useId, useState } from "react";
+import { useDraftText } from "@/components/browser-storage/use-draft-text";
 import { useCommand } from "@/components/layout/commands";
 import { useGuardedNavigate, useLeaveGuard } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
@@ -46,7 +47,7 @@ const isAgentUrl = (slug: string, url: string): boolean =>
 export function PublishSheet({ slug, agent }: PublishSheetProps) {
   const [state, setState] = useState<"open" | "closing" | "closed">("closed");
   // Kept while the sheet is closed to correct what prevents publishing.
-  const [note, setNote] = useState("");
+  const [note, setNote] = useDraftText(`${slug}/#note`);
   const canWrite = useReadOnlyReason() === null && agent !== undefined;
   const isUpToDate = agent?.publishedVersion != null && agent.changes === 0;
   // In that case, adding the first tool comes first.

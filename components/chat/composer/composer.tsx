@@ -11,13 +11,13 @@ import {
   useRef,
   useState,
 } from "react";
+import { useDraftText } from "@/components/browser-storage/use-draft-text";
 import { formatBytes } from "@/components/ui/data/format-bytes";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { type Attachment, getAttachmentProblem, readAttachment, toContent } from "./attachments";
-import { useMessageText } from "./use-message-text";
 
 type ComposerProps = {
   ref?: Ref<HTMLTextAreaElement>;
@@ -66,7 +66,7 @@ const useAttachments = () => {
 /** The message input. Enter sends, Shift+Enter adds a line. */
 export function Composer(props: ComposerProps) {
   const { ref, draftName, isRunning, blockedReason, onSend, onStop, children } = props;
-  const [text, setText] = useMessageText(draftName);
+  const [text, setText] = useDraftText(draftName);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const { attachments, problem, isReading, add, remove, clear } = useAttachments();
   const fileInput = useRef<HTMLInputElement>(null);

@@ -1,11 +1,30 @@
 "use client";
 
 import { Tooltip as Primitive } from "radix-ui";
-import { type FocusEvent, type ReactNode, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useState } from "react";
 import { useFloatingContainer } from "../overlays/floating-container";
+
+let isLastInputKey = false;
+const noteInput = ({ type }: Event) => {
+  isLastInputKey = type === "keydown";
+};
+
+// Focus that a menu or dialog closed with the mouse returns must not open the tooltip, which would
+// cover what is next to its button. `:focus-visible` does not tell: it also matches such a button if
+// nothing had the focus before.
+const ignorePointerFocus = (event: FocusEvent) => {
+  if (!isLastInputKey) event.preventDefault();
+};
 
 /** Lets neighboring tooltips open without a new delay. Rendered once, by the root layout. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const types = ["keydown", "pointerdown"];
+    for (const type of types) window.addEventListener(type, noteInput, true);
+    return () => {
+      for (const type of types) window.removeEventListener(type, noteInput, true);
+    };
+  }, []);
   return (
     <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
       {children}
@@ -20,11 +39,6 @@ type TooltipProps = {
   side?: "top" | "right" | "bottom" | "left";
   /** Disables the tooltip, for use when the trigger already shows the same text. */
   disabled?: boolean;
-};
-
-// Focus that returns from a menu closed with the mouse must not open the tooltip.
-const ignorePointerFocus = (event: FocusEvent<HTMLElement>) => {
-  if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 };
 
 export function Tooltip({ content, children, side = "bottom", disabled = false }: TooltipProps) {

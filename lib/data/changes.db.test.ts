@@ -15,6 +15,7 @@ import {
   recordRunCancelled,
   recordRunUnfollowed,
 } from "./changes";
+import { adjustClock, getClockSkewMs } from "./clock";
 import { createCredentialStore } from "./credentials/credentials";
 import { database } from "./database";
 import {
@@ -272,14 +273,24 @@ it("resumes where it left off after a database outage", async () => {
     .toEqual(["(unknown)", "(lost)", "cache missed/"]);
 });
 
-it("resumes from the position of an earlier process, unless it is too old", async () => {
+it("resumes from the position of an earlier process, unless it is too old or in the future", async () => {
   const first = await follow();
   await first.stop();
   const since = first.positions.at(-1);
   await recordCacheCleared("while stopped", "");
   expect((await follow({ since })).seen).toEqual(["cache while stopped/"]);
-  const old = since && { ...since, appliedAt: Date.now() - 3_600_000 };
-  expect((await follow({ since: old })).seen).toEqual(["(unknown)"]);
+  for (const ageMs of [3_600_000, -3_600_000]) {
+    const wrong = since && { ...since, appliedAt: since.appliedAt - ageMs };
+    expect((await follow({ since: wrong })).seen).toEqual(["(unknown)"]);
+  }
+});
+
+it("compares the clocks whenever it reads changes", async () => {
+  const { positions } = await follow();
+  adjustClock({ offsetMs: 7_200_000, uncertaintyMs: 0 });
+  const count = positions.length;
+  await expect.poll(() => positions.length, { timeout: 5_000 }).toBeGreaterThan(count + 1);
+  expect(Math.abs(getClockSkewMs())).toBeLessThan(60_000);
 });
 
 it("reads changes again if they could not be applied", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod";
+import { databaseNow, measureClock } from "./clock";
 import { database, databaseUrl, type Transaction } from "./database";
 import { createSerialQuery, type Query } from "./query";
 
@@ -40,7 +41,7 @@ export type Changes = {
   sessionMessages: string[];
 };
 
-/** The position up to which changes have been applied, and when that was. */
+/** The position up to which changes have been applied, and when that was by the database's clock. */
 export type Position = { cursor: string; appliedAt: number };
 
 type ChangeListener = {
@@ -151,9 +152,10 @@ const createReader = (listener: ChangeListener, initial: Position | undefined) =
   let last = initial && { ...initial, snapshot: toSnapshot(initial.cursor) };
 
   return async (query: Query): Promise<Omit<ChangeStatus, "isNotified">> => {
+    await measureClock(query);
     // Taken before reading, so that what is read is at least this new.
-    const readAt = Date.now();
-    const from = last && readAt - last.appliedAt < POSITION_VALID_MS ? last : undefined;
+    const readAt = databaseNow();
+    const from = last && Math.abs(readAt - last.appliedAt) < POSITION_VALID_MS ? last : undefined;
     const { cursor, snapshot, isReadOnly, changes } = await readRows(
       query,
       from?.snapshot ?? toSnapshot(NO_CHANGES),

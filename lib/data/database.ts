@@ -21,7 +21,6 @@ export const pools = {
 } as const;
 export type PoolName = keyof typeof pools;
 const FROZEN_AFTER_MS = 1_000;
-const CLOCK_TIMEOUT_MS = 5_000;
 const poolNames = Object.keys(pools) as PoolName[];
 
 /**
@@ -39,7 +38,7 @@ const openPool = (url: string, name: PoolName): OpenPool => {
   /** Prisma sends times without a zone and reads them as UTC, so the session must use UTC. */
   const prepareSession = async (client: ClientBase): Promise<void> => {
     await client.query(`set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}`);
-    await measureClock(client);
+    await measureClock(createQuery(client));
   };
   const pool = new Pool({
     connectionString: url,
@@ -135,10 +134,6 @@ export const createPoolQuery =
   (name: PoolName): Query =>
   (text, values) =>
     createQuery(getConnection().open[name].pool)(text, values);
-
-/** Compares this machine's clock with the database's. Every new connection does so, too. */
-export const compareClocks = (): Promise<void> =>
-  withConnection(measureClock, { timeoutMs: CLOCK_TIMEOUT_MS });
 
 /**
  * Lists the used, idle, and maximum connections of each pool, and how many callers wait for one.

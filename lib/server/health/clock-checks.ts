@@ -1,5 +1,4 @@
 import { getClockSkewMs } from "@/lib/data/clock";
-import { compareClocks } from "@/lib/data/database";
 
 const CHECK_INTERVAL_MS = 60_000;
 const MAX_CLOCK_SKEW_MS = 5_000;
@@ -15,19 +14,15 @@ export const describeClockSkew = (): string | undefined => {
   return `This machine's clock is ${seconds} s ${skew > 0 ? "ahead of" : "behind"} the database's clock, which is authoritative. Synchronize this machine's clock with NTP.`;
 };
 
-/**
- * Compares this machine's clock with the database's every minute, and warns once when they diverge.
- */
+/** Warns once when this machine's clock and the database's diverge. */
 export const startClockChecks = (warn: (problem: string) => void): (() => void) => {
   let isWarned = false;
-  const check = async () => {
-    // A database that does not respond is reported elsewhere.
-    await compareClocks().catch(() => {});
+  const check = () => {
     const problem = describeClockSkew();
     if (problem && !isWarned) warn(problem);
     isWarned = problem !== undefined;
   };
-  void check();
-  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
+  check();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 };

@@ -1,6 +1,7 @@
 import type { SpaceId } from "@/lib/data/access/owner";
 import { createPublishedSource } from "@/lib/data/agents/published";
 import { type ChangeStatus, type Changes, followChanges } from "@/lib/data/changes";
+import { databaseNow } from "@/lib/data/clock";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
 import { createPoolQuery } from "@/lib/data/database";
 import type { Query } from "@/lib/data/query";
@@ -18,6 +19,7 @@ import { canOfferSignIn } from "../oauth/can-offer-sign-in";
 import { createCredentialCache } from "./credential-cache";
 import { createFreshness } from "./freshness";
 import { openSnapshot, type Snapshot } from "./snapshot";
+import { isRecent } from "./snapshot-position";
 
 export type DatabaseStatus = ChangeStatus & {
   /**
@@ -162,13 +164,13 @@ const createCredentialLoader =
  * agents, keys, and credentials.
  */
 export const createServedState = (settings: Settings, store: CredentialStore): ServedState => {
-  const freshness = createFreshness(settings.maxStaleMs, Date.now);
+  const freshness = createFreshness(settings.maxStaleMs, databaseNow);
   const snapshot = tryOpenSnapshot(settings);
   const storedAt = snapshot?.position?.appliedAt;
   /**
    * Whether there is recent data to serve, from the snapshot or because the database has responded.
    */
-  let isKnown = storedAt !== undefined && Date.now() - storedAt <= settings.maxStaleMs;
+  let isKnown = storedAt !== undefined && isRecent(storedAt, settings.maxStaleMs);
   if (isKnown && storedAt !== undefined) freshness.confirm(storedAt);
   let follower: ReturnType<typeof followChanges> | undefined;
   const isAway = () => follower?.status().isAway ?? false;

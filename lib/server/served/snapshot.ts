@@ -149,7 +149,7 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
   if (!position) files.clear();
 
   const agents = createAgentFiles(files);
-  let positionSavedAt = 0;
+  let positionSavedAt = Number.NEGATIVE_INFINITY;
   let latestPosition = position;
 
   const loads = createLoads();
@@ -158,7 +158,7 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
       for (const agent of published) if (isCurrent(agent.id)) agents.save(agent);
     });
   const savePosition = () => {
-    positionSavedAt = Date.now();
+    positionSavedAt = performance.now();
     if (latestPosition) files.write(POSITION_FILE, JSON.stringify(latestPosition));
   };
 
@@ -203,7 +203,7 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
     /** Confirms that the snapshot is current up to this position. */
     confirm(current: Position): void {
       latestPosition = current;
-      if (Date.now() - positionSavedAt >= POSITION_INTERVAL_MS) savePosition();
+      if (performance.now() - positionSavedAt >= POSITION_INTERVAL_MS) savePosition();
     },
     async close(): Promise<void> {
       savePosition();

@@ -35,6 +35,17 @@ describe("an owner", () => {
     expect(fs.readFileSync(segments[0] ?? "", "latin1")).not.toContain("a2");
   });
 
+  it("that was killed before the clock was set back is considered dead", async () => {
+    const folder = createSpoolFolder();
+    createSpoolWriter(createSpoolOwner(folder), "1").write([
+      { data: Buffer.from("a1"), source: "a" },
+    ]);
+    ageHeartbeats(folder, Date.now() + 3_600_000);
+    const other = createSpoolOwner(folder);
+    await other.findAbandoned();
+    expect(await other.findAbandoned()).toEqual(listFiles(folder, ".rows"));
+  });
+
   it("that has ended gives its segments to others immediately", async () => {
     const folder = createSpoolFolder();
     const writer = createSpoolWriter(createSpoolOwner(folder), "1");

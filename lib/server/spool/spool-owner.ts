@@ -56,7 +56,8 @@ export const createSpoolOwner = (folder: string, newOwner: () => string = newId)
   const isAlive = async (heartbeat: string, now: number) => {
     const file = toPath(heartbeat);
     try {
-      if (now - (await stat(file)).mtimeMs <= MAX_SILENCE_MS) return true;
+      // It is in the future if the clock has been set back since, and was wrong or is wrong now.
+      if (Math.abs(now - (await stat(file)).mtimeMs) <= MAX_SILENCE_MS) return true;
       await rm(file);
     } catch (error) {
       if (!isMissingFile(error)) throw error;

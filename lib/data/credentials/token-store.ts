@@ -84,13 +84,16 @@ export const createTokenStore = (secret: string, onError: (error: unknown) => vo
         tokens: sealed ? unseal(key, sealed, purpose) : undefined,
         finish: (tokens) =>
           persist(
-            `update "CredentialToken" set sealed = coalesce($4, sealed), lease = null
-            where "spaceId" = $1 and service = $2 and lease = $3`,
+            // A server that was frozen for longer than its lease may have the only valid tokens.
+            `update "CredentialToken"
+            set sealed = coalesce($4, sealed), lease = case when lease = $3 then null else lease end
+            where "spaceId" = $1 and service = $2 and (lease = $3 or sealed is not distinct from $5)`,
             [
               space,
               service,
               lease,
               tokens ? encrypt(key, Buffer.from(JSON.stringify(tokens)), purpose) : null,
+              sealed,
             ],
           ),
       };

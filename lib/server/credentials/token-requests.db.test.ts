@@ -181,6 +181,20 @@ describe("a refresh token", () => {
     expect(await startServer().read()).toBe("access-1");
   });
 
+  it("is stored by a server that was frozen while another one tried in vain", async () => {
+    await put();
+    tokens.behaviour.delayMs = 1_000;
+    const frozen = startServer().read();
+    await expect.poll(() => tokens.uses).toHaveLength(1);
+    await database().$executeRaw`update "CredentialToken" set "leaseUntil" = now()`;
+    tokens.behaviour.answer = (_, response) => response.writeHead(400).end();
+    expect(await startServer().read()).toBe("It responded with 400.");
+    delete tokens.behaviour.answer;
+    expect(await frozen).toBe("access-1");
+    expect(await startServer().read()).toBe("access-1");
+    expect(tokens.uses).toEqual([pasted]);
+  });
+
   it("is deleted with its credential", async () => {
     await put();
     await startServer().read();

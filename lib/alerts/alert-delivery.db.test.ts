@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AttentionItem } from "@/lib/attention/attention-item";
 import type { Owner } from "@/lib/data/access/owner";
-import { listMessages, MAX_FAILED_MESSAGES } from "@/lib/data/alerts/alert-messages";
+import {
+  claimMessages,
+  listMessages,
+  MAX_FAILED_MESSAGES,
+  recordFailure,
+  recordRetry,
+} from "@/lib/data/alerts/alert-messages";
 import { database } from "@/lib/data/database";
 import { connectTestDatabase, createSpaceOwner } from "@/lib/data/database-fixture";
 import { RETRY_DELAYS_MS } from "./alerts";
@@ -107,6 +113,23 @@ test("does not resend a message that only some addresses accepted", async () => 
   await server.deliver();
   expect(server.mails).toHaveLength(1);
   expect(await listMessages(owner, id, 20)).toMatchObject([{ status: "delivered", problem }]);
+  await removeAll();
+});
+
+test("keeps what another server has recorded since a server was frozen", async () => {
+  const { id } = await createChannel(owner);
+  const server = createServer(() => [unused("shop")]);
+  await server.check({ intervalMs: 0 });
+  const [late] = await claimMessages();
+  if (!late) return expect.unreachable();
+  await pass(3_600_000);
+  await server.deliver();
+  await recordRetry(late, "The mail server is away.", 0);
+  await recordFailure(late, { problem: "The mail server is away.", turnsOff: true });
+  await server.deliver();
+  expect(server.mails).toHaveLength(1);
+  expect(await listMessages(owner, id, 20)).toMatchObject([{ status: "delivered", problem: null }]);
+  expect((await channels.get(owner, id)).failedAt).toBeNull();
   await removeAll();
 });
 

@@ -85,7 +85,7 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
     if (consequence === "accept") await recordDelivery(message, problem);
     else if (consequence === "turnOff" || delayMs === undefined)
       await recordFailure(message, { problem, turnsOff: consequence === "turnOff" });
-    else await recordRetry(message.id, problem, delayMs);
+    else await recordRetry(message, problem, delayMs);
   };
 
   return {

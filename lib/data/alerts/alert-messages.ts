@@ -80,26 +80,35 @@ export const recordDelivery = async (
   ]);
 };
 
-/** Records a failed attempt and schedules the next one in `delayMs`. */
+/**
+ * Records a failed attempt and schedules the next one in `delayMs`, unless another server has made
+ * one meanwhile.
+ */
 export const recordRetry = async (
-  id: string,
+  { id, attempts }: ClaimedMessage,
   problem: string | null,
   delayMs: number,
 ): Promise<void> => {
   await database("background").$executeRaw`
     update "AlertMessage" set problem = ${problem}, "nextAttemptAt" = now() + ${delayMs} * interval '1 ms'
-    where id = ${id}`;
+    where id = ${id} and status = 'pending' and attempts = ${attempts}`;
 };
 
 /**
- * Records that a message was given up. Turns its channel off if `turnsOff` is set or after
- * `MAX_FAILED_MESSAGES` failures in a row.
+ * Records that a message was given up, unless another server has made an attempt meanwhile. Turns
+ * its channel off if `turnsOff` is set or after `MAX_FAILED_MESSAGES` failures in a row.
  */
 export const recordFailure = async (
-  { id, channel }: ClaimedMessage,
+  { id, attempts, channel }: ClaimedMessage,
   { problem, turnsOff }: { problem: string | null; turnsOff: boolean },
 ): Promise<void> => {
   await database("background").$transaction(async (transaction) => {
+    await transaction.$executeRaw`select 1 from "AlertChannel" where id = ${channel.id} for update`;
+    const { count } = await transaction.alertMessage.updateMany({
+      where: { id, status: "pending", attempts },
+      data: finish("failed", problem),
+    });
+    if (count === 0) return;
     await transaction.$executeRaw`
       update "AlertChannel" set "failedMessages" = "failedMessages" + 1,
         "failedAt" = case
@@ -107,7 +116,6 @@ export const recordFailure = async (
           else "failedAt"
         end
       where id = ${channel.id}`;
-    await transaction.alertMessage.updateMany({ where: { id }, data: finish("failed", problem) });
   });
 };
 

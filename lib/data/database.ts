@@ -98,7 +98,7 @@ type ConnectionOptions = {
   timeoutMs?: number;
 };
 
-const settleWithin = async <Result>(work: Promise<Result>, ms: number): Promise<Result> => {
+const rejectAfter = async <Result>(ms: number, work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const message = `Connection terminated: no response from the database within ${ms / 1000} seconds.`;
@@ -115,7 +115,7 @@ export const withConnection = async <Result>(
   const client = await getConnection().open[pool].pool.connect();
   try {
     const promise = work(client);
-    const result = await (timeoutMs === undefined ? promise : settleWithin(promise, timeoutMs));
+    const result = await (timeoutMs === undefined ? promise : rejectAfter(timeoutMs, promise));
     client.release();
     return result;
   } catch (error) {

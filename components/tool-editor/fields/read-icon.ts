@@ -1,15 +1,11 @@
+import { readBase64 } from "@/components/ui/inputs/read-base64";
 import { iconTypes, MAX_ICON_BYTES } from "@/lib/agent/tool-icon";
 
 /** Maximum width and height of a scaled icon, in pixels. No client shows icons larger than this. */
 const SCALED_PIXELS = 64;
 
-const toDataUrl = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
+const toDataUrl = async (file: File): Promise<string> =>
+  `data:${file.type};base64,${await readBase64(file)}`;
 
 /**
  * Returns the image as a PNG data URL, scaled down to fit. Rejects if the browser cannot read the

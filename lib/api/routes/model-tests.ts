@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { countChoices, listConfusions } from "@/lib/agent/model-tests/confusion";
-import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import { getTotalCost } from "@/lib/agent/model-tests/total-cost";
 import type { Reader } from "@/lib/data/access/owner";
 import { readDraft } from "@/lib/data/agents/manifests";
@@ -29,22 +28,13 @@ import {
   modelTestResults,
   runModelTestsRequest,
 } from "../schemas/model-tests";
+import { selectTests } from "../select-tests";
 import { toStoredMessage } from "../stored-message";
 
 /** Maximum requests to models that one API request may cause. */
 const MAX_REQUESTS = 2_000;
 
 const tags = ["Tests"];
-
-const selectTests = (
-  savedTests: readonly ModelTest[],
-  names: readonly string[] | undefined,
-): ModelTest[] => {
-  const unknown = names?.find((name) => !savedTests.some((test) => test.name === name));
-  if (unknown !== undefined)
-    throw new AppError("not_found", `The agent has no model test called "${unknown}".`);
-  return savedTests.filter(({ name }) => names?.includes(name) ?? true);
-};
 
 type Input = {
   tests: Omit<ModelTestsRequest, "signal">;

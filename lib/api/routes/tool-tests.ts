@@ -1,5 +1,4 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { ToolTest } from "@/lib/agent/tool";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { listToolTestRuns } from "@/lib/data/agents/tool-test-runs";
 import { AppError } from "@/lib/errors";
@@ -21,17 +20,8 @@ import {
   testResults,
   toolTestResults,
 } from "../schemas/tool-tests";
+import { selectTests } from "../select-tests";
 import { storeTestResults } from "../store-test-results";
-
-const selectTests = (
-  savedTests: readonly ToolTest[],
-  names: readonly string[] | undefined,
-): ToolTest[] => {
-  const unknown = names?.find((name) => !savedTests.some((toolTest) => toolTest.name === name));
-  if (unknown !== undefined)
-    throw new AppError("not_found", `The tool has no test called "${unknown}".`);
-  return savedTests.filter(({ name }) => names?.includes(name) ?? true);
-};
 
 /** Saved tests of tools, run through the real runtime against recorded responses or the live service. */
 export const toolTestRoutes = ({ runtime }: ApiPorts) =>

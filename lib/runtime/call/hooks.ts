@@ -101,7 +101,7 @@ export const isAvailable = async (
   return outcome === undefined || (outcome.ok && outcome.value !== false);
 };
 
-type ValidatedCall = Pick<CallContext, "clientId" | "agentName" | "toolCalls"> & {
+type ValidateInput = Pick<CallContext, "clientId" | "agentName" | "toolCalls"> & {
   params: unknown;
 };
 
@@ -114,7 +114,7 @@ export const observe = async (runHook: RunHook, log: Log, hook: HookName, ...arg
 /** Runs `validate`. Returns the failure if it returned false or threw. */
 export const runValidate = async (
   runHook: RunHook,
-  { clientId, agentName, toolCalls, params }: ValidatedCall,
+  { clientId, agentName, toolCalls, params }: ValidateInput,
   log: Log,
 ): Promise<{ ok: false; error: ToolError } | undefined> => {
   await observe(runHook, log, "onValidate", clientId, agentName, params);

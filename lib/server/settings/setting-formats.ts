@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { isHostName } from "@/lib/handlers/http/outbound/host-name";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { isThisMachine } from "../is-this-machine";
 
@@ -38,7 +39,5 @@ export const isMaxStale = (text: string) =>
   /^\d{2,5}$/.test(text) && Number(text) >= 10 && Number(text) <= 86_400;
 /** The queue considers a job lost after a day. */
 export const isBackgroundTimeout = (text: string) => isWholeNumber(text) && Number(text) <= 86_000;
-const hostNamePattern =
-  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
 export const isWholeNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text);
-export const isHost = (text: string) => ipaddr.isValid(text) || hostNamePattern.test(text);
+export const isHost = (text: string) => ipaddr.isValid(text) || isHostName(text);

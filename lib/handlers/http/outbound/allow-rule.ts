@@ -1,13 +1,11 @@
 import ipaddr from "ipaddr.js";
+import { isHostName } from "./host-name";
 
 /** A private destination that may be reached. Without a port, every port is allowed. */
 export type AllowRule = { port?: number } & ({ cidr: string } | { host: string });
 
 const describeUsage = (text: string) =>
   `"${text}" is not a valid destination. Use a CIDR, an address or a host, with an optional port: 10.0.0.0/8, 10.1.2.3:8080, [fd00::1]:8080, api.internal:8443.`;
-
-const hostNamePattern =
-  /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
 
 const parseTarget = (text: string): { cidr: string } | { host: string } | undefined => {
   if (ipaddr.isValidCIDR(text)) return { cidr: text };
@@ -16,9 +14,7 @@ const parseTarget = (text: string): { cidr: string } | { host: string } | undefi
   const host = text.toLowerCase().replace(/\.$/, "");
   // URL parsers read a name that ends in a number as an IPv4 address, so it would never match as a
   // name.
-  return hostNamePattern.test(host) && !/(?:^|\.)(?:0x[0-9a-f]*|\d+)$/.test(host)
-    ? { host }
-    : undefined;
+  return isHostName(host) && !/(?:^|\.)(?:0x[0-9a-f]*|\d+)$/.test(host) ? { host } : undefined;
 };
 
 /** Parses one entry of TOOLWRIGHT_OUTBOUND_ALLOW. Throws an Error that explains the syntax. */

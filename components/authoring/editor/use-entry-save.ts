@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { FieldValues } from "react-hook-form";
+import type { FieldValues, KeepStateOptions } from "react-hook-form";
 import {
   type AgentLists,
   type ListName,
@@ -9,6 +9,7 @@ import {
 } from "@/components/queries/agent-lists";
 import { formatCount } from "@/lib/agent/format-count";
 import type { Issue } from "@/lib/errors";
+import { isJsonEqual } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { FieldProblem } from "./entry-codec";
 import { type EntryEditorOptions, type Status, toStatus } from "./entry-status";
@@ -33,6 +34,19 @@ type Reject = (
   messages: readonly string[],
   serverIssues?: readonly Issue[],
 ) => boolean;
+
+/**
+ * Compares the form with the saved values from now on. Keeps what is in the fields, and with it the
+ * focus and what was typed during the save.
+ */
+const markSaved = <Form extends FieldValues>(
+  form: EntryForm<Form>["form"],
+  values: Form,
+  options?: KeepStateOptions,
+) => {
+  const keepDirty = !isJsonEqual(form.getValues(), values);
+  form.reset(values, { ...options, keepValues: true, keepDirty });
+};
 
 /**
  * Saves the entry that the form produces. If the form or the server finds problems, saves the form
@@ -82,8 +96,7 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
       incomplete?.forget();
       const stored = entries.find((entry) => getId(entry) === getId(next)) ?? next;
       setStatus(toStatus(stored));
-      // Keep the field values, and with them the focus.
-      form.reset(values, { keepValues: true });
+      markSaved(form, values);
       options.onSaved(stored);
       return `The ${kind.noun} was saved.`;
     } catch (error) {
@@ -93,7 +106,8 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
   /** Resolves to whether the entry was saved. */
   const save = async ({ overwrite = false } = {}): Promise<boolean> => {
     if (isSaving) return false;
-    const values = form.getValues();
+    // A copy, because the form changes its rows in place when someone types during the save.
+    const values = structuredClone(form.getValues());
     const problems = findProblems(values);
     if (problems.length === 0 && base && !isDirty && !conflict && !isIncomplete) {
       setAnnouncement("No unsaved changes.");
@@ -132,14 +146,14 @@ const createIncompleteSave =
     const { base } = status;
     try {
       const content = toIncompleteContent({
-        form: structuredClone(values),
+        form: values,
         basis: base,
         refusals: serverIssues,
       });
       const entry = codec.fromForm(values);
       const title = cutText(kind.getLabel(entry).trim(), MAX_TITLE_LENGTH);
       await incomplete?.onSave(kind.getId(entry), problems, content, title || undefined);
-      form.reset(values, { keepValues: true, keepErrors: true });
+      markSaved(form, values, { keepErrors: true });
       const refusals = serverIssues.length > 0 ? problems : [];
       const next = { problems, refusals, serverIssues, failedSaves: 0, isIncomplete: true };
       setStatus({ ...status, ...next });

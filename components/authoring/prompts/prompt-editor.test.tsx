@@ -123,6 +123,21 @@ describe("PromptEditor", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain("saved by Cy"));
   });
 
+  it("keeps what is typed during a save unsaved", async () => {
+    const { server } = openEditor(triage);
+    type("Text of message 1", "Saved");
+    save();
+    type("Text of message 1", "Typed later");
+    type(/^Title/, "Later");
+    await screen.findByText("The prompt was saved.");
+    expect(server.readAgent().prompts?.[0]?.messages[0]).toMatchObject({ text: "Saved" });
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    type(/^Title/, "");
+    expect(screen.getByText("Unsaved changes")).toBeTruthy();
+    type("Text of message 1", "Saved");
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
+  });
+
   it("offers to restore what was typed before a reload", async () => {
     sessionStorage.clear();
     openEditor(triage);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import type { ExportedAgent } from "./export";
 import { oddAgent, oddManifest, slackAgent, toExportedAgent } from "./exports-fixture";
 import { exports, isExportFormat } from "./index";
 import { sdkSnippets } from "./sdk-snippets";
@@ -91,26 +93,29 @@ const inheritedNamesAgent = toExportedAgent({
     .map((tool, index) => ({ ...tool, name: ["toString", "an alias", "valueOf"][index] ?? "" })),
 });
 
+/** Runs a program whose model calls every tool with these arguments. Resolves to the calls. */
+const runProgram = async (code: string, agent: ExportedAgent, args: object): Promise<Call[]> => {
+  const calls: Call[] = [];
+  const fetch = async (url: string, init: { body?: string; headers: Record<string, string> }) => {
+    expect(init.headers["x-api-key"]).toBe("YOUR_API_KEY");
+    if (init.body !== undefined) calls.push({ url, body: init.body });
+    const format = url.split("/").at(-1) ?? "";
+    return { json: async () => (isExportFormat(format) ? exports[format].render(agent) : {}) };
+  };
+  const scope = { ...createFakeSdks(args), fetch, console: { log: () => {} } };
+  const program = code.replace(/^import .*\n/gm, "");
+  await new Function(...Object.keys(scope), `return (async () => {${program}})()`)(
+    ...Object.values(scope),
+  );
+  return calls;
+};
+
 for (const agent of [slackAgent, oddAgent, inheritedNamesAgent])
   test.each(sdkSnippets(agent))(
     `$title: every call of ${agent.manifest.slug} reaches its tool`,
     async ({ id, code }) => {
-      const calls: Call[] = [];
-      const fetch = async (
-        url: string,
-        init: { body?: string; headers: Record<string, string> },
-      ) => {
-        expect(init.headers["x-api-key"]).toBe("YOUR_API_KEY");
-        if (init.body !== undefined) calls.push({ url, body: init.body });
-        const format = url.split("/").at(-1) ?? "";
-        return { json: async () => (isExportFormat(format) ? exports[format].render(agent) : {}) };
-      };
       const args = { text: 'it\'s "here"' };
-      const scope = { ...createFakeSdks(args), fetch, console: { log: () => {} } };
-      const program = code.replace(/^import .*\n/gm, "");
-      await new Function(...Object.keys(scope), `return (async () => {${program}})()`)(
-        ...Object.values(scope),
-      );
+      const calls = await runProgram(code, agent, args);
       const { manifest } = agent;
       const callable = manifest.tools.filter(
         (tool) =>
@@ -126,3 +131,44 @@ for (const agent of [slackAgent, oddAgent, inheritedNamesAgent])
       expect(isExportFormat(id)).toBe(true);
     },
   );
+
+test.each(["openai-strict", "openai-responses-strict"])(
+  "%s: leaves out null except for required parameters that may be null",
+  async (id) => {
+    const text: JsonSchema = { type: ["string", "null"] };
+    const properties: Record<string, JsonSchema> = {
+      must: text,
+      may: text,
+      note: { type: "string" },
+    };
+    const agent = toExportedAgent({
+      ...oddManifest,
+      tools: [
+        {
+          name: "save",
+          description: "Saves.",
+          parameters: {
+            type: "object",
+            properties: {
+              ...properties,
+              kind: { $ref: "#/$defs/kind" },
+              rows: {
+                type: "array",
+                items: { type: "object", properties, required: ["must"] },
+              },
+            },
+            required: ["must", "kind"],
+            $defs: { kind: { enum: ["a", null] } },
+          },
+          handler: { kind: "javascript", code: "export default () => 1" },
+        },
+      ],
+    });
+    const code = sdkSnippets(agent).find((snippet) => snippet.id === id)?.code ?? "";
+    const args = { must: null, may: null, note: null };
+    const calls = await runProgram(code, agent, { ...args, kind: null, rows: [args, null] });
+    expect(calls.map(({ body }) => JSON.parse(body))).toEqual([
+      { must: null, kind: null, rows: [{ must: null }, null] },
+    ]);
+  },
+);

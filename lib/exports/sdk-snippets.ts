@@ -3,6 +3,7 @@ import { type ExportedAgent, exportedTools } from "./export";
 import { listOfferedTools, type ModelTool } from "./function-tools";
 import { nameForGemini } from "./gemini";
 import { type ExportFormat, exports } from "./index";
+import { listNullableNames } from "./nullable-parameters";
 import { toPrettyJson } from "./pretty-json";
 import { callerHeaders, KEY_PLACEHOLDER, type Snippet } from "./snippets";
 
@@ -15,9 +16,10 @@ type Sdk = {
   usage: string[];
   /** Gives the tools the names that the export gives them, if different from the default. */
   rename?: (tools: readonly ModelTool[]) => ModelTool[];
+  isStrict?: boolean;
 };
 
-const openaiProgram = (callLines: string[]): Sdk => ({
+const openai: Sdk = {
   imports: ['import OpenAI from "openai";'],
   usage: [
     "const { choices } = await new OpenAI().chat.completions.create({",
@@ -25,11 +27,12 @@ const openaiProgram = (callLines: string[]): Sdk => ({
     `  messages: ${messages},`,
     "  tools,",
     "});",
-    ...callLines,
+    "for (const { function: wanted } of choices[0].message.tool_calls ?? [])",
+    "  console.log(await run(wanted.name, wanted.arguments));",
   ],
-});
+};
 
-const responsesProgram = (callLines: string[]): Sdk => ({
+const responses: Sdk = {
   imports: ['import OpenAI from "openai";'],
   usage: [
     "const { output } = await new OpenAI().responses.create({",
@@ -37,35 +40,16 @@ const responsesProgram = (callLines: string[]): Sdk => ({
     '  input: "YOUR_QUESTION",',
     "  tools,",
     "});",
-    ...callLines,
-  ],
-});
-
-const withoutNullsLines = [
-  "// In strict mode the model sends null for a parameter that it leaves out.",
-  "const withoutNulls = (text) => JSON.stringify(JSON.parse(text), (_, value) => value ?? undefined);",
-];
-
-const sdks: Partial<Record<ExportFormat, Sdk>> = {
-  openai: openaiProgram([
-    "for (const { function: wanted } of choices[0].message.tool_calls ?? [])",
-    "  console.log(await run(wanted.name, wanted.arguments));",
-  ]),
-  "openai-strict": openaiProgram([
-    ...withoutNullsLines,
-    "for (const { function: wanted } of choices[0].message.tool_calls ?? [])",
-    "  console.log(await run(wanted.name, withoutNulls(wanted.arguments)));",
-  ]),
-  "openai-responses": responsesProgram([
     "for (const item of output)",
     '  if (item.type === "function_call") console.log(await run(item.name, item.arguments));',
-  ]),
-  "openai-responses-strict": responsesProgram([
-    ...withoutNullsLines,
-    "for (const item of output)",
-    '  if (item.type === "function_call")',
-    "    console.log(await run(item.name, withoutNulls(item.arguments)));",
-  ]),
+  ],
+};
+
+const sdks: Partial<Record<ExportFormat, Sdk>> = {
+  openai,
+  "openai-strict": { ...openai, isStrict: true },
+  "openai-responses": responses,
+  "openai-responses-strict": { ...responses, isStrict: true },
   anthropic: {
     imports: ['import Anthropic from "@anthropic-ai/sdk";'],
     usage: [
@@ -127,9 +111,30 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
 
 const toLine = (value: unknown) => `  ${JSON.stringify(value)},`;
 
+const toMapLines = (name: string, entries: readonly [string, unknown][]): string[] =>
+  entries.length > 0 ? [`const ${name} = new Map([`, ...entries.map(toLine), "]);"] : [];
+
 /** Returns `[exported name, original name]` for each tool that the export renamed. */
 const findRenamedTools = (tools: readonly ModelTool[]): [string, string][] =>
   tools.flatMap(({ name, modelName }) => (name === modelName ? [] : [[modelName, name]]));
+
+const findNullableNames = (tools: readonly ModelTool[]): [string, string[]][] =>
+  tools.flatMap(({ modelName, parameters }) => {
+    const names = listNullableNames(parameters);
+    return names.length > 0 ? [[modelName, names]] : [];
+  });
+
+/** Returns the lines that turn a model's arguments into the body of a call. */
+const toBodyLines = (hasNullable: boolean): string[] => {
+  const replacer = hasNullable
+    ? "(key, value) => value ?? (nullable.get(name)?.includes(key) ? null : undefined)"
+    : "(_, value) => value ?? undefined";
+  return [
+    "  // In strict mode the model sends null for a parameter that it leaves out.",
+    `  const replacer = ${replacer};`,
+    "  const body = JSON.stringify(JSON.parse(args), replacer);",
+  ];
+};
 
 /**
  * Returns programs that pass the tools to a model through the vendor's SDK and run the calls it
@@ -144,18 +149,20 @@ export const sdkSnippets = (agent: ExportedAgent): Snippet[] => {
   const target = { endpoint: baseUrl, apiKey: KEY_PLACEHOLDER, variables, bearer: access?.bearer };
   const headers = Object.fromEntries(callerHeaders(target, representativeTool));
   const offeredTools = listOfferedTools(agent);
-  return Object.entries(sdks).map(([format, { imports, usage, rename }]) => {
+  return Object.entries(sdks).map(([format, { imports, usage, rename, isStrict }]) => {
     const aliases = findRenamedTools(rename ? rename(offeredTools) : offeredTools);
-    const hasAliases = aliases.length > 0;
-    const path = hasAliases ? "encodeURIComponent(names.get(name) ?? name)" : "name";
+    const nullableNames = isStrict ? findNullableNames(offeredTools) : [];
+    const path = aliases.length > 0 ? "encodeURIComponent(names.get(name) ?? name)" : "name";
     const { label } = exports[format as ExportFormat];
     const code = [
       ...imports,
       "",
       `const agent = ${JSON.stringify(baseUrl)};`,
       `const headers = ${toPrettyJson(headers)};`,
-      ...(hasAliases ? ["const names = new Map([", ...aliases.map(toLine), "]);"] : []),
-      "const run = async (name, body) => {",
+      ...toMapLines("names", aliases),
+      ...toMapLines("nullable", nullableNames),
+      `const run = async (name, ${isStrict ? "args" : "body"}) => {`,
+      ...(isStrict ? toBodyLines(nullableNames.length > 0) : []),
       `  const url = \`\${agent}/tools/\${${path}}\`;`,
       '  const type = { "content-type": "application/json" };',
       '  const answer = await fetch(url, { method: "POST", headers: { ...headers, ...type }, body });',

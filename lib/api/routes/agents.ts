@@ -42,7 +42,7 @@ import {
 } from "../router";
 import { agentChange, agentDetail, agentList, changedAgent, newAgent } from "../schemas/agents";
 import { completes } from "../schemas/incomplete-tools";
-import { idCursor, page } from "../schemas/page";
+import { agentCursor, page, toAgentCursor } from "../schemas/page";
 import { toInvalidInput } from "../to-invalid-input";
 
 const tags = ["Agents"];
@@ -91,7 +91,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         tags,
         summary: "List agents",
         request: {
-          query: page(idCursor).extend({
+          query: page(agentCursor).extend({
             deleted: z.stringbool().default(false).openapi({
               type: "boolean",
               description: "Lists deleted agents instead, as long as they can be restored.",
@@ -125,7 +125,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
             deletedAt: agent.deletedAt?.toISOString() ?? null,
           });
         });
-        return c.json({ agents: summaries, ...(next && { cursor: next }) }, 200);
+        return c.json({ agents: summaries, ...(next && { cursor: toAgentCursor(next) }) }, 200);
       },
     )
     .openapi(

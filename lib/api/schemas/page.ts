@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { AgentCursor } from "@/lib/data/agents/agents";
 import type { TimeCursor } from "@/lib/data/page";
 
 const invalidCursor = "This is not a cursor of this list. Send the one from the previous page.";
@@ -34,6 +35,16 @@ export const timeCursor = z
   .transform((cursor) => ({ createdAt: new Date(cursor.slice(0, 24)), id: cursor.slice(25) }));
 export const toTimeCursor = ({ createdAt, id }: TimeCursor): string =>
   `${createdAt.toISOString()}_${id}`;
+
+/** Cursors of the list of agents. They are valid in each of its orders. */
+export const agentCursor = z.string().transform((cursor, context): AgentCursor => {
+  const [, time, id, name] = /^(\d{4}-[\d:T.-]{18}Z)_([^_]+)_(.+)$/s.exec(cursor) ?? [];
+  const updatedAt = new Date(time ?? "");
+  if (!isUuid(id ?? "") || Number.isNaN(updatedAt.getTime())) context.addIssue(invalidCursor);
+  return { id: id ?? "", name: name ?? "", updatedAt };
+});
+export const toAgentCursor = ({ id, name, updatedAt }: AgentCursor): string =>
+  `${updatedAt.toISOString()}_${id}_${name}`;
 
 const limit = z.coerce.number().int().min(1).max(200);
 

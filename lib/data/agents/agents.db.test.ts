@@ -13,6 +13,7 @@ import {
 } from "../database-fixture";
 import { newId } from "../id";
 import {
+  type AgentCursor,
   createAgent,
   deleteAgent,
   deleteAgentPermanently,
@@ -124,7 +125,7 @@ describe("agents", () => {
   it("are paginated without gaps or duplicates", async () => {
     const all = (await listAgents(owner, { limit: 100 })).agents.map((agent) => agent.slug);
     const pagedSlugs: string[] = [];
-    let cursor: string | undefined;
+    let cursor: AgentCursor | undefined;
     do {
       const page = await listAgents(owner, { limit: 1, cursor });
       pagedSlugs.push(...page.agents.map((agent) => agent.slug));
@@ -132,4 +133,19 @@ describe("agents", () => {
     } while (cursor);
     expect(pagedSlugs).toEqual(all);
   });
+
+  it.each(["created", "changed", "name"] as const)(
+    "are paginated by %s while the last agent of a page changes",
+    async (sort) => {
+      const list = async (page: { limit: number; cursor?: AgentCursor | undefined }) => {
+        const { agents, next } = await listAgents(owner, { ...page, sort });
+        return { slugs: agents.map((agent) => agent.slug), next };
+      };
+      const { slugs: all } = await list({ limit: 100 });
+      const { slugs: first, next } = await list({ limit: 2 });
+      await updateAgent(owner, first[1] ?? "", { name: `Zzz ${sort}` });
+      const { slugs: others } = await list({ limit: 100, cursor: next });
+      expect(others.filter((slug) => slug !== first[1])).toEqual(all.slice(2));
+    },
+  );
 });

@@ -40,11 +40,31 @@ export const toRecord = (row: Agent): AgentRecord => {
 
 const agentNotFound = (slug: string) => new AppError("not_found", `Agent "${slug}" not found.`);
 
-/** The orders in which agents can be listed. Ids sort by creation time. */
+/**
+ * The position of an agent in each order of the list, as it was when its page was read. Changing or
+ * deleting that agent then neither repeats nor skips others.
+ */
+export type AgentCursor = { id: string; name: string; updatedAt: Date };
+
+/** The orders in which agents can be listed, and which agents follow a cursor. */
 const agentOrders = {
-  created: [{ id: "desc" }],
-  changed: [{ updatedAt: "desc" }, { id: "desc" }],
-  name: [{ name: "asc" }, { id: "desc" }],
+  // Ids sort by creation time.
+  created: {
+    orderBy: [{ id: "desc" }],
+    after: ({ id }: AgentCursor) => ({ id: { lt: id } }),
+  },
+  changed: {
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    after: ({ id, updatedAt }: AgentCursor) => ({
+      OR: [{ updatedAt: { lt: updatedAt } }, { updatedAt, id: { lt: id } }],
+    }),
+  },
+  name: {
+    orderBy: [{ name: "asc" }, { id: "desc" }],
+    after: ({ id, name }: AgentCursor) => ({
+      OR: [{ name: { gt: name } }, { name, id: { lt: id } }],
+    }),
+  },
 } as const;
 type AgentOrder = keyof typeof agentOrders;
 
@@ -52,7 +72,7 @@ type ListAgentsQuery = {
   deleted?: boolean;
   q?: string;
   sort?: AgentOrder;
-  cursor?: string;
+  cursor?: AgentCursor | undefined;
   limit: number;
 };
 
@@ -65,24 +85,24 @@ export const listAgents = async (
   { space }: Reader,
   { deleted = false, q = "", sort = "created", cursor, limit }: ListAgentsQuery,
 ) => {
-  const where = { spaceId: space, id: cursor ?? "" };
-  if (cursor !== undefined && (await database().agent.count({ where })) === 0)
-    throw new AppError("invalid_input", "This cursor is unknown. Start again without one.");
+  const { orderBy, after } = agentOrders[sort];
   const rows = await database().agent.findMany({
     where: {
       spaceId: space,
       deletedAt: deleted ? { gt: getRestoreCutoff() } : null,
-      AND: q.split(/\s+/).filter(Boolean).map(toWordFilter),
+      AND: [
+        ...q.split(/\s+/).filter(Boolean).map(toWordFilter),
+        ...(cursor ? [after(cursor)] : []),
+      ],
     },
     include: { _count: { select: { tools: true } } },
-    orderBy: [...agentOrders[sort]],
+    orderBy: [...orderBy],
     take: toTake(limit),
-    ...(cursor && { cursor: { id: cursor }, skip: 1 }),
   });
   const { page, last } = toPage(rows, limit);
   return {
     agents: page.map((row) => ({ ...toRecord(row), toolCount: row._count.tools })),
-    next: last?.id,
+    next: last && { id: last.id, name: last.name, updatedAt: last.updatedAt },
   };
 };
 

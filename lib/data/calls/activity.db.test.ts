@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { calculator } from "@/lib/gallery/calculator";
 import type { Owner } from "../access/owner";
 import { findUserNames } from "../access/users";
-import { getAgent, listAgents, listAgentsBySlug } from "../agents/agents";
+import { type AgentCursor, getAgent, listAgents, listAgentsBySlug } from "../agents/agents";
 import { findExisting } from "../agents/existing";
 import { writeDraft } from "../agents/manifests";
 import { publishDraft } from "../agents/versions";
@@ -93,11 +93,11 @@ it("lists agents in order of their last change, across pages", async () => {
   const first = await createTestAgent(owner);
   const second = await createTestAgent(owner);
   await writeDraft(owner, { ...calculator, description: "Changed last." });
-  const listSlugs = async (cursor?: string): Promise<string[]> => {
+  const listSlugs = async (cursor?: AgentCursor): Promise<string[]> => {
     const { agents, next } = await listAgents(owner, {
       sort: "changed",
       limit: 1,
-      ...(cursor !== undefined && { cursor }),
+      cursor,
     });
     return [...agents.map((agent) => agent.slug), ...(next ? await listSlugs(next) : [])];
   };

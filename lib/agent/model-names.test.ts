@@ -51,4 +51,8 @@ describe("a stored tool name", () => {
       expect(toolNameSchema.safeParse(name).success).toBe(false);
     },
   );
+  it("may not be .., which the refusal says", () => {
+    const [issue] = toolNameSchema.safeParse("..").error?.issues ?? [];
+    expect(issue?.message).toContain("other than . and ..");
+  });
 });

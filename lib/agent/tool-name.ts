@@ -21,7 +21,10 @@ const toolNamePattern = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]+$/u;
 export const toolNameSchema = z
   .string()
   .max(128, "Use at most 128 characters.")
-  .regex(toolNamePattern, "Enter a name without slashes or control characters.")
+  .regex(
+    toolNamePattern,
+    "Enter a name other than . and .., without slashes and control characters.",
+  )
   // Otherwise the API document's generator would add the flag to the pattern.
   .meta({ pattern: toolNamePattern.source })
   .refine((name) => !isPrototypeName(name), {

@@ -136,13 +136,17 @@ const saveOrder = (slug: string, names: readonly string[]) =>
 
 export function useReorderTools(slug: string) {
   const client = useQueryClient();
+  const orderKey = ["tool order", slug];
   return useMutation({
+    mutationKey: orderKey,
     // A quick second move must not overtake the first.
     scope: { id: `order-${slug}` },
     mutationFn: (names: string[]) => saveOrder(slug, names),
     onMutate: async (names) => ({ undo: await updateToolList(client, slug, sortByNames(names)) }),
     onError: (_problem, _names, context) => context?.undo(),
-    onSettled: () => refreshTools(client, slug),
+    // The list between two moves would undo the second for a moment.
+    onSettled: () =>
+      client.isMutating({ mutationKey: orderKey }) === 1 ? refreshTools(client, slug) : undefined,
   });
 }
 

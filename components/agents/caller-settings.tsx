@@ -59,7 +59,8 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
       .catch(() => null);
     if (!updated) return false;
     setIsSubmitted(false);
-    setDraft(toDraft(updated.value));
+    // Keeps what was typed during the save.
+    setDraft((current) => (current === draft ? toDraft(updated.value) : current));
     notify.success("Saved to the draft", { description: "Takes effect when you publish." });
     return true;
   };

@@ -94,6 +94,30 @@ const saved: ModelSettings = {
   maxSteps: 4,
 };
 
+test("keeps what is typed while it saves", async () => {
+  const { server, user } = open(saved);
+  const id = await screen.findByRole("combobox", { name: /^Model/ });
+  await user.clear(id);
+  await user.type(id, "gpt-6");
+  const reply = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (...args: Parameters<typeof server.fetch>) => {
+    if (args[1]?.method === "PATCH") await reply.promise;
+    return server.fetch(...args);
+  });
+  await press(user, "Save model");
+  await user.type(id, "-mini");
+  reply.resolve();
+  await waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ model: { id: "gpt-6" } }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Saving…" })).toBeNull());
+  await press(user, "Save model");
+  await waitFor(() =>
+    expect(server.sent.at(-1)).toMatchObject({
+      body: { model: { id: "gpt-6-mini" } },
+      ifMatch: '"2"',
+    }),
+  );
+});
+
 test("adds the first model with one click, a key and a save", async () => {
   const { server, user } = open();
   await press(user, "Use OpenAI");

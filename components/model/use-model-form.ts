@@ -27,9 +27,10 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
 
   const saved = base.value.model;
   const isDirty = !saved || !isSame(draft, toModelDraft(saved));
-  const load = (response: AgentResponse) => {
+  const load = (response: AgentResponse, isOutdated = (_: ModelDraft) => true) => {
+    const { model } = response.value;
     setBase(response);
-    if (response.value.model) setDraft(toModelDraft(response.value.model));
+    if (model) setDraft((current) => (isOutdated(current) ? toModelDraft(model) : current));
     setIsSubmitted(false);
   };
   if (!isDirty && agentResponse.value.model && agentResponse.etag !== base.etag)
@@ -46,7 +47,8 @@ export function useModelForm(agentResponse: AgentResponse, initial: ModelSetting
     if (!settings || change.isSaving) return false;
     const updated = await change.save(settings).catch(() => null);
     if (!updated) return false;
-    load(updated);
+    // Keeps what was typed during the save.
+    load(updated, (current) => current === draft);
     notify.success("Saved to the draft", { description: "Takes effect when you publish." });
     return true;
   };

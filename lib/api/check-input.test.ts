@@ -16,7 +16,15 @@ test("rejects a body that is not UTF-8, and passes on any other unchanged", asyn
   const latin1 = new Uint8Array(Buffer.from('{"name":"Gr\xfc\xdfe"}', "latin1"));
   expect(await send(latin1)).toBe("The request body is not valid UTF-8.");
   expect(await send('{"name":"Grüße \ufffd"}')).toBe('{"name":"Grüße \ufffd"}');
-  expect(await send('{"name":')).toBe("The request body is not valid JSON.");
+});
+
+test("says where a body is not valid JSON", async () => {
+  expect(await send('{"name":')).toBe(
+    "The request body is not valid JSON: Unexpected end of JSON input.",
+  );
+  expect(await send('{\n  "name": "a",\n}')).toMatch(
+    /^The request body is not valid JSON: .*line 3 column 1/,
+  );
 });
 
 test("rejects a key that occurs twice, because only the last value would be kept", async () => {

@@ -83,13 +83,18 @@ const findDuplicateIssue = (text: string): Issue | undefined => {
   return duplicate && { code: "duplicate_key", path: "", message: describeDuplicateKey(duplicate) };
 };
 
+/** Describes why a body cannot be parsed, in the parser's words, which usually name the place. */
+export const invalidJson = (error: unknown): AppError =>
+  new AppError("invalid_input", `The request body is not valid JSON: ${(error as Error).message}.`);
+
 const readJson = (bytes: ArrayBuffer): { text: string; value: unknown } => {
   try {
     const text = decodeText(bytes);
     return { text, value: JSON.parse(text) };
   } catch (error) {
-    const language = isInvalidText(error) ? "UTF-8" : "JSON";
-    throw new AppError("invalid_input", `The request body is not valid ${language}.`);
+    throw isInvalidText(error)
+      ? new AppError("invalid_input", "The request body is not valid UTF-8.")
+      : invalidJson(error);
   }
 };
 

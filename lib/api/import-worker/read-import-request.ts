@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { AppError } from "@/lib/errors";
 import { type ImportRequest, importRequest } from "@/lib/imports";
+import { invalidJson } from "../check-input";
 import { toInvalidInput } from "../to-invalid-input";
 import type { ImportJob } from "./messages";
 
@@ -32,8 +33,8 @@ export const readImportRequest = (
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
-    throw new AppError("invalid_input", "The request body is not valid JSON.");
+  } catch (error) {
+    throw invalidJson(error);
   }
   const { data, error } = importRequest.safeParse(value);
   if (error) throw toInvalidInput(error);

@@ -261,3 +261,10 @@ test("asks before it discards a new channel", async () => {
   const question = await screen.findByRole("alertdialog", { name: "Close without saving?" });
   expect(question.textContent).toContain("Changes to the new channel are not saved.");
 });
+
+test("reports that the role could not be loaded instead of loading the channels forever", async () => {
+  const refuse = (): [number, object] => [409, { detail: "The list is locked." }];
+  renderPage({ "GET /me": refuse });
+  await screen.findByText("Your role could not be loaded");
+  expect(screen.queryByText("Loading the channels")).toBeNull();
+});

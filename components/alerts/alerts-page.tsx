@@ -2,6 +2,7 @@
 
 import { BellRing, Plus } from "lucide-react";
 import { useState } from "react";
+import { FailedRole } from "@/components/layout/failed-role";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useAlertChannels } from "@/components/queries/alerts";
@@ -19,7 +20,7 @@ type Editing = { channel: AlertChannel | null };
 
 /** Where the Space's alerts are sent, and whether they arrive. */
 export function AlertsPage() {
-  const { data: me } = useMe();
+  const { data: me, isPending } = useMe();
   const isOwner = me?.role === "owner";
   const mayRead = isOwner || me?.role === "editor";
   const { data, error, refetch, isRefetching } = useAlertChannels(mayRead);
@@ -39,10 +40,13 @@ export function AlertsPage() {
       description="Sends everything under “Needs attention” on the start page to webhooks and e-mail, when a problem starts and when it is resolved."
       actions={isOwner && data && !isEmpty && newChannel}
     >
+      <FailedRole />
       {me && !mayRead && (
         <p className="text-muted">Only editors and owners can see where alerts are sent.</p>
       )}
-      {(!me || mayRead) && !data && !error && <ListSkeleton label="Loading the channels" tall />}
+      {(isPending || mayRead) && !data && !error && (
+        <ListSkeleton label="Loading the channels" tall />
+      )}
       {!data && error && (
         <ErrorState title="The channels could not be loaded" retry={refetch} busy={isRefetching}>
           {error.message}

@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { expectFailedList } from "@/components/layout/failing-page-fixture";
 import { renderPage } from "@/components/layout/render-page-fixture";
 import { ModelPricesPage } from "./model-prices-page";
 
@@ -33,3 +34,9 @@ test("keeps the focus when the button that resets or removes a price disappears"
   await press("Remove the price of unlisted");
   await expectFocus("Edit the price of last");
 });
+
+test("reports that the role could not be loaded", () =>
+  expectFailedList(<ModelPricesPage />, "me", "Your role could not be loaded", {
+    me: { role: "owner", space: {} },
+    "model-prices": { prices: [] },
+  }));

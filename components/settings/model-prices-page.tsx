@@ -1,5 +1,6 @@
 "use client";
 
+import { FailedRole } from "@/components/layout/failed-role";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useMe } from "@/components/queries/me";
@@ -20,6 +21,7 @@ export function ModelPricesPage() {
       title="Model prices"
       description="The cost of a run is calculated from these prices, in US dollars per million tokens. The built-in ones are the providers’ list prices of March 2026; set your own where they have changed."
     >
+      <FailedRole />
       {!data && !error && <ListSkeleton label="Loading the prices" />}
       {!data && error && (
         <ErrorState title="The prices could not be loaded" retry={refetch} busy={isRefetching}>

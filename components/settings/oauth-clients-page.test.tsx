@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { expectFailedList } from "@/components/layout/failing-page-fixture";
 import { renderPage } from "@/components/layout/render-page-fixture";
 import { OAuthClientsPage } from "./oauth-clients-page";
 
@@ -47,3 +48,9 @@ test("moves the focus to the field that keeps a client from being registered", a
     await waitFor(() => expect(document.activeElement).toBe(field));
   }
 });
+
+test("reports that the role could not be loaded", () =>
+  expectFailedList(<OAuthClientsPage />, "me", "Your role could not be loaded", {
+    me: { role: "owner", space: {} },
+    "oauth-clients": { clients: [] },
+  }));

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { FailedRole } from "@/components/layout/failed-role";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useMe } from "@/components/queries/me";
@@ -91,12 +92,14 @@ function RegisteredClients() {
 
 /** The apps that owners have registered for signing in to the Space's agents. */
 export function OAuthClientsPage() {
-  const { data: me } = useMe();
+  const { data: me, isPending } = useMe();
   return (
     <Page
       title="OAuth clients"
       description="An OAuth client is an app that can connect to your agents, on behalf of a person who signs in or on its own. Most assistants need no entry here: they identify themselves with a client ID metadata document."
     >
+      {isPending && <ListSkeleton label="Loading the clients" />}
+      <FailedRole />
       {me && me.role !== "owner" && (
         <p className="text-muted">Only an owner can see and register clients.</p>
       )}

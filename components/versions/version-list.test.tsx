@@ -2,6 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { expectFailedList } from "@/components/layout/failing-page-fixture";
 import { renderPage } from "@/components/layout/render-page-fixture";
 import { VersionList } from "./version-list";
 
@@ -150,4 +151,13 @@ test.each([
   expect(dialog.getByText(message)).toBeTruthy();
   if (kind) expect(dialog.getAllByText(kind).length).toBeGreaterThan(0);
   expect(requested.map((url) => url.slice(-path.length))).toEqual([path]);
+});
+
+test("reports that the details of versions could not be loaded", async () => {
+  const path = "agents/weather/history";
+  await expectFailedList(<VersionList slug="weather" />, path, "Authors, changes and calls", {
+    [path]: { versions: [] },
+    "agents/weather": agent,
+    "agents/weather/versions": { versions },
+  });
 });

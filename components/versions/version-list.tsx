@@ -62,6 +62,7 @@ export function VersionList({ slug }: { slug: string }) {
           editing the draft, and can go back to any version later.
         </EmptyState>
       )}
+      {data && <FailedHistory history={history} />}
       {data && data.length > 0 && (
         <ol aria-label="Versions" className="border-line border-t">
           {data.map((version) => (
@@ -119,6 +120,20 @@ export function VersionList({ slug }: { slug: string }) {
         }}
       />
     </Page>
+  );
+}
+
+function FailedHistory({ history }: { history: ReturnType<typeof useVersionHistory> }) {
+  const { isLoadingError, isFetchNextPageError, error, isFetching } = history;
+  if (!isLoadingError && !isFetchNextPageError) return null;
+  return (
+    <ErrorState
+      title="Authors, changes and calls could not be loaded"
+      retry={isLoadingError ? history.refetch : history.fetchNextPage}
+      busy={isFetching}
+    >
+      {error.message}
+    </ErrorState>
   );
 }
 

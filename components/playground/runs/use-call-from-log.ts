@@ -15,14 +15,15 @@ const toHostFields = ({ userId, chatId }: Record<string, unknown>): HostFields =
 export type PrefilledCall =
   | { state: "none" }
   | { state: "loading" }
-  | { state: "error"; message: string }
+  /** `retry` is absent if loading it again would not help. */
+  | { state: "error"; message: string; retry?: () => void }
   | { state: "ready"; tool: string; params: Params; host: HostFields };
 
 /** Loads the logged call named in a link, to prefill the form. */
 export function useCallFromLog(id: string | null, tools: readonly string[]): PrefilledCall {
-  const { data, error } = useCall(id);
+  const { data, error, refetch } = useCall(id);
   if (id === null) return { state: "none" };
-  if (error) return { state: "error", message: error.message };
+  if (error) return { state: "error", message: error.message, retry: () => void refetch() };
   if (!data) return { state: "loading" };
   if (!tools.includes(data.tool))
     return { state: "error", message: `The draft no longer has a tool named "${data.tool}".` };

@@ -2,9 +2,18 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, expect, test, vi } from "vitest";
+import { expectFailedList } from "@/components/layout/failing-page-fixture";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { Playground } from "./playground";
+
+const tool = {
+  name: "greet",
+  description: "Greets.",
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "javascript", code: "export default () => 1;" },
+};
 
 afterEach(() => {
   cleanup();
@@ -38,3 +47,23 @@ test("does not report that there are no tools until incomplete tools have loaded
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("No complete tool yet");
 });
+
+test.each([
+  ["agents/a/versions/1", "The published version could not be loaded"],
+  ["calls/c1", "Could not load the call"],
+])("says that %s could not be loaded, and loads it again", (path, text) =>
+  expectFailedList(
+    <SearchParamsContext value={new URLSearchParams("call=c1")}>
+      <Playground slug="a" renderSecretAction={() => null} />
+    </SearchParamsContext>,
+    path,
+    text,
+    {
+      "agents/a": { slug: "a", name: "A", publishedVersion: 1, changes: 0 },
+      "agents/a/tools": { tools: [tool] },
+      "agents/a/incomplete-tools": { incompleteTools: [] },
+      "agents/a/versions/1": { manifest: { tools: [tool] } },
+      "calls/c1": { tool: "greet", params: {}, context: {} },
+    },
+  ),
+);

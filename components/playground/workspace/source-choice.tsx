@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
+import { Button } from "@/components/ui/primitives/button";
 import type { Source } from "./source";
 
 type SourceChoiceProps = {
@@ -7,6 +8,8 @@ type SourceChoiceProps = {
   version: number | undefined;
   /** Why the published version cannot be called. Undefined if it can. */
   unavailableReason: string | undefined;
+  /** Loads the published version again. Undefined unless it could not be loaded. */
+  retry: (() => void) | undefined;
   changes: number;
   onChange: (source: Source) => void;
 };
@@ -16,6 +19,7 @@ export function SourceChoice({
   source,
   version,
   unavailableReason,
+  retry,
   changes,
   onChange,
 }: SourceChoiceProps) {
@@ -41,6 +45,11 @@ export function SourceChoice({
           ? `Runs version ${version} at its public URL with the caller’s key.${changesNote}`
           : (unavailableReason ?? "Draft runs need no key.")}
       </p>
+      {retry && (
+        <Button size="sm" className="self-start" onClick={retry}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

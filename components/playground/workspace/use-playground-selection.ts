@@ -27,7 +27,7 @@ export function usePlaygroundSelection(
   const prefilledCall = useCallFromLog(query.get("call"), getToolNames(tools));
   const requestedTool = prefilledCall.state === "ready" ? prefilledCall.tool : query.get("tool");
   const sourceState = useSource(slug, agent, query, requestedTool ?? tools[0]?.name ?? "");
-  const { source, liveAgent, unavailableReason, isLoading } = sourceState;
+  const { source, liveAgent, unavailableReason, retryVersion, isLoading } = sourceState;
   const version = source === "published" ? liveAgent?.version : undefined;
   const availableTools: readonly (Tool | ListedTool)[] =
     version === undefined ? tools : (liveAgent?.tools ?? []);
@@ -54,6 +54,8 @@ export function usePlaygroundSelection(
     version,
     /** Why the published version cannot be called. Undefined if it can. */
     unavailableReason,
+    /** Loads the published version again. Undefined unless it could not be loaded. */
+    retryVersion,
     isLoading,
     /** The tools of the selected version. `selectedTool` is the selected one. */
     availableTools,

@@ -21,7 +21,7 @@ type LiveAgent = {
  */
 export function useSource(slug: string, agent: AgentDetail, query: URLSearchParams, tool: string) {
   const { publishedVersion } = agent;
-  const { data: manifest, error } = useVersion(slug, publishedVersion);
+  const { data: manifest, error, refetch } = useVersion(slug, publishedVersion);
   const [preferredSource, setPreferredSource] = useState<Source>("draft");
   // localStorage is not available during server rendering.
   useEffect(() => setPreferredSource(readSource(localStorage, slug)), [slug]);
@@ -36,9 +36,7 @@ export function useSource(slug: string, agent: AgentDetail, query: URLSearchPara
         }
       : undefined;
   const liveTools = manifest && liveAgent && { version: liveAgent.version, tools: manifest.tools };
-  const loadError = error
-    ? "The published version could not be loaded. Reload the page."
-    : undefined;
+  const loadError = error && `The published version could not be loaded. ${error.message}`;
   const unavailableReason = loadError ?? getUnavailableReason(publishedVersion, liveTools, tool);
   return {
     source:
@@ -48,6 +46,8 @@ export function useSource(slug: string, agent: AgentDetail, query: URLSearchPara
     liveAgent,
     /** Why the published version cannot be called. Undefined if it can. */
     unavailableReason,
+    /** Loads the published version again. Undefined unless it could not be loaded. */
+    retryVersion: error ? () => void refetch() : undefined,
     isLoading: requestedSource === "published" && publishedVersion !== null && !manifest && !error,
     setSource: (next: Source) => {
       saveSource(localStorage, slug, next);

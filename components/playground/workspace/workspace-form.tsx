@@ -1,5 +1,6 @@
 import { FormSkeleton } from "@/components/layout/page-states";
 import { Field } from "@/components/ui/inputs/field";
+import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { Tool } from "@/lib/agent/tool";
@@ -41,6 +42,7 @@ export function WorkspaceForm({
     liveAgent,
     version,
     unavailableReason,
+    retryVersion,
     isLoading,
     newIncompleteTool,
   } = selection;
@@ -57,13 +59,19 @@ export function WorkspaceForm({
           source={source}
           version={version}
           unavailableReason={unavailableReason}
+          retry={retryVersion}
           changes={agent.changes}
           onChange={selection.selectSource}
         />
       </div>
       {prefilledCall.state === "error" && (
         <Callout tone="warning" role="status" title="Could not load the call" className="mt-3">
-          {prefilledCall.message}
+          <p>{prefilledCall.message}</p>
+          {prefilledCall.retry && (
+            <Button size="sm" className="mt-2" onClick={prefilledCall.retry}>
+              Try again
+            </Button>
+          )}
         </Callout>
       )}
       {runnableTool.canRunUnsaved && !newIncompleteTool && (

@@ -26,8 +26,13 @@ export function NewKeyDialog(props: NewKeyDialogProps) {
   const { labels, open, onOpenChange } = props;
   const id = useId();
   const create = useCreateKey(props.owner);
+  const change = (next: boolean) => {
+    // The dialog must not open with the error of an earlier attempt.
+    create.reset();
+    onOpenChange(next);
+  };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog open={open} onOpenChange={change}>
       <DialogContent
         title={`New ${labels.singular}`}
         description={labels.purpose}

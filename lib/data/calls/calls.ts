@@ -140,7 +140,7 @@ const isConflict = (error: unknown) =>
  * Longer than a batch takes. A connection that has not responded by then is abandoned, and the
  * batch is sent again over another one.
  */
-const INSERT_TIMEOUT_MS = 15_000;
+export const INSERT_TIMEOUT_MS = 15_000;
 
 /** Inserts the rows of a batch that are new and whose agent still exists. */
 const insertNewRows = (rows: Rows) =>

@@ -20,9 +20,15 @@ const toDatabase = (client: PoolClient) => ({
   executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
 });
 
+/**
+ * How long a statement or transaction on jobs may take. Otherwise, connections that have fallen
+ * silent would keep a server from running jobs for a quarter of an hour.
+ */
+export const JOB_TIMEOUT_MS = 5_000;
+
 const backgroundPool = {
   executeSql: (text: string, values?: unknown[]) =>
-    withConnection((client) => client.query(text, values), { pool: "background" }),
+    withConnection((client) => client.query(text, values), { timeoutMs: JOB_TIMEOUT_MS }),
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { type PoolName, withConnection } from "../database";
-import type { JobQueue } from "./job-queue";
+import { JOB_TIMEOUT_MS, type JobQueue } from "./job-queue";
 
 /**
  * Runs statements on the database and the queue in one transaction, so that all or none take
@@ -23,7 +23,7 @@ export const inTransaction = async <Result>(
       await client.query(outcome.status === "fulfilled" ? "commit" : "rollback");
       return outcome;
     },
-    { pool },
+    { pool, timeoutMs: JOB_TIMEOUT_MS },
   );
   if (outcome.status === "rejected") throw outcome.reason;
   return outcome.value;

@@ -1,6 +1,6 @@
 import type { Claim, JobStore } from "@/lib/jobs/job-store";
 import { withConnection } from "../database";
-import type { JobQueue } from "./job-queue";
+import { JOB_TIMEOUT_MS, type JobQueue } from "./job-queue";
 import { type JobRow, type JobRows, RETENTION } from "./job-rows";
 import { inTransaction } from "./job-transaction";
 
@@ -38,7 +38,11 @@ export const createTakenJobs = (
   { seal, openCall }: JobRows,
 ): Pick<JobStore, "take" | "claim" | "begin" | "renew" | "saveProgress" | "release"> => {
   const execute = async (text: string, values: unknown[]): Promise<JobRow[]> =>
-    (await withConnection((client) => client.query<JobRow>(text, values))).rows;
+    (
+      await withConnection((client) => client.query<JobRow>(text, values), {
+        timeoutMs: JOB_TIMEOUT_MS,
+      })
+    ).rows;
 
   const toClaim = (type: "run" | "cancelled" | "lost", row: JobRow): Claim => {
     const { id, spaceId: space, agentId, slug, version, keyId, attempt } = row;

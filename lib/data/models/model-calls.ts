@@ -2,8 +2,8 @@ import type { Message } from "@/lib/agent/model/message";
 import { AppError } from "@/lib/errors";
 import type { Reader } from "../access/owner";
 import { getAgent } from "../agents/agents";
-import { sanitizeJson } from "../calls/calls";
-import { database, type Transaction } from "../database";
+import { INSERT_TIMEOUT_MS, sanitizeJson } from "../calls/calls";
+import { database, type Transaction, withConnection } from "../database";
 import { toPage, toTake } from "../page";
 import { truncateModelAnswer, truncateModelRequest } from "./truncate-model-request";
 
@@ -46,34 +46,38 @@ export const toModelCallJson = ({
 /** The content that remains of a request after its conversation has been deleted. */
 const erasedRequest = JSON.stringify({ system: "", messages: [], tools: [] });
 
+const insert = `
+  with incoming as (
+    select * from json_to_recordset($1::json) as row("id" text, "agentId" text, "version" int, "threadId" text,
+      "runId" text, "runRef" text, "purpose" text, "step" int, "provider" text, "model" text, "request" json,
+      "answer" json, "inputTokens" int, "cachedInputTokens" int, "outputTokens" int, "cost" float8, "code" text,
+      "startedAt" timestamptz, "ms" float8)
+  ), kept as (
+    -- Locked, so that whoever deletes one of them meanwhile finds the inserted calls afterwards.
+    select "id" from "Run" where "id" in (select "runRef" from incoming) for key share
+  )
+  insert into "ModelCall" ("id", "agentId", "version", "threadId", "runId", "runRef", "purpose", "step", "provider",
+    "model", "request", "answer", "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code", "startedAt",
+    "ms")
+  select "id", "agentId", "version", "threadId", "runId", "runRef", "purpose", "step", "provider",
+    "model", case when "isErased" then $2::json else "request" end,
+    case when not "isErased" then "answer" end, "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code",
+    "startedAt", "ms"
+  from incoming, lateral (
+    select "runRef" is not null and "runRef" not in (select "id" from kept) as "isErased"
+  ) as erasure
+  where exists (select 1 from "Agent" where "Agent".id = "agentId")
+  on conflict (id) do nothing`;
+
 /**
  * Inserts calls serialized by `toModelCallJson`, without their contents if their conversation has
  * been deleted. Ignores existing calls, so that a batch can safely be retried.
  */
 export const insertModelCalls = async (calls: readonly string[]): Promise<void> => {
   const rows = `[${calls.join(",")}]`;
-  await database("background").$executeRaw`
-    with incoming as (
-      select * from json_to_recordset(${rows}::json) as row("id" text, "agentId" text, "version" int, "threadId" text,
-        "runId" text, "runRef" text, "purpose" text, "step" int, "provider" text, "model" text, "request" json,
-        "answer" json, "inputTokens" int, "cachedInputTokens" int, "outputTokens" int, "cost" float8, "code" text,
-        "startedAt" timestamptz, "ms" float8)
-    ), kept as (
-      -- Locked, so that whoever deletes one of them meanwhile finds the inserted calls afterwards.
-      select "id" from "Run" where "id" in (select "runRef" from incoming) for key share
-    )
-    insert into "ModelCall" ("id", "agentId", "version", "threadId", "runId", "runRef", "purpose", "step", "provider",
-      "model", "request", "answer", "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code", "startedAt",
-      "ms")
-    select "id", "agentId", "version", "threadId", "runId", "runRef", "purpose", "step", "provider",
-      "model", case when "isErased" then ${erasedRequest}::json else "request" end,
-      case when not "isErased" then "answer" end, "inputTokens", "cachedInputTokens", "outputTokens", "cost", "code",
-      "startedAt", "ms"
-    from incoming, lateral (
-      select "runRef" is not null and "runRef" not in (select "id" from kept) as "isErased"
-    ) as erasure
-    where exists (select 1 from "Agent" where "Agent".id = "agentId")
-    on conflict (id) do nothing`;
+  await withConnection((client) => client.query(insert, [rows, erasedRequest]), {
+    timeoutMs: INSERT_TIMEOUT_MS,
+  });
 };
 
 /** Erases the contents of model requests in deleted runs, but keeps their cost. */

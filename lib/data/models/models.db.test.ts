@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, test } from "vitest";
 import type { Message } from "@/lib/agent/model/message";
 import type { Owner } from "../access/owner";
 import { getAgent } from "../agents/agents";
-import { database } from "../database";
+import { database, isRefusal } from "../database";
 import {
   connectTestDatabase,
   createTestAgent,
@@ -52,6 +52,11 @@ const toRecord = (overrides: Partial<ModelCallRecord> = {}): ModelCallRecord =>
   });
 const insert = (...records: ModelCallRecord[]) => insertModelCalls(records.map(toModelCallJson));
 const getRequest = async (id: string) => (await getModelCall(owner, slug, id)).request;
+
+test("reports a model request that the database rejects as such", async () => {
+  const row = toModelCallJson(toRecord({ inputTokens: 5e9 }));
+  expect(isRefusal(await insertModelCalls([row]).catch((error: unknown) => error))).toBe(true);
+});
 
 describe("model requests", () => {
   it("lose their contents when their conversation is deleted, but keep their cost", async () => {

@@ -1,7 +1,7 @@
 import type { MediaItem } from "@/lib/agent/media-item";
 import type { OutboundResponse } from "@/lib/handlers/handler";
 import { truncate } from "@/lib/schema/truncate";
-import { parseJson, UnparsedJson } from "./parse-json";
+import { hasTooManyKeys, parseJson, TOO_MANY_KEYS, UnparsedJson } from "./parse-json";
 import { isItemStream, readItems } from "./stream-items";
 
 /**
@@ -64,6 +64,11 @@ const readJson = (text: string, mime: string): { value: unknown; warning?: strin
   }
 };
 
+const readStreamed = (text: string, mime: string): { value: unknown; warning?: string } =>
+  hasTooManyKeys(text)
+    ? { value: text, warning: `The response ${TOO_MANY_KEYS}, so it is returned as text.` }
+    : { value: readItems(mime, text) };
+
 /**
  * Converts a response body to a value: `null` if empty, parsed JSON, streamed items, a media item,
  * or text. `warning` explains a result the author may not expect, such as a body that could not be
@@ -76,7 +81,7 @@ export const readContent = ({
   const { mime, charset } = parseContentType(headers["content-type"]);
   if (body.length === 0) return { value: isItemStream(mime) ? readItems(mime, "") : null };
   if (isJson(mime)) return readJson(decodeText(body, charset), mime);
-  if (isItemStream(mime)) return { value: readItems(mime, decodeText(body, charset)) };
+  if (isItemStream(mime)) return readStreamed(decodeText(body, charset), mime);
   const type = getMediaType(mime);
   if (type) {
     const url = `data:${mime};base64,${Buffer.from(body).toString("base64")}`;

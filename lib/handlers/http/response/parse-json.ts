@@ -16,6 +16,8 @@ const MAX_RESPONSE_KEYS = 50_000;
 /** The shortest member of an object, `"":1,`, takes up this many characters. */
 const MIN_MEMBER_LENGTH = 5;
 
+export const TOO_MANY_KEYS = `has more than ${MAX_RESPONSE_KEYS.toLocaleString("en")} different keys`;
+
 /** JSON that is not parsed. The message continues a sentence that begins with "it". */
 export class UnparsedJson extends Error {}
 
@@ -23,7 +25,8 @@ const COLON = 0x3a;
 const isWhitespace = (code: number): boolean =>
   code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
-const hasTooManyKeys = (json: string): boolean => {
+/** Whether JSON, or lines of it, has more different keys together than may be parsed. */
+export const hasTooManyKeys = (json: string): boolean => {
   if (json.length < MAX_RESPONSE_KEYS * MIN_MEMBER_LENGTH) return false;
   const keys = new Set<string>();
   for (let start = json.indexOf('"'); start >= 0; ) {
@@ -49,9 +52,6 @@ export const parseJson = (json: string): { value: unknown; example?: string } =>
   const { depth, mayHaveLongNumber } = scanJson(json);
   if (depth > MAX_RESPONSE_DEPTH)
     throw new UnparsedJson(`is nested deeper than ${MAX_RESPONSE_DEPTH} levels`);
-  if (hasTooManyKeys(json))
-    throw new UnparsedJson(
-      `has more than ${MAX_RESPONSE_KEYS.toLocaleString("en")} different keys`,
-    );
+  if (hasTooManyKeys(json)) throw new UnparsedJson(TOO_MANY_KEYS);
   return mayHaveLongNumber ? parseKeepingDigits(json) : { value: JSON.parse(json) };
 };

@@ -68,6 +68,18 @@ test("keeps JSON as text if it is nested too deeply", () => {
   });
 });
 
+test("keeps JSON lines as text if they have too many different keys together", () => {
+  const toLines = (count: number) =>
+    Array.from({ length: count }, (_, index) => `{"key ${index}":1}`).join("\n");
+  const headers = { "content-type": "application/x-ndjson" };
+  const read = (text: string) => readContent({ body: Buffer.from(text), headers });
+  expect(read(toLines(50_000)).value).toHaveLength(50_000);
+  expect(read(toLines(50_001))).toEqual({
+    value: toLines(50_001),
+    warning: "The response has more than 50,000 different keys, so it is returned as text.",
+  });
+});
+
 test("keeps JSON as text if it has too many different keys", () => {
   const write = (count: number, gap = "") =>
     `{${Array.from({ length: count }, (_, index) => `"k\\"${index}"${gap}:1`).join()}}`;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { databaseNow, measureClock } from "./clock";
 import { database, databaseUrl, type Transaction } from "./database";
 import { createSerialQuery, type Query } from "./query";
+import { MAX_CHANGES, type Row, readRows, readSessionMessages, toSnapshot } from "./read-changes";
 
 const CHANNEL = "toolwright_changes";
 const READ_INTERVAL_MS = 1_000;
@@ -15,8 +16,6 @@ const QUERY_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 1_000;
 /** How long the first read may be repeated before others stop waiting for it. */
 const MAX_FIRST_READ_MS = 5_000;
-/** A read with more changes than this is treated as "anything may have changed". */
-const MAX_CHANGES = 2_000;
 /** Longer than the time for which a position stays valid. */
 const CHANGES_KEPT_FOR = "1 hour";
 const POSITION_VALID_MS = 30 * 60_000;
@@ -42,7 +41,12 @@ export type Changes = {
 };
 
 /** The position up to which changes have been applied, and when that was by the database's clock. */
-export type Position = { cursor: string; appliedAt: number };
+export type Position = {
+  cursor: string;
+  /** When the database server started. After a failover, another one may reuse transaction ids. */
+  serverStart: string;
+  appliedAt: number;
+};
 
 type ChangeListener = {
   /**
@@ -72,57 +76,6 @@ export type ChangeStatus = {
   isNotified: boolean | undefined;
   /** Whether the database rejects writes, as a standby does. */
   isReadOnly: boolean;
-};
-
-const rowSchema = z.object({
-  cursor: z.string(),
-  snapshot: z.string(),
-  isReadOnly: z.boolean(),
-  changes: z.array(z.tuple([z.string(), z.string()])),
-});
-type Row = z.infer<typeof rowSchema>;
-
-/** Creates the snapshot in which exactly the transactions before a cursor are visible. */
-const toSnapshot = (cursor: string): string => `${cursor}:${cursor}:`;
-
-/** Selects the changes that are not visible in the snapshot `$1`. */
-const isUnread = `transaction >= pg_snapshot_xmin($1::text::pg_snapshot)
-  and not pg_visible_in_snapshot(transaction, $1::text::pg_snapshot)`;
-
-/**
- * Reads what has become visible since a snapshot, with the next snapshot. A transaction's changes
- * become visible together, but not in the order of their ids. `cursor` is the oldest transaction
- * that is still running.
- */
-const readRows = async (query: Query, snapshot: string): Promise<Row> => {
-  const [row] = await query(
-    `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, pg_current_snapshot()::text as snapshot,
-       current_setting('transaction_read_only')::boolean as "isReadOnly",
-       coalesce((
-         select json_agg(json_build_array(kind, subject) order by id)
-         from (select id, kind, subject from "Change" where ${isUnread}
-               order by transaction limit ${MAX_CHANGES + 1}) c
-       ), '[]') as changes`,
-    [snapshot],
-  );
-  return rowSchema.parse(row);
-};
-
-const messageSchema = z.object({ subject: z.string() });
-
-/** Reads the session messages that became visible between two snapshots. */
-const readSessionMessages = async (
-  query: Query,
-  after: string,
-  until: string,
-): Promise<string[]> => {
-  const rows = await query(
-    `select subject from "Change" where kind = 'session' and ${isUnread}
-       and pg_visible_in_snapshot(transaction, $2::text::pg_snapshot)
-     order by id limit ${MAX_CHANGES}`,
-    [after, until],
-  );
-  return rows.map((row) => messageSchema.parse(row).subject);
 };
 
 const toChanges = (rows: Row["changes"]): Changes => {
@@ -156,19 +109,21 @@ const createReader = (listener: ChangeListener, initial: Position | undefined) =
     // Taken before reading, so that what is read is at least this new.
     const readAt = databaseNow();
     const from = last && Math.abs(readAt - last.appliedAt) < POSITION_VALID_MS ? last : undefined;
-    const { cursor, snapshot, isReadOnly, changes } = await readRows(
+    const { snapshot, isReadOnly, changes, ...server } = await readRows(
       query,
       from?.snapshot ?? toSnapshot(NO_CHANGES),
     );
     const isContinued =
-      from !== undefined && changes.length <= MAX_CHANGES && BigInt(cursor) >= BigInt(from.cursor);
+      from !== undefined &&
+      changes.length <= MAX_CHANGES &&
+      server.serverStart === from.serverStart;
     if (!isContinued)
       await listener.onUnknownChanges(
         query,
         last ? await readSessionMessages(query, last.snapshot, snapshot) : [],
       );
     else if (changes.length > 0) await listener.onChanges(toChanges(changes), query);
-    const position = { cursor, appliedAt: readAt };
+    const position = { ...server, appliedAt: readAt };
     last = { ...position, snapshot };
     listener.onApplied(position);
     return { isAway: false, isReadOnly };

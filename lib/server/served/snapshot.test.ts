@@ -15,7 +15,7 @@ const agent: PublishedAgent = {
   keys: [{ id: "k", hash: "the hash of a key", scopes: ["call"], expiresAt: null }],
 };
 const sealed = { key: "AAAA", credentials: [{ service: "github", revision: 1, sealed: "BBBB" }] };
-const position = { cursor: "700", appliedAt: Date.now() };
+const position = { cursor: "700", serverStart: "1.5", appliedAt: Date.now() };
 
 const createFolder = () => {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-snapshot-"));

@@ -13,7 +13,12 @@ import { POSITION_FILE, toSnapshotFolder } from "./snapshot-position";
 const MAX_BYTES = 256 * 1024 * 1024;
 const POSITION_INTERVAL_MS = 5_000;
 
-const positionSchema = z.object({ cursor: z.string(), appliedAt: z.number() });
+const positionSchema = z.object({
+  cursor: z.string(),
+  // Earlier versions did not store it.
+  serverStart: z.string().default(""),
+  appliedAt: z.number(),
+});
 
 const toAgentFile = ({ slug, id }: { slug: string; id: string }) => `agent.${slug}.${id}`;
 const toManifestFile = (agentId: string, version: number) => `manifest.${agentId}.${version}`;

@@ -24,7 +24,7 @@ const toDatabase = (client: PoolClient) => ({
  * How long a statement or transaction on jobs may take. Otherwise, connections that have fallen
  * silent would keep a server from running jobs for a quarter of an hour.
  */
-export const JOB_TIMEOUT_MS = 5_000;
+export const JOB_TIMEOUT_MS = 10_000;
 
 const backgroundPool = {
   executeSql: (text: string, values?: unknown[]) =>

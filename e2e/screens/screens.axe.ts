@@ -63,6 +63,12 @@ const expectAccessibleInBothSchemes = async (
   await expectEnoughContrast(page);
 };
 
+/** Runs in the page. Browsers other than Chromium report these in the console, too. */
+const reportBlockedCode = () =>
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    console.error(`${violatedDirective} blocks ${blockedURI}`),
+  );
+
 const countOverlays = (page: Page) =>
   page.locator("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]").count();
 
@@ -71,6 +77,7 @@ test.describe.configure({ mode: "parallel" });
 for (const [name, state] of Object.entries({ ...pages, ...states }))
   test(name, async ({ page, api, exampleSlug: slug }) => {
     const { errors, stop } = collectErrors(page, name);
+    await page.addInitScript(reportBlockedCode);
     // Nothing checked here moves, and drawing animations takes a twentieth of the run time.
     await page.emulateMedia({ reducedMotion: "reduce" });
     const open = async () => {

@@ -197,4 +197,9 @@ export const plantedFiles: PlantedFile[] = [
     source: `export const load = () => import("@/lib/server/env");`,
     violates: [],
   },
+  {
+    file: "instrumentation-client.ts",
+    source: `import { config } from "zod/v4/core"; config({});`,
+    violates: [],
+  },
 ];

@@ -13,7 +13,7 @@ type Violation = { rule: string; from: string; to: string; comment: string };
 
 const { forbidden, options } = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
 const folders = ["app", "components", "lib"];
-const rootFiles = ["server.ts", "instrumentation.ts"];
+const rootFiles = ["server.ts", "instrumentation.ts", "instrumentation-client.ts"];
 
 function readSourceFiles(): Source[] {
   const files = folders.flatMap((folder) =>

@@ -11,6 +11,7 @@ export const sources = [
   "prisma",
   "server.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.ts",
   "postcss.config.mjs",
   "prisma.config.ts",

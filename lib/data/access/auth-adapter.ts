@@ -4,7 +4,7 @@ import { database, isForeignKeyViolation } from "../database";
 import { isOutage, OUTAGE_MESSAGE } from "../is-outage";
 import { findResource, listClientResources } from "./agent-resources";
 import { hashSecret } from "./api-key";
-import { withGrantedScopes } from "./refresh-scopes";
+import { getPresentedCodeId, withGrantedScopes } from "./presented-refresh-token";
 import { auditConsent } from "./sign-ins";
 
 type Adapter = ReturnType<ReturnType<typeof prismaAdapter>>;
@@ -136,6 +136,8 @@ const auditConsents = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wr
   };
 };
 
+const tokenModels = new Set(["oauthAccessToken", "oauthRefreshToken"]);
+
 /** Keeps the granted scopes of a sign-in when a single renewal requests fewer. */
 const keepGrantedScopes = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => ({
   ...adapter,
@@ -145,7 +147,27 @@ const keepGrantedScopes = <Wrapped extends TransactionAdapter>(adapter: Wrapped)
     adapter.create<Row, Result>({ ...query, data: withGrantedScopes(query.model, query.data) }),
 });
 
-const tokenModels = new Set(["oauthAccessToken", "oauthRefreshToken"]);
+/** Replaces the conditions of a query for tokens with those of the request's own sign-in. */
+const limitToSignIn = <Query extends { model: string; where?: Condition[] | undefined }>(
+  query: Query,
+): Query => {
+  const codeId = tokenModels.has(query.model) ? getPresentedCodeId() : undefined;
+  if (codeId === undefined) return query;
+  return { ...query, where: [{ field: "authorizationCodeId", value: codeId }] };
+};
+
+/**
+ * Ends the whole sign-in of a refresh token that is revoked or reused, and no other one. When one is
+ * reused, the library also ends the user's sign-ins to other agents with the same client. When one
+ * is revoked, it keeps access tokens from before the last renewal.
+ */
+const endWholeSignIns = <Wrapped extends TransactionAdapter>(adapter: Wrapped): Wrapped => ({
+  ...adapter,
+  findMany: <Row>(query: Parameters<Adapter["findMany"]>[0]) =>
+    adapter.findMany<Row>(limitToSignIn(query)),
+  deleteMany: (query: Parameters<Adapter["deleteMany"]>[0]) =>
+    adapter.deleteMany(limitToSignIn(query)),
+});
 
 /**
  * Refuses to issue a token whose grant has ended meanwhile, such as when its code is redeemed by
@@ -176,7 +198,7 @@ export const authAdapter = (url: string) => {
     const wrap = <Wrapped extends TransactionAdapter>(wrapped: Wrapped) =>
       auditConsents(
         readAgentsAsResources(
-          hashSessionTokens(refuseEndedGrants(keepGrantedScopes(wrapped))),
+          hashSessionTokens(refuseEndedGrants(endWholeSignIns(keepGrantedScopes(wrapped)))),
           url,
         ),
       );

@@ -4,6 +4,7 @@ import {
   offlineScope,
   toAgentResource,
 } from "@/lib/data/access/agent-resources";
+import { runForRefreshToken } from "@/lib/data/access/presented-refresh-token";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import { databaseNow } from "@/lib/data/clock";
 import type { Auth } from "../auth/auth";
@@ -227,11 +228,12 @@ export const createOAuthServer = ({
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
     const init = { method, signal, ...(await moveBodySecret(remaining, body)) };
     const send = () => auth.handler(new Request(url, init));
-    const response = await (path === "/oauth2/token"
-      ? sendTokenRequest({ ...init, arrivedAt }, send)
-      : send());
-    if (path === "/oauth2/revoke") return withCors(await correctRevocation(response));
-    if (path !== "/oauth2/token") return withCors(response);
+    if (path === "/oauth2/revoke") {
+      const token = new URLSearchParams(body).get("token") ?? "";
+      return withCors(await correctRevocation(await runForRefreshToken({ token }, send)));
+    }
+    if (path !== "/oauth2/token") return withCors(await send());
+    const response = await sendTokenRequest({ ...init, arrivedAt }, send);
     const corrected = await correctVerifierRefusal(response);
     return withCors(await correctClientRefusal(corrected, init, publicUrl));
   };

@@ -253,6 +253,35 @@ describe("a sign-in", () => {
     expect((await server.revoke({ client_id })).status).toBe(400);
   });
 
+  it("ends with all its tokens when its refresh token is revoked", async () => {
+    const { body } = await assistant.redeem(await assistant.allow());
+    const { body: latest } = await assistant.refresh(body.refresh_token);
+    const { client_id } = assistant.request().parameters;
+    await server.revoke({ client_id, token: latest.refresh_token });
+    for (const { access_token } of [body, latest])
+      expect(await findAccessToken(access_token)).toBeUndefined();
+  });
+
+  it("survives when another one of the same client is revoked twice or reused", async () => {
+    const { resource } = await publishAgent(owner, "calendar");
+    const signIns = [
+      (await assistant.redeem(await assistant.allow())).body,
+      (await assistant.redeem(await assistant.allow({ resource }))).body,
+    ];
+    const { client_id } = assistant.request().parameters;
+    const { body: revoked } = await assistant.redeem(await assistant.allow());
+    for (let count = 0; count < 2; count += 1)
+      await server.revoke({ client_id, token: revoked.refresh_token });
+    expect((await assistant.refresh(revoked.refresh_token)).status).toBe(400);
+    const { body: reused } = await assistant.redeem(await assistant.allow());
+    await assistant.refresh(reused.refresh_token);
+    expect((await assistant.refresh(reused.refresh_token)).status).toBe(400);
+    for (const { access_token, refresh_token } of signIns) {
+      expect(await findAccessToken(access_token)).toBeDefined();
+      expect((await assistant.refresh(refresh_token)).status).toBe(200);
+    }
+  });
+
   it("returns the user with the reason if they deny it", async () => {
     const page = await assistant.ask();
     const { url } = await server.consent(page, cookie, { accept: false });

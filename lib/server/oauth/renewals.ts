@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashSecret } from "@/lib/data/access/api-key";
-import { renewWithGrantedScopes } from "@/lib/data/access/refresh-scopes";
+import { runForRefreshToken } from "@/lib/data/access/presented-refresh-token";
 import { createSharedRenewals } from "@/lib/data/access/shared-renewals";
 
 /** Long enough for the other renewals of the same moment to arrive, even over a slow network. */
@@ -20,7 +20,7 @@ const readRefreshToken = (form: URLSearchParams): string | undefined => {
  * allowed (RFC 6749 §6), but the library narrows both.
  */
 const renew = (token: string, form: URLSearchParams, send: Send): Promise<Response> =>
-  form.has("scope") ? renewWithGrantedScopes(token, send) : send();
+  runForRefreshToken({ token, keepScopes: form.has("scope") }, send);
 
 /**
  * Creates a function that sends token requests to the library. Identical renewals in progress share

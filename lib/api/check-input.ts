@@ -70,11 +70,20 @@ const reject = (issue: Issue | undefined): void => {
   if (issue) throw createIssueError("invalid_input", issue);
 };
 
+/** No route reads a list of values, so a repeated parameter can only be a mistake. */
+const findRepeatedParameter = (query: Record<string, string[]>): Issue | undefined => {
+  const [name] = Object.entries(query).find(([, values]) => values.length > 1) ?? [];
+  if (name === undefined) return undefined;
+  const message = "Was sent more than once. Send it once.";
+  return { code: "repeated_parameter", path: toIssuePointer([name]), message };
+};
+
 /** Rejects paths and queries that no route accepts, so that the routes need not. */
 export const checkUrl: MiddlewareHandler = async (c, next) => {
   const problem = findTextProblem(decodePercent(c.req.path) ?? c.req.path);
   if (problem) reject({ code: "invalid_text", path: "", message: problem });
-  reject(findJsonIssue(c.req.queries()));
+  const query = c.req.queries();
+  reject(findJsonIssue(query) ?? findRepeatedParameter(query));
   await next();
 };
 

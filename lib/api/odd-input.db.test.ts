@@ -32,6 +32,17 @@ describe("odd input", () => {
     expect((await send("GET", "/agents", { headers })).status).toBe(200);
   });
 
+  it.each(["limit=3&limit=4", "tool=a&tool=b"])(
+    "names a parameter that is sent twice: %s",
+    async (query) => {
+      const path = `/${query.split("=", 1)}`;
+      expect(await send("GET", `/agents/${slug}/calls?${query}`)).toMatchObject({
+        status: 400,
+        json: { issues: [{ path, message: "Was sent more than once. Send it once." }] },
+      });
+    },
+  );
+
   it("is rejected in paths, queries and keys, and at any depth", async () => {
     for (const path of [
       "/agents/%00",

@@ -1,3 +1,4 @@
+import { ErrorState } from "@/components/layout/page-states";
 import { useVersionDiff, type VersionName } from "@/components/queries/versions";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { formatCount } from "@/lib/agent/format-count";
@@ -19,12 +20,18 @@ type ChangePreviewProps = {
 
 /** Shows what an action on a version changes, before it is confirmed. Renders nothing while `from` is null. */
 export function ChangePreview({ slug, from, to, ...rest }: ChangePreviewProps) {
-  const { data, error } = useVersionDiff(slug, from, to);
+  const { data, error, refetch, isRefetching } = useVersionDiff(slug, from, to);
   if (from === null) return null;
   if (data) return <Preview diff={data.value} {...rest} />;
+  if (error)
+    return (
+      <ErrorState title="The changes could not be loaded" retry={refetch} busy={isRefetching}>
+        {error.message}
+      </ErrorState>
+    );
   return (
     <p role="status" className="text-muted text-sm">
-      {error ? "The changes could not be loaded." : "Comparing…"}
+      Comparing…
     </p>
   );
 }

@@ -24,7 +24,7 @@ type Setting = {
   tools?: Outcome[];
   model?: Outcome[];
   /** Whether the model tests have been run, and for this draft. */
-  last?: "never" | "current" | "outdated";
+  last?: "never" | "current" | "outdated" | "unknown";
 };
 
 const countOutcomes = (outcomes: readonly Outcome[]) => {
@@ -63,6 +63,10 @@ const openGate = ({ tools = [], model = [], last = "current" }: Setting) => {
   };
   vi.stubGlobal("fetch", async (url: string) => {
     requests.push(url);
+    if (state === "unknown" && url.endsWith("/model-tests/last")) {
+      state = "current";
+      return Response.json({ detail: "Not now." }, { status: 409 });
+    }
     return Response.json(respond(url));
   });
   onTestFinished(() => {
@@ -119,4 +123,14 @@ it("an agent without tests or without a model can be published immediately", () 
   const { isOpen, requests } = openGate({});
   expect(isOpen()).toBe(true);
   expect(requests).toEqual([]);
+});
+
+it("does not call tests that have been run new if the last run could not be loaded", async () => {
+  openGate({ model: ["passed"], last: "unknown" });
+  await screen.findByText("The last run could not be loaded");
+  expect(screen.queryByText(/They have not been run yet/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Publish" })).toHaveProperty("disabled", true);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("1 passed");
+  expect(screen.getByRole("button", { name: "Publish" })).toHaveProperty("disabled", false);
 });

@@ -80,7 +80,7 @@ export function TestGate({ slug, gate }: { slug: string; gate: Gate }) {
  * would use.
  */
 function ModelTests({ model }: { model: Gate["model"] }) {
-  const { count, last, mustRun, isRunning, error, run } = model;
+  const { count, last, failedLoad, mustRun, isRunning, error, run } = model;
   const current = last?.isCurrent ? last : undefined;
   return (
     <GateSection
@@ -99,6 +99,19 @@ function ModelTests({ model }: { model: Gate["model"] }) {
         )
       }
     >
+      {failedLoad && (
+        <Callout
+          tone="danger"
+          title="The last run could not be loaded"
+          actions={
+            <Button size="sm" busy={failedLoad.isRefetching} onClick={() => failedLoad.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {failedLoad.error.message}
+        </Callout>
+      )}
       {!isRunning && current && (
         <p className="text-muted text-xs">
           Run <RelativeTime value={current.finishedAt} /> with{" "}

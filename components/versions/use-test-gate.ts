@@ -39,17 +39,12 @@ function useToolTests(slug: string, count: number) {
  */
 function useModelTests(slug: string, count: number) {
   const isEnabled = count > 0;
-  const {
-    data: last,
-    error: loadError,
-    isPending,
-  } = useLastModelTestRun(slug, {
-    enabled: isEnabled,
-  });
+  const lastRun = useLastModelTestRun(slug, { enabled: isEnabled });
+  const { data: last, isPending, isLoadingError } = lastRun;
   const { mutate, error: runError, isPending: isRunning } = useRunAllModelTests(slug);
   const isLoading = isEnabled && isPending;
   const isCurrent = last?.isCurrent === true;
-  const mustRun = isEnabled && !isLoading && !isRunning && !isCurrent;
+  const mustRun = isEnabled && !isLoading && !isLoadingError && !isRunning && !isCurrent;
   const { data: estimates } = useModelTestEstimate(slug, {}, { enabled: mustRun });
   return {
     count,
@@ -59,7 +54,9 @@ function useModelTests(slug: string, count: number) {
     estimates,
     /** Undefined before the first run and while it is loading. */
     last: last ?? undefined,
-    error: isRunning ? null : (runError ?? loadError),
+    /** The query of the last run, if it failed. */
+    failedLoad: isLoadingError && !isRunning ? lastRun : undefined,
+    error: isRunning ? null : runError,
     hasFailure: isCurrent && last.failed > 0,
     run: () => mutate(),
   };
@@ -75,7 +72,7 @@ export function useTestGate(slug: string, { testCount, modelTestCount }: TestCou
   const isKnown = testCount !== undefined && modelTestCount !== undefined;
   const isBusy = tools.isRunning || model.isLoading || model.isRunning;
   const isFailing = tools.hasFailure || model.hasFailure;
-  const isBlocked = !isBusy && (isFailing || model.mustRun);
+  const isBlocked = !isBusy && (isFailing || model.mustRun || model.failedLoad !== undefined);
   return {
     tools,
     model,

@@ -161,3 +161,23 @@ test("reports that the details of versions could not be loaded", async () => {
     "agents/weather/versions": { versions },
   });
 });
+
+test.each([
+  ["Make live: version 1", "agents/weather/versions/2/diff/1"],
+  ["Restore version 1 as the draft", "agents/weather/versions/1/diff/draft"],
+])("%s: says that the changes could not be loaded", async (button, path) => {
+  const loaded = expectFailedList(
+    <VersionList slug="weather" />,
+    path,
+    "The changes could not be loaded",
+    {
+      [path]: { changes: [], worst: null },
+      "agents/weather": agent,
+      "agents/weather/versions": { versions },
+      "agents/weather/history": { versions: [] },
+    },
+  );
+  await screen.findByRole("button", { name: "Unpublish" });
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+  await loaded;
+});

@@ -2,6 +2,7 @@
 
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { useFocusAfterRemoval } from "@/components/ui/overlays/use-focus-after-removal";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Skeleton } from "@/components/ui/primitives/skeleton";
@@ -76,8 +77,9 @@ type ErrorStateProps = {
 /** What could not be loaded, why, and a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, retry, busy, reference, actions } = props;
+  const ref = useFocusAfterRemoval();
   return (
-    <div role="alert" className="flex flex-col items-start gap-3 py-6">
+    <div ref={ref} role="alert" className="flex flex-col items-start gap-3 py-6">
       <CircleAlert aria-hidden className="size-5 text-faint" />
       <div className="wrap-anywhere flex max-w-prose flex-col gap-1">
         <h2 className="font-medium text-base">{title}</h2>

@@ -4,24 +4,29 @@ import { setFocusSuccessor } from "./focus-successors";
 export const focusable =
   ":is(a[href], button, input, select, textarea, [tabindex='0']):not([disabled])";
 
+const listControls = (frame: Element) => [...frame.querySelectorAll<HTMLElement>(focusable)];
+
 /**
- * Returns the control that Tab would reach after everything in the element, in the same dialog or
- * page. Returns undefined if there is none.
+ * Returns a function that finds the control which Tab reaches after the place of an element, in the
+ * same dialog or page, once the element has been removed or replaced.
  */
-const findNextControl = (element: Element): HTMLElement | undefined => {
-  const frame = element.closest("[role=dialog], [role=alertdialog], main") ?? document;
-  const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_CONTAINED_BY } = Node;
-  return [...frame.querySelectorAll<HTMLElement>(focusable)].find((control) => {
-    const position = element.compareDocumentPosition(control);
-    const isAfter = (position & DOCUMENT_POSITION_FOLLOWING) !== 0;
-    const isInside = (position & DOCUMENT_POSITION_CONTAINED_BY) !== 0;
-    return isAfter && !isInside && control.checkVisibility();
-  });
+const rememberPlace = (element: Element): (() => HTMLElement | undefined) => {
+  const frame = element.closest("[role=dialog], [role=alertdialog], main") ?? document.body;
+  const earlier = listControls(frame).filter(
+    (control) => element.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_PRECEDING,
+  );
+  return () => {
+    const controls = listControls(frame);
+    const last = earlier.findLast((control) => controls.includes(control));
+    const next = last ? controls.indexOf(last) + 1 : 0;
+    return controls.slice(next).find((control) => control.checkVisibility());
+  };
 };
 
 /**
  * Keeps the focus in place when a part of the page is removed by one of its own buttons: the next
- * control receives the focus. A dialog opened by one of the buttons also returns the focus there.
+ * control receives the focus, which may be in what replaces the part. A dialog opened by one of the
+ * buttons also returns the focus there.
  */
 export function useFocusAfterRemoval(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
@@ -29,13 +34,16 @@ export function useFocusAfterRemoval(): RefObject<HTMLDivElement | null> {
     const element = ref.current;
     return () => {
       const buttons = element ? [...element.querySelectorAll("button")] : [];
-      const successor = buttons.length > 0 && element ? findNextControl(element) : undefined;
-      if (!successor) return;
-      for (const button of buttons) setFocusSuccessor(button, successor);
-      if (!element?.contains(document.activeElement)) return;
-      // React ignores focus events while it removes elements.
+      if (!element || buttons.length === 0) return;
+      const findSuccessor = rememberPlace(element);
+      const hadFocus = element.contains(document.activeElement);
+      // React has not rendered the replacement yet, and ignores focus events while it removes
+      // elements.
       queueMicrotask(() => {
-        if (document.activeElement === document.body) successor.focus();
+        const successor = findSuccessor();
+        if (!successor) return;
+        for (const button of buttons) setFocusSuccessor(button, successor);
+        if (hadFocus && document.activeElement === document.body) successor.focus();
       });
     };
   }, []);

@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Button } from "@/components/ui/primitives/button";
+import { Callout } from "@/components/ui/primitives/callout";
 import type { Source } from "./source";
 
 type SourceChoiceProps = {
@@ -40,16 +41,24 @@ export function SourceChoice({
           { value: "published", label: "Published", disabled: unavailableReason !== undefined },
         ]}
       />
+      {retry && (
+        <Callout
+          tone="danger"
+          role="alert"
+          actions={
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {unavailableReason}
+        </Callout>
+      )}
       <p className="text-muted text-xs">
         {source === "published"
           ? `Runs version ${version} at its public URL with the caller’s key.${changesNote}`
-          : (unavailableReason ?? "Draft runs need no key.")}
+          : ((retry ? undefined : unavailableReason) ?? "Draft runs need no key.")}
       </p>
-      {retry && (
-        <Button size="sm" className="self-start" onClick={retry}>
-          Try again
-        </Button>
-      )}
     </div>
   );
 }

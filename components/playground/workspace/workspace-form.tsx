@@ -65,13 +65,20 @@ export function WorkspaceForm({
         />
       </div>
       {prefilledCall.state === "error" && (
-        <Callout tone="warning" role="status" title="Could not load the call" className="mt-3">
-          <p>{prefilledCall.message}</p>
-          {prefilledCall.retry && (
-            <Button size="sm" className="mt-2" onClick={prefilledCall.retry}>
-              Try again
-            </Button>
-          )}
+        <Callout
+          tone="warning"
+          role="status"
+          title="Could not load the call"
+          className="mt-3"
+          actions={
+            prefilledCall.retry && (
+              <Button size="sm" onClick={prefilledCall.retry}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {prefilledCall.message}
         </Callout>
       )}
       {runnableTool.canRunUnsaved && !newIncompleteTool && (

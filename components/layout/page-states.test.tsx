@@ -2,28 +2,59 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { ErrorState } from "./page-states";
+import { ErrorState, ListSkeleton } from "./page-states";
 import { renderPage } from "./render-page-fixture";
 
-function List() {
-  const [isLoaded, setIsLoaded] = useState(false);
+/** Each click on "Continue" renders the next of the states. */
+function List({ states }: { states: ("failed" | "loading" | "loaded")[] }) {
+  const [step, setStep] = useState(0);
+  const state = states[step];
+  const proceed = () => setStep(step + 1);
   return (
     <main>
       <button type="button">New agent</button>
-      {isLoaded ? (
-        <button type="button">Weather</button>
-      ) : (
-        <ErrorState title="The agents could not be loaded" retry={() => setIsLoaded(true)} />
-      )}
-      <button type="button">Load more</button>
+      {state === "failed" && <ErrorState title="No agents" retry={proceed} />}
+      {state === "loading" && <ListSkeleton label="Loading the agents" />}
+      {state === "loaded" && <button type="button">Weather</button>}
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={proceed}>
+        Continue
+      </button>
     </main>
   );
 }
 
-test("moves the focus to what was loaded by its button", async () => {
-  const user = renderPage(<List />);
+const pressContinue = async (user: ReturnType<typeof renderPage>) =>
+  user.click(screen.getByRole("button", { name: "Continue" }));
+
+const expectFocus = (element: HTMLElement) =>
+  expect.poll(() => document.activeElement).toBe(element);
+
+const retry = async (user: ReturnType<typeof renderPage>) => {
   screen.getByRole("button", { name: "Try again" }).focus();
   await user.keyboard("{Enter}");
-  const loaded = screen.getByRole("button", { name: "Weather" });
-  await expect.poll(() => document.activeElement).toBe(loaded);
+};
+
+test("moves the focus to what was loaded immediately", async () => {
+  const user = renderPage(<List states={["failed", "loaded"]} />);
+  await retry(user);
+  await expectFocus(screen.getByRole("button", { name: "Weather" }));
+});
+
+test.each([
+  ["what was loaded", "loaded", "Weather"],
+  ["the next attempt", "failed", "Try again"],
+] as const)("keeps the focus in place during an attempt, for %s", async (_, last, name) => {
+  const user = renderPage(<List states={["failed", "loading", last]} />);
+  await retry(user);
+  await expectFocus(screen.getByRole("status"));
+  await pressContinue(user);
+  await expectFocus(screen.getByRole("button", { name }));
+});
+
+test("does not move the focus when other content has loaded", async () => {
+  const user = renderPage(<List states={["loading", "loaded"]} />);
+  const button = screen.getByRole("button", { name: "New agent" });
+  button.focus();
+  await pressContinue(user);
+  expect(document.activeElement).toBe(button);
 });

@@ -2,7 +2,10 @@
 
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { useFocusAfterRemoval } from "@/components/ui/overlays/use-focus-after-removal";
+import {
+  focusPlaceholder,
+  useFocusAfterRemoval,
+} from "@/components/ui/overlays/use-focus-after-removal";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Skeleton } from "@/components/ui/primitives/skeleton";
@@ -23,8 +26,9 @@ type ListSkeletonProps = {
 
 /** Placeholder for a list or table. `label` describes what is loading. */
 export function ListSkeleton({ label = "Loading", rows = 6, tall = false }: ListSkeletonProps) {
+  const ref = useFocusAfterRemoval();
   return (
-    <div role="status">
+    <div ref={ref} {...focusPlaceholder} role="status" className="outline-none">
       <span className="sr-only">{label}</span>
       {createRows(rows).map(({ key, width }) => (
         <div
@@ -50,8 +54,9 @@ export function FormSkeleton({
   label?: string;
   fields?: number;
 }) {
+  const ref = useFocusAfterRemoval();
   return (
-    <div role="status" className="flex flex-col gap-5">
+    <div ref={ref} {...focusPlaceholder} role="status" className="flex flex-col gap-5 outline-none">
       <span className="sr-only">{label}</span>
       {createRows(fields).map(({ key }) => (
         <div key={key} className="flex flex-col gap-2">

@@ -4,7 +4,12 @@ import { setFocusSuccessor } from "./focus-successors";
 export const focusable =
   ":is(a[href], button, input, select, textarea, [tabindex='0']):not([disabled])";
 
-const listControls = (frame: Element) => [...frame.querySelectorAll<HTMLElement>(focusable)];
+/** Makes a placeholder for what is loading keep the place of the focus until that is rendered. */
+export const focusPlaceholder = { tabIndex: -1, "data-focus-placeholder": "" };
+
+const listControls = (frame: Element) => [
+  ...frame.querySelectorAll<HTMLElement>(`${focusable}, [data-focus-placeholder]`),
+];
 
 /**
  * Returns a function that finds the control which Tab reaches after the place of an element, in the
@@ -24,19 +29,20 @@ const rememberPlace = (element: Element): (() => HTMLElement | undefined) => {
 };
 
 /**
- * Keeps the focus in place when a part of the page is removed by one of its own buttons: the next
- * control receives the focus, which may be in what replaces the part. A dialog opened by one of the
- * buttons also returns the focus there.
+ * Keeps the focus in place when the part of the page that has it is removed, such as by one of its
+ * own buttons: the next control receives the focus, which may be in what replaces the part. A dialog
+ * opened by one of the buttons also returns the focus there.
  */
 export function useFocusAfterRemoval(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      const buttons = element ? [...element.querySelectorAll("button")] : [];
-      if (!element || buttons.length === 0) return;
-      const findSuccessor = rememberPlace(element);
+      if (!element) return;
+      const buttons = [...element.querySelectorAll("button")];
       const hadFocus = element.contains(document.activeElement);
+      if (buttons.length === 0 && !hadFocus) return;
+      const findSuccessor = rememberPlace(element);
       // React has not rendered the replacement yet, and ignores focus events while it removes
       // elements.
       queueMicrotask(() => {

@@ -52,6 +52,14 @@ describe("an idempotency key", () => {
     });
   });
 
+  it("has an unknown outcome once the secret has changed", async () => {
+    await acquire(call, "h", lease);
+    await complete(call, answer);
+    const changed = { fingerprint: secrets.response, response: secrets.fingerprint };
+    const { acquire: acquireLater } = createIdempotencyStore(changed, usage);
+    expect(await acquireLater(call, "h", lease)).toEqual({ status: "unknown", callId: "c1" });
+  });
+
   it("is refused if it is new and its Space is full, while others keep their responses", async () => {
     await acquire(call, "h", lease);
     await complete(call, answer);

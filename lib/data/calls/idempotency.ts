@@ -100,11 +100,13 @@ export const createIdempotencyStore = (
       // The key was released between the two statements. The first request never ran, so the caller
       // may retry.
       if (!row) return { status: "in_progress" };
-      if (row.requestHash !== requestHash) return { status: "mismatch" };
       const unknown = { status: "unknown", callId: row.callId ?? undefined } as const;
-      if (!row.completed) return row.running ? { status: "in_progress" } : unknown;
       const response = row.response && readResponse(idempotencyKey, row.response);
-      return response ? { status: "completed", response } : unknown;
+      // The secret has changed, so the requests cannot be compared either.
+      if (row.response && !response) return unknown;
+      if (row.requestHash !== requestHash) return { status: "mismatch" };
+      if (response) return { status: "completed", response };
+      return row.running && !row.completed ? { status: "in_progress" } : unknown;
     },
     async renew({ agentId, keyId, key }, leaseSeconds) {
       await execute(

@@ -164,14 +164,14 @@ const createCredentialLoader =
  * agents, keys, and credentials.
  */
 export const createServedState = (settings: Settings, store: CredentialStore): ServedState => {
-  const freshness = createFreshness(settings.maxStaleMs, databaseNow);
+  const freshness = createFreshness(settings.maxStaleMs);
   const snapshot = tryOpenSnapshot(settings);
   const storedAt = snapshot?.position?.appliedAt;
   /**
    * Whether there is recent data to serve, from the snapshot or because the database has responded.
    */
   let isKnown = storedAt !== undefined && isRecent(storedAt, settings.maxStaleMs);
-  if (isKnown && storedAt !== undefined) freshness.confirm(storedAt);
+  if (isKnown && storedAt !== undefined) freshness.confirm(Math.max(databaseNow() - storedAt, 0));
   let follower: ReturnType<typeof followChanges> | undefined;
   const isAway = () => follower?.status().isAway ?? false;
   const toSource = createSources(snapshot, isAway);
@@ -215,7 +215,7 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
           if (isLost) accessTokens.resume();
           isLost = false;
           isKnown = true;
-          freshness.confirm(position.appliedAt);
+          freshness.confirm(databaseNow() - position.appliedAt);
           snapshot?.confirm(position);
         },
         onLost() {

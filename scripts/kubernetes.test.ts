@@ -11,6 +11,7 @@ import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { pools } from "@/lib/data/database";
+import { readEnv } from "@/lib/server/env";
 import { settingNames } from "@/lib/server/settings/settings";
 
 type Resource = { apiVersion: string; kind: string; metadata: { name: string } };
@@ -141,6 +142,13 @@ test("has enough database connections for every server that the autoscalers may 
   const database = read("overlays/cloudnativepg-valkey/database.yaml");
   const most = Number(/max_connections: "(\d+)"/.exec(database)?.[1]);
   expect(replicas * connectionsPerServer).toBeLessThan(most);
+});
+
+test("has enough disk for full spools and the copy of what is served", () => {
+  const text = fs.readFileSync(path.join(folder, "base/deployment.yaml"), "utf8");
+  const gigabytes = Number(/sizeLimit: (\d+)Gi/.exec(text)?.[1]);
+  const snapshotBytes = 256 * 1024 ** 2;
+  expect(gigabytes * 1024 ** 3).toBeGreaterThan(2 * readEnv({}).spoolMaxBytes + snapshotBytes);
 });
 
 test("sets only what the server reads", () => {

@@ -43,6 +43,21 @@ describe("odd input", () => {
     },
   );
 
+  it("does not include times with an offset from UTC, except before year 1 or after 9999", async () => {
+    const expiresAt = "2999-01-31T12:30:00+02:00";
+    const { json } = await send("POST", `/agents/${slug}/keys`, { body: { name: "k", expiresAt } });
+    expect(json).toMatchObject({ expiresAt: "2999-01-31T10:30:00.000Z" });
+    for (const [from, expected] of [
+      ["2026-01-31T12:30:00.123456+00:00", 200],
+      ["0001-01-01T00:00:00+12:00", 400],
+      ["9999-12-31T23:59:59-12:00", 400],
+    ] as const)
+      for (const path of ["/calls", "/statistics", "/dropped-calls", "/call-export"]) {
+        const { status } = await send("GET", `${path}?from=${encodeURIComponent(from)}`);
+        expect({ path, from, status }).toEqual({ path, from, status: expected });
+      }
+  });
+
   it("is rejected in paths, queries and keys, and at any depth", async () => {
     for (const path of [
       "/agents/%00",

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { findDroppedCalls } from "@/lib/data/calls/dropped-calls";
 import { createRouter, errorResponses, jsonResponse } from "../router";
-import { time } from "../schemas/time";
+import { sentTime, time } from "../schemas/time";
 
 const droppedCalls = z
   .object({
@@ -19,7 +19,7 @@ export const droppedCallRoutes = () =>
       tags: ["Calls"],
       summary:
         "Count the calls missing from the log because neither the database nor the disk could store them",
-      request: { query: z.object({ from: time, to: time.optional() }) },
+      request: { query: z.object({ from: sentTime, to: sentTime.optional() }) },
       responses: { 200: jsonResponse(droppedCalls, "Those of the period."), ...errorResponses },
     }),
     async (c) => {

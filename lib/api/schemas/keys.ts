@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { keyScopes } from "@/lib/agent/access/key-scopes";
-import { time } from "./time";
+import { sentTime, time } from "./time";
 
 export const newKey = z
   .strictObject({
     name: z.string().trim().min(1, "Enter a name, such as who will use the key.").max(120),
-    expiresAt: time.optional(),
+    expiresAt: sentTime.optional(),
   })
   .openapi("NewKey");
 /** An agent's key, which can be limited by scopes. */

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { statisticsSteps } from "@/lib/agent/statistics-step";
-import { time } from "./time";
+import { sentTime, time } from "./time";
 
 const milliseconds = z.number().nullable().openapi({ description: "Milliseconds." });
 const latency = { p50: milliseconds, p95: milliseconds, p99: milliseconds };
@@ -47,7 +47,7 @@ export const statistics = z
   .openapi("Statistics");
 export type Statistics = z.infer<typeof statistics>;
 
-const instant = time.transform((text) => new Date(text));
+const instant = sentTime.transform((text) => new Date(text));
 const period = { type: "string", format: "date-time" } as const;
 
 export const statisticsQuery = z.object({

@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/errors";
 import type { Sandbox } from "@/lib/handlers/handler";
 import type { Pool } from "../pool/pool";
 import { pickClearerIssue, type SyntaxIssue, stripTypes, tooDeep } from "./strip-types";
@@ -31,6 +32,8 @@ export const createCheck = (pool: Pool): Sandbox["check"] => {
       completion.kind === "stopped" &&
       ["cpu", "memory", "stack", "engine"].includes(completion.reason);
     if (isTooDeep) return [tooDeep];
-    return [{ line: 1, column: 1, message: "The code could not be checked. Try again." }];
+    throw new AppError("unavailable", "The code could not be checked in time. Try again.", {
+      retryAfterSeconds: 1,
+    });
   };
 };

@@ -1,6 +1,6 @@
 import { ChartColumn } from "lucide-react";
 import { NarrowFold } from "@/components/layout/narrow-fold";
-import { ErrorState } from "@/components/layout/page-states";
+import { ErrorState, LoadingState } from "@/components/layout/page-states";
 import type { useStatistics } from "@/components/queries/statistics";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { Skeleton } from "@/components/ui/primitives/skeleton";
@@ -33,10 +33,9 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
     );
   if (!data)
     return (
-      <div role="status">
-        <span className="sr-only">Loading the statistics</span>
+      <LoadingState label="Loading the statistics">
         <Skeleton className="h-49 rounded-md" />
-      </div>
+      </LoadingState>
     );
   if (!data.series.some(hasCounts)) return null;
   const selectTimes = (from: number, to: number) =>

@@ -17,6 +17,24 @@ const createRows = (count: number) =>
     width: ROW_WIDTHS[row % ROW_WIDTHS.length],
   }));
 
+type LoadingStateProps = { label: string; className?: string; children: ReactNode };
+
+/** A placeholder, which keeps the focus if another attempt to load its content replaces an error. */
+export function LoadingState({ label, className, children }: LoadingStateProps) {
+  const ref = useFocusAfterRemoval();
+  return (
+    <div
+      ref={ref}
+      {...focusPlaceholder}
+      role="status"
+      className={classNames("outline-none", className)}
+    >
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
 type ListSkeletonProps = {
   label?: string;
   rows?: number;
@@ -26,10 +44,8 @@ type ListSkeletonProps = {
 
 /** Placeholder for a list or table. `label` describes what is loading. */
 export function ListSkeleton({ label = "Loading", rows = 6, tall = false }: ListSkeletonProps) {
-  const ref = useFocusAfterRemoval();
   return (
-    <div ref={ref} {...focusPlaceholder} role="status" className="outline-none">
-      <span className="sr-only">{label}</span>
+    <LoadingState label={label}>
       {createRows(rows).map(({ key, width }) => (
         <div
           key={key}
@@ -42,7 +58,7 @@ export function ListSkeleton({ label = "Loading", rows = 6, tall = false }: List
           <Skeleton className="ml-auto h-3.5 w-16" />
         </div>
       ))}
-    </div>
+    </LoadingState>
   );
 }
 
@@ -54,17 +70,15 @@ export function FormSkeleton({
   label?: string;
   fields?: number;
 }) {
-  const ref = useFocusAfterRemoval();
   return (
-    <div ref={ref} {...focusPlaceholder} role="status" className="flex flex-col gap-5 outline-none">
-      <span className="sr-only">{label}</span>
+    <LoadingState label={label} className="flex flex-col gap-5">
       {createRows(fields).map(({ key }) => (
         <div key={key} className="flex flex-col gap-2">
           <Skeleton className="h-3.5 w-28" />
           <Skeleton className="h-control rounded-md" />
         </div>
       ))}
-    </div>
+    </LoadingState>
   );
 }
 

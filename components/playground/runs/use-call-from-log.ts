@@ -23,7 +23,13 @@ export type PrefilledCall =
 export function useCallFromLog(id: string | null, tools: readonly string[]): PrefilledCall {
   const { data, error, refetch } = useCall(id);
   if (id === null) return { state: "none" };
-  if (error) return { state: "error", message: error.message, retry: () => void refetch() };
+  const isGone = error?.status === 404;
+  if (error)
+    return {
+      state: "error",
+      message: error.message,
+      ...(!isGone && { retry: () => void refetch() }),
+    };
   if (!data) return { state: "loading" };
   if (!tools.includes(data.tool))
     return { state: "error", message: `The draft no longer has a tool named "${data.tool}".` };

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectFailedList } from "@/components/layout/failing-page-fixture";
+import { renderPage } from "@/components/layout/render-page-fixture";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { Playground } from "./playground";
 
@@ -67,3 +68,19 @@ test.each([
     },
   ),
 );
+
+test("does not offer to load a call again that is no longer in the log", async () => {
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.endsWith("/calls/c1")) return Response.json({ detail: "Gone." }, { status: 404 });
+    if (url.endsWith("/incomplete-tools")) return Response.json({ incompleteTools: [] });
+    if (url.endsWith("/tools")) return Response.json({ tools: [tool] });
+    return Response.json({ slug: "a", name: "A", publishedVersion: null, changes: 0 });
+  });
+  renderPage(
+    <SearchParamsContext value={new URLSearchParams("call=c1")}>
+      <Playground slug="a" renderSecretAction={() => null} />
+    </SearchParamsContext>,
+  );
+  await screen.findByText("Gone.");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});

@@ -1,3 +1,7 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, test } from "vitest";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -93,16 +97,17 @@ const inheritedNamesAgent = toExportedAgent({
     .map((tool, index) => ({ ...tool, name: ["toString", "an alias", "valueOf"][index] ?? "" })),
 });
 
-/** Runs a program whose model calls every tool with these arguments. Resolves to the calls. */
-const runProgram = async (code: string, agent: ExportedAgent, args: object): Promise<Call[]> => {
+/** Runs a program with these SDKs. Resolves to its calls. */
+const runProgram = async (code: string, agent: ExportedAgent, sdks: object): Promise<Call[]> => {
   const calls: Call[] = [];
   const fetch = async (url: string, init: { body?: string; headers: Record<string, string> }) => {
     expect(init.headers["x-api-key"]).toBe("YOUR_API_KEY");
     if (init.body !== undefined) calls.push({ url, body: init.body });
     const format = url.split("/").at(-1) ?? "";
-    return { json: async () => (isExportFormat(format) ? exports[format].render(agent) : {}) };
+    const answer = { success: true, data: { text: [1] } };
+    return { json: async () => (isExportFormat(format) ? exports[format].render(agent) : answer) };
   };
-  const scope = { ...createFakeSdks(args), fetch, console: { log: () => {} } };
+  const scope = { ...sdks, fetch, console: { log: () => {} } };
   const program = code.replace(/^import .*\n/gm, "");
   await new Function(...Object.keys(scope), `return (async () => {${program}})()`)(
     ...Object.values(scope),
@@ -115,7 +120,7 @@ for (const agent of [slackAgent, oddAgent, inheritedNamesAgent])
     `$title: every call of ${agent.manifest.slug} reaches its tool`,
     async ({ id, code }) => {
       const args = { text: 'it\'s "here"' };
-      const calls = await runProgram(code, agent, args);
+      const calls = await runProgram(code, agent, createFakeSdks(args));
       const { manifest } = agent;
       const callable = manifest.tools.filter(
         (tool) =>
@@ -166,9 +171,39 @@ test.each(["openai-strict", "openai-responses-strict"])(
     });
     const code = sdkSnippets(agent).find((snippet) => snippet.id === id)?.code ?? "";
     const args = { must: null, may: null, note: null };
-    const calls = await runProgram(code, agent, { ...args, kind: null, rows: [args, null] });
+    const sdks = createFakeSdks({ ...args, kind: null, rows: [args, null] });
+    const calls = await runProgram(code, agent, sdks);
     expect(calls.map(({ body }) => JSON.parse(body))).toEqual([
       { must: null, kind: null, rows: [{ must: null }, null] },
     ]);
   },
 );
+
+test.each([
+  { type: "array", items: { type: "integer" } },
+  { type: "object", properties: { sum: { type: "number" } } },
+] as const)("the MCP program serves a tool with an output schema: %j", async (outputSchema) => {
+  const agent = toExportedAgent({
+    ...oddManifest,
+    tools: [
+      {
+        name: "list",
+        description: "Lists.",
+        parameters: { type: "object", properties: {} },
+        outputSchema,
+        handler: { kind: "javascript", code: "export default () => [1]" },
+      },
+    ],
+  });
+  const code = sdkSnippets(agent).find(({ id }) => id === "mcp")?.code ?? "";
+  const [transport, clientTransport] = InMemoryTransport.createLinkedPair();
+  const program = code.replace("new StdioServerTransport()", "transport");
+  const sdks = { Server, CallToolRequestSchema, ListToolsRequestSchema, transport };
+  await runProgram(program, agent, sdks);
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(clientTransport);
+  expect((await client.listTools()).tools).toMatchObject([{ name: "list" }]);
+  const result = await client.callTool({ name: "list", arguments: {} });
+  expect(result.content).toEqual([{ type: "text", text: '{"text":[1]}' }]);
+  await client.close();
+});

@@ -98,7 +98,9 @@ const sdks: Partial<Record<ExportFormat, Sdk>> = {
     usage: [
       'const about = { name: "agent", version: "1.0.0" };',
       "const server = new Server(about, { capabilities: { tools: {} } });",
-      "server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.tools }));",
+      "// Results are returned as text, so the tools have no output schemas.",
+      "const listed = tools.tools.map(({ outputSchema, ...tool }) => tool);",
+      "server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));",
       "server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {",
       "  const answer = await run(params.name, JSON.stringify(params.arguments ?? {}));",
       "  const text = JSON.stringify(answer.success ? answer.data : answer.error);",

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { slack } from "@/lib/gallery/slack";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { compileSchema } from "@/lib/schema/validation";
 import { exampleArguments } from "./example-arguments";
 
 const exampleText = (format: string, minLength = 0) => {
@@ -17,4 +19,71 @@ test("a string follows its format, or contains the parameter name if the format 
 test("a string is as long as required, up to a limit", () => {
   expect(exampleText("isbn", 12)).toBe("example a...");
   expect(exampleText("isbn", 500_000_000)).toHaveLength(200);
+});
+
+const toArguments = (parameters: ParametersSchema) =>
+  exampleArguments({ ...slack.tools[0], examples: [], parameters });
+
+const node: JsonSchema = {
+  type: "object",
+  properties: {
+    name: { type: "string" },
+    parent: { anyOf: [{ $ref: "#/$defs/node" }, { type: "null" }] },
+    sums: { type: "array", minItems: 2, items: { $ref: "#/$defs/sum" } },
+  },
+  required: ["name", "parent", "sums"],
+};
+const sum: JsonSchema = { oneOf: [{ $ref: "#/$defs/terms" }, { type: "number" }] };
+const terms: JsonSchema = {
+  type: "object",
+  properties: { of: { type: "array", minItems: 1, items: { $ref: "#/$defs/sum" } } },
+  required: ["of"],
+};
+const pair: JsonSchema = {
+  type: "array",
+  prefixItems: [{ type: "string" }, { type: "number" }],
+  minItems: 2,
+};
+const merged: JsonSchema = {
+  allOf: [
+    { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
+    { properties: { b: { type: "integer" } }, required: ["b"] },
+  ],
+};
+
+test.each<[string, Record<string, JsonSchema>]>([
+  ["references, even recursive ones", { node: { $ref: "#/$defs/node" } }],
+  ["tuples", { pair }],
+  ["combined objects", { merged }],
+])("arguments follow %s", (_, properties) => {
+  const parameters: ParametersSchema = {
+    type: "object",
+    properties,
+    required: Object.keys(properties),
+    $defs: { node, sum, terms },
+  };
+  expect(compileSchema(parameters)(toArguments(parameters))).toEqual([]);
+});
+
+test("arguments satisfy one of several sets of required parameters", () => {
+  const text: JsonSchema = { type: "string" };
+  const parameters: ParametersSchema = {
+    type: "object",
+    properties: { id: text, email: text },
+    anyOf: [{ required: ["id"] }, { required: ["email"] }],
+  };
+  expect(toArguments(parameters)).toEqual({ id: "example id" });
+});
+
+test("references that expand without end give a short example", () => {
+  const both = { type: "object", properties: {}, required: ["a", "b"] } as JsonSchema;
+  const loop = { $ref: "#/$defs/both" };
+  both.properties = { a: loop, b: loop };
+  const parameters: ParametersSchema = {
+    type: "object",
+    properties: { a: loop },
+    required: ["a"],
+    $defs: { both },
+  };
+  expect(JSON.stringify(toArguments(parameters)).length).toBeLessThan(10_000);
 });

@@ -1,5 +1,7 @@
 import type { Tool } from "@/lib/agent/tool";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { listLayerProperties, listLayers } from "@/lib/schema/layers";
+import { createReferences, type References } from "@/lib/schema/references";
 
 const formats = new Map([
   ["date", "2026-01-31"],
@@ -22,27 +24,79 @@ const exampleText = (name: string, { format, minLength = 0, maxLength }: JsonSch
   return guess.padEnd(Math.min(minLength, MAX_TEXT_LENGTH), ".").slice(0, maxLength);
 };
 
+/** A schema may require a million items, and its references may expand to as many values. */
+const MAX_ITEMS = 10;
+const MAX_VALUES = 500;
+
+type Context = {
+  references: References;
+  /** The schemas of the values around the current one. */
+  open: ReadonlySet<JsonSchema>;
+  budget: { valuesLeft: number };
+};
+
 /**
- * Returns an example value for a schema, preferring the author's own. It is valid in ordinary
- * cases, but not in all.
+ * Lists the schemas that apply to a value, including one variant of each union, which is not
+ * recursive if possible.
  */
-const exampleValue = (name: string, schema: JsonSchema): unknown => {
-  const authoredValue = [schema.examples?.[0], schema.default, schema.const, schema.enum?.[0]].find(
-    (value) => value !== undefined,
-  );
+const listExampleLayers = (
+  schemas: readonly unknown[],
+  { references, open }: Context,
+): JsonSchema[] => {
+  const layers = listLayers(schemas, references);
+  const isOpen = (schema: unknown) =>
+    listLayers([schema], references).some((each) => open.has(each));
+  for (const { anyOf, oneOf } of layers)
+    for (const variants of [anyOf, oneOf].filter(Array.isArray)) {
+      const variant = variants.find((each) => !isOpen(each)) ?? variants[0];
+      const added = listLayers([variant], references).filter((each) => !layers.includes(each));
+      layers.push(...added);
+    }
+  return layers;
+};
+
+const findAuthoredValue = (layers: readonly JsonSchema[]): unknown =>
+  layers
+    .flatMap(({ examples, default: initial, const: constant, enum: values }) => [
+      examples?.[0],
+      initial,
+      constant,
+      values?.[0],
+    ])
+    .find((value) => value !== undefined);
+
+const exampleList = (name: string, schema: JsonSchema, context: Context): unknown[] => {
+  const { prefixItems, items, minItems = 0 } = schema;
+  const tuple: readonly unknown[] = [prefixItems, items].find(Array.isArray) ?? [];
+  const rest = items === undefined || Array.isArray(items) ? undefined : items;
+  const length = Math.max(Math.min(minItems, MAX_ITEMS), tuple.length === 0 && rest ? 1 : 0);
+  const filler = Array.from({ length: Math.max(length - tuple.length, 0) }, () => rest ?? {});
+  return [...tuple, ...filler].map((each) => exampleValue(name, [each], context));
+};
+
+/**
+ * Returns an example value for schemas that all apply to it, preferring the author's own. It is
+ * valid in ordinary cases, but not in all.
+ */
+const exampleValue = (name: string, schemas: readonly unknown[], context: Context): unknown => {
+  const { budget, open } = context;
+  budget.valuesLeft -= 1;
+  if (budget.valuesLeft < 0) return null;
+  const layers = listExampleLayers(schemas, context);
+  const authoredValue = findAuthoredValue(layers);
   if (authoredValue !== undefined) return authoredValue;
-  const variant = schema.anyOf?.[0] ?? schema.oneOf?.[0];
-  if (variant) return exampleValue(name, variant);
-  switch ([schema.type].flat()[0]) {
+  const schema: JsonSchema = Object.assign({}, ...layers.toReversed());
+  const inner = { ...context, open: new Set([...open, ...layers]) };
+  switch ([schema.type].flat()[0] ?? (schema.properties ? "object" : "string")) {
     case "number":
     case "integer":
       return exampleNumber(schema);
     case "boolean":
       return true;
     case "array":
-      return schema.items ? [exampleValue(name, schema.items)] : [];
+      return exampleList(name, schema, inner);
     case "object":
-      return exampleObject(schema);
+      return exampleObject(layers, inner);
     case "null":
       return null;
     default:
@@ -50,13 +104,24 @@ const exampleValue = (name: string, schema: JsonSchema): unknown => {
   }
 };
 
-const exampleObject = ({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(properties)
-      .filter(([name]) => required.includes(name))
-      .map(([name, schema]) => [name, exampleValue(name, schema)]),
+const exampleObject = (
+  layers: readonly JsonSchema[],
+  context: Context,
+): Record<string, unknown> => {
+  const required = new Set(layers.flatMap((layer) => layer.required ?? []));
+  return Object.fromEntries(
+    [...listLayerProperties(layers)]
+      .filter(([name]) => required.has(name))
+      .map(([name, schemas]) => [name, exampleValue(name, schemas, context)]),
   );
+};
 
 /** Returns example arguments for a call: the tool's first example, or its required parameters. */
-export const exampleArguments = (tool: Tool): Record<string, unknown> =>
-  tool.examples?.[0]?.params ?? exampleObject(tool.parameters);
+export const exampleArguments = (tool: Tool): Record<string, unknown> => {
+  const params = tool.examples?.[0]?.params;
+  if (params) return params;
+  const references = createReferences(tool.parameters);
+  const context = { references, open: new Set<JsonSchema>(), budget: { valuesLeft: MAX_VALUES } };
+  const layers = listExampleLayers([tool.parameters], context);
+  return exampleObject(layers, { ...context, open: new Set(layers) });
+};

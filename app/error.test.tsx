@@ -22,3 +22,9 @@ test("shows a reference for any other error", () => {
   show(Object.assign(new Error("An error on the server."), { digest: "2745176255" }));
   expect(screen.getByText("2745176255")).toBeTruthy();
 });
+
+test("asks for no reference if there is none", () => {
+  show(new Error("A script could not be loaded."));
+  expect(screen.queryByText(/send the reference/)).toBeNull();
+  expect(screen.getByText(/reload the page/)).toBeTruthy();
+});

@@ -1,5 +1,6 @@
 "use client";
 
+import { adviseRetry } from "@/components/layout/advise-retry";
 import { ErrorState } from "@/components/layout/page-states";
 import { StandalonePage } from "@/components/layout/standalone-page";
 import { isMarkedOutage } from "@/lib/http/outage-digest";
@@ -19,8 +20,8 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
     <StandalonePage>
       <ErrorState title="This page could not be loaded" retry={retry} reference={error.digest}>
-        Something went wrong while rendering it. Your saved work is safe. Try again; if the error
-        persists, send the reference to your administrator.
+        Something went wrong while rendering it. Your saved work is safe.{" "}
+        {adviseRetry(error.digest)}
       </ErrorState>
     </StandalonePage>
   );

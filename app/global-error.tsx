@@ -3,6 +3,7 @@
 import "./globals.css";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
+import { adviseRetry } from "@/components/layout/advise-retry";
 import { ErrorState } from "@/components/layout/page-states";
 import { StandalonePage } from "@/components/layout/standalone-page";
 import { ThemeProvider } from "@/components/layout/themes";
@@ -22,8 +23,8 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
               retry={retry}
               reference={error.digest}
             >
-              Something went wrong before the page could be rendered. Your saved work is safe. Try
-              again; if the error persists, send the reference to your administrator.
+              Something went wrong before the page could be rendered. Your saved work is safe.{" "}
+              {adviseRetry(error.digest)}
             </ErrorState>
           </StandalonePage>
         </ThemeProvider>

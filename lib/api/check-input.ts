@@ -74,7 +74,7 @@ const reject = (issue: Issue | undefined): void => {
 const findRepeatedParameter = (query: Record<string, string[]>): Issue | undefined => {
   const [name] = Object.entries(query).find(([, values]) => values.length > 1) ?? [];
   if (name === undefined) return undefined;
-  const message = "Was sent more than once. Send it once.";
+  const message = `The parameter "${name}" was sent more than once. Send it once.`;
   return { code: "repeated_parameter", path: toIssuePointer([name]), message };
 };
 

@@ -35,10 +35,11 @@ describe("odd input", () => {
   it.each(["limit=3&limit=4", "tool=a&tool=b"])(
     "names a parameter that is sent twice: %s",
     async (query) => {
-      const path = `/${query.split("=", 1)}`;
+      const [name] = query.split("=", 1);
+      const message = `The parameter "${name}" was sent more than once. Send it once.`;
       expect(await send("GET", `/agents/${slug}/calls?${query}`)).toMatchObject({
         status: 400,
-        json: { issues: [{ path, message: "Was sent more than once. Send it once." }] },
+        json: { detail: message, issues: [{ path: `/${name}`, message }] },
       });
     },
   );

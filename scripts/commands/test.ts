@@ -28,13 +28,9 @@ runCommand(async ({ signal }) => {
     withLowPriority,
   } = suites;
   const stages = [
-    // About equally long. There is one queue more than there are cores, because suites often wait.
-    // `processes` needs what the build has built.
-    [
-      [build, processes],
-      [long, component],
-      [database, unit],
-    ],
+    // Suites often wait, so there are more queues than cores. `processes` needs what the build has
+    // built.
+    [[build, processes], [long, component], [database], [unit]],
     // `types` comes after the build, which empties the folder that the pages' types are generated
     // into.
     [[e2e], [withLowPriority(types)]],

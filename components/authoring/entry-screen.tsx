@@ -72,7 +72,7 @@ export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>
         </ErrorState>
       );
     }
-    return <FormSkeleton label={`Loading the ${kind.plural}`} fields={4} />;
+    return <FormSkeleton label={`Loading the ${kind.plural}`} fields={4} className="lg:pt-5" />;
   }
   const entries = (data.value[kind.list] ?? []) as AgentLists[Name][];
   const { id, incompleteId } = place.target;
@@ -141,7 +141,8 @@ function OpenEntry<Name extends ListName>(props: OpenEntryProps<Name>) {
         {incomplete.error.message}
       </ErrorState>
     );
-  if (wasFound) return <FormSkeleton label={`Loading the ${kind.noun}`} fields={4} />;
+  if (wasFound)
+    return <FormSkeleton label={`Loading the ${kind.noun}`} fields={4} className="lg:pt-5" />;
   return (
     <ErrorState
       title={`No ${kind.noun} called “${id}”`}

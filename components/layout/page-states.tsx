@@ -66,12 +66,14 @@ export function ListSkeleton({ label = "Loading", rows = 6, tall = false }: List
 export function FormSkeleton({
   label = "Loading",
   fields = 3,
+  className,
 }: {
   label?: string;
   fields?: number;
+  className?: string;
 }) {
   return (
-    <LoadingState label={label} className="flex flex-col gap-5">
+    <LoadingState label={label} className={classNames("flex flex-col gap-5", className)}>
       {createRows(fields).map(({ key }) => (
         <div key={key} className="flex flex-col gap-2">
           <Skeleton className="h-3.5 w-28" />

@@ -19,7 +19,10 @@ const chrome = EditorView.theme({
   "&": { backgroundColor: "transparent", color: "var(--ink)", fontSize: "0.75rem" },
   // The frame around the editor shows the focus.
   "&.cm-focused": { outline: "none" },
+  // Clips the highlighted line at the frame's corners. The frame must not, because WebKit would also
+  // clip the list of completions.
   ".cm-scroller": {
+    borderRadius: "0.3125rem",
     fontFamily: "var(--font-geist-mono), ui-monospace, monospace",
     lineHeight: "1.25rem",
     minHeight: "var(--editor-min)",

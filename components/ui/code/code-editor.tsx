@@ -28,7 +28,7 @@ export function CodeEditor(props: CodeEditorProps) {
     <div
       style={frame}
       className={classNames(
-        "min-w-0 overflow-hidden rounded-md border border-edge bg-canvas focus-within:border-focus focus-within:outline-2 focus-within:outline-focus",
+        "min-w-0 rounded-md border border-edge bg-canvas focus-within:border-focus focus-within:outline-2 focus-within:outline-focus",
         fieldAttributes["aria-invalid"] && "border-danger-strong",
         className,
       )}

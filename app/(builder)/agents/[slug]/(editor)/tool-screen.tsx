@@ -82,7 +82,13 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
       incomplete.retry();
     };
     if (!error)
-      return <FormSkeleton label={name ? `Loading ${name}` : "Loading the editor"} fields={5} />;
+      return (
+        <FormSkeleton
+          label={name ? `Loading ${name}` : "Loading the editor"}
+          fields={5}
+          className="lg:pt-5"
+        />
+      );
     return (
       <ErrorState
         title={isNotFound ? `No tool called “${name}”` : `${label} could not be loaded`}

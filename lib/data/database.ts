@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type ClientBase, DatabaseError, Pool, type PoolClient } from "pg";
+import type { AppError } from "@/lib/errors";
 import { measureClock } from "./clock";
 import { Prisma, PrismaClient } from "./generated/client";
 import { createQuery, type Query } from "./query";
@@ -152,12 +153,28 @@ export const listPools = () =>
 
 export const databaseUrl = (): string => getConnection().url;
 
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
+
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "P2002");
+
+/**
+ * Waits for the deletion of one row. Throws `notFound()` if there is no such row, even if another
+ * request has just deleted it.
+ */
+export const requireDeleted = async <Row>(
+  deletion: PromiseLike<Row>,
+  notFound: () => AppError,
+): Promise<Row> => {
+  try {
+    return await deletion;
+  } catch (error) {
+    throw hasCode(error, "P2025") ? notFound() : error;
+  }
+};
 
 /** Whether a row that the new one belongs to does not exist. */
-export const isForeignKeyViolation = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, "P2003");
 
 /**
  * Bad data, a violated constraint, or an exceeded limit, as opposed to a database that does not

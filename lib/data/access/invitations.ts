@@ -2,7 +2,7 @@ import type { Role } from "@/lib/agent/access/roles";
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { databaseNow } from "../clock";
-import { database, isUniqueViolation } from "../database";
+import { database, isUniqueViolation, requireDeleted } from "../database";
 import { newId } from "../id";
 import { lockMembership, transactAs } from "./membership";
 import type { Owner, SpaceId } from "./owner";
@@ -86,13 +86,8 @@ export const renewInvitation = (
 
 export const deleteInvitation = (owner: Owner, id: string): Promise<void> =>
   transactAs(owner, async (transaction) => {
-    const where = { id, spaceId: owner.space };
-    const invitation = await transaction.invitation.findFirst({ where });
-    if (!invitation) throw invitationNotFound();
-    // If it is revoked twice at the same time, only one request deletes the row.
-    const { count } = await transaction.invitation.deleteMany({ where });
-    if (count === 0) throw invitationNotFound();
-    const { email } = invitation;
+    const deletion = transaction.invitation.delete({ where: { id, spaceId: owner.space } });
+    const { email } = await requireDeleted(deletion, invitationNotFound);
     await audit(transaction, owner, { action: "invitation.revoke", subject: email });
   });
 

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { getAgent } from "../agents/agents";
 import { audit } from "../audit/audit";
 import { databaseNow } from "../clock";
-import { database } from "../database";
+import { database, requireDeleted } from "../database";
 import { deleteRows } from "../delete-rows";
 import { Prisma } from "../generated/client";
 import { newId } from "../id";
@@ -205,12 +205,8 @@ const clientNotFound = () => new AppError("not_found", "OAuth client not found."
 /** Deletes a client that the Space registered. Its sign-ins and tokens end. */
 export const deleteClient = (owner: Owner, id: string): Promise<void> =>
   transactAs(owner, async (transaction) => {
-    const where = { id, referenceId: owner.space };
-    const client = await transaction.oauthClient.findFirst({ where });
-    if (!client) throw clientNotFound();
-    // If it is deleted twice at the same time, only one request deletes the row.
-    const { count } = await transaction.oauthClient.deleteMany({ where });
-    if (count === 0) throw clientNotFound();
-    const details = { subject: client.name ?? client.clientId, before: { id } };
+    const deletion = transaction.oauthClient.delete({ where: { id, referenceId: owner.space } });
+    const { name, clientId } = await requireDeleted(deletion, clientNotFound);
+    const details = { subject: name ?? clientId, before: { id } };
     await audit(transaction, owner, { action: "client.delete", ...details });
   });

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { databaseNow } from "../clock";
-import { database } from "../database";
+import { database, requireDeleted } from "../database";
 import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
 import { transactAs } from "./membership";
 import type { Reader } from "./owner";
@@ -52,12 +52,9 @@ const tokenNotFound = () => new AppError("not_found", "Token not found.");
 
 export const deleteToken = (owner: Reader, id: string): Promise<void> =>
   transactAs(owner, async (transaction) => {
-    const token = await transaction.token.findFirst({ where: { id, userId: owner.user } });
-    if (!token) throw tokenNotFound();
-    // If it is revoked twice at the same time, only one request deletes the row.
-    const { count } = await transaction.token.deleteMany({ where: { id } });
-    if (count === 0) throw tokenNotFound();
-    const details = { subject: token.name, before: { id } };
+    const deletion = transaction.token.delete({ where: { id, userId: owner.user } });
+    const { name } = await requireDeleted(deletion, tokenNotFound);
+    const details = { subject: name, before: { id } };
     await audit(transaction, owner, { action: "token.revoke", ...details });
   });
 

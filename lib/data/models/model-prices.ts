@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { transactAs } from "../access/membership";
 import type { Owner } from "../access/owner";
 import { audit } from "../audit/audit";
-import { database, type PoolName } from "../database";
+import { database, type PoolName, requireDeleted } from "../database";
 
 type ModelName = { provider: ModelProvider; model: string };
 
@@ -62,13 +62,8 @@ const priceNotFound = () =>
 export const deleteModelPrice = (owner: Owner, name: ModelName): Promise<void> =>
   transactAs(owner, async (transaction) => {
     const where = toKey(owner, name);
-    const before = await transaction.modelPrice.findUnique({ where, select: selectPrice });
-    if (!before) throw priceNotFound();
-    // If it is reset twice at the same time, only one request deletes the row.
-    const { count } = await transaction.modelPrice.deleteMany({
-      where: { spaceId: owner.space, ...name },
-    });
-    if (count === 0) throw priceNotFound();
+    const deletion = transaction.modelPrice.delete({ where, select: selectPrice });
+    const before = await requireDeleted(deletion, priceNotFound);
     const subject = `${name.provider} ${name.model}`;
     await audit(transaction, owner, { action: "model-price.reset", subject, before });
   });

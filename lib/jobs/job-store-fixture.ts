@@ -9,10 +9,10 @@ type StoredJob = Job & {
 };
 
 const belongsTo = (
-  { agentId, submission: { keyId, submitter } }: StoredJob,
+  { submission: { agent, keyId, submitter } }: StoredJob,
   caller: JobCaller,
 ): boolean =>
-  agentId === caller.agentId &&
+  agent.id === caller.agentId &&
   keyId === caller.keyId &&
   submitter.bearer === caller.bearer &&
   submitter.variableRefs.every(
@@ -28,13 +28,11 @@ const change = (job: StoredJob, changes: Partial<StoredJob>): Job => {
 };
 
 const toStored = (submission: NewJob): StoredJob => {
-  const { id, agent, call } = submission;
+  const { id, call } = submission;
   const now = new Date();
   return {
     id,
-    agentId: agent.id,
     tool: call.tool,
-    protocol: call.caller.protocol,
     status: "queued",
     progress: null,
     outcome: null,

@@ -41,9 +41,7 @@ export type JobOutcome =
 export type Job = {
   /** Also the id of its call in the log. */
   id: string;
-  agentId: string;
   tool: string;
-  protocol: ProtocolName;
   status: JobStatus;
   /** The tool's latest report. */
   progress: Progress | null;

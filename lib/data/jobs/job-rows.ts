@@ -70,14 +70,12 @@ export const createJobRows = (secrets: JobSecrets) => {
       fingerprint(variableRefs, caller) === callerHash,
     openCall: ({ id, call }: JobRow) => open<JobCall>(id, "call", call),
     toJob(row: JobRow): Job {
-      const { id, agentId, tool, protocol, status, revision } = row;
+      const { id, tool, status, revision } = row;
       const { createdAt, updatedAt, expiresAt } = row;
       const isQuestion = status === "input_required";
       return {
         id,
-        agentId,
         tool,
-        protocol,
         status,
         revision,
         createdAt,

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { JobStore } from "@/lib/jobs/job-store";
-import { withConnection } from "../database";
+import { database } from "../database";
 import { openStatuses } from "./job-limits";
 import type { JobQueue } from "./job-queue";
 import { type JobRow, type JobRows, RETENTION } from "./job-rows";
@@ -67,5 +67,5 @@ export const createJobEndings = (
 
 /** Deletes expired jobs. */
 export const purgeJobs = async (): Promise<void> => {
-  await withConnection((client) => client.query(`delete from "Job" where "expiresAt" < now()`));
+  await database("background").$executeRaw`delete from "Job" where "expiresAt" < now()`;
 };

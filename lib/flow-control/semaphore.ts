@@ -14,6 +14,7 @@ export const createSemaphore = (): Semaphore => {
   const keys = new Map<string, { running: number; waiters: Set<() => void> }>();
   return {
     acquire(key, max, signal) {
+      if (signal.aborted) return Promise.resolve(undefined);
       const state = keys.get(key) ?? { running: 0, waiters: new Set() };
       keys.set(key, state);
       const releaseOne = () => {
@@ -29,10 +30,6 @@ export const createSemaphore = (): Semaphore => {
           isReleased = true;
         };
       };
-      if (signal.aborted) {
-        if (state.running === 0) keys.delete(key);
-        return Promise.resolve(undefined);
-      }
       if (state.running < max) {
         state.running += 1;
         return Promise.resolve(createRelease());

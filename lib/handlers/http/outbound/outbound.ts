@@ -14,7 +14,7 @@ import {
   getDestination,
 } from "./address-policy";
 import type { AllowRule } from "./allow-rule";
-import { createTooLargeError, readBody, skipBody } from "./body-reader";
+import { readBody, skipBody } from "./body-reader";
 import { createBodyTurns } from "./body-turns";
 import { parseEncodings } from "./decompress";
 import { exchange } from "./exchange";
@@ -268,7 +268,7 @@ export const createOutbound = ({
       } catch (error) {
         const failure = signal.aborted
           ? createAbortError(signal.reason)
-          : toOutboundError(error, hop?.url, () => createTooLargeError(maxBytes));
+          : toOutboundError(error, hop?.url, maxBytes);
         report?.(undefined, failure.code);
         throw failure;
       }

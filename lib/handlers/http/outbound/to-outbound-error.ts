@@ -1,3 +1,4 @@
+import { createTooLargeError } from "./body-reader";
 import { explainNetworkError } from "./explain-network-error";
 import { isOutboundError, OutboundError } from "./outbound-error";
 
@@ -17,12 +18,12 @@ const isUnreadable = (error: unknown, code: string): boolean =>
 
 /**
  * Converts an error of a connection, a parser or zlib to an OutboundError. `url` is where it
- * occurred.
+ * occurred, and `maxBytes` is the limit of the body.
  */
 export const toOutboundError = (
   error: unknown,
   url: URL | undefined,
-  createTooLargeError: () => OutboundError,
+  maxBytes: number,
 ): OutboundError => {
   if (isOutboundError(error)) return error;
   const code = getErrorCode(error);
@@ -30,7 +31,7 @@ export const toOutboundError = (
   const explanation =
     (url && explainNetworkError(code, url)) ?? `${code}${code && message ? ": " : ""}${message}`;
   if (code === "ERR_BUFFER_TOO_LARGE" || code === "UND_ERR_RES_EXCEEDED_MAX_SIZE")
-    return createTooLargeError();
+    return createTooLargeError(maxBytes);
   if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW")
     return new OutboundError(
       "LIMIT_EXCEEDED",

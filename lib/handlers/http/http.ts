@@ -15,7 +15,7 @@ import { formatDestination, getDestination } from "./outbound/address-policy";
 import { isOutboundError, type OutboundError } from "./outbound/outbound-error";
 import { keptHeaders } from "./outbound/redirect";
 import { recordHops } from "./record-hops";
-import { parseContentType } from "./response/content";
+import { createDecoder, parseContentType } from "./response/content";
 import { readResponse } from "./response/read-response";
 import { createItemReader, isItemStream } from "./response/stream-items";
 import { getBackoffDelay, parseRetryAfter, retryableStatuses } from "./retry";
@@ -50,13 +50,6 @@ const createItemStreamer = (stream: NonNullable<HandlerCall["onChunk"]>) => {
     return (piece) => items.push(decoder.decode(piece, { stream: true }));
   };
   return { onResponse, end: () => flush(), hasStreamed: () => hasStreamed };
-};
-const createDecoder = (charset: string) => {
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    return new TextDecoder();
-  }
 };
 
 const attempt = (

@@ -27,17 +27,18 @@ const getMediaType = (mime: string): string | undefined => {
 
 const utf8Decoder = new TextDecoder();
 
-/**
- * Decodes the body as text. An unknown charset is read as UTF-8, and invalid bytes become U+FFFD.
- */
-export const decodeText = (body: Uint8Array, charset: string): string => {
-  if (charset === "utf-8") return utf8Decoder.decode(body);
+/** Creates a decoder. An unknown charset is read as UTF-8, and invalid bytes become U+FFFD. */
+export const createDecoder = (charset: string): TextDecoder => {
   try {
-    return new TextDecoder(charset).decode(body);
+    return new TextDecoder(charset);
   } catch {
-    return utf8Decoder.decode(body);
+    return new TextDecoder();
   }
 };
+
+/** Decodes the whole body as text, as `createDecoder` does. */
+export const decodeText = (body: Uint8Array, charset: string): string =>
+  (charset === "utf-8" ? utf8Decoder : createDecoder(charset)).decode(body);
 
 const isUtf8Text = (body: Uint8Array): boolean => {
   try {

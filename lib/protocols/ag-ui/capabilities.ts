@@ -18,11 +18,10 @@ const listTools = async (runtime: Runtime, request: ListRequest, mode: string | 
   });
 };
 
-const describeModel = ({ maxSteps, parallelToolCalls, handoffs = [] }: ModelSettings) => ({
+const describeModel = ({ maxSteps, handoffs = [] }: ModelSettings) => ({
   reasoning: { supported: true, streaming: true, encrypted: true },
   multiAgent: { supported: handoffs.length > 0, delegation: false, handoffs: handoffs.length > 0 },
   execution: { maxIterations: maxSteps ?? DEFAULT_MAX_STEPS },
-  parallelCalls: parallelToolCalls === true,
 });
 
 const asksPeople = ({ manifest }: CompiledAgent) =>
@@ -40,7 +39,6 @@ export const describeCapabilities = async (
   const { agent } = request;
   const { name, description, model } = agent.manifest;
   if (!model) throw noModel();
-  const { parallelCalls, ...capabilities } = describeModel(model);
   const isAsking = asksPeople(agent);
   return {
     identity: {
@@ -59,7 +57,7 @@ export const describeCapabilities = async (
     tools: {
       supported: true,
       clientProvided: true,
-      parallelCalls,
+      parallelCalls: model.parallelToolCalls === true,
       items: await listTools(runtime, request, mode),
     },
     output: { structuredOutput: false, supportedMimeTypes: ["text/plain", "text/markdown"] },
@@ -76,6 +74,6 @@ export const describeCapabilities = async (
       interventions: false,
       feedback: false,
     },
-    ...capabilities,
+    ...describeModel(model),
   };
 };

@@ -1,4 +1,4 @@
-import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
+import { type AuthInfo, createMcpHandler, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { allowsOrigin } from "@/lib/http/cors";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
@@ -21,14 +21,13 @@ const SESSION_HEADER = "mcp-session-id";
 /** The calls of a batch run concurrently. */
 const MAX_BATCH_MESSAGES = 50;
 
-/** Codes of JSON-RPC 2.0 §5.1 if one fits. The range -32000 to -32099 is reserved for servers. */
+/** The range -32000 to -32099 is reserved for servers (JSON-RPC 2.0 §5.1). */
 const SERVER_ERROR = -32000;
-const INVALID_REQUEST = -32600;
-const INTERNAL_ERROR = -32603;
 
 const toRpcCode = (code: ErrorCode): number => {
-  if (code === "internal") return INTERNAL_ERROR;
-  return code === "invalid_input" || code === "too_large" ? INVALID_REQUEST : SERVER_ERROR;
+  if (code === "internal") return ProtocolErrorCode.InternalError;
+  const isInvalid = code === "invalid_input" || code === "too_large";
+  return isInvalid ? ProtocolErrorCode.InvalidRequest : SERVER_ERROR;
 };
 
 const toAuthInfo = (exchange: McpExchange): AuthInfo => ({

@@ -33,7 +33,7 @@ export const toCapabilities = (types: readonly InputType[]): ClientCapabilities 
 });
 
 /** Converts a tool's question to MCP's format. */
-export const toMcpInputRequest = (request: InputRequest): McpInputRequest => {
+const toMcpInputRequest = (request: InputRequest): McpInputRequest => {
   switch (request.type) {
     case "form":
       return {

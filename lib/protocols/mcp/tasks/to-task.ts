@@ -4,7 +4,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { PlainError } from "@/lib/errors";
 import type { Job } from "@/lib/jobs/job";
 import { toCallToolResult, toRefusedResult } from "../call-result";
-import { toMcpInputRequest } from "../input-requests";
+import { toMcpInputRequests } from "../input-requests";
 import { missingCapability } from "../protocol-errors";
 
 const POLL_INTERVAL_MS = 1_000;
@@ -50,14 +50,11 @@ export const toTaskEnd = (
     : { status: "completed", result: toCallToolResult(outcome.outcome, tool) };
 };
 
-/** Returns what a tool asks its caller, by the tool's keys. */
-export const toInputRequests = ({ facts }: PlainError) =>
-  Object.fromEntries(
-    Object.entries((facts.inputRequest?.requests ?? {}) as InputRequests).map(([key, request]) => [
-      key,
-      toMcpInputRequest(request),
-    ]),
-  );
+/** Returns what a tool asks its caller, by the tool's keys. Clients that know tasks know lists. */
+export const toInputRequests = ({ facts }: PlainError) => {
+  const requests = (facts.inputRequest?.requests ?? {}) as InputRequests;
+  return toMcpInputRequests(requests, undefined).inputRequests;
+};
 
 const toStatusMessage = ({ status, progress }: Job): string | undefined => {
   if (status === "queued") return "Waiting for its turn.";

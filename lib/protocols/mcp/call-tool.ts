@@ -130,7 +130,7 @@ const toQuestion = async (
   { body }: Agreement,
 ): Promise<InputRequiredResult | undefined> => {
   const mint = (next: Omit<RequestState, "call">) =>
-    createStateCodec(exchange).mint({ ...next, call: hashCall(tool.tool.name, args) }, {} as never);
+    createStateCodec(exchange).mint({ ...next, call: hashCall(tool.tool.name, args) });
   const { confirmation: grant, confirmationRequest, inputRequest, missingInputTypes } = facts;
   if (code === "precondition_required" && confirmationRequest && grant && canAsk.includes("form")) {
     const form = createConfirmationForm(tool.tool, confirmationRequest, exchange.session);

@@ -35,9 +35,14 @@ export const hashCall = (tool: string, args: Record<string, unknown>): string =>
 
 export const createStateCodec = ({ context }: McpExchange) => {
   const { agent, keyId, stateSecret } = context;
-  return createRequestStateCodec<RequestState>({
+  const codec = createRequestStateCodec<RequestState>({
     key: stateSecret,
     ttlSeconds: TTL_SECONDS,
     bind: () => JSON.stringify([agent.id, agent.version, keyId]),
   });
+  return {
+    verify: codec.verify,
+    // The library wants its own context for `bind`, which does not use it.
+    mint: (state: RequestState): Promise<string> => codec.mint(state, {} as never),
+  };
 };

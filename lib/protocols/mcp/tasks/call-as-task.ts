@@ -64,7 +64,7 @@ const toAnswer = async (
     const state = { call: hash, answers: {}, job: job.id };
     return inputRequired({
       inputRequests: toInputRequests(job.question),
-      requestState: await createStateCodec(exchange).mint(state, {} as never),
+      requestState: await createStateCodec(exchange).mint(state),
     });
   }
   const end = toTaskEnd(job, tool);

@@ -13,26 +13,9 @@ import type { OpenRuns } from "./ag-ui/open-runs";
 import type { IdempotencyStore } from "./idempotency";
 import type { OpenExchanges } from "./mcp/open-exchanges";
 
-/** What a protocol receives once the gateway has resolved the caller and the version. */
-export type ProtocolContext = {
-  agent: CompiledAgent;
+/** What the process provides to every protocol. */
+export type ProtocolPorts = {
   runtime: Runtime;
-  /** The log id of what this request runs. */
-  requestId: string;
-  /** The id that the caller assigned to its request. */
-  clientRequestId?: string | undefined;
-  /** The request's place in its caller's trace. */
-  trace(): TraceContext | undefined;
-  tracer?: Tracer | undefined;
-  /**
-   * The id of the caller's key or sign-in; null for a caller without one, if the agent's tool list
-   * is public.
-   */
-  keyId: string | null;
-  /** Who signed in with which client; null for a caller with a key. */
-  signIn: SignedInCaller | null;
-  /** The bearer token of a caller with a key in `x-api-key`: their own, for tools that use one. */
-  userToken: string | undefined;
   idempotency: IdempotencyStore;
   runs: Runs;
   threads: ThreadStore;
@@ -45,13 +28,34 @@ export type ProtocolContext = {
    * bytes.
    */
   stateSecret: Uint8Array;
+  tracer?: Tracer | undefined;
+  /** Milliseconds since 1970, according to the clock that determines expiry. */
+  now(): number;
+};
+
+/** What a protocol receives once the gateway has resolved the caller and the version. */
+export type ProtocolContext = ProtocolPorts & {
+  agent: CompiledAgent;
+  /** The log id of what this request runs. */
+  requestId: string;
+  /** The id that the caller assigned to its request. */
+  clientRequestId?: string | undefined;
+  /** The request's place in its caller's trace. */
+  trace(): TraceContext | undefined;
+  /**
+   * The id of the caller's key or sign-in; null for a caller without one, if the agent's tool list
+   * is public.
+   */
+  keyId: string | null;
+  /** Who signed in with which client; null for a caller with a key. */
+  signIn: SignedInCaller | null;
+  /** The bearer token of a caller with a key in `x-api-key`: their own, for tools that use one. */
+  userToken: string | undefined;
   /**
    * Counts an event stream until the returned function is called. Throws `rate_limited` if too many
    * are open.
    */
   openStream(): () => void;
-  /** Milliseconds since 1970, according to the clock that determines expiry. */
-  now(): number;
   /** For the operator's log; never shown to the caller. */
   reportError(error: unknown): void;
   agentSlug: string;

@@ -1,16 +1,16 @@
 import type { Route } from "@/lib/protocols/protocol";
 import { parseTraceContext } from "@/lib/tracing/trace-context";
-import type { Span, Tracer } from "@/lib/tracing/tracer";
+import type { Tracer } from "@/lib/tracing/tracer";
+import type { GatewayContext } from "./incoming-request";
+import type { RequestHandler } from "./request-handler";
 import { toPathTemplate } from "./routing";
 
-type Handle<Context> = (context: Context, span?: Span) => Promise<Response>;
-
 /** Gives each request of a path a span that continues its caller's trace. */
-export const traceRequests = <Context extends { req: { raw: Request } }>(
+export const traceRequests = (
   tracer: Tracer | undefined,
   path: Route["path"] | undefined,
-  handle: Handle<Context>,
-): ((context: Context) => Promise<Response>) => {
+  handle: RequestHandler,
+): ((context: GatewayContext) => Promise<Response>) => {
   if (!tracer) return (context) => handle(context);
   const route = path && `/api/agents/{agent}${toPathTemplate(path)}`;
   return async (context) => {

@@ -9,10 +9,7 @@ const CLAIM_SECONDS = 20;
 const READ_INTERVAL_MS = 50;
 
 const query = createPoolQuery("api");
-const rowSchema = z.object({
-  isRunning: z.boolean(),
-  answer: z.instanceof(Uint8Array).nullable(),
-});
+const rowSchema = z.object({ answer: z.instanceof(Uint8Array).nullable() });
 
 /** A response that requests to several servers share. */
 type Answer = { status: number; headers: [string, string][]; body: string };
@@ -20,7 +17,7 @@ type Answer = { status: number; headers: [string, string][]; body: string };
 /** The renewal of a refresh token. Identical requests have the same id. */
 type Renewal = { token: string; id: string; arrivedAt: Date };
 
-/** Returns false if an identical request was running when this one arrived, or another one is. */
+/** Returns false if an identical request was running when this one arrived, or any other one is. */
 const claim = async ({ token, id, arrivedAt }: Renewal): Promise<boolean> => {
   const rows = await query(
     `update "OauthRefreshToken" set "renewalId" = $2, "renewalAnswer" = null,
@@ -33,10 +30,11 @@ const claim = async ({ token, id, arrivedAt }: Renewal): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** Reads the answer to identical requests. Returns undefined if the token does not exist. */
 const read = async ({ token, id }: Renewal) => {
   const [row] = await query(
-    `select "renewalUntil" > clock_timestamp() as "isRunning", "renewalAnswer" as answer
-    from "OauthRefreshToken" where token = $1 and "renewalId" = $2`,
+    `select case when "renewalId" = $2 then "renewalAnswer" end as answer
+    from "OauthRefreshToken" where token = $1`,
     [hashSecret(token), id],
   );
   return row === undefined ? undefined : rowSchema.parse(row);
@@ -44,7 +42,9 @@ const read = async ({ token, id }: Renewal) => {
 
 /**
  * Shares the answer of a renewal with the identical requests that arrive on any server before it is
- * sent. Answers are encrypted, because they contain tokens.
+ * sent. Answers are encrypted, because they contain tokens. Other renewals with the same token wait
+ * for their turn, because the library ends the sign-in if the token has been used, but not if it is
+ * being used.
  */
 export const createSharedRenewals = (keyBytes: Uint8Array) => {
   const key = toKeyObject(keyBytes);
@@ -59,23 +59,19 @@ export const createSharedRenewals = (keyBytes: Uint8Array) => {
     );
   };
 
-  const waitForAnswer = async (renewal: Renewal): Promise<Answer | undefined> => {
-    for (;;) {
-      const row = await read(renewal);
-      const bytes = row?.answer && decrypt(key, row.answer, toPurpose(renewal));
-      if (bytes) return JSON.parse(bytes.toString("utf8")) as Answer;
-      if (!row?.isRunning) return undefined;
-      await sleep(READ_INTERVAL_MS);
-    }
-  };
-
   return {
     /**
-     * Runs `renew`, unless an identical request is running. Then resolves to its answer, or to
-     * undefined if there is none, as for a token that does not exist.
+     * Runs `renew`, unless an identical request is running. Then resolves to its answer. Resolves to
+     * undefined if the token does not exist.
      */
     async run(renewal: Renewal, renew: () => Promise<Answer>): Promise<Answer | undefined> {
-      if (!(await claim(renewal))) return waitForAnswer(renewal);
+      while (!(await claim(renewal))) {
+        const row = await read(renewal);
+        if (!row) return undefined;
+        const bytes = row.answer && decrypt(key, row.answer, toPurpose(renewal));
+        if (bytes) return JSON.parse(bytes.toString("utf8")) as Answer;
+        await sleep(READ_INTERVAL_MS);
+      }
       let answer: Answer | undefined;
       try {
         answer = await renew();

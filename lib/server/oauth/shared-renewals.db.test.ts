@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { createSharedRenewals } from "@/lib/data/access/shared-renewals";
 import { databaseNow } from "@/lib/data/clock";
@@ -33,6 +34,27 @@ it("a renewal that fails is not shared", async () => {
   const arrivedAt = databaseNow() - 1_000;
   await expect(run("c", "", arrivedAt)).rejects.toThrow("planted");
   expect(await run("c", "again", arrivedAt)).toMatchObject({ body: "again" });
+});
+
+it("another renewal of the same token waits until the one in progress has ended", async () => {
+  const start = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const events: string[] = [];
+  const renew = (id: string, until: Promise<void>) =>
+    renewals.run({ token, id, arrivedAt: new Date(databaseNow()) }, async () => {
+      events.push(`${id} starts`);
+      start.resolve();
+      await until;
+      events.push(`${id} ends`);
+      return { status: 200, headers: [], body: id };
+    });
+  const first = renew("d", end.promise);
+  await start.promise;
+  const other = renew("e", Promise.resolve());
+  await setTimeout(150);
+  end.resolve();
+  expect(await Promise.all([first, other])).toMatchObject([{ body: "d" }, { body: "e" }]);
+  expect(events).toEqual(["d starts", "d ends", "e starts", "e ends"]);
 });
 
 it("there is nothing to share for an unknown token", async () => {

@@ -73,12 +73,12 @@ export const renewInvitation = (
   transactAs(owner, async (transaction) => {
     const where = { id, spaceId: owner.space, acceptedAt: null };
     const data = { ...link, createdBy: owner.user };
-    const { count } = await transaction.invitation.updateMany({ where, data });
-    if (count === 0) throw invitationNotFound();
-    const invitation = await transaction.invitation.findUniqueOrThrow({
-      where: { id },
+    const [invitation] = await transaction.invitation.updateManyAndReturn({
+      where,
+      data,
       select: fields,
     });
+    if (!invitation) throw invitationNotFound();
     const subject = invitation.email;
     await audit(transaction, owner, { action: "invitation.renew", subject });
     return invitation;
@@ -111,15 +111,12 @@ export const acceptInvitation = async (
 ): Promise<{ email: string }> => {
   try {
     return await database().$transaction(async (transaction) => {
-      const where = { tokenHash, ...openFilter() };
-      const { count } = await transaction.invitation.updateMany({
-        where,
+      const [invitation] = await transaction.invitation.updateManyAndReturn({
+        where: { tokenHash, ...openFilter() },
         data: { acceptedAt: new Date(databaseNow()) },
       });
-      if (count === 0) throw invalidInvitation();
-      const { email, spaceId, role } = await transaction.invitation.findUniqueOrThrow({
-        where: { tokenHash },
-      });
+      if (!invitation) throw invalidInvitation();
+      const { email, spaceId, role } = invitation;
       const userId = await createUser({ name, email, passwordHash }, transaction);
       await transaction.member.create({ data: { spaceId, userId, role } });
       const newMember = { space: spaceId as SpaceId, user: userId, role };

@@ -11,6 +11,7 @@ import type { Auth } from "../auth/auth";
 import { moveBodySecret } from "./body-secret";
 import { canOfferSignIn } from "./can-offer-sign-in";
 import type { OAuthProvider } from "./oauth-provider";
+import { createOAuthRefusal } from "./oauth-refusal";
 import { describeRedirect, invalidTarget } from "./refusal-texts";
 import { toRegistration } from "./registration";
 import { createTokenRequests } from "./renewals";
@@ -44,19 +45,13 @@ export const isOAuthPath = (path: string): boolean => isProgramPath(path) || bro
 const toIssuer = (publicUrl: string): string => `${publicUrl}/api/auth`;
 
 const notFound = () =>
-  Response.json(
-    { error: "not_found", error_description: "Sign-in to agents is not available on this server." },
-    { status: 404, headers: { "cache-control": "no-store" } },
-  );
+  createOAuthRefusal(404, "not_found", "Sign-in to agents is not available on this server.");
 
 /** Returns the only method of a route. */
 const getMethod = (path: string): "GET" | "POST" => (path === "/oauth2/authorize" ? "GET" : "POST");
 
 const methodNotAllowed = (allow: string) =>
-  Response.json(
-    { error: "invalid_request", error_description: `Send a ${allow} request here.` },
-    { status: 405, headers: { allow, "cache-control": "no-store" } },
-  );
+  createOAuthRefusal(405, "invalid_request", `Send a ${allow} request here.`, { allow });
 
 /**
  * Clients request the address that they call, which may be that of a version or of a mode, but

@@ -153,15 +153,7 @@ export const http: Handler<HttpHandler> = async (handler, call) => {
   const carriesSecret = keptOrigins.some(({ secret }) => secret);
   const { redirects = "refuse", retry, response = {} } = handler;
   const preview = buildMaskedRequest(handler, values);
-  const sentRequest: SentRequest = {
-    method: preview.method,
-    url: preview.url,
-    headers: preview.headers,
-    generated: preview.generated,
-    body: preview.body ?? null,
-    origins: preview.origins,
-    hops: [],
-  };
+  const sentRequest: SentRequest = { ...preview, body: preview.body ?? null, hops: [] };
   call.onSent?.(sentRequest);
   // Do not stream a response that the author's expressions still have to check or transform.
   const canStream = !response.envelope && !response.select && !response.errorWhen;

@@ -116,9 +116,9 @@ const toRecordedBody = (recording: OutboundRecording, body: Uint8Array, redact: 
 export const recordOutbound = () => {
   const recording: OutboundRecording = { exchanges: [], credentials: {} };
   let requestCount = 0;
-  const record =
-    (live: Outbound, redact: Redact): Outbound =>
-    async (request) => {
+  const network = (live: Outbound, redact: Redact, names: FieldNames): Outbound => {
+    recording.credentials = names;
+    return async (request) => {
       const recordedRequest = toRecordedRequest(request, redact);
       requestCount += 1;
       if (requestCount > MAX_EXCHANGES) {
@@ -150,9 +150,6 @@ export const recordOutbound = () => {
         throw error;
       }
     };
-  const network = (live: Outbound, redact: Redact, names: FieldNames): Outbound => {
-    recording.credentials = names;
-    return record(live, redact);
   };
   return { network, recording };
 };

@@ -5,9 +5,14 @@ import { listAgentIds } from "../agents/list-agent-ids";
 import { databaseNow } from "../clock";
 import { database, type PoolName } from "../database";
 import { Prisma } from "../generated/client";
-import { addBuckets, BUCKET_COUNT, type BucketCount, toPercentiles } from "./latency";
+import { addBuckets, type BucketCount, toPercentiles } from "./latency";
 import { MAX_ROLLUP_DAYS } from "./rollups";
-import { areSpaceRollupsComplete, selectSpaceCalls, selectSpaceTokens } from "./space-rollups";
+import {
+  areSpaceRollupsComplete,
+  selectSpaceCalls,
+  selectSpaceTokens,
+  sumHistograms,
+} from "./space-rollups";
 import { type Span, toSpans } from "./spans";
 
 export type StatisticsQuery = {
@@ -72,25 +77,15 @@ const selectSpans = (rollups: Rollups, span: Span) =>
     " union all ",
   );
 
-/**
- * Adds up the histograms of a group, bucket by bucket. This costs a third of unnesting them, which
- * matters when a Space has many tools.
- */
-const sumHistograms = Prisma.raw(
-  `array[${Array.from({ length: BUCKET_COUNT }, (_, index) => `sum(latency[${index + 1}])`).join()}]::float[]`,
-);
-
-/**
- * The calls of each bucket, starting with bucket 1; null for a bucket that no histogram reaches.
- */
-type Histogram = { counts: (number | null)[] };
+/** The calls of each bucket, starting with bucket 1. */
+type Histogram = { counts: number[] };
 const toBuckets = ({ counts }: Histogram): BucketCount[] =>
-  counts.flatMap((calls, index) => (calls ? [{ bucket: index + 1, calls }] : []));
+  counts.flatMap((calls, index) => (calls > 0 ? [{ bucket: index + 1, calls }] : []));
 
 type CallsRow = Histogram & { start: Date; calls: number; errors: number };
 
 const readCalls = (rollups: Prisma.Sql) => database().$queryRaw<CallsRow[]>`
-  select start, sum(calls)::float as calls, sum(errors)::float as errors, ${sumHistograms} as counts
+  select start, sum(calls)::float as calls, sum(errors)::float as errors, ${sumHistograms}::float[] as counts
   from (${rollups}) as rollup group by start`;
 
 type TokensRow = Pick<StatisticsPoint, "start" | "inputTokens" | "outputTokens" | "cost">;
@@ -175,7 +170,7 @@ const readTools = async (
     )
     select agent, tool, calls, errors, "lastUsedAt", counts from total
     left join (
-      select "agentId", tool, ${sumHistograms} as counts
+      select "agentId", tool, ${sumHistograms}::float[] as counts
       from (${rollups}) as rollup join timed using ("agentId", tool) group by "agentId", tool
     ) as histogram using ("agentId", tool)
     order by calls desc, agent, tool`;

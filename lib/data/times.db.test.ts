@@ -6,7 +6,7 @@ import { createToken, findUserByToken } from "./access/tokens";
 import { getAgent } from "./agents/agents";
 import { countAgentCalls } from "./calls/activity";
 import { createTestCall, insertCalls } from "./calls/call-fixture";
-import { consumeConfirmation, purgeExpired } from "./calls/idempotency";
+import { consumeConfirmation, purgeConfirmations } from "./calls/confirmations";
 import { getStatistics } from "./calls/statistics";
 import { connectDatabase, database, disconnectDatabase, withConnection } from "./database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "./database-fixture";
@@ -41,10 +41,10 @@ const createCall = (agentId: string, date: Date) => {
 
 it("keeps a spent confirmation until it would have expired", async () => {
   expect(await consumeConfirmation("grant", inMinutes(5))).toBe(true);
-  await purgeExpired();
+  await purgeConfirmations();
   expect(await consumeConfirmation("grant", inMinutes(5))).toBe(false);
   await consumeConfirmation("old", inMinutes(-61));
-  await purgeExpired();
+  await purgeConfirmations();
   expect(await database().spentConfirmation.findMany({ select: { id: true } })).toEqual([
     { id: "grant" },
   ]);

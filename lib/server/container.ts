@@ -2,13 +2,9 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { createApi } from "@/lib/api/api";
 import { touchKeys, touchSignIns } from "@/lib/data/access/last-uses";
+import { consumeConfirmation, releaseConfirmation } from "@/lib/data/calls/confirmations";
 import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
-import {
-  consumeConfirmation,
-  createIdempotencyStore,
-  readIdempotentUsage,
-  releaseConfirmation,
-} from "@/lib/data/calls/idempotency";
+import { createIdempotencyStore, readIdempotentUsage } from "@/lib/data/calls/idempotency";
 import { createIdempotentUsage } from "@/lib/data/calls/idempotent-usage";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";

@@ -4,7 +4,8 @@ import { purgeSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { purgeExpiredTokens } from "@/lib/data/access/sign-ins";
 import { purgeAgents } from "@/lib/data/agents/purge-agents";
 import { purgeMessages } from "@/lib/data/alerts/alert-messages";
-import { purgeExpired } from "@/lib/data/calls/idempotency";
+import { purgeConfirmations } from "@/lib/data/calls/confirmations";
+import { purgeIdempotentCalls } from "@/lib/data/calls/idempotency";
 import { purgeRollups } from "@/lib/data/calls/rollups";
 import { purgeChanges } from "@/lib/data/changes";
 import { purgeJobs } from "@/lib/data/jobs/job-endings";
@@ -16,7 +17,8 @@ const FIRST_PURGE_DELAY_MS = 60 * 1000;
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
 const purges: (() => Promise<void>)[] = [
-  purgeExpired,
+  purgeIdempotentCalls,
+  purgeConfirmations,
   purgeSignInAttempts,
   purgeExpiredSessions,
   purgeExpiredTokens,

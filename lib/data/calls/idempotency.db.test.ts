@@ -3,13 +3,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { getAgent } from "../agents/agents";
 import { database, listPools } from "../database";
 import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
-import {
-  consumeConfirmation,
-  createIdempotencyStore,
-  purgeExpired,
-  readIdempotentUsage,
-  releaseConfirmation,
-} from "./idempotency";
+import { consumeConfirmation, purgeConfirmations, releaseConfirmation } from "./confirmations";
+import { createIdempotencyStore, purgeIdempotentCalls, readIdempotentUsage } from "./idempotency";
 
 connectTestDatabase();
 beforeEach(async () => {
@@ -130,10 +125,10 @@ describe("an idempotency key", () => {
 
   it("is deleted after a day", async () => {
     await acquire(call, "h", lease);
-    await purgeExpired();
+    await purgeIdempotentCalls();
     expect(await database().idempotentCall.count()).toBe(1);
     await ageClaims(25);
-    await purgeExpired();
+    await purgeIdempotentCalls();
     expect(await database().idempotentCall.count()).toBe(0);
   });
 });
@@ -161,6 +156,6 @@ it("spends a confirmation once, unless it is released", async () => {
   await releaseConfirmation("g");
   expect(await consumeConfirmation("g", expiresAt)).toBe(true);
   await consumeConfirmation("old", new Date(Date.now() - 2 * 60 * 60 * 1000));
-  await purgeExpired();
+  await purgeConfirmations();
   expect(await database().spentConfirmation.count()).toBe(1);
 });

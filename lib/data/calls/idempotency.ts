@@ -143,23 +143,8 @@ export const readIdempotentUsage = async (
   return row ?? { keys: 0, bytes: 0 };
 };
 
-/** Marks a confirmation as used. Returns false if it was already used. */
-export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<boolean> => {
-  const insertedCount = await database("published").$executeRaw`
-    insert into "SpentConfirmation" (id, "expiresAt") values (${id}, ${expiresAt})
-    on conflict (id) do nothing`;
-  return insertedCount === 1;
-};
-
-/** Makes a confirmation usable again, if its call has not begun. */
-export const releaseConfirmation = async (id: string): Promise<void> => {
-  await database("published").$executeRaw`delete from "SpentConfirmation" where id = ${id}`;
-};
-
-/** Deletes expired keys and confirmations. */
-export const purgeExpired = async (): Promise<void> => {
+/** Deletes expired keys. */
+export const purgeIdempotentCalls = async (): Promise<void> => {
   await database("background").$executeRaw`
     delete from "IdempotentCall" where "claimedAt" < now() - interval '24 hours'`;
-  await database("background").$executeRaw`
-    delete from "SpentConfirmation" where "expiresAt" < now() - interval '1 hour'`;
 };

@@ -4,7 +4,6 @@ import {
   offlineScope,
   toAgentResource,
 } from "@/lib/data/access/agent-resources";
-import { runForRefreshToken } from "@/lib/data/access/presented-refresh-token";
 import { hasSignInAgents } from "@/lib/data/agents/sign-in-agents";
 import { databaseNow } from "@/lib/data/clock";
 import type { Auth } from "../auth/auth";
@@ -14,7 +13,7 @@ import type { OAuthProvider } from "./oauth-provider";
 import { createOAuthRefusal } from "./oauth-refusal";
 import { describeRedirect, invalidTarget } from "./refusal-texts";
 import { toRegistration } from "./registration";
-import { createTokenRequests } from "./renewals";
+import { createTokenRequests } from "./token-requests";
 import { correctClientRefusal } from "./unknown-client";
 
 /** The routes that clients call, wherever they run. They send no cookies. */
@@ -223,12 +222,9 @@ export const createOAuthServer = ({
     const remaining = removeHeaders(headers, "cookie", "origin", "dpop");
     const init = { method, signal, ...(await moveBodySecret(remaining, body)) };
     const send = () => auth.handler(new Request(url, init));
-    if (path === "/oauth2/revoke") {
-      const token = new URLSearchParams(body).get("token") ?? "";
-      return withCors(await correctRevocation(await runForRefreshToken({ token }, send)));
-    }
-    if (path !== "/oauth2/token") return withCors(await send());
-    const response = await sendTokenRequest({ ...init, arrivedAt }, send);
+    if (path === "/oauth2/register") return withCors(await send());
+    const response = await sendTokenRequest({ ...init, path, arrivedAt }, send);
+    if (path === "/oauth2/revoke") return withCors(await correctRevocation(response));
     const corrected = await correctVerifierRefusal(response);
     return withCors(await correctClientRefusal(corrected, init, publicUrl));
   };

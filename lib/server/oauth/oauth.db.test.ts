@@ -262,6 +262,21 @@ describe("a sign-in", () => {
       expect(await findAccessToken(access_token)).toBeUndefined();
   });
 
+  it("ends when its refresh token is revoked during a renewal", async () => {
+    const { client_id, ...form } = await assistant.allow();
+    const { body } = await assistant.redeem({ client_id, ...form });
+    const [renewal, revocation] = await database().$transaction(async (transaction) => {
+      await transaction.$queryRaw`select from "OauthClient" for update`;
+      const renewal = assistant.refresh(body.refresh_token);
+      await setTimeout(500);
+      const revocation = server.revoke({ client_id, token: body.refresh_token });
+      await Promise.race([revocation, setTimeout(500)]);
+      return [() => renewal, () => revocation] as const;
+    });
+    expect((await revocation()).status).toBe(200);
+    expect(await findAccessToken((await renewal()).body.access_token)).toBeUndefined();
+  });
+
   it("survives when another one of the same client is revoked twice or reused", async () => {
     const { resource } = await publishAgent(owner, "calendar");
     const signIns = [

@@ -8,6 +8,7 @@ import { createIdempotencyStore, readIdempotentUsage } from "@/lib/data/calls/id
 import { createIdempotentUsage } from "@/lib/data/calls/idempotent-usage";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
+import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import { createTokenStore } from "@/lib/data/credentials/token-store";
 import { connectDatabase, disconnectDatabase, listPools } from "@/lib/data/database";
 import { createThreadStore } from "@/lib/data/threads/thread-store";
@@ -160,6 +161,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const stopUpkeep = startUpkeep(settings.logRetention, alertServices.alerts);
 
   const health = createProcessHealth(settings, {
+    findSecretProblem: () => findSecretProblem(settings.secret),
     database: served.status,
     droppedCalls: recorder.droppedCalls,
     isSpoolFailing: () => spools.calls.isDiskFailing() || spools.modelCalls.isDiskFailing(),

@@ -34,11 +34,13 @@ const lockProof = async (transaction: Transaction, key: KeyObject, mode: "share"
  */
 export const findSecretProblem = async (secret: string): Promise<string | undefined> => {
   const key = deriveWrappingKey(secret);
-  await ensureProof(database(), key);
-  const { sealed: encrypted } = await database().secretProof.findUniqueOrThrow({
-    where: { id: 1 },
-  });
-  return matchesProof(key, encrypted) ? undefined : wrongSecretMessage;
+  const readProof = () => database().secretProof.findUnique({ where: { id: 1 } });
+  let proof = await readProof();
+  if (!proof) {
+    await ensureProof(database(), key);
+    proof = await readProof();
+  }
+  return proof && matchesProof(key, proof.sealed) ? undefined : wrongSecretMessage;
 };
 
 const unwrapKey = (key: KeyObject, space: string, encrypted: Uint8Array): KeyObject => {

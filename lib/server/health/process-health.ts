@@ -1,4 +1,3 @@
-import { findSecretProblem } from "@/lib/data/credentials/data-keys";
 import type { RunningEnv } from "../env";
 import { createDatabaseChecks, type DatabaseStatus } from "../served/served-state";
 import { describeClockSkew } from "./clock-checks";
@@ -6,6 +5,8 @@ import { checkHealth, type HealthCheck, type HealthReport } from "./health-check
 import { createStopAnnouncement } from "./stop-announcement";
 
 type Sources = {
+  /** Asks the database whether it uses another secret than this server. */
+  findSecretProblem(): Promise<string | undefined>;
   database(): DatabaseStatus;
   droppedCalls(): number;
   /** Whether the disk does not accept finished calls, which are then only in memory. */
@@ -44,35 +45,61 @@ const createAttentionChecks = (sources: Sources): HealthCheck[] => [
       : undefined,
 ];
 
+/**
+ * Creates the checks of the secret, and a function that asks the database. A server that was
+ * started with another secret cannot serve. One that was running when the secret was changed can
+ * still read the data keys that it has in memory.
+ */
+const createSecretChecks = ({ findSecretProblem, database }: Sources) => {
+  let problem: string | undefined;
+  let wasVerified = false;
+  let isAsking = false;
+  const ask = async (): Promise<void> => {
+    if (isAsking || database().isAway) return;
+    isAsking = true;
+    try {
+      problem = await findSecretProblem();
+      wasVerified ||= problem === undefined;
+    } catch {
+      // The checks of the database report this.
+    } finally {
+      isAsking = false;
+    }
+  };
+  return {
+    /** Resolves at once if the secret was verified before, because a probe must not wait. */
+    async refresh(): Promise<void> {
+      const asking = ask();
+      if (!wasVerified) await asking;
+    },
+    blocking: () =>
+      problem !== undefined && !wasVerified
+        ? { code: "wrong_secret", message: problem }
+        : undefined,
+    degrading: () =>
+      problem !== undefined && wasVerified
+        ? {
+            code: "secret_changed",
+            message:
+              "The secret was changed after this server started. Restart this server with the new secret: until then, it cannot read the credentials of Spaces that it has not used since it started.",
+          }
+        : undefined,
+  };
+};
+
 /** Creates the health check of this process, and the announcement that it is about to stop. */
-export const createProcessHealth = (
-  { secret, drainMs }: Pick<RunningEnv, "secret" | "drainMs">,
-  sources: Sources,
-) => {
+export const createProcessHealth = ({ drainMs }: Pick<RunningEnv, "drainMs">, sources: Sources) => {
   const stop = createStopAnnouncement(drainMs, () => performance.now());
+  const secret = createSecretChecks(sources);
   const { blocking, degrading } = createDatabaseChecks(sources.database);
-  let isSecretVerified = false;
-  const verifySecret = async () => {
-    const problem = isSecretVerified ? undefined : await findSecretProblem(secret);
-    isSecretVerified = problem === undefined;
-    return problem;
-  };
-  // Once verified, the secret is not checked again. A server with the previous secret keeps serving
-  // until it is restarted.
-  const findSecretReason = async () => {
-    const problem = sources.database().isAway
-      ? undefined
-      : await verifySecret().catch(() => undefined);
-    return problem === undefined ? undefined : { code: "wrong_secret", message: problem };
-  };
-  void findSecretReason();
+  void secret.refresh();
   return {
     async check(): Promise<HealthReport> {
       stop.countProbe();
-      const secretReason = await findSecretReason();
+      await secret.refresh();
       return checkHealth({
-        blocking: [stop.check, () => secretReason, ...blocking],
-        degrading: [...degrading, ...createAttentionChecks(sources)],
+        blocking: [stop.check, secret.blocking, ...blocking],
+        degrading: [...degrading, secret.degrading, ...createAttentionChecks(sources)],
       });
     },
     announceStop: stop.announce,

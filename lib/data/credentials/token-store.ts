@@ -1,13 +1,13 @@
 import type { KeyObject } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
 import type { SharedTokens, TokenStore } from "@/lib/runtime/credentials/shared-tokens";
 import type { SpaceId } from "../access/owner";
 import { createPoolQuery } from "../database";
 import { newId } from "../id";
 import { createDataKeys } from "./data-keys";
 import { decrypt, encrypt } from "./encryption";
+import { createReadRefusal } from "./unreadable-credentials";
 
 /** Longer than a token request and the attempts to store its tokens take. */
 const LEASE_SECONDS = 40;
@@ -53,11 +53,7 @@ export const createTokenStore = (secret: string, onError: (error: unknown) => vo
       }
   };
 
-  const failClaim = (error: unknown): never => {
-    onError(error);
-    const message = "The stored credentials cannot be read at the moment. Try again shortly.";
-    throw new AppError("unavailable", message);
-  };
+  const refuse = createReadRefusal(onError);
 
   const lock = async (space: SpaceId, service: string, lease: string) => {
     const key = await keys.ensure(space);
@@ -77,7 +73,7 @@ export const createTokenStore = (secret: string, onError: (error: unknown) => vo
     async claim(space, service) {
       const purpose = toPurpose(space, service);
       const lease = newId();
-      const { key, row } = await lock(space as SpaceId, service, lease).catch(failClaim);
+      const { key, row } = await lock(space as SpaceId, service, lease).catch(refuse);
       if (row === undefined) return undefined;
       const { sealed } = rowSchema.parse(row);
       return {

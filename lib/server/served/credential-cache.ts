@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { SpaceId } from "@/lib/data/access/owner";
-import { AppError } from "@/lib/errors";
+import { createReadRefusal } from "@/lib/data/credentials/unreadable-credentials";
 import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
 
 /** The least recently used Spaces are loaded again when one of their tools is called. */
@@ -15,17 +15,14 @@ type Load = (space: SpaceId) => Promise<StoredCredentials>;
  */
 export const createCredentialCache = (load: Load, onError: (error: unknown) => void) => {
   const bySpace = new LRUCache<string, Promise<StoredCredentials>>({ max: MAX_SPACES });
+  const refuse = createReadRefusal(onError);
 
   const loadAll = (space: string): Promise<StoredCredentials> => {
     const existing = bySpace.get(space);
     if (existing) return existing;
     const loading = load(space as SpaceId).catch((error: unknown) => {
       if (bySpace.peek(space) === loading) bySpace.delete(space);
-      onError(error);
-      throw new AppError(
-        "unavailable",
-        "The stored credentials cannot be read at the moment. Try again shortly.",
-      );
+      return refuse(error);
     });
     bySpace.set(space, loading);
     return loading;

@@ -56,6 +56,14 @@ test("never uses the name of an agent or tool, or another agent's error code, as
   expect(await metrics.print()).not.toMatch(/planted/i);
 });
 
+test("lists internal errors before the first, so that an alert sees it", async () => {
+  const name = 'toolwright_gateway_refusals_total{reason="internal"}';
+  const metrics = setUp();
+  expect(await lines(metrics)).toContain(`${name} 0`);
+  metrics.countRefusal("internal");
+  expect(await lines(metrics)).toContain(`${name} 1`);
+});
+
 test("counts exchanges with services by status class or error code", async () => {
   const metrics = setUp();
   metrics.countExchange({ status: 204, ms: 5 });

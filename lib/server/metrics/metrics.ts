@@ -42,6 +42,8 @@ const createCallMetrics = (registers: Registry[]) => {
     labelNames: ["reason"],
     registers,
   });
+  // Prometheus sees no increase in a series that begins with its first error.
+  refusals.inc({ reason: "internal" satisfies ErrorCode }, 0);
   const claims = new Counter({
     name: "toolwright_idempotency_claims_total",
     help: "Calls with an Idempotency-Key, by the state of the key.",

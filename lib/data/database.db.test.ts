@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
-import { connectDatabase, disconnectDatabase, listPools, withConnection } from "./database";
+import {
+  connectDatabase,
+  database,
+  disconnectDatabase,
+  listPools,
+  pools,
+  withConnection,
+} from "./database";
 import { isOutage } from "./is-outage";
 import { startProxy } from "./proxy-fixture";
 
@@ -14,6 +21,8 @@ afterAll(async () => {
   await disconnectDatabase();
 });
 
+afterEach(() => void vi.useRealTimers());
+
 const ask = () =>
   withConnection(async (client) => (await client.query("select 1 as one")).rows, {
     timeoutMs: 300,
@@ -24,6 +33,29 @@ it("abandons a connection that has fallen silent, and opens another one", async 
   proxy.silence();
   expect(isOutage(await ask().catch((error: unknown) => error))).toBe(true);
   expect(await ask()).toEqual([{ one: 1 }]);
+});
+
+it("ends background work whose connection has fallen silent", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const askPrisma = () => database("background").$queryRaw`select 1 as one`;
+  expect(await askPrisma()).toEqual([{ one: 1 }]);
+  proxy.silence();
+  const refusal = askPrisma().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(pools.background.statementTimeoutMs - 1_000);
+  expect(listPools()).toContainEqual(expect.objectContaining({ pool: "background", used: 1 }));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(isOutage(await refusal)).toBe(true);
+  expect(await askPrisma()).toEqual([{ one: 1 }]);
+});
+
+it("lets PostgreSQL end the transaction of a server that is gone", async () => {
+  for (const { pool } of listPools()) {
+    const { rows } = await withConnection(
+      (client) => client.query("show idle_in_transaction_session_timeout"),
+      { pool },
+    );
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
+  }
 });
 
 it("rejects a statement on a lost connection, and opens another one", async () => {

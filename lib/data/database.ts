@@ -18,7 +18,7 @@ const TRANSACTION_TIMEOUT_MS = 60_000;
 export const pools = {
   published: { max: 4, connectionTimeoutMs: 2_000, statementTimeoutMs: 5_000 },
   api: { max: 6, connectionTimeoutMs: 5_000, statementTimeoutMs: 10_000 },
-  background: { max: 3, connectionTimeoutMs: 10_000, statementTimeoutMs: 10 * 60_000 },
+  background: { max: 3, connectionTimeoutMs: 10_000, statementTimeoutMs: 2 * 60_000 },
 } as const;
 export type PoolName = keyof typeof pools;
 const FROZEN_AFTER_MS = 1_000;
@@ -34,11 +34,29 @@ type Connection = { url: string; open: Record<PoolName, OpenPool> };
 type Holder = { [slot]?: Connection };
 const holder = globalThis as Holder;
 
+/**
+ * Closes a connection that is used for too long, because it may have fallen silent. Without this, it
+ * would stay in use for a quarter of an hour. `query_timeout` does not work for COPY.
+ */
+const endLongUse = (pool: Pool, maxMs: number): void => {
+  const timers = new WeakMap<ClientBase, NodeJS.Timeout>();
+  pool.on("acquire", (client) => {
+    timers.set(client, setTimeout(() => void client.end(), maxMs).unref());
+  });
+  pool.on("release", (_, client) => clearTimeout(timers.get(client)));
+};
+
 const openPool = (url: string, name: PoolName): OpenPool => {
   const { max, connectionTimeoutMs, statementTimeoutMs } = pools[name];
-  /** Prisma sends times without a zone and reads them as UTC, so the session must use UTC. */
+  /**
+   * Prisma sends times without a zone and reads them as UTC, so the session must use UTC. The locks
+   * of a server that is gone without closing its connections must not last for hours.
+   */
   const prepareSession = async (client: ClientBase): Promise<void> => {
-    await client.query(`set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs}`);
+    await client.query(
+      `set timezone = 'UTC'; set statement_timeout = ${statementTimeoutMs};
+      set idle_in_transaction_session_timeout = ${TRANSACTION_TIMEOUT_MS}`,
+    );
     await measureClock(createQuery(client));
   };
   const pool = new Pool({
@@ -46,11 +64,11 @@ const openPool = (url: string, name: PoolName): OpenPool => {
     application_name: `toolwright ${name}`,
     max,
     connectionTimeoutMillis: connectionTimeoutMs,
-    // A frozen database does not even cancel statements. Not for COPY, which only `background` uses
-    // and which has no such timeout.
+    // A frozen database does not even cancel statements.
     ...(name !== "background" && { query_timeout: statementTimeoutMs + FROZEN_AFTER_MS }),
     onConnect: prepareSession,
   });
+  if (name === "background") endLongUse(pool, statementTimeoutMs + FROZEN_AFTER_MS);
   // A lost connection rejects its next statement. While idle, it and the pool emit error events,
   // which must have listeners.
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -11,16 +11,26 @@ const timedTables = ["CallRollup", "ModelRollup", "SpaceCallRollup", "SpaceModel
   (name) => Prisma.raw(`"${name}"`),
 );
 
+const PURGE_ROWS = 50_000;
+
+/** Deletes in batches, because a server that was off for days has millions of rows to delete. */
+const purgeTable = async (table: Prisma.Sql, isExpired: Prisma.Sql): Promise<void> => {
+  let rows = PURGE_ROWS;
+  while (rows === PURGE_ROWS)
+    rows = await database("background").$executeRaw`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${isExpired} limit ${PURGE_ROWS}
+      ))`;
+};
+
 export const purgeRollups = async (): Promise<void> => {
   for (const step of ["minute", "hour"] as const) {
-    const days = MAX_ROLLUP_DAYS[step];
-    for (const table of timedTables)
-      await database("background").$executeRaw`
-        delete from ${table}
-        where step = ${step}::"RollupStep" and start < now() - make_interval(days => ${days + 1})`;
+    const isExpired = Prisma.sql`
+      step = ${step}::"RollupStep" and start < now() - make_interval(days => ${MAX_ROLLUP_DAYS[step] + 1})`;
+    for (const table of timedTables) await purgeTable(table, isExpired);
   }
-  await database("background").$executeRaw`
-    delete from "FailureRollup" where start < now() - make_interval(days => ${FAILURE_DAYS})`;
+  const isExpired = Prisma.sql`start < now() - make_interval(days => ${FAILURE_DAYS})`;
+  await purgeTable(Prisma.sql`"FailureRollup"`, isExpired);
 };
 
 const BACKFILL_ROWS = 10_000;

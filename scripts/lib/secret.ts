@@ -1,31 +1,36 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { ensureDataFolder } from "./data-folder.ts";
+import { ensureDataFolder, writeToDataFolder } from "./data-folder.ts";
 
 /**
- * Reads the secret of a data folder, creating it the first time. Concurrent starts agree on one
- * secret: the complete file is linked into place, and the second process reads the first one's.
- * Throws if the secret is shorter than 32 characters.
+ * Concurrent starts agree on one secret: the complete file is linked into place, and the second
+ * process reads the first one's.
  */
-export function ensureSecret(data: string): string {
-  const file = path.join(data, "secret");
-  ensureDataFolder(data);
-  if (!fs.existsSync(file)) {
-    const temporaryFile = path.join(data, `secret.${process.pid}`);
-    fs.rmSync(temporaryFile, { force: true });
+function createSecret(file: string): void {
+  const temporaryFile = `${file}.${process.pid}`;
+  fs.rmSync(temporaryFile, { force: true });
+  try {
     fs.writeFileSync(temporaryFile, randomBytes(32).toString("base64url"), {
       mode: 0o600,
       flag: "wx",
     });
-    try {
-      fs.linkSync(temporaryFile, file);
-    } catch (error) {
-      if (!fs.existsSync(file)) throw error;
-    } finally {
-      fs.rmSync(temporaryFile);
-    }
+    fs.linkSync(temporaryFile, file);
+  } catch (error) {
+    if (!fs.existsSync(file)) throw error;
+  } finally {
+    fs.rmSync(temporaryFile, { force: true });
   }
+}
+
+/**
+ * Reads the secret of a data folder, creating it the first time. Throws if the secret is shorter
+ * than 32 characters.
+ */
+export function ensureSecret(data: string): string {
+  const file = path.join(data, "secret");
+  ensureDataFolder(data);
+  if (!fs.existsSync(file)) writeToDataFolder(data, () => createSecret(file));
   const secret = fs.readFileSync(file, "utf8").trim();
   if (secret.length >= 32) return secret;
   throw new Error(

@@ -40,7 +40,8 @@ const createAttentionChecks = (sources: Sources): HealthCheck[] => [
     sources.isRedisConnected() === false
       ? {
           code: "redis_away",
-          message: "Redis does not respond. Each server counts rate limits on its own.",
+          message:
+            "Redis does not respond or accepts no writes. Each server counts rate limits on its own.",
         }
       : undefined,
 ];

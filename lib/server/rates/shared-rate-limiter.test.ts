@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "@redis/client";
 import { afterEach, expect, it } from "vitest";
 import { createRateLimiter, type RateLimiter } from "@/lib/flow-control/rate-limiter";
 import { redisProgram, startRedis } from "@/scripts/testing/redis.ts";
@@ -108,6 +110,25 @@ withRedis("counts locally while Redis is unavailable, reports it once, and recov
   await redis.startAgain();
   // Even if nothing is counted in the meantime.
   await expect.poll(() => replica?.limiter.isConnected(), { timeout: 10_000 }).toBe(true);
+  expect(await replica?.shares()).toBe(true);
+  expect(replica?.errors).toHaveLength(1);
+});
+
+withRedis.each([
+  ["a replica", ["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"]],
+  ["full", ["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"]],
+])("is not connected while Redis is %s, although it responds", async (_, begin, end) => {
+  const { url } = await openRedis();
+  const [replica] = await startReplicas(url);
+  const client = await createClient({ url }).connect();
+  cleanups.push(() => client.destroy());
+  await client.sendCommand(begin);
+  expect(await replica?.shares()).toBe(false);
+  // Longer than until the next probe.
+  await sleep(1_500);
+  expect(replica?.limiter.isConnected()).toBe(false);
+  await client.sendCommand(end);
+  await expect.poll(() => replica?.limiter.isConnected(), { timeout: 5_000 }).toBe(true);
   expect(await replica?.shares()).toBe(true);
   expect(replica?.errors).toHaveLength(1);
 });

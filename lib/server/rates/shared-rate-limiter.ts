@@ -33,8 +33,10 @@ export const createSharedRateLimiter = (
   // The client keeps reconnecting on its own.
   client.connect().catch(onOutage);
   const circuit = createCircuit({
-    probe: () => client.ping(),
-    onOpen: (error) => onOutage(new Error("Redis did not respond.", { cause: error })),
+    // A replica, or a Redis without free memory, answers a ping but does not count.
+    probe: () => count("probe", { limit: 1, windowSeconds: 1 }),
+    onOpen: (error) =>
+      onOutage(new Error("Redis did not respond or rejected a write.", { cause: error })),
   });
 
   const toWindow = (key: string) => `toolwright:rate:${hash("sha256", key, "base64url")}`;

@@ -36,6 +36,13 @@ test.each(documents)("%s names only files that exist", (document) => {
   expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
 
+test("the example for nginx accepts the largest import", () => {
+  const limits = fs.readFileSync(path.join(root, "docs/reference/limits.md"), "utf8");
+  const megabytes = /^\| Request body, as sent \| (\d+) MB /m.exec(limits)?.[1];
+  const example = fs.readFileSync(path.join(root, "deploy/proxies/nginx.conf"), "utf8");
+  expect(example).toContain(`client_max_body_size ${megabytes}m;`);
+});
+
 const decisions = path.join(root, "docs/decisions");
 const index = fs.readFileSync(path.join(decisions, "README.md"), "utf8");
 const records = fs.readdirSync(decisions).filter((file) => file !== "README.md");

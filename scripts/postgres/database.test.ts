@@ -234,6 +234,17 @@ test("lets others use a table that a migration waits for, and applies the migrat
   await stop();
 });
 
+test("rejects a database that cannot hold every text", async () => {
+  const { url, stop } = await startDatabase({ data: databaseData() });
+  onTestFinished(stop);
+  await query(url, "create database latin template template0 encoding 'LATIN1' locale 'C'");
+  const latin = Object.assign(new URL(url), { pathname: "/latin" }).href;
+  await expect(migrate(latin)).rejects.toThrow(
+    "DATABASE_URL: the encoding of this database is LATIN1; create one with the encoding UTF8.",
+  );
+  expect(await query(latin, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+});
+
 test("starts on a newer database until a migration needs a newer version", async () => {
   const data = databaseData();
   const folder = path.join(path.dirname(data), "migrations");

@@ -48,13 +48,20 @@ async function connect({ url, maxWaitMs, signal }: Connection): Promise<pg.Clien
   }
 }
 
-async function checkVersion(client: pg.Client) {
-  const { rows } = await client.query<{ server_version: string }>("show server_version");
-  const version = rows[0]?.server_version ?? "";
-  if (Number.parseInt(version, 10) >= MIN_POSTGRES_MAJOR) return;
-  throw new Error(
-    `DATABASE_URL: this is PostgreSQL ${version}; version ${MIN_POSTGRES_MAJOR} or newer is needed.`,
+async function checkDatabase(client: pg.Client) {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
   );
+  const { version = "", encoding } = rows[0] ?? {};
+  if (Number.parseInt(version, 10) < MIN_POSTGRES_MAJOR)
+    throw new Error(
+      `DATABASE_URL: this is PostgreSQL ${version}; version ${MIN_POSTGRES_MAJOR} or newer is needed.`,
+    );
+  // Any other encoding rejects some of the text that people and services send.
+  if (encoding !== "UTF8")
+    throw new Error(
+      `DATABASE_URL: the encoding of this database is ${encoding}; create one with the encoding UTF8.`,
+    );
 }
 
 /**
@@ -150,7 +157,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await connect({ url, maxWaitMs, signal });
   try {
-    await checkVersion(client);
+    await checkDatabase(client);
     await client.query("select pg_advisory_lock($1)", [PRISMA_LOCK_KEY]);
     await client.query(`create table if not exists "_prisma_migrations" (
       id varchar(36) primary key not null, checksum varchar(64) not null, finished_at timestamptz,

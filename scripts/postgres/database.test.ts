@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { launch } from "../lib/launch.ts";
 import {
   expectNoProcesses,
@@ -232,6 +233,26 @@ test("lets others use a table that a migration waits for, and applies the migrat
   await reader.end();
   expect(await migration).toEqual(["1_changes"]);
   await stop();
+});
+
+test("says that another server is migrating, and stops waiting for it", async () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const { url, stop } = await startDatabase({ data: databaseData() });
+  onTestFinished(stop);
+  await query(url, "alter database toolwright set statement_timeout = 100");
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query("select pg_advisory_lock(72707369)");
+  const controller = new AbortController();
+  const migration = migrate(url, { signal: controller.signal });
+  await expect
+    .poll(() => log.mock.calls)
+    .toEqual([["Waiting until another server has migrated the database …"]]);
+  await sleep(300);
+  controller.abort();
+  await expect(migration).rejects.toThrow(/terminated/);
 });
 
 test("rejects a database that cannot hold every text", async () => {

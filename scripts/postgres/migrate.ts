@@ -65,6 +65,24 @@ async function checkDatabase(client: pg.Client) {
 }
 
 /**
+ * A timeout that the role or database has for its statements is too short for a migration, and for
+ * waiting for another server. A machine that is gone loses its lock after two minutes.
+ */
+const SESSION_SETTINGS = `set statement_timeout = 0; set lock_timeout = 0;
+  set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6`;
+
+/** One server at a time migrates. */
+async function takeLock(client: pg.Client) {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "select pg_try_advisory_lock($1) as taken",
+    [PRISMA_LOCK_KEY],
+  );
+  if (rows[0]?.taken) return;
+  console.log("Waiting until another server has migrated the database …");
+  await client.query("select pg_advisory_lock($1)", [PRISMA_LOCK_KEY]);
+}
+
+/**
  * Whether this version runs on a database with a migration of a later version. It usually does,
  * because migrations only add at first. A migration that removes what older versions use is named
  * for the oldest version that does not need it: `…_needs_0_3`.
@@ -156,9 +174,13 @@ export async function migrate(
   }: Options = {},
 ): Promise<string[]> {
   const client = await connect({ url, maxWaitMs, signal });
+  // Rolls back what has begun, and does not wait for another server.
+  const stop = () => void client.end();
+  signal?.addEventListener("abort", stop);
   try {
     await checkDatabase(client);
-    await client.query("select pg_advisory_lock($1)", [PRISMA_LOCK_KEY]);
+    await client.query(SESSION_SETTINGS);
+    await takeLock(client);
     await client.query(`create table if not exists "_prisma_migrations" (
       id varchar(36) primary key not null, checksum varchar(64) not null, finished_at timestamptz,
       migration_name varchar(255) not null, logs text, rolled_back_at timestamptz,
@@ -196,6 +218,7 @@ export async function migrate(
     }
     return applied;
   } finally {
+    signal?.removeEventListener("abort", stop);
     await client.end();
   }
 }

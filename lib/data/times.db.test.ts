@@ -18,13 +18,19 @@ const MINUTE_MS = 60_000;
 let owner: Owner;
 let slug: string;
 
-// The time zone is nine hours ahead of UTC, so anything compared without its zone is nine hours
-// off.
+const databaseSettings = {
+  // Nine hours ahead of UTC, so anything compared without its zone is nine hours off.
+  timezone: "Asia/Tokyo",
+  datestyle: "SQL, DMY",
+  default_transaction_isolation: "serializable",
+};
+
 beforeAll(async () => {
   await withConnection(async (client) => {
-    await client.query(`do $$ begin
-      execute format('alter database %I set timezone = ''Asia/Tokyo''', current_database());
-    end $$`);
+    for (const [name, value] of Object.entries(databaseSettings))
+      await client.query(`do $$ begin
+        execute format('alter database %I set ${name} = ''${value}''', current_database());
+      end $$`);
   });
   await disconnectDatabase();
   connectDatabase(testDatabaseUrl());
@@ -38,6 +44,17 @@ const createCall = (agentId: string, date: Date) => {
   const startedAt = date.getTime();
   return createTestCall(agentId, { id: newId(startedAt), startedAt });
 };
+
+it("changes a row that other transactions change at the same time", async () => {
+  const names = ["A", "B", "C", "D", "E", "F"];
+  const rename = (name: string) =>
+    database().$transaction(async (transaction) => {
+      await transaction.agent.findFirst({ where: { slug } });
+      await transaction.agent.updateMany({ where: { slug }, data: { name } });
+    });
+  await Promise.all(names.map(rename));
+  expect(names).toContain((await getAgent(owner, slug)).name);
+});
 
 it("keeps a spent confirmation until it would have expired", async () => {
   expect(await consumeConfirmation("grant", inMinutes(5))).toBe(true);

@@ -17,6 +17,7 @@ const parameters = {
     "a.b": { type: "string" },
     tree: { $ref: "#/$defs/tree" },
   },
+  patternProperties: { "^count-": { type: "integer" } },
   additionalProperties: { type: "string" },
   $defs: {
     size: { type: "number" },
@@ -38,7 +39,14 @@ test("reads parameters as the tool’s schema requires", async () => {
     [route]: { body: result },
   });
   const texts = ["city=5", "days=3", 'tags=["a","b"]', "unit=2", "either=7", "size=1.5"];
-  const nested = ["options.loud=true", "options.zip=00123", "a.b=c", "extra=1=2", "tree.x=4"];
+  const nested = [
+    "options.loud=true",
+    "options.zip=00123",
+    "a.b=c",
+    "extra=1=2",
+    "tree.x=4",
+    "count-x=5",
+  ];
   const { code, output } = await runCommandLine(url, call(...params(...texts, ...nested)));
   expect([code, output]).toEqual([0, "Sunny\n"]);
   expect(received[1]).toMatchObject({ route, headers: { "x-api-key": "tw_1" } });
@@ -53,7 +61,20 @@ test("reads parameters as the tool’s schema requires", async () => {
     "a.b": "c",
     extra: "1=2",
     tree: { x: 4 },
+    "count-x": 5,
   });
+});
+
+test("sets a parameter before the values inside it, in any order", async () => {
+  const { received, url } = await startFakeServer({
+    [list]: { body: { tools } },
+    [route]: { body: result },
+  });
+  const texts = ["options.zip=1", 'options={"loud":true,"zip":"0"}'];
+  for (const order of [texts, texts.toReversed()])
+    await runCommandLine(url, call(...params(...order)));
+  const body = { options: { loud: true, zip: "1" } };
+  expect(received.filter((request) => request.route === route)).toMatchObject([{ body }, { body }]);
 });
 
 test("sends the tool no value that should be JSON but is not", async () => {

@@ -2,6 +2,7 @@ import { flattenSchema } from "../../lib/schema/flatten-schema.ts";
 import { findInexactNumber } from "../../lib/schema/inexact-number.ts";
 import { isObject } from "../../lib/schema/json.ts";
 import type { JsonSchema } from "../../lib/schema/json-schema.ts";
+import { createNameMatcher } from "../../lib/schema/member-schemas.ts";
 import { createReferences, type References } from "../../lib/schema/references.ts";
 import { describeTypes } from "../../lib/schema/validation/values.ts";
 import { type Session, UsageError } from "./command.ts";
@@ -57,8 +58,8 @@ const findProperty = (
 };
 
 /**
- * Returns the schema of a declared property, or that of additional properties. Returns undefined if
- * there is neither.
+ * Returns the schema of a declared property, that of a pattern which the name matches, or that of
+ * additional properties. Returns undefined if there is none.
  */
 const getProperty = (
   schema: JsonSchema | undefined,
@@ -66,9 +67,12 @@ const getProperty = (
   references: References,
 ): JsonSchema | undefined => {
   if (schema === undefined) return undefined;
-  const { additionalProperties } = flattenSchema(schema, references).schema;
-  const property = findProperty(schema, name, references);
-  return property ?? (isObject(additionalProperties) ? additionalProperties : undefined);
+  const { patternProperties = {}, additionalProperties } = flattenSchema(schema, references).schema;
+  const matchName = createNameMatcher();
+  const [, pattern] =
+    Object.entries(patternProperties).find(([source]) => matchName(source, name)) ?? [];
+  const property = findProperty(schema, name, references) ?? pattern ?? additionalProperties;
+  return isObject(property) ? property : undefined;
 };
 
 /** Splits `a.b` into `b` inside `a`, unless there is a parameter called `a.b`. */
@@ -127,8 +131,14 @@ const applyTexts = (
   schema: JsonSchema,
 ): Params => {
   const references = createReferences(schema);
-  return texts.reduce((result, [name, text]) => {
-    const path = toPath(name, schema, references);
+  const paths = texts.map(([name, text]) => ({
+    name,
+    text,
+    path: toPath(name, schema, references),
+  }));
+  // `a` is set before `a.b`, in whichever order they are given, because it would replace it.
+  const ordered = paths.toSorted((first, second) => first.path.length - second.path.length);
+  return ordered.reduce((result, { name, text, path }) => {
     const property = path.reduce<JsonSchema | undefined>(
       (current, step) => getProperty(current, step, references),
       schema,

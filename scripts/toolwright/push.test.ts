@@ -57,6 +57,17 @@ test.each([
   expect(errors).toMatch(sentence);
 });
 
+test("sends nothing if two files are manifests of the same agent", async () => {
+  const { received, url } = await startFakeServer({ [route]: { body: created } });
+  const options = { env, folder: createFolder({ "a.yaml": manifest, "b.yaml": manifest }) };
+  for (const file of ["a.yaml", "b.yaml"]) {
+    const { code, errors } = await runCommandLine(url, ["push", "a.yaml", file], options);
+    expect(code).toBe(2);
+    expect(errors).toContain(`a.yaml and ${file} are both manifests of shop.`);
+  }
+  expect(received).toEqual([]);
+});
+
 test("rejects a file that is not UTF-8 instead of changing characters", async () => {
   const latin1 = Buffer.from("slug: shop\nname: Caf\u00e9\ndescription: \ntools: []\n", "latin1");
   const options = { folder: createFolder({ "agent.yaml": latin1 }), input: latin1 };
@@ -124,9 +135,11 @@ test("does not repeat a message about a single place", async () => {
 test("includes in --json what was pushed before the server rejected a file", async () => {
   const body = { code: "forbidden", detail: "Viewers cannot change agents.", issues: [] };
   const { url } = await startFakeServer({
-    [route]: [{ body: created }, { status: 403, body }],
+    [route]: { body: created },
+    "PUT /api/v1/agents/cart/manifest": { status: 403, body },
   });
-  const options = { env, folder: createFolder({ "a.yaml": manifest, "b.yaml": manifest }) };
+  const cart = manifest.replace("slug: shop", "slug: cart");
+  const options = { env, folder: createFolder({ "a.yaml": manifest, "b.yaml": cart }) };
   const { code, output } = await runCommandLine(
     url,
     ["push", "a.yaml", "b.yaml", "--json"],
@@ -135,7 +148,7 @@ test("includes in --json what was pushed before the server rejected a file", asy
   expect([code, JSON.parse(output)]).toEqual([
     1,
     {
-      error: { code: "forbidden", message: "shop: Viewers cannot change agents.", issues: [] },
+      error: { code: "forbidden", message: "cart: Viewers cannot change agents.", issues: [] },
       results: [{ file: "a.yaml", slug: "shop", ...created, etag: null }],
     },
   ]);

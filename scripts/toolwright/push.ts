@@ -103,8 +103,13 @@ export const command = defineCommand({
     const server = readServer(values, session);
     // Nothing is sent unless every file is valid.
     const manifests: { file: string; manifest: Manifest }[] = [];
-    for (const file of files)
-      manifests.push({ file, manifest: await readManifest(file, override, session) });
+    for (const file of files) {
+      const manifest = await readManifest(file, override, session);
+      const other = manifests.find((earlier) => earlier.manifest.slug === manifest.slug);
+      if (other)
+        throw new UsageError(`${other.file} and ${file} are both manifests of ${manifest.slug}.`);
+      manifests.push({ file, manifest });
+    }
     const results: Awaited<ReturnType<typeof push>>[] = [];
     try {
       for (const { file, manifest } of manifests) {

@@ -110,6 +110,17 @@ describe("the gateway", () => {
     expect((await open.send("OPTIONS", "/nowhere", { headers })).status).toBe(204);
   });
 
+  it.each([
+    ["@9", 'published version 9 of an agent called "a"'],
+    ["@", 'published agent called "a@"'],
+    ["@03", 'published agent called "a@03"'],
+    ["@3@3", 'published version 3 of an agent called "a@3"'],
+  ])("names what it does not find at %s", async (version, name) => {
+    const response = await setUp().send("GET", `${version}/tools`, "right");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { message: `There is no ${name}.` } });
+  });
+
   it.each(["/tools/one", "/mcp", "/ag-ui"])("accepts bodies only in UTF-8 at %s", async (path) => {
     const response = await setUp().request("POST", path, {
       headers: { "x-api-key": "right", "content-type": "application/json; charset=utf-16" },

@@ -26,7 +26,7 @@ import { toMetadataUrl } from "./resource-metadata";
 const REQUESTS_PER_TURN = 16;
 
 const unknownAgent = (reference: string) => {
-  const [slug, version] = reference.split("@");
+  const [, slug = reference, version] = /^(.*)@([1-9]\d*)$/.exec(reference) ?? [];
   const published =
     version === undefined ? "published agent" : `published version ${version} of an agent`;
   return new AppError("not_found", `There is no ${published} called "${slug}".`);

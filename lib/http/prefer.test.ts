@@ -8,6 +8,9 @@ test.each([
   ['wait="5", handling=lenient', false, 5],
   ["wait = 7, wait=9", false, 7],
   ["not-respond-async, wait=-1, wait=soon", false, 0],
+  ['respond-async="", wait=3; a="b,c"', true, 3],
+  ['foo="a, respond-async"; b, wait=1=2, wait="1,2"', false, 0],
+  ["respond-async=1", false, 0],
 ])("Prefer: %s", (prefer, respondAsync, waitSeconds) => {
   expect(readPreferences(new Headers({ prefer }))).toEqual({ respondAsync, waitSeconds });
 });

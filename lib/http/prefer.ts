@@ -11,11 +11,16 @@ export const readPreferences = (headers: { get(name: string): string | null }): 
   if (header === null) return { respondAsync: false, waitSeconds: 0 };
   const preferences = header
     .toLowerCase()
+    // A quoted value may contain separators, and an empty one counts as none (RFC 7240 §2).
+    .replaceAll(/"([^"]*)"/g, (_, value: string) => value.replaceAll(/[,;]/g, " "))
     .split(",")
-    .map((preference) => preference.split(";", 1).join("").trim());
-  const wait = preferences.map((text) => /^wait\s*=\s*"?(\d{1,6})"?$/.exec(text)?.[1]);
+    .map((preference) => {
+      const [name = "", ...values] = preference.split(";", 1).join("").split("=");
+      return { name: name.trim(), value: values.join("=").trim() };
+    });
+  const wait = preferences.find(({ name, value }) => name === "wait" && /^\d{1,6}$/.test(value));
   return {
-    respondAsync: preferences.includes("respond-async"),
-    waitSeconds: Number(wait.find((seconds) => seconds !== undefined) ?? 0),
+    respondAsync: preferences.some(({ name, value }) => name === "respond-async" && value === ""),
+    waitSeconds: Number(wait?.value ?? 0),
   };
 };

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { isAppError } from "@/lib/errors";
 import { checkBody } from "./check-input";
 
-const send = async (body: Uint8Array<ArrayBuffer> | string) => {
+const send = async (body: Uint8Array<ArrayBuffer> | string, type = "application/json") => {
   const app = new Hono();
   app.onError((error, c) => c.text(isAppError(error) ? error.message : "internal", 400));
   app.post("/", checkBody, async (c) => c.json(await c.req.json()));
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": type };
   const response = await app.request("/", { method: "POST", headers, body });
   return response.text();
 };
@@ -31,3 +31,12 @@ test("rejects a key that occurs twice, because only the last value would be kept
   const duplicates = '{"tools":[{"name":"a"},\n{"name":"b","n\\u0061me":"c"}]}';
   expect(await send(duplicates)).toBe('Duplicate key "name" (line 2).');
 });
+
+test.each(["merge-patch+json", "json-patch+json; charset=utf-8", "strategic-merge-patch+json"])(
+  "rejects a patch document of type application/%s, whose rules no route follows",
+  async (type) => {
+    expect(await send('{"access":{"toolsList":"public"}}', `application/${type}`)).toMatch(
+      "Patch documents are not supported.",
+    );
+  },
+);

@@ -107,12 +107,20 @@ const readJson = (bytes: ArrayBuffer): { text: string; value: unknown } => {
   }
 };
 
+/** As JSON, a JSON Merge Patch would be valid, but replace what it should merge. */
+const isPatchDocument = /^application\/[\w.+-]*patch\+json\b/i;
+
 /**
  * Rejects JSON bodies that no route accepts. The routes themselves reject bodies of other types,
  * and missing ones, because clients send the content type even without a body.
  */
 export const checkBody: MiddlewareHandler = async (c, next) => {
   const contentType = c.req.header("content-type");
+  if (contentType !== undefined && isPatchDocument.test(contentType))
+    throw new AppError(
+      "unsupported_media_type",
+      "Patch documents are not supported. Send the keys that change, each with its whole value, as application/json.",
+    );
   if (contentType !== undefined && isJsonContent(contentType)) {
     const bytes = await c.req.arrayBuffer();
     if (bytes.byteLength > 0) {

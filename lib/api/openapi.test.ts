@@ -48,6 +48,18 @@ test("documents patterns that match what the API accepts", async () => {
   expect(accepting).toContain("^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}/]+$");
 });
 
+test("documents the scopes of keys with the pattern that the API checks", async () => {
+  const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
+  const document = (await (await api.request("/api/v1/openapi.json")).json()) as {
+    components: { schemas: Record<string, { properties: Record<string, unknown> }> };
+  };
+  const { scopes } = document.components.schemas.NewAgentKey?.properties ?? {};
+  const { pattern = "" } = (scopes as { items: { pattern?: string } }).items;
+  const matches = (scope: string) => new RegExp(pattern, "u").test(scope);
+  expect(["list", "call", "call:get weather", "resource"].filter(matches)).toHaveLength(4);
+  expect(["", "lists", "call:", "write"].filter(matches)).toEqual([]);
+});
+
 test("has no schema that requires both an object and null", async () => {
   const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
   const text = await (await api.request("/api/v1/openapi.json")).text();

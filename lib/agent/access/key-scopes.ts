@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const keyScopePattern = /^(?:(?:list|call|resource)$|call:.)/;
+
 /**
  * A permission of an API key: `list` (tools and documents), `call` (all tools), `call:<tool>` or
  * `resource`.
@@ -7,14 +9,11 @@ import { z } from "zod";
 const keyScope = z
   .string()
   .max(140)
-  .refine(
-    (scope) =>
-      scope === "list" || scope === "call" || scope === "resource" || /^call:./.test(scope),
-    {
-      error: "Use list, call, call:<tool name> or resource.",
-      params: { code: "invalid_scope" },
-    },
-  );
+  .refine((scope) => keyScopePattern.test(scope), {
+    error: "Use list, call, call:<tool name> or resource.",
+    params: { code: "invalid_scope" },
+  })
+  .meta({ pattern: keyScopePattern.source });
 export const keyScopes = z.array(keyScope).max(200);
 
 export type RequiredScope = { scope: "list" | "resource" } | { scope: "call"; tool: string };

@@ -48,6 +48,25 @@ describe("conditional requests", () => {
     }
   });
 
+  it("distinguish a draft as YAML from the same draft as JSON", async () => {
+    const path = `/agents/${slug}/manifest`;
+    const read = (format: string, match: string) =>
+      send("GET", `${path}?format=${format}`, { headers: { "if-none-match": match } });
+    const [json, yaml] = await Promise.all(["json", "yaml"].map((format) => read(format, "")));
+    const [jsonEtag = "", yamlEtag = ""] = [json, yaml].map((copy) => copy?.header("etag") ?? "");
+    expect((await read("yaml", yamlEtag)).status).toBe(304);
+    expect((await read("yaml", jsonEtag)).status).toBe(200);
+    const headers = { "if-match": yamlEtag };
+    const body = json?.json as object;
+    expect((await send("PUT", path, { body, headers })).status).toBe(200);
+    const tool = await send("POST", `/agents/${slug}/tools`, { body: testTool("a") });
+    expect(tool.status).toBe(201);
+    expect((await send("PUT", path, { body, headers })).status).toBe(412);
+    const current = { "if-match": (await read("yaml", "")).header("etag") ?? "" };
+    const publish = { body: { note: "" }, headers: current };
+    expect((await send("POST", `/agents/${slug}/publish`, publish)).status).toBe(201);
+  });
+
   it("publish only the draft that was read, and replace only that live version", async () => {
     const path = `/agents/${slug}`;
     const read = async (of = path) => (await send("GET", of)).header("etag") ?? "";

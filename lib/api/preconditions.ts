@@ -9,9 +9,9 @@ import { problemContent } from "./schemas/problem";
 
 /**
  * Returns the ETag for a revision. `others` count changes that are visible in the same
- * representation but not overwritten by a write.
+ * representation but not overwritten by a write, or name its format.
  */
-export const toRevisionEtag = (revision: number, ...others: number[]): string =>
+export const toRevisionEtag = (revision: number, ...others: (number | string)[]): string =>
   `"${[revision, ...others].join("-")}"`;
 
 /**
@@ -23,7 +23,7 @@ export const parseIfMatch = (header: string | undefined): ExpectedRevision => {
   if (header === undefined) return undefined;
   if (header.trim() === "*") return "any";
   return header.split(",").flatMap((tag) => {
-    const revision = /^(?:W\/)?"(\d{1,9})(?:-\d{1,9})*"$/.exec(tag.trim())?.[1];
+    const revision = /^(?:W\/)?"(\d{1,9})(?:-\w{1,9})*"$/.exec(tag.trim())?.[1];
     return revision === undefined ? [] : [Number(revision)];
   });
 };
@@ -45,6 +45,12 @@ type AgentRevisions = { revision: number; draftRevision: number; publishedVersio
  */
 export const toAgentEtag = ({ revision, draftRevision, publishedVersion }: AgentRevisions) =>
   toRevisionEtag(revision, draftRevision, publishedVersion ?? 0);
+
+/** Returns the ETags of a draft: as JSON and as YAML. */
+export const toDraftEtags = (revision: number): [json: string, yaml: string] => [
+  toRevisionEtag(revision),
+  toRevisionEtag(revision, "yaml"),
+];
 
 const etagHeader = z.object({
   etag: z.string().openapi({ description: "Send it as If-Match with the next write." }),

@@ -15,6 +15,7 @@ import {
   notModified,
   parseIfMatch,
   preconditionFailed,
+  toDraftEtags,
   toRevisionEtag,
   withEtag,
 } from "../preconditions";
@@ -54,7 +55,7 @@ export const manifestRoutes = (ports: ApiPorts) =>
       }),
       async (c) => {
         const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
-        c.header("etag", toRevisionEtag(draft.revision));
+        const [jsonEtag, yamlEtag] = toDraftEtags(draft.revision);
         c.header("vary", "accept");
         const accept = c.req.header("accept");
         const wantsYaml = prefersMediaType(accept, "application/yaml", "application/json");
@@ -62,9 +63,11 @@ export const manifestRoutes = (ports: ApiPorts) =>
         if (format === "yaml")
           return c.body(manifestAsYaml(draft.manifest), 200, {
             "content-type": "application/yaml",
+            etag: yamlEtag,
           });
         return c.body(manifestAsJson(draft.manifest), 200, {
           "content-type": "application/json",
+          etag: jsonEtag,
         });
       },
     )

@@ -15,6 +15,7 @@ import {
   preconditionFailed,
   requireMatch,
   toAgentEtag,
+  toDraftEtags,
   toPath,
   toRevisionEtag,
   withLocation,
@@ -108,7 +109,7 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
           created: isNew,
           ...row
         } = await publishDraft(c.var.owner, slug, note, (agent) =>
-          requireMatch(header, [toRevisionEtag(agent.draftRevision), toAgentEtag(agent)]),
+          requireMatch(header, [...toDraftEtags(agent.draftRevision), toAgentEtag(agent)]),
         );
         await refreshPublishedAgent(agentId);
         if (!isNew) return c.json(toVersionDto(row, row.number), 200);

@@ -90,6 +90,10 @@ const mergeObjects = (parts: readonly JsonSchema[]): JsonSchema => ({
   required: [...new Set(parts.flatMap(({ required = [] }) => required))],
 });
 
+/** Whether a schema states that an object may have properties it does not declare. */
+const allowsOtherProperties = ({ additionalProperties, patternProperties }: JsonSchema): boolean =>
+  additionalProperties === true || isObject(additionalProperties) || isObject(patternProperties);
+
 /** Declares the TypedDict of an object schema and returns its name. */
 export const declareObject = (
   schema: JsonSchema,
@@ -99,8 +103,8 @@ export const declareObject = (
 ): string => {
   const { properties = {}, required = [] } = schema;
   const names = [...new Set([...Object.keys(properties), ...required])];
-  if (names.includes("")) {
-    // A TypedDict cannot have a field with an empty name.
+  // A TypedDict cannot have a field with an empty name, or fields that it does not declare.
+  if (names.includes("") || (names.length === 0 && allowsOtherProperties(schema))) {
     module.lines.push(`${className}: TypeAlias = Mapping[str, JsonValue]`, "", "");
     return className;
   }

@@ -82,6 +82,27 @@ it("types combined objects with all their fields and tuples with all their items
   expect(module).toContain("rest: NotRequired[list[JsonValue]]");
 });
 
+it("accepts any properties if a schema allows them and declares none", () => {
+  const tool = (name: string, keywords: object): Tool => ({
+    name,
+    description: "Saves.",
+    parameters: { type: "object", properties: {}, ...keywords },
+    handler: { kind: "http", method: "GET", url: "https://x.example" },
+  });
+  const text = { type: "string" };
+  const tools = [
+    tool("free", { additionalProperties: true }),
+    tool("texts", { additionalProperties: text }),
+    tool("headers", { patternProperties: { "^x-": text }, additionalProperties: false }),
+    tool("closed", { additionalProperties: false }),
+    tool("none", {}),
+  ];
+  const agent = toExportedAgent({ slug: "a", name: "A", description: "", tools });
+  const module = renderExport(python, agent);
+  const free = [...module.matchAll(/^(\w+)Params: TypeAlias = Mapping\[str, JsonValue\]$/gm)];
+  expect(free.map(([, name]) => name)).toEqual(["Free", "Texts", "Headers"]);
+});
+
 it("escapes a description that would end its docstring", () => {
   expect(toDocstring('ends """ here\\')).toEqual(['"""ends \\"\\"\\" here\\\\"""']);
   expect(toDocstring('says "yes"')).toEqual(['"""says "yes" """']);

@@ -6,6 +6,7 @@ import {
   type StreamedResponse,
   streamResponse,
 } from "@/lib/handlers/http/outbound/stream-response";
+import { isObject, parseJson } from "@/lib/schema/json";
 
 /**
  * Timeout in milliseconds for telling the server that a call was cancelled or a session has ended.
@@ -35,6 +36,14 @@ const CANCELLATION = "notifications/cancelled";
  */
 const isCancellation = (body: string) =>
   body.includes(CANCELLATION) && (JSON.parse(body) as { method?: unknown }).method === CANCELLATION;
+
+const ACCEPTED = 202;
+
+/** Whether the body is a message that requires a response. */
+const isRequest = (body: RequestInit["body"]) => {
+  const message: unknown = typeof body === "string" ? parseJson(body) : undefined;
+  return isObject(message) && "method" in message && "id" in message;
+};
 
 const isFarewell = (method: string, body: string | undefined) =>
   method === "DELETE" || (body !== undefined && isCancellation(body));
@@ -132,9 +141,14 @@ export const createGuardedFetch = (
           ? openSessionStream(String(url), init)
           : new Response(null, { status: 405 });
       if (sessionStream !== undefined) await sessionStream;
-      return send(outbound, target, { url: String(url), init }, (next) => {
+      const response = await send(outbound, target, { url: String(url), init }, (next) => {
         failure = next;
       });
+      if (response.status !== ACCEPTED || sessionStream !== undefined || !isRequest(init.body))
+        return response;
+      // Without a stream of the session, no response can arrive, and the client would wait for it.
+      void response.body?.cancel();
+      return new Response("", { headers: { "content-type": "text/event-stream" } });
     },
     getFailure: () => failure,
   };

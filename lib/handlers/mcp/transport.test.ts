@@ -65,3 +65,22 @@ it.each([
   });
   expect(await run()).toMatchObject({ error: { code: "NETWORK_ERROR", message } });
 });
+
+it.each(["initialize", "tools/list", "tools/call"])(
+  "fails at once if %s is only accepted",
+  async (accepted) => {
+    const { run } = await startHostile(({ body }, response) => {
+      const { id, method } = body ? JSON.parse(body) : {};
+      if (method === "server/discover") return response.writeHead(404).end();
+      if (id === undefined || method === accepted) return response.writeHead(202).end("Accepted");
+      const serverInfo = { name: "notes", version: "1" };
+      const start = { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo };
+      const result = method === "initialize" ? start : { tools: [] };
+      return response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ jsonrpc: "2.0", id, result }));
+    });
+    const message = "The MCP server closed the connection without a response.";
+    expect(await run()).toMatchObject({ error: { code: "NETWORK_ERROR", message } });
+  },
+);

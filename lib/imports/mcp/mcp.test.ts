@@ -166,6 +166,21 @@ it.each([
   });
 });
 
+it("names the older transport if a server at /sse could not be read", async () => {
+  const importFrom = (at: string, isBlocked = false) =>
+    runImport(
+      { kind: "mcp", url: at },
+      {
+        ...serve([]).ports,
+        listRemoteTools: async () => ({ problem: "Status 405.", isUnauthorized: false, isBlocked }),
+      },
+    );
+  const hint = /Status 405\. Servers at \/sse often use HTTP\+SSE/;
+  await expect(importFrom("https://notes.example/sse")).rejects.toThrow(hint);
+  await expect(importFrom(url)).rejects.toThrow(/Status 405\.$/);
+  await expect(importFrom("https://notes.example/sse", true)).rejects.toThrow(/Status 405\.$/);
+});
+
 it.each(["notes", "ftp://notes.example/mcp", "https://me:secret@notes.example/mcp"])(
   "rejects the URL %s",
   async (wrongUrl) => {

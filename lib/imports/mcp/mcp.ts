@@ -36,6 +36,12 @@ const parseUrl = (text: string): string => {
   });
 };
 
+/** Returns a sentence to append if the URL looks like that of a server with the transport of 2024. */
+const transportHint = (url: string): string =>
+  /\/sse\/?$/i.test(new URL(url).pathname)
+    ? " Servers at /sse often use HTTP+SSE, an older transport that is not supported. Enter the URL for streamable HTTP, which often ends in /mcp."
+    : "";
+
 const toManifest = (
   url: string,
   { server }: RemoteToolList,
@@ -69,7 +75,10 @@ export const importMcp = async (
           path: "/headers",
           message: `The MCP server at ${url} requires authentication. Add the header it needs, such as authorization. ${list.problem}`,
         })
-      : createFetchError(`Could not list the tools of ${url}.`, list);
+      : createFetchError(`Could not list the tools of ${url}.`, {
+          ...list,
+          problem: list.isBlocked ? list.problem : list.problem + transportHint(url),
+        });
   const { addWarning, listWarnings } = createWarningList();
   if (list.isCut)
     addWarning("/tools", "tools_cut", "The server has more tools than can be imported at once.");

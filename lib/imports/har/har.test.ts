@@ -305,4 +305,25 @@ describe("recorded values", () => {
     ]);
     expect(result.tools.map(({ credentials }) => credentials)).toEqual(Array(3).fill(["example"]));
   });
+
+  it("get a field of their own if another name leads to the same one", () => {
+    const send = (path: string, name: string, value: string) =>
+      entry(`${shop}${path}`, { headers: [{ name, value }] });
+    const { tools, warnings } = importEntries([
+      send("/a", "x-api-key", "sesame-1"),
+      send("/b", "api_key", "sesame-2"),
+      send("/c", "x-api-key", "sesame-3"),
+      entry(`${shop}/d?api_key=sesame-2`),
+    ]);
+    const handlers = tools.map(({ handler }) => handler as HttpHandler);
+    const values = handlers.map(({ auth, query }) => auth ?? query?.[0]);
+    expect(values).toMatchObject([
+      { value: "{{credentials.example.apiKey}}" },
+      { value: "{{credentials.example.apiKey2}}" },
+      { value: "{{credentials.example.apiKey}}" },
+      { value: "{{credentials.example.apiKey2}}" },
+    ]);
+    const needed = warnings.find(({ code }) => code === "credential_needed");
+    expect(needed?.message).toContain('"apiKey" (the header "x-api-key"), "apiKey2"');
+  });
 });

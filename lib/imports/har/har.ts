@@ -118,7 +118,7 @@ const convertOperation = (
   credentials: Credentials,
   addWarning: AddWarning,
 ): Tool | undefined => {
-  const request = convertCommand(toCommand(entry));
+  const request = convertCommand(toCommand(entry), credentials);
   const result =
     "problem" in request
       ? request

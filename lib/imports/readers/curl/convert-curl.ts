@@ -118,7 +118,7 @@ const getDefaultType = ({ upload }: CurlCommand, addNote: AddNote): string | und
 const convertQuery = (
   command: CurlCommand,
   url: URL,
-  { service, secrets }: Access,
+  { service, secrets, earlier }: Access,
   addNote: AddNote,
 ): Row[] => {
   const pairs = [
@@ -128,7 +128,11 @@ const convertQuery = (
   ].filter(([name]) => name !== "" && name.length <= 256 && !name.includes("{{"));
   return pairs.slice(0, 100).map(([name, value]): Row => {
     if (!isSecretName(name)) return { name, value: escapeBraces(value) };
-    const field = addSecret(secrets, { name, description: `the query's "${name}"`, value });
+    const field = addSecret(
+      secrets,
+      { name, description: `the query's "${name}"`, value },
+      earlier,
+    );
     return { name, value: createCredentialPlaceholder(service, field) };
   });
 };
@@ -148,7 +152,13 @@ const collectFields = (
   );
 
 /** How a request authenticates, which it does only once, and the secrets taken out of it so far. */
-type Access = { service: string; auth: HttpHandler["auth"]; secrets: ExtractedSecret[] };
+type Access = {
+  service: string;
+  auth: HttpHandler["auth"];
+  secrets: ExtractedSecret[];
+  /** The secrets of earlier requests to the same service. */
+  earlier: readonly ExtractedSecret[];
+};
 
 /** Sets how a request authenticates. Returns false if it does so already. */
 const setAuth = (
@@ -168,10 +178,10 @@ const setAuth = (
 const readAuth = (
   command: CurlCommand,
   url: URL,
-  service: string,
+  { service, earlier }: Pick<Access, "service" | "earlier">,
   authorization: string | undefined,
 ): Access => {
-  const access: Access = { service, auth: undefined, secrets: [] };
+  const access: Access = { service, earlier, auth: undefined, secrets: [] };
   if (authorization) {
     setAuth(access, convertAuthHeader(authorization, service));
     return access;
@@ -206,7 +216,7 @@ const convertHeader = (
       { name, value: escapeBraces(value.replace(new RegExp(unsafeHeaderPattern, "g"), "?")) },
     ];
   const description = `the header "${name}"`;
-  const field = addSecret(access.secrets, { name, description, value });
+  const field = addSecret(access.secrets, { name, description, value }, access.earlier);
   const placeholder = createCredentialPlaceholder(access.service, field);
   const headerAuth = { auth: { type: "header" as const, name, value: placeholder }, taken: [] };
   return name === "cookie" || !setAuth(access, headerAuth) ? [{ name, value: placeholder }] : [];
@@ -215,9 +225,12 @@ const convertHeader = (
 /**
  * Converts a parsed command to an HTTP handler. Secrets in the URL, headers and options are
  * replaced by placeholders of a credential and are not part of the handler. Returns a `problem` if
- * that is impossible.
+ * that is impossible. `earlierSecrets` lists those of earlier commands, keyed by service.
  */
-export const convertCommand = (command: CurlCommand): ConvertedRequest | { problem: string } => {
+export const convertCommand = (
+  command: CurlCommand,
+  earlierSecrets: ReadonlyMap<string, readonly ExtractedSecret[]> = new Map(),
+): ConvertedRequest | { problem: string } => {
   const [first] = command.urls;
   if (first === undefined) return { problem: "The command has no URL." };
   const notes: ConvertedRequest["notes"] = [];
@@ -238,7 +251,8 @@ export const convertCommand = (command: CurlCommand): ConvertedRequest | { probl
   const service = isHostKnown ? toServiceName(url.host) : "imported-api";
   const commandHeaders = collectHeaders(command);
   const authorization = commandHeaders.find(([name]) => name === "authorization")?.[1];
-  const access = readAuth(command, url, service, authorization);
+  const earlier = earlierSecrets.get(service) ?? [];
+  const access = readAuth(command, url, { service, earlier }, authorization);
   const contentType = commandHeaders.find(([name]) => name === "content-type")?.[1];
   const { body, keepType, files = [] } = toRequestBody(command, contentType, addNote);
   if (body?.type === "text" && contentType === undefined) {

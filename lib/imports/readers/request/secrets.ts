@@ -90,15 +90,21 @@ export const toCredentialField = (name: string): string => {
 
 /**
  * Adds a secret and returns its credential field. Two names may lead to the same field, such as
- * `x-api-key` and `api_key`, so another value gets a field of its own.
+ * `x-api-key` and `api_key`, so another value gets a field of its own. `earlier` lists the secrets of
+ * earlier requests, whose value may have been renewed under the same name.
  */
 export const addSecret = (
   secrets: ExtractedSecret[],
   { name, ...secret }: { name: string; description: string; value: string },
+  earlier: readonly ExtractedSecret[] = [],
 ): string => {
   const field = toCredentialField(name);
+  const others = [
+    ...secrets,
+    ...earlier.filter(({ description }) => description !== secret.description),
+  ];
   const isTaken = (candidate: string) =>
-    secrets.some((each) => each.field === candidate && each.value !== secret.value);
+    others.some((each) => each.field === candidate && each.value !== secret.value);
   let ownField = field;
   for (let number = 2; isTaken(ownField); number += 1) ownField = `${field}${number}`;
   secrets.push({ ...secret, field: ownField });

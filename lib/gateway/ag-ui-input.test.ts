@@ -85,6 +85,21 @@ describe("the model receives", () => {
     expect(await sendMessages(message)).toEqual([message]);
   });
 
+  it("the names of files, but no other metadata of them", async () => {
+    const source = { type: "data", value: "aGk=", mimeType: "application/pdf" };
+    const toMessage = (...metadata: object[]) => ({
+      id: "u",
+      role: "user",
+      content: metadata.map((each) => ({ type: "document", source, metadata: each })),
+    });
+    const names = [{ filename: "old.pdf" }, { name: "new.pdf" }];
+    const sent = toMessage({ ...names[0], size: 2 }, { ...names[1], filename: " " });
+    expect(await sendMessages(sent)).toEqual([toMessage(...names)]);
+    const nameless = { id: "u", role: "user", content: [{ type: "document", source }] };
+    expect(await sendMessages(toMessage({ name: 1 }))).toEqual([nameless]);
+    expect(await sendMessages(toMessage({ name: "a".repeat(256) }))).toEqual([nameless]);
+  });
+
   it("the failure of a client's tool as a failure", async () => {
     const failed = { ...result, content: "", error: "The window is closed." };
     expect(await sendMessages(question, callAnswer, failed)).toEqual([

@@ -147,6 +147,19 @@ test("sends the parts of a result as parts", () => {
   });
 });
 
+test("names files as their clients do", () => {
+  const source = { type: "data", value: "aGk=", mimeType: "application/pdf" } as const;
+  const toPart = (metadata: { name?: string; filename?: string }): ContentPart => ({
+    type: "document",
+    source,
+    metadata,
+  });
+  const content = [toPart({ filename: "old.pdf" }), toPart({ name: "new.pdf" }), toPart({})];
+  const [prompt] = toPrompt("openai", "", [user(content)]);
+  expect(prompt?.content).toMatchObject([{ filename: "old.pdf" }, { filename: "new.pdf" }, {}]);
+  expect(prompt?.content[2]).not.toHaveProperty("filename");
+});
+
 test("includes the reason for a failure, whatever else the tool returned", () => {
   const listOutputs = (...results: Pick<ToolMessage, "content" | "error">[]) =>
     toPrompt("openai", "", [

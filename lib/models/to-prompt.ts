@@ -47,7 +47,9 @@ const toMediaType = (text: string): string => {
   return mediaTypeAliases.get(type) ?? type;
 };
 
-const toFilePart = ({ type, source }: Exclude<ContentPart, { type: "text" }>): FilePart => {
+type MediaPart = Exclude<ContentPart, { type: "text" }>;
+
+const toFileData = ({ type, source }: MediaPart): FilePart => {
   const inline = source.type === "url" ? parseDataUrl(source.value) : undefined;
   const mediaType = toMediaType(source.mimeType || inline?.mimeType || mediaTypes[type]);
   if (inline) return { type: "file", mediaType, data: { type: "data", data: inline.data } };
@@ -62,6 +64,12 @@ const toFilePart = ({ type, source }: Exclude<ContentPart, { type: "text" }>): F
   }
   const { provider = "openai", value } = source;
   return { type: "file", mediaType, data: { type: "reference", reference: { [provider]: value } } };
+};
+
+const toFilePart = (part: MediaPart): FilePart => {
+  const { filename, name } = part.metadata ?? {};
+  const fileName = filename ?? name;
+  return { ...toFileData(part), ...(fileName !== undefined && { filename: fileName }) };
 };
 
 const toUserParts = (content: string | readonly ContentPart[]): UserPart[] => {

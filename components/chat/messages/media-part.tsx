@@ -9,8 +9,8 @@ const SHOWN_IMAGES = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
 const getName = (part: ContentPart): string => {
   const metadata = "metadata" in part ? part.metadata : undefined;
-  if (isObject(metadata) && typeof metadata.name === "string") return metadata.name;
-  return part.type;
+  const { name, filename } = isObject(metadata) ? metadata : {};
+  return [name, filename].find((each) => typeof each === "string") ?? part.type;
 };
 
 /** An attachment of a message. Shown only if it is an image contained in the message itself. */

@@ -9,7 +9,12 @@ export type PartSource =
 
 export type ContentPart =
   | { type: "text"; text: string }
-  | { type: "image" | "audio" | "video" | "document"; source: PartSource };
+  | {
+      type: "image" | "audio" | "video" | "document";
+      source: PartSource;
+      /** The file's name, which clients send under either key. */
+      metadata?: { name?: string; filename?: string };
+    };
 
 export type MessageToolCall = {
   id: string;

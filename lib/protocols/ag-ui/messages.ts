@@ -2,6 +2,12 @@ import type { RunAgentInput } from "@ag-ui/core";
 import type { ContentPart, Message, PartSource } from "@/lib/agent/model/message";
 import { isObject } from "@/lib/schema/json";
 
+/** The limit of common file systems. */
+const MAX_FILE_NAME_LENGTH = 255;
+
+const isFileName = (value: unknown): value is string =>
+  typeof value === "string" && /\S/.test(value) && value.length <= MAX_FILE_NAME_LENGTH;
+
 type SentMessage = RunAgentInput["messages"][number];
 type SentPart = Exclude<Extract<SentMessage, { role: "user" }>["content"], string>[number];
 
@@ -14,10 +20,16 @@ const toSource = (source: Exclude<SentPart, { type: "text" }>["source"]): PartSo
   return { type: "file", value, ...provider, ...mimeType };
 };
 
+const toFileNames = (metadata: unknown) => {
+  const { name, filename } = isObject(metadata) ? metadata : {};
+  const names = { ...(isFileName(name) && { name }), ...(isFileName(filename) && { filename }) };
+  return Object.keys(names).length > 0 && { metadata: names };
+};
+
 const toPart = (part: SentPart): ContentPart =>
   part.type === "text"
     ? { type: "text", text: part.text }
-    : { type: part.type, source: toSource(part.source) };
+    : { type: part.type, source: toSource(part.source), ...toFileNames(part.metadata) };
 
 const toContent = (content: string | SentPart[]): string | ContentPart[] =>
   typeof content === "string" ? content : content.map(toPart);

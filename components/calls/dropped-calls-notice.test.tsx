@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { expectFailedList } from "@/components/layout/failing-page-fixture";
 import { DroppedCallsNotice } from "./dropped-calls-notice";
 
 afterEach(() => {
@@ -9,16 +10,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const range = { from: "2026-11-20T00:00:00.000Z", to: "2026-11-21T00:00:00.000Z" };
+
 const renderNotice = (dropped: object) => {
   const urls: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     urls.push(url);
     return Response.json(dropped);
   });
-  const range = { from: "2026-11-20T00:00:00.000Z", to: "2026-11-21T00:00:00.000Z" };
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <DroppedCallsNotice range={range} />
+      <DroppedCallsNotice range={range} isLogFailed={false} />
     </QueryClientProvider>,
   );
   return { urls, container };
@@ -43,3 +45,11 @@ test("renders nothing if the log is complete", async () => {
   await vi.waitFor(() => expect(urls).toHaveLength(1));
   expect(container.textContent).toBe("");
 });
+
+test("reports that the check for missing calls failed", () =>
+  expectFailedList(
+    <DroppedCallsNotice range={range} isLogFailed={false} />,
+    "dropped-calls",
+    "The check for missing calls failed",
+    { "dropped-calls": { calls: 0, firstAt: null, lastAt: null } },
+  ));

@@ -1,5 +1,6 @@
 "use client";
 
+import { ErrorState } from "@/components/layout/page-states";
 import { useDroppedCalls } from "@/components/queries/calls";
 import { formatTimestamp } from "@/components/ui/data/format-time";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -12,9 +13,22 @@ const describePeriod = (firstAt: string, lastAt: string): string => {
   return first === last ? `at ${first}` : `between ${first} and ${last}`;
 };
 
+type DroppedCallsNoticeProps = {
+  range: Range;
+  /** Whether the log itself could not be loaded, which the page reports. */
+  isLogFailed: boolean;
+};
+
 /** Warns that the log of the period is incomplete. Renders nothing if it is complete. */
-export function DroppedCallsNotice({ range }: { range: Range }) {
-  const { data } = useDroppedCalls(range, () => toTimes(range, Date.now()));
+export function DroppedCallsNotice({ range, isLogFailed }: DroppedCallsNoticeProps) {
+  const dropped = useDroppedCalls(range, () => toTimes(range, Date.now()));
+  const { data, isLoadingError, error, refetch } = dropped;
+  if (isLoadingError && !isLogFailed)
+    return (
+      <ErrorState title="The check for missing calls failed" retry={refetch}>
+        {error.message}
+      </ErrorState>
+    );
   if (!data?.firstAt || !data.lastAt) return null;
   return (
     <Callout

@@ -74,7 +74,7 @@ export function LogPage({ agent }: { agent?: string }) {
           tools={statistics.data?.tools ?? []}
           isLogFailed={isLogFailed}
         />
-        <DroppedCallsNotice range={filter.range} />
+        <DroppedCallsNotice range={filter.range} isLogFailed={isLogFailed} />
         {/* One error is enough: what hides the log probably hides its charts as well. */}
         {(statistics.data || !isLogFailed) && (
           <LogStatistics

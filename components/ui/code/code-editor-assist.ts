@@ -208,14 +208,17 @@ const toDiagnostic = (state: EditorState, { line, column, message }: CodeProblem
 export const refreshEffect = StateEffect.define<null>();
 
 const lint = ({ assist, check, onProblems }: Ports): Extension => {
-  let lastCheck: { code: string; result: Promise<CodeProblem[] | undefined> } | undefined;
-  const runCheck = (code: string) => {
-    if (lastCheck?.code !== code)
-      lastCheck = {
-        code,
-        result: check?.(code).catch(() => undefined) ?? Promise.resolve(undefined),
-      };
-    return lastCheck.result;
+  let lastCheck: { code: string; result: Promise<CodeProblem[]> } | undefined;
+  const runCheck = async (code: string) => {
+    if (!check) return;
+    if (lastCheck?.code !== code) lastCheck = { code, result: check(code) };
+    const { result } = lastCheck;
+    try {
+      return await result;
+    } catch {
+      // Otherwise the same code would never be checked again.
+      if (lastCheck?.result === result) lastCheck = undefined;
+    }
   };
   return linter(
     async ({ state }) => {

@@ -50,6 +50,7 @@ export function ModuleEditor(props: ModuleEditorProps) {
   const { announce } = useEditor();
   const canWrite = useReadOnlyReason() === null;
   const codeAssist = useGuestAssist();
+  const [checkError, setCheckError] = useState("");
   const [formatError, setFormatError] = useState("");
   const [isFormatting, setIsFormatting] = useState(false);
   const latestCode = useRef(value);
@@ -57,6 +58,19 @@ export function ModuleEditor(props: ModuleEditorProps) {
     latestCode.current = value;
   }, [value]);
 
+  const checkLatest = async (code: string) => {
+    const report = (message: string) => {
+      if (latestCode.current === code) setCheckError(message);
+    };
+    try {
+      const problems = await check(code);
+      report("");
+      return problems;
+    } catch (error) {
+      report(`The code could not be checked. ${error instanceof Error ? error.message : ""}`);
+      throw error;
+    }
+  };
   const format = async () => {
     if (isFormatting || !canWrite) return;
     setIsFormatting(true);
@@ -83,7 +97,7 @@ export function ModuleEditor(props: ModuleEditorProps) {
           onChange={onChange}
           onFormat={() => void format()}
           {...(onSubmit && { onSubmit })}
-          assist={{ environment: codeAssist, ...(canWrite && { check }) }}
+          assist={{ environment: codeAssist, ...(canWrite && { check: checkLatest }) }}
           minHeight={minHeight}
           maxHeight="40rem"
         />
@@ -94,7 +108,7 @@ export function ModuleEditor(props: ModuleEditorProps) {
           Format
         </Button>
         <p role="status" className="min-w-0 text-danger-strong text-xs empty:hidden">
-          {formatError}
+          {formatError || checkError}
         </p>
       </div>
     </div>

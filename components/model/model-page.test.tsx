@@ -271,7 +271,7 @@ test("does not show lists that could not be loaded as empty", async () => {
   await screen.findByText(`The list of models could not be loaded. ${detail}`);
 });
 
-test("does not show credentials that could not be loaded as deleted", async () => {
+test("shows the model if only the credentials could not be loaded, and none as deleted", async () => {
   const { server, user } = open(saved, ["openai"]);
   const { fetch } = server;
   const detail = "The database is busy.";
@@ -280,11 +280,13 @@ test("does not show credentials that could not be loaded as deleted", async () =
       ? Response.json({ status: 503, code: "unavailable", detail }, { status: 503 })
       : fetch(url, init),
   );
-  await screen.findByText("The model could not be loaded");
-  expect(screen.queryByText("openai (deleted)")).toBeNull();
+  await screen.findByText("The credentials could not be loaded");
+  expect(screen.getByRole("option", { name: "openai" })).toBeTruthy();
+  await user.type(await find("Temperature"), "1");
   vi.stubGlobal("fetch", server.fetch);
   await press(user, "Try again");
-  expect(await screen.findByRole("option", { name: "openai" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("The credentials could not be loaded")).toBeNull());
+  expect(await find("Temperature")).toHaveProperty("value", "1");
 });
 
 test("does not show the credential as deleted to viewers, who may not read credentials", async () => {

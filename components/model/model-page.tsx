@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
+import { useRetryFailed } from "@/components/layout/use-retry-failed";
 import { useAgent } from "@/components/queries/agents";
 import { useCredentials } from "@/components/queries/credentials";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
@@ -19,27 +20,27 @@ type ModelPageProps = { slug: string; credentialSheet: CredentialSheet };
 /** The model of an agent: which one it is, its instructions, and its limits. */
 export function ModelPage({ slug, credentialSheet }: ModelPageProps) {
   const agent = useAgent(slug);
-  // Without the credentials, the model's own would appear deleted.
   const credentials = useCredentials();
-  const error = agent.error ?? credentials.error;
-  // Viewers may not read credentials.
-  const isLoaded = agent.data && (credentials.data !== undefined || !credentials.isEnabled);
+  const retryFailed = useRetryFailed();
+  // Waits for the credentials, but does not need them. Viewers may not read them.
+  const isShown = agent.data && (credentials.isFetched || !credentials.isEnabled);
   return (
     <Page
       title="Model"
       description="The model that answers in the chat and over AG-UI, and calls this agent’s tools. Hosts that bring their own model, such as MCP clients, do not use it."
     >
-      {!isLoaded && !error && <FormSkeleton label="Loading the model" fields={5} />}
-      {!isLoaded && error && (
-        <ErrorState
-          title="The model could not be loaded"
-          retry={() => void Promise.all([agent.refetch(), credentials.refetch()])}
-          busy={agent.isFetching || credentials.isFetching}
-        >
-          {error.message}
+      {!agent.isLoadingError && !isShown && <FormSkeleton label="Loading the model" fields={5} />}
+      {agent.isLoadingError && (
+        <ErrorState title="The model could not be loaded" retry={retryFailed}>
+          {agent.error.message}
         </ErrorState>
       )}
-      {isLoaded && (
+      {isShown && credentials.isLoadingError && (
+        <ErrorState title="The credentials could not be loaded" retry={credentials.refetch}>
+          {credentials.error.message}
+        </ErrorState>
+      )}
+      {isShown && (
         <Model
           agentResponse={agent.data}
           credentials={credentials.data}
@@ -52,7 +53,7 @@ export function ModelPage({ slug, credentialSheet }: ModelPageProps) {
 
 type ModelProps = {
   agentResponse: ApiResponse<AgentDetail>;
-  /** Undefined for users who may not read credentials. */
+  /** Undefined if they could not be loaded, and for users who may not read them. */
   credentials: readonly Credential[] | undefined;
   credentialSheet: CredentialSheet;
 };

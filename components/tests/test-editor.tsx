@@ -184,7 +184,7 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
         {result && (
           <>
             <div className="flex flex-col gap-1">
-              <OutcomeBadge outcome={result.outcome} />
+              <OutcomeBadge result={result} />
               <TestResultDetails result={result} />
             </div>
             {response && (

@@ -17,7 +17,7 @@ const result: ToolTestResult = {
 const renderRow = (testResult: ToolTestResult) =>
   renderToStaticMarkup(
     <>
-      <OutcomeBadge outcome={testResult.outcome} />
+      <OutcomeBadge result={testResult} />
       <TestResultDetails result={testResult} />
     </>,
   );

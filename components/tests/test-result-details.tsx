@@ -9,21 +9,22 @@ import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
 const outcomeLabels = { passed: "Passed", failed: "Failed", "not-run": "Not run" } as const;
 const outcomeTones = { passed: "success", failed: "danger", "not-run": "warning" } as const;
 
-/** The outcome of a test. "No result" until it runs. */
-export function OutcomeBadge({
-  outcome,
-  busy,
-}: {
-  outcome: ToolTestResult["outcome"] | undefined;
+type OutcomeBadgeProps = {
+  /** Null if the test never ran. Nothing is shown while it is undefined. */
+  result: Pick<ToolTestResult, "outcome"> | null | undefined;
   busy?: boolean;
-}) {
-  const badge = outcome ? (
-    <Badge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</Badge>
-  ) : (
-    <Badge>No result</Badge>
-  );
+};
+
+/** The outcome of a test. "No result" until it runs. */
+export function OutcomeBadge({ result, busy }: OutcomeBadgeProps) {
   return (
-    <span className="inline-flex w-18 shrink-0">{busy ? <Spinner label="Running" /> : badge}</span>
+    <span className="inline-flex w-18 shrink-0">
+      {busy && <Spinner label="Running" />}
+      {!busy && result && (
+        <Badge tone={outcomeTones[result.outcome]}>{outcomeLabels[result.outcome]}</Badge>
+      )}
+      {!busy && result === null && <Badge>No result</Badge>}
+    </span>
   );
 }
 

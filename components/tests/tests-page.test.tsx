@@ -25,10 +25,15 @@ const tool = {
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
-const show = (examples: object[], results: LastTestResult[] = []) => {
+/** Shows the page with the stored results, which cannot be loaded if they are null. */
+const show = (examples: object[], results: LastTestResult[] | null = []) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(["agents", "detail", "desk", "tools"], [{ ...tool, examples }]);
-  vi.stubGlobal("fetch", async () => Response.json({ results }));
+  vi.stubGlobal("fetch", async () =>
+    results
+      ? Response.json({ results })
+      : Response.json({ detail: "The log is locked." }, { status: 409 }),
+  );
   render(
     <AppRouterContext value={{} as AppRouterInstance}>
       <QueryClientProvider client={client}>
@@ -96,4 +101,17 @@ test("keeps the focus in the list when tests are deleted", async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(next));
   await remove("Bo");
   await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
+});
+
+test("shows the tests if only their last results could not be loaded", async () => {
+  show([{ name: "Ada", params: {} }], null);
+  expect(await screen.findByText("The last results could not be loaded")).toBeTruthy();
+  expect(screen.getByText("The log is locked.")).toBeTruthy();
+  const text = (await row()).textContent;
+  expect(text).toContain("Ada");
+  expect(text).not.toContain("No result");
+  vi.stubGlobal("fetch", async () => Response.json({ results: [last] }));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Passed")).toBeTruthy();
+  expect(screen.queryByText("The last results could not be loaded")).toBeNull();
 });

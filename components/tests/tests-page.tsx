@@ -4,6 +4,7 @@ import { FlaskConical, Play } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useRetryFailed } from "@/components/layout/use-retry-failed";
 import { useTools } from "@/components/queries/tools";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
@@ -37,21 +38,23 @@ export function TestsPage({ slug }: { slug: string }) {
   const tools = useTools(slug);
   const runs = useTestRuns(slug);
   const { lastResults } = runs;
-  const failed = tools.error ?? lastResults.error;
-  const isLoaded = tools.data !== undefined && lastResults.data !== undefined;
+  const retryFailed = useRetryFailed();
+  // Also if the last results could not be loaded.
+  const isShown = tools.data && lastResults.isFetched;
   return (
     <TestsFrame slug={slug} current="tools">
-      {!isLoaded && !failed && <ListSkeleton label="Loading the tests" />}
-      {!isLoaded && failed && (
-        <ErrorState
-          title="The tests could not be loaded"
-          retry={() => void Promise.all([tools.refetch(), lastResults.refetch()])}
-          busy={tools.isFetching || lastResults.isFetching}
-        >
-          {failed.message}
+      {!tools.isLoadingError && !isShown && <ListSkeleton label="Loading the tests" />}
+      {tools.isLoadingError && (
+        <ErrorState title="The tests could not be loaded" retry={retryFailed}>
+          {tools.error.message}
         </ErrorState>
       )}
-      {isLoaded && <Tests slug={slug} tools={tools.data} runs={runs} />}
+      {isShown && lastResults.isLoadingError && (
+        <ErrorState title="The last results could not be loaded" retry={lastResults.refetch}>
+          {lastResults.error.message}
+        </ErrorState>
+      )}
+      {isShown && <Tests slug={slug} tools={tools.data} runs={runs} />}
     </TestsFrame>
   );
 }

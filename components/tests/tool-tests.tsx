@@ -31,9 +31,9 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
     if (isDeleted) runs.clearResult(name, toolTest.name);
   };
   if (examples.length === 0) return null;
-  const lastResults = new Map(
-    runs.lastResults.data?.map((last) => [testKey(last.tool, last.name), last]),
-  );
+  const lastResults =
+    runs.lastResults.data &&
+    new Map(runs.lastResults.data.map((last) => [testKey(last.tool, last.name), last]));
   return (
     <section aria-label={`Tests of ${name}`} className="border-line border-t py-4">
       <h2 className="mb-1 font-medium font-mono text-sm">
@@ -54,7 +54,7 @@ export function ToolTests({ slug, tool, mode, runs, onEdit }: ToolTestsProps) {
               tool={tool}
               toolTest={toolTest}
               result={runs.results.get(key)}
-              last={lastResults.get(key)}
+              last={lastResults && (lastResults.get(key) ?? null)}
               busy={runs.busy.has(key)}
               disabled={runs.running && !runs.busy.has(key)}
               needsConfirmation={mode !== "recorded" && tool.confirmationRequired === true}
@@ -75,8 +75,8 @@ type TestRowProps = {
   toolTest: ToolTest;
   /** The result of a run on this page. */
   result: ToolTestResult | undefined;
-  /** The stored result of the last run. */
-  last: LastTestResult | undefined;
+  /** The stored result of the last run; null if there is none, undefined while it is unknown. */
+  last: LastTestResult | null | undefined;
   busy: boolean;
   /** Whether another test is running. */
   disabled: boolean;
@@ -95,7 +95,7 @@ function TestRow(props: TestRowProps) {
   return (
     <li className="flex flex-col gap-1 border-line border-b py-1.5 last:border-b-0">
       <div className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1">
-        <OutcomeBadge outcome={result?.outcome ?? last?.outcome} busy={busy} />
+        <OutcomeBadge result={result ?? last} busy={busy} />
         <span className="wrap-anywhere min-w-24 flex-1">{name}</span>
         {last && result?.outcome !== "not-run" && <LastRun last={last} />}
         <span className="text-muted text-xs max-sm:order-last max-sm:basis-full">

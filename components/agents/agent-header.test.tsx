@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -55,3 +56,15 @@ it("does not call an agent with an incomplete change published", async () => {
   expect(await screen.findByText("1 incomplete change since v1")).toBeTruthy();
   expect(screen.queryByText("Published v1")).toBeNull();
 });
+
+it("says that the incomplete changes could not be loaded", async () => {
+  const lists = { incompleteTools: [{ id: "1" }], incompleteEntries: [] };
+  vi.stubGlobal("fetch", async () => Response.json({ detail: "Locked." }, { status: 409 }));
+  show({ publishedVersion: 1 });
+  const name = "The incomplete changes could not be loaded. Try again";
+  const [button] = await screen.findAllByRole("button", { name }, { timeout: 10_000 });
+  vi.stubGlobal("fetch", async () => Response.json(lists));
+  await userEvent.click(button as HTMLElement);
+  expect(await screen.findAllByText("1 incomplete change since v1")).toHaveLength(1);
+  expect(screen.queryByRole("button", { name })).toBeNull();
+}, 15_000);

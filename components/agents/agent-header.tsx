@@ -2,6 +2,7 @@
 
 import {
   Brain,
+  CircleAlert,
   Copy,
   Ellipsis,
   FlaskConical,
@@ -83,8 +84,23 @@ function AgentNav({ slug, className }: { slug: string; className: string }) {
 
 /** Requests the incomplete changes only once the agent is known to exist. */
 function DraftState({ agent, short = false }: { agent: AgentDetail; short?: boolean }) {
-  const { count } = useIncomplete(agent.slug);
-  return <AgentState {...agent} incompleteCount={count} short={short} />;
+  const { count, isLoaded, error, retry } = useIncomplete(agent.slug);
+  return (
+    <span className="inline-flex items-center gap-1">
+      <AgentState {...agent} incompleteCount={count} short={short} />
+      {!isLoaded && error && (
+        <span role="alert">
+          <IconButton
+            label="The incomplete changes could not be loaded. Try again"
+            size="sm"
+            onClick={retry}
+          >
+            <CircleAlert aria-hidden className="text-warning-strong" />
+          </IconButton>
+        </span>
+      )}
+    </span>
+  );
 }
 
 type AgentHeaderProps = {

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { expectFailedList } from "@/components/layout/failing-page-fixture";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { ProfilePage } from "./profile-page";
 
@@ -80,3 +81,15 @@ test("keeps the typed name and says why it could not be saved", async () => {
   expect(await screen.findByText("Not now.")).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Grace");
 });
+
+test("tells an owner that the other owners could not be loaded", () =>
+  expectFailedList(
+    <ProfilePage renderPasswordForm={() => null} renderSignIns={() => null} />,
+    "space/members",
+    "The other owners could not be loaded",
+    {
+      me: { name: "Ada", email: "ada@example.com", role: "owner", space: { name: "Workshop" } },
+      "me/sessions": { sessions: [] },
+      "space/members": { members: [] },
+    },
+  ));

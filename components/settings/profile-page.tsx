@@ -83,7 +83,7 @@ export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePagePr
 }
 
 function Leave({ space, isOwner }: { space: string; isOwner: boolean }) {
-  const { data: members } = useMembers();
+  const { data: members, isLoadingError, error, refetch } = useMembers();
   const { mutateAsync: leave } = useLeaveSpace();
   const [isConfirming, setIsConfirming] = useState(false);
   const isOnlyOwner = isOwner && members?.filter(({ role }) => role === "owner").length === 1;
@@ -94,6 +94,11 @@ function Leave({ space, isOwner }: { space: string; isOwner: boolean }) {
         Space.
         {isOnlyOwner && " You are the only owner: make another member an owner before you leave."}
       </p>
+      {isOwner && isLoadingError && (
+        <ErrorState title="The other owners could not be loaded" retry={refetch}>
+          {error.message}
+        </ErrorState>
+      )}
       <Button variant="danger" disabled={isOnlyOwner} onClick={() => setIsConfirming(true)}>
         Leave {space}
       </Button>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
+import { focusField } from "@/components/ui/editing/focus-field";
 import { listNames } from "@/lib/agent/placeholders/placeholder-names";
 import type { Editor, Sample } from "./editor-state";
-import { focusPath } from "./focus-path";
 import { toolFromForm } from "./form/codec/tool-from-form";
 import { fieldName } from "./form/validation/field-name";
 import { getScope } from "./form/validation/form-issues";
@@ -37,7 +37,7 @@ export function useEditorValue(
         const { open: openRows } = state.getState();
         if (rowIds.some((id, place) => openRows[place] !== id)) state.setState({ open: rowIds });
         // A row that was just moved or added is rendered in the next frame.
-        requestAnimationFrame(() => focusPath(path));
+        requestAnimationFrame(() => focusField(path));
       },
       placeholderNames: () => listNames(getScope(readTool(), latestContext.current)),
       sample: () => ({ tool: readTool(), variables, draftName }),

@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useStoredFields } from "@/components/queries/credentials";
+import { focusField } from "@/components/ui/editing/focus-field";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import type { Issue } from "@/lib/errors";
-import { focusPath } from "./focus-path";
 import { formFromTool } from "./form/codec/tool-form";
 import { toIncompleteContent } from "./form/draft/incomplete-tool";
 import { type StoredDraft, toBasis } from "./form/draft/stored-draft";
@@ -188,7 +188,7 @@ export function useToolEditor(props: ToolEditorProps) {
     checkedForm.restoreDraft(formFromTool(combined));
     announce("Both people’s changes are in the form. Review and save them.");
     // The pressed button is gone by the next frame.
-    requestAnimationFrame(() => focusPath("name"));
+    requestAnimationFrame(() => focusField("name"));
   };
 
   const editor = useEditorValue(checkedForm, {

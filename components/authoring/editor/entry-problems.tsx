@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { focusField } from "@/components/ui/editing/focus-field";
 import { ProblemList } from "@/components/ui/editing/problem-list";
 import { formatCount } from "@/lib/agent/format-count";
 import type { FieldProblem } from "./entry-codec";
-import { focusField } from "./focus-field";
 
 type EntryProblemsProps = {
   problems: readonly FieldProblem[];

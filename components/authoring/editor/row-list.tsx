@@ -3,7 +3,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { UseFieldArrayReturn } from "react-hook-form";
 import { getArrowStep } from "@/components/ui/editing/arrow-step";
-import { focusField } from "./focus-field";
+import { focusField } from "@/components/ui/editing/focus-field";
 import type { RowPlace } from "./row-actions";
 
 /** Returns a handler that moves the focused row with Alt and an arrow key. */

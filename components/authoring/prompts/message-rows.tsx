@@ -2,9 +2,9 @@
 
 import { Plus } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { focusField } from "@/components/ui/editing/focus-field";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Button } from "@/components/ui/primitives/button";
-import { focusField } from "../editor/focus-field";
 import { ChoiceField, useProblem } from "../editor/form-fields";
 import { RowActions, type RowPlace } from "../editor/row-actions";
 import { RowList } from "../editor/row-list";

@@ -3,29 +3,33 @@ const controlSelector = "input, textarea, select, [contenteditable=true], [role=
 const focusableSelector = `${controlSelector}, button`;
 const MAX_FRAMES = 30;
 
-const findEnclosing = (path: string): Element | null => {
+/** Finds what edits a form path. The page's own elements, such as `meta`, can have the same name. */
+const findExact = (path: string): HTMLElement | null => {
+  const at = CSS.escape(path);
+  return document.querySelector(`[data-path="${at}"], :is(input, textarea, select)[name="${at}"]`);
+};
+
+const findTarget = (path: string): HTMLElement | undefined => {
   for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf(".")))) {
-    const element = document.querySelector(`[data-path="${CSS.escape(at)}"]`);
-    if (element) return element;
+    const element = findExact(at);
+    const target = element?.matches(focusableSelector)
+      ? element
+      : (element?.querySelector<HTMLElement>(controlSelector) ??
+        element?.querySelector<HTMLElement>(focusableSelector));
+    if (target) return target;
   }
-  return null;
 };
 
 /**
  * Focuses the field that edits a form path, or the nearest enclosing field. Waits up to
  * `remainingFrames` frames, because the fields of a row that is just opening are not rendered yet.
  */
-export const focusPath = (path: string, remainingFrames = MAX_FRAMES): void => {
-  const exact = document.querySelector(`[data-path="${CSS.escape(path)}"]`);
-  if (!exact && remainingFrames > 0) {
-    requestAnimationFrame(() => focusPath(path, remainingFrames - 1));
+export const focusField = (path: string, remainingFrames = MAX_FRAMES): void => {
+  if (!findExact(path) && remainingFrames > 0) {
+    requestAnimationFrame(() => focusField(path, remainingFrames - 1));
     return;
   }
-  const element = exact ?? findEnclosing(path);
-  const target = element?.matches(focusableSelector)
-    ? element
-    : (element?.querySelector(controlSelector) ?? element?.querySelector(focusableSelector));
-  if (!(target instanceof HTMLElement)) return;
-  target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: "center" });
+  const target = findTarget(path);
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: "center" });
 };

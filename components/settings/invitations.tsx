@@ -20,7 +20,7 @@ export function Invitations() {
   const { data, error, refetch, isRefetching } = useInvitations();
   const rowFocus = useRowFocus<HTMLUListElement>();
   const { mutateAsync: revoke } = useRevokeInvitation();
-  const { mutateAsync: renew } = useRenewInvitation();
+  const { mutateAsync: renew, isPending: isRenewing, variables: renewedId } = useRenewInvitation();
   if (!data && error) {
     return (
       <ErrorState title="The invitations could not be loaded" retry={refetch} busy={isRefetching}>
@@ -74,6 +74,7 @@ export function Invitations() {
                 size="sm"
                 variant="ghost"
                 aria-label={`Copy new link for ${invitation.email}`}
+                busy={isRenewing && renewedId === invitation.id}
                 onClick={() => copyNewLink(invitation)}
               >
                 Copy new link

@@ -66,6 +66,30 @@ test("shows the last activity of other sessions only", async () => {
   expect(other?.textContent).toBe("192.0.2.1 · active just now");
 });
 
+test.each(["Sign out everywhere else", "Sign out Unknown device"])(
+  "keeps the focus in the list of sessions: %s",
+  async (name) => {
+    const session = {
+      userAgent: null,
+      ipAddress: "192.0.2.1",
+      updatedAt: new Date().toISOString(),
+    };
+    const sessions = [true, false].map((current) => ({ ...session, id: `${current}`, current }));
+    await openPage(["owner"], sessions);
+    const load = fetch;
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+      if (init?.method === "DELETE") sessions.pop();
+      return load(url, init);
+    });
+    const button = await screen.findByRole("button", { name });
+    button.focus();
+    await userEvent.keyboard("{Enter}");
+    await vi.waitFor(() => expect(button.isConnected).toBe(false));
+    const list = screen.getByRole("list", { name: "Sessions" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(list));
+  },
+);
+
 test("keeps the typed name and says why it could not be saved", async () => {
   await openPage(["owner"]);
   const load = fetch;

@@ -34,7 +34,12 @@ export function Sessions() {
   };
   return (
     <div className="flex flex-col items-start gap-4">
-      <ul {...rowFocus} aria-label="Sessions" className="w-full border-line border-t">
+      <ul
+        {...rowFocus}
+        tabIndex={-1}
+        aria-label="Sessions"
+        className="w-full border-line border-t outline-none"
+      >
         {data.map(({ id, current, userAgent, ipAddress, updatedAt }) => (
           <li key={id} className="flex items-center gap-3 border-line border-b px-1 py-2">
             <MonitorSmartphone aria-hidden className="size-4 shrink-0 text-faint" />
@@ -69,7 +74,14 @@ export function Sessions() {
         ))}
       </ul>
       {otherSessions.length > 0 && (
-        <Button busy={isPending} onClick={() => signOut(null, "Signed out of all other sessions")}>
+        <Button
+          busy={isPending}
+          onClick={() => {
+            // The button disappears together with the other sessions.
+            rowFocus.ref.current?.focus();
+            void signOut(null, "Signed out of all other sessions");
+          }}
+        >
           Sign out everywhere else
         </Button>
       )}

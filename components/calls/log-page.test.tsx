@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import {
   PathnameContext,
   SearchParamsContext,
@@ -32,6 +32,10 @@ test("says why older and new calls are missing", async () => {
   const retried = { timeout: 12_000 };
   await screen.findByText("New calls could not be loaded: No tail.", undefined, retried);
   await user.click(screen.getByRole("button", { name: "Load older" }));
+  const message = await screen.findByText("No page.", undefined, retried);
+  await user.click(screen.getByRole("button", { name: "Load older" }));
+  // A new element, so that screen readers announce it again.
+  await waitFor(() => expect(message.isConnected).toBe(false));
   await screen.findByText("No page.", undefined, retried);
   await user.click(screen.getByRole("button", { name: "Live" }));
   expect(screen.queryByText(/^New calls could not/)).toBeNull();

@@ -58,3 +58,23 @@ test("does not move the focus when other content has loaded", async () => {
   await pressContinue(user);
   expect(document.activeElement).toBe(button);
 });
+
+test("renders the message again when another attempt has failed", async () => {
+  function Failure() {
+    const [busy, setBusy] = useState(false);
+    return (
+      <ErrorState title="No agents" busy={busy} retry={() => setBusy(true)}>
+        <button type="button" onClick={() => setBusy(false)}>
+          Fail
+        </button>
+      </ErrorState>
+    );
+  }
+  const user = renderPage(<Failure />);
+  const title = screen.getByText("No agents");
+  await retry(user);
+  expect(title.isConnected).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Fail" }));
+  expect(title.isConnected).toBe(false);
+  expect(screen.getByText("No agents")).toBeTruthy();
+});

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   focusPlaceholder,
   useFocusAfterRemoval,
@@ -95,14 +95,23 @@ type ErrorStateProps = {
   actions?: ReactNode;
 };
 
+/** Counts the attempts that have ended since the first render. */
+function useAttempt(busy = false): number {
+  const [last, setLast] = useState({ busy, attempt: 0 });
+  if (last.busy !== busy) setLast({ busy, attempt: last.attempt + (busy ? 0 : 1) });
+  return last.attempt;
+}
+
 /** What could not be loaded, why, and a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, retry, busy, reference, actions } = props;
   const ref = useFocusAfterRemoval();
+  const attempt = useAttempt(busy);
   return (
     <div ref={ref} role="alert" className="flex flex-col items-start gap-3 py-6">
       <CircleAlert aria-hidden className="size-5 text-faint" />
-      <div className="wrap-anywhere flex max-w-prose flex-col gap-1">
+      {/* Rendered again after each attempt, so that screen readers announce it again. */}
+      <div key={attempt} className="wrap-anywhere flex max-w-prose flex-col gap-1">
         <h2 className="font-medium text-base">{title}</h2>
         <div className="text-base text-muted">
           {children ?? "The server returned an unexpected response. Your work is safe. Try again."}

@@ -55,5 +55,9 @@ it("says why tools could not be deleted, and stays open", async () => {
   await user.click(screen.getByRole("radio", { name: "Delete" }));
   await user.click(screen.getByRole("checkbox", { name: "getPet" }));
   await user.click(screen.getByRole("button", { name: "Delete 1 tool" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("The draft is locked.");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("The draft is locked.");
+  await user.click(screen.getByRole("button", { name: "Delete 1 tool" }));
+  // A new element, so that screen readers announce it again.
+  await waitFor(() => expect(screen.getByRole("alert")).not.toBe(alert));
 });

@@ -58,6 +58,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     event.preventDefault();
     if (isPending || selectedTools.length === 0) return;
     setIsPending(true);
+    setError("");
     try {
       if (action === "delete") await onDelete(selectedTools);
       else {

@@ -29,7 +29,8 @@ export function NextPageButton(props: NextPageButtonProps) {
           onClick?.(event);
         }}
       />
-      {query.isFetchNextPageError && (
+      {/* Rendered again after each attempt, so that screen readers announce it again. */}
+      {query.isFetchNextPageError && !query.isFetchingNextPage && (
         <p role="alert" className="wrap-anywhere min-w-0 text-danger-strong">
           {query.error?.message}
         </p>

@@ -1,6 +1,13 @@
 import type { Variable } from "@/lib/agent/manifest";
 import { isObject } from "@/lib/schema/json";
 import type { CallerProfile } from "../queries/run-draft-tool";
+import {
+  type GetStorage,
+  getLocalStorage,
+  getSessionStorage,
+  readJson,
+  saveJson,
+} from "./stored-values";
 
 /** The caller that the playground simulates. Empty strings count as missing. */
 export type Profile = {
@@ -34,28 +41,14 @@ const toTexts = (value: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toText(inner)]))
     : {};
 
-const readItem = (storage: () => Storage, key: string): Record<string, unknown> => {
-  try {
-    const stored: unknown = JSON.parse(storage().getItem(key) ?? "null");
-    return isObject(stored) ? stored : {};
-  } catch {
-    return {};
-  }
+const readObject = (getStorage: GetStorage, key: string): Record<string, unknown> => {
+  const stored = readJson(getStorage, key);
+  return isObject(stored) ? stored : {};
 };
-const writeItem = (storage: () => Storage, key: string, value: unknown): void => {
-  try {
-    if (value === undefined) storage().removeItem(key);
-    else storage().setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage may be full or blocked. The profile then lasts until the page is closed.
-  }
-};
-const getLocalStorage = () => localStorage;
-const getSessionStorage = () => sessionStorage;
 
 /** Reads the named callers of one agent. There is always at least one. */
 export function readProfiles(slug: string): ProfileList {
-  const stored = readItem(getLocalStorage, listKey(slug));
+  const stored = readObject(getLocalStorage, listKey(slug));
   const profiles = (Array.isArray(stored.profiles) ? stored.profiles : []).flatMap(
     (each: unknown): ProfileName[] =>
       isObject(each) && toText(each.id) !== ""
@@ -68,15 +61,15 @@ export function readProfiles(slug: string): ProfileList {
 }
 
 export const saveProfiles = (slug: string, list: ProfileList): void =>
-  writeItem(getLocalStorage, listKey(slug), list);
+  saveJson(getLocalStorage, listKey(slug), list);
 
 /**
  * Reads a profile. Non-secret values are stored in this browser; tokens, keys and secret variables
  * only in this tab.
  */
 export function readProfile(slug: string, id = readProfiles(slug).current): Profile {
-  const publicPart = readItem(getLocalStorage, profileKey(slug, id));
-  const secretPart = readItem(getSessionStorage, profileKey(slug, id));
+  const publicPart = readObject(getLocalStorage, profileKey(slug, id));
+  const secretPart = readObject(getSessionStorage, profileKey(slug, id));
   return {
     key: toText(secretPart.key),
     bearer: toText(secretPart.bearer),
@@ -103,11 +96,11 @@ export function saveProfile(
     );
   const pickVariables = (expectPublic: boolean) =>
     Object.fromEntries(Object.entries(variables).filter(([ref]) => isPublic(ref) === expectPublic));
-  writeItem(getLocalStorage, profileKey(slug, id), {
+  saveJson(getLocalStorage, profileKey(slug, id), {
     ...publicPart,
     variables: pickVariables(true),
   });
-  writeItem(getSessionStorage, profileKey(slug, id), {
+  saveJson(getSessionStorage, profileKey(slug, id), {
     key,
     bearer,
     variables: pickVariables(false),
@@ -115,8 +108,8 @@ export function saveProfile(
 }
 
 export const deleteProfile = (slug: string, id: string): void => {
-  writeItem(getLocalStorage, profileKey(slug, id), undefined);
-  writeItem(getSessionStorage, profileKey(slug, id), undefined);
+  saveJson(getLocalStorage, profileKey(slug, id), undefined);
+  saveJson(getSessionStorage, profileKey(slug, id), undefined);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/schema/json";
+import { getSessionStorage, readJson, saveJson } from "./stored-values";
 
 const getStorageKey = (name: string) => `toolwright.arguments.${name}`;
 
@@ -6,20 +7,11 @@ const getStorageKey = (name: string) => `toolwright.arguments.${name}`;
  * Stores a tool's last arguments in this tab's session. `name` is, for example,
  * "weather/getForecast".
  */
-export function saveLastArguments(name: string, params: Record<string, unknown>): void {
-  try {
-    sessionStorage.setItem(getStorageKey(name), JSON.stringify(params));
-  } catch {
-    // Storage may be full or blocked. Nothing depends on it.
-  }
-}
+export const saveLastArguments = (name: string, params: Record<string, unknown>): void =>
+  saveJson(getSessionStorage, getStorageKey(name), params);
 
 /** Returns the tool's last arguments in this tab, or undefined if there are none. */
 export function readLastArguments(name: string): Record<string, unknown> | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(name)) ?? "null");
-    return isObject(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readJson(getSessionStorage, getStorageKey(name));
+  return isObject(stored) ? stored : undefined;
 }

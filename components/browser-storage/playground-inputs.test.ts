@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { readInputs, saveInputs } from "./playground-inputs";
+import { createMemoryStorage, getBlockedStorage } from "./storage-fixture";
 
 const createStorage = () => {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  };
+  const storage = createMemoryStorage();
+  return () => storage;
 };
 
 test("keeps inputs per tool, and removes them again", () => {
@@ -27,11 +24,8 @@ test("does not store large inputs, and removes an older version of them", () => 
 });
 
 test("ignores storage that is blocked or holds invalid data", () => {
-  const throwError = () => {
-    throw new Error("blocked");
-  };
-  const blocked = { getItem: throwError, setItem: throwError, removeItem: throwError };
-  expect(() => saveInputs(blocked, "a", "b", {})).not.toThrow();
-  expect(readInputs(blocked, "a", "b")).toBeUndefined();
-  expect(readInputs({ ...createStorage(), getItem: () => "[1" }, "a", "b")).toBeUndefined();
+  expect(() => saveInputs(getBlockedStorage, "a", "b", {})).not.toThrow();
+  expect(readInputs(getBlockedStorage, "a", "b")).toBeUndefined();
+  const invalid = createMemoryStorage({ "toolwright.inputs.a/b": "[1" });
+  expect(readInputs(() => invalid, "a", "b")).toBeUndefined();
 });

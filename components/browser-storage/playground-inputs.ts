@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/schema/json";
+import { type GetStorage, readJson, saveText } from "./stored-values";
 
 type Inputs = Record<string, unknown>;
-type InputsStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Maximum size of stored inputs, in characters of JSON. */
 const MAX_INPUT_CHARS = 16 * 1024;
@@ -9,13 +9,9 @@ const MAX_INPUT_CHARS = 16 * 1024;
 const storageKey = (slug: string, tool: string) => `toolwright.inputs.${slug}/${tool}`;
 
 /** Returns the inputs left in a tool's playground form, or undefined if there are none. */
-export function readInputs(storage: InputsStorage, slug: string, tool: string): Inputs | undefined {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKey(slug, tool)) ?? "null");
-    return isObject(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+export function readInputs(getStorage: GetStorage, slug: string, tool: string): Inputs | undefined {
+  const stored = readJson(getStorage, storageKey(slug, tool));
+  return isObject(stored) ? stored : undefined;
 }
 
 /**
@@ -23,16 +19,12 @@ export function readInputs(storage: InputsStorage, slug: string, tool: string): 
  * them.
  */
 export function saveInputs(
-  storage: InputsStorage,
+  getStorage: GetStorage,
   slug: string,
   tool: string,
   inputs: Inputs | undefined,
 ): void {
   const text = inputs && JSON.stringify(inputs);
-  try {
-    if (text && text.length <= MAX_INPUT_CHARS) storage.setItem(storageKey(slug, tool), text);
-    else storage.removeItem(storageKey(slug, tool));
-  } catch {
-    // Storage may be full or blocked. The inputs then last only as long as the page.
-  }
+  const isSmall = text !== undefined && text.length <= MAX_INPUT_CHARS;
+  saveText(getStorage, storageKey(slug, tool), isSmall ? text : undefined);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type GetStorage, readJson, saveJson } from "./stored-values";
 
 const STORAGE_KEY = "toolwright.token-counts.o200k";
 const MAX_STORED_COUNTS = 1000;
@@ -20,28 +21,12 @@ export const hashText = (text: string): string => {
   return [text.length, first >>> 0, second >>> 0].map((part) => part.toString(36)).join("-");
 };
 
-type CountStorage = Pick<Storage, "getItem" | "setItem">;
-
-/**
- * Returns the stored token counts by the hash of the text, least recently used first. `storage` may
- * throw if storage is blocked.
- */
-export const readTokenCounts = (storage: () => CountStorage): [hash: string, tokens: number][] => {
-  try {
-    return storedCounts.parse(JSON.parse(storage().getItem(STORAGE_KEY) ?? "[]"));
-  } catch {
-    return [];
-  }
-};
+/** Returns the stored token counts by the hash of the text, least recently used first. */
+export const readTokenCounts = (getStorage: GetStorage): [hash: string, tokens: number][] =>
+  storedCounts.safeParse(readJson(getStorage, STORAGE_KEY)).data ?? [];
 
 /** Stores the most recently used `counts`. */
 export const saveTokenCounts = (
-  storage: () => CountStorage,
+  getStorage: GetStorage,
   counts: readonly (readonly [hash: string, tokens: number])[],
-): void => {
-  try {
-    storage().setItem(STORAGE_KEY, JSON.stringify(counts.slice(-MAX_STORED_COUNTS)));
-  } catch {
-    // Storage may be full or blocked. The texts are then counted again on the next page.
-  }
-};
+): void => saveJson(getStorage, STORAGE_KEY, counts.slice(-MAX_STORED_COUNTS));

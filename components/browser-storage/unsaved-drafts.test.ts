@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
+import { createMemoryStorage, getBlockedStorage } from "./storage-fixture";
 import { moveUnsavedDrafts } from "./unsaved-drafts";
-
-const createMemoryStorage = (entries: Record<string, string>): Storage => {
-  const items = new Map(Object.entries(entries));
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (at) => [...items.keys()][at] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-};
 
 test("moves only this agent's unsaved changes to its new slug", () => {
   const storage = createMemoryStorage({
@@ -23,7 +10,7 @@ test("moves only this agent's unsaved changes to its new slug", () => {
     "toolwright:draft:weather-2/getForecast": "another",
     "other:weather/getForecast": "else",
   });
-  moveUnsavedDrafts(storage, "weather", "climate");
+  moveUnsavedDrafts(() => storage, "weather", "climate");
   const now = Array.from({ length: storage.length }, (_, at) => {
     const key = storage.key(at) ?? "";
     return [key, storage.getItem(key)];
@@ -35,4 +22,8 @@ test("moves only this agent's unsaved changes to its new slug", () => {
     "toolwright:draft:weather-2/getForecast": "another",
     "other:weather/getForecast": "else",
   });
+});
+
+test("ignores storage that is blocked", () => {
+  expect(() => moveUnsavedDrafts(getBlockedStorage, "weather", "climate")).not.toThrow();
 });

@@ -1,27 +1,25 @@
+import { type GetStorage, readText, saveText } from "./stored-values";
+
 /** Prefix of the keys under which a tab stores unsaved changes. */
 export const DRAFT_KEY_PREFIX = "toolwright:draft:";
 
+const listKeys = (getStorage: GetStorage): string[] => {
+  try {
+    const storage = getStorage();
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  } catch {
+    return [];
+  }
+};
+
 /** Moves an agent's unsaved changes to its new slug, so that its editors still offer them. */
-export function moveUnsavedDrafts(storage: Storage, from: string, to: string): void {
+export function moveUnsavedDrafts(getStorage: GetStorage, from: string, to: string): void {
   // Changes to a tool are stored under "slug/name", changes to the resource under "slug#resource".
-  const keys = Array.from(
-    { length: storage.length },
-    (_, index) => storage.key(index) ?? "",
-  ).filter(
-    (key) =>
-      key.startsWith(`${DRAFT_KEY_PREFIX}${from}/`) ||
-      key.startsWith(`${DRAFT_KEY_PREFIX}${from}#`),
-  );
-  for (const key of keys) {
-    const text = storage.getItem(key) ?? "";
-    storage.removeItem(key);
-    try {
-      storage.setItem(
-        `${DRAFT_KEY_PREFIX}${to}${key.slice(DRAFT_KEY_PREFIX.length + from.length)}`,
-        text,
-      );
-    } catch {
-      // Storage may be full or blocked. The unsaved changes are then lost.
-    }
+  const [tools, resource] = [`${DRAFT_KEY_PREFIX}${from}/`, `${DRAFT_KEY_PREFIX}${from}#`];
+  for (const key of listKeys(getStorage)) {
+    if (!key.startsWith(tools) && !key.startsWith(resource)) continue;
+    const text = readText(getStorage, key);
+    saveText(getStorage, key, undefined);
+    saveText(getStorage, DRAFT_KEY_PREFIX + to + key.slice(tools.length - 1), text);
   }
 }

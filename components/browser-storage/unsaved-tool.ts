@@ -1,5 +1,6 @@
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
+import { getSessionStorage, readJson } from "./stored-values";
 import { DRAFT_KEY_PREFIX } from "./unsaved-drafts";
 
 /**
@@ -7,14 +8,6 @@ import { DRAFT_KEY_PREFIX } from "./unsaved-drafts";
  * tool.
  */
 export function readUnsavedTool(slug: string, name: string): Tool | undefined {
-  try {
-    const stored: unknown = JSON.parse(
-      sessionStorage.getItem(`${DRAFT_KEY_PREFIX}${slug}/${name}`) ?? "null",
-    );
-    if (!isObject(stored) || stored.tool === undefined) return undefined;
-    const parsed = toolSchema.safeParse(stored.tool);
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readJson(getSessionStorage, `${DRAFT_KEY_PREFIX}${slug}/${name}`);
+  return isObject(stored) ? toolSchema.safeParse(stored.tool).data : undefined;
 }

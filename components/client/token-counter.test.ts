@@ -1,17 +1,10 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
+import { createMemoryStorage, getBlockedStorage } from "../browser-storage/storage-fixture";
+import type { GetStorage } from "../browser-storage/stored-values";
 import { createTokenCounter } from "./token-counter";
 
-const createStorage = () => {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    entries,
-  };
-};
-
-const setUp = (storage: () => Pick<Storage, "getItem" | "setItem"> = createStorage) => {
+const setUp = (getStorage: GetStorage = createMemoryStorage) => {
   const requests: (readonly string[])[] = [];
   const counter = createTokenCounter(
     () => ({
@@ -20,7 +13,7 @@ const setUp = (storage: () => Pick<Storage, "getItem" | "setItem"> = createStora
         return texts.map((text) => countTokens(text));
       },
     }),
-    storage,
+    getStorage,
   );
   return { counter, requests };
 };
@@ -42,24 +35,23 @@ it("counts each text once", async () => {
 });
 
 it("does not recount texts from an earlier page, and stores no text", async () => {
-  const storage = createStorage();
+  const storage = createMemoryStorage();
   await setUp(() => storage).counter.count(["hello world", "secret"]);
-  expect([...storage.entries.values()].join()).not.toMatch(/hello|secret/);
+  expect(storage.length).toBe(1);
+  expect(storage.getItem(storage.key(0) ?? "")).not.toMatch(/hello|secret/);
   const { counter, requests } = setUp(() => storage);
   expect(await counter.count(["hello world", "secret", "hello worlds"])).toEqual([2, 1, 2]);
   expect(requests).toEqual([["hello worlds"]]);
 });
 
 it("counts even if storage is blocked or holds invalid data", async () => {
-  const throwError = () => {
-    throw new Error("blocked");
-  };
-  for (const storage of [throwError, () => ({ ...createStorage(), getItem: () => '[["a",-1]]' })])
-    expect(await setUp(storage).counter.count(["hello world"])).toEqual([2]);
+  const invalid = createMemoryStorage({ "toolwright.token-counts.o200k": '[["a",-1]]' });
+  for (const getStorage of [getBlockedStorage, () => invalid])
+    expect(await setUp(getStorage).counter.count(["hello world"])).toEqual([2]);
 });
 
 it("keeps the most recently used counts", async () => {
-  const storage = createStorage();
+  const storage = createMemoryStorage();
   const { counter } = setUp(() => storage);
   await counter.count(["first"]);
   await counter.count(Array.from({ length: 1001 }, (_, index) => `text ${index}`));

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type GetStorage, getLocalStorage } from "../browser-storage/stored-values";
 import { hashText, readTokenCounts, saveTokenCounts } from "../browser-storage/token-counts";
 import type { CountReply, CountRequest } from "./token-counter.worker";
 
@@ -33,18 +34,15 @@ const startCounter = (): Counter => {
 };
 
 /**
- * Creates a counter with a cache, which `storage` keeps for the next page. Only new texts start the
+ * Creates a counter with a cache, which the storage keeps for the next page. Only new texts start the
  * worker.
  */
-export const createTokenCounter = (
-  start: () => Counter,
-  storage: () => Pick<Storage, "getItem" | "setItem">,
-): Counter => {
+export const createTokenCounter = (start: () => Counter, getStorage: GetStorage): Counter => {
   let cache: LRUCache<string, number> | undefined;
   let counter: Counter | undefined;
   const readCache = () => {
     const stored = new LRUCache<string, number>({ max: MAX_CACHED_TEXTS });
-    for (const [hash, tokens] of readTokenCounts(storage)) stored.set(hash, tokens);
+    for (const [hash, tokens] of readTokenCounts(getStorage)) stored.set(hash, tokens);
     return stored;
   };
   return {
@@ -69,11 +67,11 @@ export const createTokenCounter = (
         });
         // The least recently used come first.
         const counts = cache.dump().map(([hash, { value }]) => [hash, value] as const);
-        saveTokenCounts(storage, counts);
+        saveTokenCounts(getStorage, counts);
       }
       return hashes.map((hash) => counted.get(hash) ?? 0);
     },
   };
 };
 
-export const tokenCounter = createTokenCounter(startCounter, () => localStorage);
+export const tokenCounter = createTokenCounter(startCounter, getLocalStorage);

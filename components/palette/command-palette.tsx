@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { Dialog as Primitive } from "radix-ui";
 import { useCallback, useEffect, useState } from "react";
+import { getLocalStorage } from "@/components/browser-storage/stored-values";
 import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { useShortcut } from "@/components/layout/use-shortcut";
 import { useCachedAgentName } from "@/components/queries/agents";
@@ -10,7 +11,7 @@ import { useRestoreFocus } from "@/components/ui/overlays/use-restore-focus";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { agentHref, type Entry } from "./entry";
 import { PaletteBox } from "./palette-box";
-import { addRecent, recentStorage } from "./recent-entries";
+import { addRecent } from "./recent-entries";
 import { ShortcutSheet } from "./shortcut-sheet";
 import { useCurrentAgentSlug, usePaletteCommands } from "./use-palette-commands";
 
@@ -43,7 +44,7 @@ export function CommandPalette({ signOut }: { signOut: () => void }) {
 
   const choose = ({ id, label, hint, href, run }: Entry) => {
     setIsOpen(false);
-    addRecent(recentStorage(), { id, label, ...(hint && { hint }), ...(href && { href }) });
+    addRecent(getLocalStorage, { id, label, ...(hint && { hint }), ...(href && { href }) });
     // Waits until the dialog has returned the focus, so that this does not override the target's
     // focus.
     requestAnimationFrame(() => (href ? navigate(href) : run?.()));
@@ -81,6 +82,6 @@ function useRecordVisits() {
       page === "tools" && name
         ? { id: path, label: name, hint: agentName, href: path }
         : { id: agentHref(slug), href: agentHref(slug), label: agentName, hint: slug };
-    addRecent(recentStorage(), visit);
+    addRecent(getLocalStorage, visit);
   }, [path, agentName]);
 }

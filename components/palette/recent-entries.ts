@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type GetStorage, readJson, saveJson } from "@/components/browser-storage/stored-values";
 
 const STORAGE_KEY = "toolwright.recent";
 const MAX_RECENT = 8;
@@ -15,34 +16,13 @@ const entry = z.object({
 export type RecentEntry = z.infer<typeof entry>;
 
 /** Returns the recently used entries in this browser, newest first. */
-export const readRecent = (storage: Pick<Storage, "getItem"> | undefined): RecentEntry[] => {
-  try {
-    return z.array(entry).parse(JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]"));
-  } catch {
-    return [];
-  }
-};
+export const readRecent = (getStorage: GetStorage): RecentEntry[] =>
+  z.array(entry).safeParse(readJson(getStorage, STORAGE_KEY)).data ?? [];
 
-export const addRecent = (
-  storage: Pick<Storage, "getItem" | "setItem"> | undefined,
-  { id, label, hint, href }: RecentEntry,
-): void => {
-  const otherEntries = readRecent(storage).filter((other) => other.id !== id);
+export const addRecent = (getStorage: GetStorage, { id, label, hint, href }: RecentEntry): void => {
+  const otherEntries = readRecent(getStorage).filter((other) => other.id !== id);
   const entries = [{ id, label, hint, href }, ...otherEntries].slice(0, MAX_RECENT);
-  try {
-    storage?.setItem(STORAGE_KEY, JSON.stringify(entries));
-  } catch {
-    // Storage may be full or blocked. Only the recent entries are lost.
-  }
-};
-
-/** Returns the browser's local storage, or undefined if it is blocked. */
-export const recentStorage = (): Storage | undefined => {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
+  saveJson(getStorage, STORAGE_KEY, entries);
 };
 
 /**

@@ -1,6 +1,7 @@
 "use client";
 
 import { useDeferredValue, useMemo, useState } from "react";
+import { getLocalStorage } from "@/components/browser-storage/stored-values";
 import { useExisting, useSearch } from "@/components/queries/search";
 import {
   agentHref,
@@ -15,7 +16,6 @@ import {
   MAX_SHOWN_RECENT,
   type RecentEntry,
   readRecent,
-  recentStorage,
   toEntityName,
   withoutDeleted,
 } from "./recent-entries";
@@ -33,7 +33,7 @@ const getKind = (page: RecentEntry): EntryKind => {
  * means that the first row will not change, even if the search is still running.
  */
 export function usePaletteEntries(query: string, commands: readonly Entry[]) {
-  const [stored] = useState(() => readRecent(recentStorage()));
+  const [stored] = useState(() => readRecent(getLocalStorage));
   const names = useMemo(() => stored.flatMap((entry) => toEntityName(entry) ?? []), [stored]);
   const { data: existing } = useExisting(names);
   // Shown immediately, because rows that appear late would displace the one that Enter is meant

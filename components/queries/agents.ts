@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-query";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail, AgentSummary } from "@/lib/api/schemas/agents";
+import { getSessionStorage } from "../browser-storage/stored-values";
 import { moveUnsavedDrafts } from "../browser-storage/unsaved-drafts";
 import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { withUniqueSlug } from "../client/with-unique-slug";
@@ -268,7 +269,7 @@ export function useChangeAgent(slug: string) {
         response,
       );
       if (response.value.slug !== slug)
-        moveUnsavedDrafts(sessionStorage, slug, response.value.slug);
+        moveUnsavedDrafts(getSessionStorage, slug, response.value.slug);
       void refreshDraft(client, response.value.slug);
     },
     onSettled: () => refreshLists(client),

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { getSessionStorage } from "@/components/browser-storage/stored-values";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolForm } from "./form/codec/tool-form";
 import { readDraft, type StoredDraft, toBasis, writeDraft } from "./form/draft/stored-draft";
@@ -22,13 +23,13 @@ type UnsavedTool = {
  */
 export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: UnsavedTool) {
   const [offer, setOffer] = useState<StoredDraft | null>(null);
-  useEffect(() => setOffer(readDraft(sessionStorage, name)), [name]);
+  useEffect(() => setOffer(readDraft(getSessionStorage, name)), [name]);
 
   const storeNow = useEffectEvent(() => {
     const at = new Date().toISOString();
     const basis = loadedTool && toBasis(loadedTool);
     if (dirty)
-      writeDraft(sessionStorage, name, {
+      writeDraft(getSessionStorage, name, {
         at,
         ...(basis !== undefined && { basis }),
         form: form.getValues(),
@@ -38,7 +39,7 @@ export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: Unsav
   const storeOrDiscard = useEffectEvent(() => {
     if (dirty) storeNow();
     // Keep an offered draft, even if other changes were stored over it and then undone.
-    else writeDraft(sessionStorage, name, offer);
+    else writeDraft(getSessionStorage, name, offer);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +66,7 @@ export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: Unsav
   }, [dirty]);
 
   const discard = () => {
-    writeDraft(sessionStorage, name, null);
+    writeDraft(getSessionStorage, name, null);
     setOffer(null);
   };
   // Other changes replace what was offered, both in the form and in storage.

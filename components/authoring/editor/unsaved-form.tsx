@@ -19,11 +19,11 @@ type UnsavedFormProps<Form extends FieldValues> = {
 export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Form>) {
   const { name, form, isDirty, onRestore } = props;
   const [offer, setOffer] = useState<StoredForm<Form> | null>(null);
-  useEffect(() => setOffer(readStoredForm(sessionStorage, name, form.getValues())), [name, form]);
+  useEffect(() => setOffer(readStoredForm(name, form.getValues())), [name, form]);
 
   const store = useEffectEvent(() => {
     if (isDirty)
-      writeStoredForm(sessionStorage, name, {
+      writeStoredForm(name, {
         at: new Date().toISOString(),
         form: form.getValues(),
       });
@@ -45,7 +45,7 @@ export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Fo
   }, [form]);
   const discardChanges = useEffectEvent((key: string) =>
     // Keep an offered form, even if other changes were stored over it.
-    writeStoredForm(sessionStorage, key, offer),
+    writeStoredForm(key, offer),
   );
   useEffect(() => {
     if (!isDirty) return;
@@ -55,7 +55,7 @@ export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Fo
 
   if (!offer || isDirty) return null;
   const discard = () => {
-    writeStoredForm<Form>(sessionStorage, name, null);
+    writeStoredForm<Form>(name, null);
     setOffer(null);
   };
   const restore = () => {

@@ -5,8 +5,10 @@ import {
   readProfiles,
   toCallerProfile,
 } from "@/components/browser-storage/caller-profiles";
+import { getLocalStorage, readJson, saveJson } from "@/components/browser-storage/stored-values";
 import { modelReferenceSchema } from "@/lib/agent/model/model-settings";
 import type { Tool } from "@/lib/agent/tool";
+import { isObject } from "@/lib/schema/json";
 import type { RunOptions } from "../conversation/conversation-client";
 
 const optionsSchema = z.object({
@@ -20,15 +22,14 @@ const noOptions: ChatOptions = { models: [undefined, undefined] };
 const getStorageKey = (slug: string) => `toolwright.chat.${slug}`;
 
 const readOptions = (slug: string): ChatOptions => {
-  try {
-    const stored = JSON.parse(localStorage.getItem(getStorageKey(slug)) ?? "null");
-    const models = Array.isArray(stored?.models)
-      ? stored.models.map((each: unknown) => each ?? undefined)
-      : [];
-    return optionsSchema.safeParse({ ...stored, models }).data ?? noOptions;
-  } catch {
-    return noOptions;
-  }
+  const stored = readJson(getLocalStorage, getStorageKey(slug));
+  const { models, mode } = isObject(stored) ? stored : {};
+  const options = {
+    mode,
+    // JSON has null where there is no model.
+    models: Array.isArray(models) ? models.map((each: unknown) => each ?? undefined) : [],
+  };
+  return optionsSchema.safeParse(options).data ?? noOptions;
 };
 
 /** The options that this browser last used for the chat of an agent with these tools. */
@@ -38,11 +39,7 @@ export function useChatOptions(slug: string, tools: readonly Pick<Tool, "modes">
   const change = (changed: Partial<ChatOptions>) => {
     const next = { ...options, ...changed };
     setOptions(next);
-    try {
-      localStorage.setItem(getStorageKey(slug), JSON.stringify(next));
-    } catch {
-      // Storage may be full or blocked. The choice then lasts until the page is closed.
-    }
+    saveJson(getLocalStorage, getStorageKey(slug), next);
   };
   const [model, besideModel] = options.models;
   const modes = [...new Set(tools.flatMap((tool) => tool.modes ?? []))];

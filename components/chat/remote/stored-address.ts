@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { getLocalStorage, readJson, saveJson } from "@/components/browser-storage/stored-values";
 
 /** What this browser remembers about the last agent. Header values are not stored. */
 const storedAddressSchema = z.object({
@@ -12,19 +13,8 @@ export type StoredAddress = z.infer<typeof storedAddressSchema>;
 const STORAGE_KEY = "toolwright.ag-ui-client";
 const nothing: StoredAddress = { url: "", headerNames: [], tools: "" };
 
-export const readStoredAddress = (): StoredAddress => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
-    return storedAddressSchema.safeParse(stored).data ?? nothing;
-  } catch {
-    return nothing;
-  }
-};
+export const readStoredAddress = (): StoredAddress =>
+  storedAddressSchema.safeParse(readJson(getLocalStorage, STORAGE_KEY)).data ?? nothing;
 
-export const storeAddress = (address: StoredAddress): void => {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(address));
-  } catch {
-    // Storage may be full or blocked. The address then lasts until the page is closed.
-  }
-};
+export const storeAddress = (address: StoredAddress): void =>
+  saveJson(getLocalStorage, STORAGE_KEY, address);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createMemoryStorage } from "@/components/browser-storage/storage-fixture";
 import {
   limitRuns,
   MAX_RUNS,
@@ -41,15 +42,12 @@ test("does not store runs that are too large", () => {
 });
 
 test("round-trips runs through storage, and drops invalid entries", () => {
-  const entries = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-  };
-  writeRuns(storage, "a", [run(1), { nonsense: true } as unknown as RunRecord]);
-  expect(readRuns(storage, "a")).toEqual([run(1)]);
-  entries.set("toolwright.runs.a", "{broken");
-  expect(readRuns(storage, "a")).toEqual([]);
+  const storage = createMemoryStorage();
+  const getStorage = () => storage;
+  writeRuns(getStorage, "a", [run(1), { nonsense: true } as unknown as RunRecord]);
+  expect(readRuns(getStorage, "a")).toEqual([run(1)]);
+  storage.setItem("toolwright.runs.a", "{broken");
+  expect(readRuns(getStorage, "a")).toEqual([]);
 });
 
 test("removes secrets by name and by schema, at any depth", () => {
@@ -75,12 +73,9 @@ test("removes secrets by name and by schema, at any depth", () => {
 });
 
 test("stores the target of a run and whether secrets were removed", () => {
-  const entries = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-  };
+  const storage = createMemoryStorage();
+  const getStorage = () => storage;
   const runs = [run(2, { published: true, partial: true }), run(1)];
-  writeRuns(storage, "a", runs);
-  expect(readRuns(storage, "a")).toEqual(runs);
+  writeRuns(getStorage, "a", runs);
+  expect(readRuns(getStorage, "a")).toEqual(runs);
 });

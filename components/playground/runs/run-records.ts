@@ -1,3 +1,4 @@
+import { type GetStorage, readJson, saveJson } from "@/components/browser-storage/stored-values";
 import { isObject } from "@/lib/schema/json";
 
 /** A run as stored in this browser: its arguments and outcome, never its result. */
@@ -61,23 +62,10 @@ export const restoreRuns = (
   return [...runs, ...toRestore].sort((a, b) => b.at - a.at);
 };
 
-export function readRuns(storage: Pick<Storage, "getItem">, slug: string): RunRecord[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKey(slug)) ?? "[]");
-    return Array.isArray(stored) ? limitRuns(stored.filter(isRunRecord)) : [];
-  } catch {
-    return [];
-  }
+export function readRuns(getStorage: GetStorage, slug: string): RunRecord[] {
+  const stored = readJson(getStorage, storageKey(slug));
+  return Array.isArray(stored) ? limitRuns(stored.filter(isRunRecord)) : [];
 }
 
-export function writeRuns(
-  storage: Pick<Storage, "setItem">,
-  slug: string,
-  runs: readonly RunRecord[],
-): void {
-  try {
-    storage.setItem(storageKey(slug), JSON.stringify(runs));
-  } catch {
-    // Storage may be full or disabled. The history then lasts only until the page is closed.
-  }
-}
+export const writeRuns = (getStorage: GetStorage, slug: string, runs: readonly RunRecord[]): void =>
+  saveJson(getStorage, storageKey(slug), runs);

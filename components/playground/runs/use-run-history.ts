@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { getLocalStorage } from "@/components/browser-storage/stored-values";
 import { notify } from "@/components/ui/overlays/toaster";
 import { limitRuns, type RunRecord, readRuns, restoreRuns, writeRuns } from "./run-records";
 
@@ -8,19 +9,19 @@ import { limitRuns, type RunRecord, readRuns, restoreRuns, writeRuns } from "./r
 export function useRunHistory(slug: string) {
   const [runs, setRuns] = useState<readonly RunRecord[]>([]);
   // localStorage is not available during server rendering.
-  useEffect(() => setRuns(readRuns(localStorage, slug)), [slug]);
+  useEffect(() => setRuns(readRuns(getLocalStorage, slug)), [slug]);
   const update = useCallback(
     (updater: (runs: readonly RunRecord[]) => readonly RunRecord[]) => {
       // Another tab may have written in the meantime.
-      const next = limitRuns(updater(readRuns(localStorage, slug)));
-      writeRuns(localStorage, slug, next);
+      const next = limitRuns(updater(readRuns(getLocalStorage, slug)));
+      writeRuns(getLocalStorage, slug, next);
       setRuns(next);
     },
     [slug],
   );
   /** Deletes runs and offers to undo that. */
   const removeRuns = (shouldRemove: (run: RunRecord) => boolean) => {
-    const removed = readRuns(localStorage, slug).filter(shouldRemove);
+    const removed = readRuns(getLocalStorage, slug).filter(shouldRemove);
     if (removed.length === 0) return;
     update((previous) => previous.filter((run) => !shouldRemove(run)));
     const undo = () => update((previous) => restoreRuns(previous, removed));

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readInputs, saveInputs } from "@/components/browser-storage/playground-inputs";
+import { getLocalStorage } from "@/components/browser-storage/stored-values";
 import type { Tool } from "@/lib/agent/tool";
 import { isJsonEqual } from "@/lib/schema/json";
 import { initialValues, type Params, toRequestParams } from "../arguments/initial-values";
@@ -42,7 +43,7 @@ export function useToolInputs(
   const restoredTool = useRef("");
   const restore = useEffectEvent(() => {
     restoredTool.current = toolName;
-    const stored = readInputs(localStorage, slug, toolName);
+    const stored = readInputs(getLocalStorage, slug, toolName);
     if (!stored || !selectedTool || formValues.has(toolName)) return;
     fill(toolName, pickKnown(stored, selectedTool));
   });
@@ -61,7 +62,7 @@ export function useToolInputs(
       const { parameters } = selectedTool;
       const inputs = withoutSecrets(toRequestParams(params), parameters);
       const isUnchanged = isJsonEqual(inputs, initialValues(parameters));
-      saveInputs(localStorage, slug, toolName, isUnchanged ? undefined : inputs);
+      saveInputs(getLocalStorage, slug, toolName, isUnchanged ? undefined : inputs);
     },
   };
 }

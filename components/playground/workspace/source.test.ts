@@ -1,24 +1,18 @@
 import { expect, test } from "vitest";
+import {
+  createMemoryStorage,
+  getBlockedStorage,
+} from "@/components/browser-storage/storage-fixture";
 import { getUnavailableReason, readSource, resolveSource, saveSource } from "./source";
 
-const storage = () => {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-  };
-};
-
 test("stores the choice per agent", () => {
-  const store = storage();
-  saveSource(store, "a", "published");
-  expect([readSource(store, "a"), readSource(store, "b")]).toEqual(["published", "draft"]);
-  expect(readSource({ getItem: () => "nonsense" }, "a")).toBe("draft");
-  const throwError = () => {
-    throw new Error("forbidden");
-  };
-  expect(readSource({ getItem: throwError }, "a")).toBe("draft");
-  expect(() => saveSource({ setItem: throwError }, "a", "published")).not.toThrow();
+  const storage = createMemoryStorage({ "toolwright.source.c": "nonsense" });
+  const getStorage = () => storage;
+  saveSource(getStorage, "a", "published");
+  const sources = ["a", "b", "c"].map((slug) => readSource(getStorage, slug));
+  expect(sources).toEqual(["published", "draft", "draft"]);
+  expect(readSource(getBlockedStorage, "a")).toBe("draft");
+  expect(() => saveSource(getBlockedStorage, "a", "published")).not.toThrow();
 });
 
 test.each([

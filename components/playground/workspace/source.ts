@@ -1,3 +1,4 @@
+import { type GetStorage, readText, saveText } from "@/components/browser-storage/stored-values";
 import type { Tool } from "@/lib/agent/tool";
 
 /** The state of the agent that a run calls: the draft, or the published version. */
@@ -5,24 +6,16 @@ export type Source = "draft" | "published";
 
 const storageKey = (slug: string) => `toolwright.source.${slug}`;
 
-const isSource = (text: string | null): text is Source => text === "draft" || text === "published";
+const isSource = (text: string | null | undefined): text is Source =>
+  text === "draft" || text === "published";
 
-export const readSource = (storage: Pick<Storage, "getItem">, slug: string): Source => {
-  try {
-    const stored = storage.getItem(storageKey(slug));
-    return isSource(stored) ? stored : "draft";
-  } catch {
-    return "draft";
-  }
+export const readSource = (getStorage: GetStorage, slug: string): Source => {
+  const stored = readText(getStorage, storageKey(slug));
+  return isSource(stored) ? stored : "draft";
 };
 
-export const saveSource = (storage: Pick<Storage, "setItem">, slug: string, source: Source) => {
-  try {
-    storage.setItem(storageKey(slug), source);
-  } catch {
-    // Storage may be full or disabled. The choice then lasts only as long as it is in the URL.
-  }
-};
+export const saveSource = (getStorage: GetStorage, slug: string, source: Source): void =>
+  saveText(getStorage, storageKey(slug), source);
 
 /**
  * Returns the source to call. The URL takes precedence over the stored choice. A link with

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { getLocalStorage } from "@/components/browser-storage/stored-values";
 import { useVersion } from "@/components/queries/versions";
 import type { Variable } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
@@ -24,7 +25,7 @@ export function useSource(slug: string, agent: AgentDetail, query: URLSearchPara
   const { data: manifest, error, refetch } = useVersion(slug, publishedVersion);
   const [preferredSource, setPreferredSource] = useState<Source>("draft");
   // localStorage is not available during server rendering.
-  useEffect(() => setPreferredSource(readSource(localStorage, slug)), [slug]);
+  useEffect(() => setPreferredSource(readSource(getLocalStorage, slug)), [slug]);
   const requestedSource = resolveSource(query, preferredSource);
   const liveAgent: LiveAgent | undefined =
     manifest && publishedVersion !== null
@@ -50,7 +51,7 @@ export function useSource(slug: string, agent: AgentDetail, query: URLSearchPara
     retryVersion: error ? () => void refetch() : undefined,
     isLoading: requestedSource === "published" && publishedVersion !== null && !manifest && !error,
     setSource: (next: Source) => {
-      saveSource(localStorage, slug, next);
+      saveSource(getLocalStorage, slug, next);
       setPreferredSource(next);
     },
   };

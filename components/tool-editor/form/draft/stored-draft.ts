@@ -1,3 +1,4 @@
+import { type GetStorage, readJson, saveJson } from "@/components/browser-storage/stored-values";
 import { DRAFT_KEY_PREFIX } from "@/components/browser-storage/unsaved-drafts";
 import type { Tool } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
@@ -23,8 +24,6 @@ export type StoredDraft = {
  * changes in the editor.
  */
 export const toBasis = ({ examples: _, ...tool }: Tool): string => toolText(tool);
-
-const toStorageKey = (name: string) => `${DRAFT_KEY_PREFIX}${name}`;
 
 /**
  * Replaces row ids, which are only unique within one page load: stored ids could collide with those
@@ -77,21 +76,9 @@ const withMetadata = ({ form, tool }: StoredDraft): ToolForm => ({
 export const parseDraft = (value: unknown): StoredDraft | null =>
   isDraft(value) ? { ...value, form: formWithFreshIds(withMetadata(value)) } : null;
 
-export const readDraft = (storage: Storage, name: string): StoredDraft | null => {
-  try {
-    return parseDraft(JSON.parse(storage.getItem(toStorageKey(name)) ?? "null"));
-  } catch {
-    return null;
-  }
-};
+export const readDraft = (getStorage: GetStorage, name: string): StoredDraft | null =>
+  parseDraft(readJson(getStorage, DRAFT_KEY_PREFIX + name));
 
-/**
- * Stores the draft, or removes it if `draft` is null. Ignores errors, because storage may be full
- * or unavailable.
- */
-export const writeDraft = (storage: Storage, name: string, draft: StoredDraft | null): void => {
-  try {
-    if (draft) storage.setItem(toStorageKey(name), JSON.stringify(draft));
-    else storage.removeItem(toStorageKey(name));
-  } catch {}
-};
+/** Stores the draft, or removes it if `draft` is null. */
+export const writeDraft = (getStorage: GetStorage, name: string, draft: StoredDraft | null): void =>
+  saveJson(getStorage, DRAFT_KEY_PREFIX + name, draft ?? undefined);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createMemoryStorage } from "@/components/browser-storage/storage-fixture";
 import { blankRow } from "@/components/tool-editor/parameters/model/rows";
 import { parametersFromRows } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import type { Tool } from "@/lib/agent/tool";
@@ -12,28 +13,14 @@ import { readDraft, writeDraft } from "./stored-draft";
 
 const tool = slack.tools[0] as Tool;
 
-const createMemoryStorage = (): Storage => {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    key: () => null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-};
-
 describe("stored draft", () => {
   it("is restored with new row ids and field drafts", () => {
     const storage = createMemoryStorage();
     const form = formFromTool(tool);
     const old = form.rows[1]?.id ?? "";
     form.drafts = { [draftKey(old, "default")]: "-", schema: "{" };
-    writeDraft(storage, "slack/sendMessage", { at: "2026-01-01T00:00:00Z", form });
-    const restored = readDraft(storage, "slack/sendMessage");
+    writeDraft(() => storage, "slack/sendMessage", { at: "2026-01-01T00:00:00Z", form });
+    const restored = readDraft(() => storage, "slack/sendMessage");
     const id = restored?.form.rows[1]?.id ?? "";
     expect(id).not.toBe(old);
     expect(restored?.form.drafts).toEqual({ [draftKey(id, "default")]: "-", schema: "{" });
@@ -44,7 +31,7 @@ describe("stored draft", () => {
     const storage = createMemoryStorage();
     for (const text of ["{", "null", "[]", '{"at":"now","form":{"rows":[]}}']) {
       storage.setItem("toolwright:draft:a", text);
-      expect(readDraft(storage, "a")).toBeNull();
+      expect(readDraft(() => storage, "a")).toBeNull();
     }
   });
 });

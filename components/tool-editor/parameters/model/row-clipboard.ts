@@ -1,3 +1,4 @@
+import { getLocalStorage, readJson, saveJson } from "@/components/browser-storage/stored-values";
 import type { CopiedRow } from "@/components/tool-editor/parameters/model/parse-rows";
 import type { ParameterRow } from "@/components/tool-editor/parameters/model/rows";
 import { schemaFromRow } from "@/components/tool-editor/parameters/model/schema-from-rows";
@@ -16,29 +17,20 @@ export const toClipboardText = (row: ParameterRow): string =>
  * Stores what the schema alone does not contain, in localStorage so that other tabs can paste it
  * too.
  */
-export const storeCopyDetails = ({ name, required, visible }: ParameterRow, text: string): void => {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ text, name, required, visible }));
-  } catch {
-    // Storage may be unavailable in a private window. The pasted parameter then gets a new name.
-  }
-};
+export const storeCopyDetails = ({ name, required, visible }: ParameterRow, text: string): void =>
+  saveJson(getLocalStorage, STORAGE_KEY, { text, name, required, visible });
 
 /**
  * Returns the name and flags of the copied parameter that this text came from. Returns undefined
  * unless it is the text copied last.
  */
 export const findCopyDetails = (text: string): CopiedRow | undefined => {
-  try {
-    const details: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
-    if (!isObject(details) || typeof details.name !== "string") return undefined;
-    if (String(details.text).trim() !== text.replaceAll("\r\n", "\n").trim()) return undefined;
-    return {
-      name: details.name,
-      required: details.required === true,
-      visible: details.visible !== false,
-    };
-  } catch {
-    return undefined;
-  }
+  const details = readJson(getLocalStorage, STORAGE_KEY);
+  if (!isObject(details) || typeof details.name !== "string") return undefined;
+  if (String(details.text).trim() !== text.replaceAll("\r\n", "\n").trim()) return undefined;
+  return {
+    name: details.name,
+    required: details.required === true,
+    visible: details.visible !== false,
+  };
 };

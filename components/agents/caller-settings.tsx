@@ -4,7 +4,8 @@ import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { useLeaveGuard } from "@/components/layout/leave-guard";
-import { useChangeAgent } from "@/components/queries/agents";
+import { SaveError } from "@/components/layout/save-error";
+import { useAgentDraft } from "@/components/queries/use-agent-draft";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
@@ -40,12 +41,16 @@ const serialize = (draft: CallerDraft) =>
 export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<AgentDetail> }) {
   const agent = agentResponse.value;
   const id = useId();
-  const [draft, setDraft] = useState(() => toDraft(agent));
+  const change = useAgentDraft<CallerDraft>({
+    agentResponse,
+    parts: ["access", "variables"],
+    toDraft,
+    hasChanges: (current, saved) => serialize(current) !== serialize(toDraft(saved)),
+  });
+  const { draft, setDraft, isDirty } = change;
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const change = useChangeAgent(agent.slug);
   const rowFocus = useRowFocus<HTMLFieldSetElement>();
-  const { settings, problems } = readCallerSettings(draft, agent);
-  const isDirty = serialize(draft) !== serialize(toDraft(agent));
+  const { settings, problems } = readCallerSettings(draft, change.saved);
 
   const setVariable = (index: number, next: VariableDraft) =>
     setDraft({ ...draft, variables: draft.variables.with(index, next) });
@@ -53,14 +58,13 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
     setDraft({ ...draft, variables: [...draft.variables, variable] });
   const save = async (): Promise<boolean> => {
     setIsSubmitted(true);
-    if (!settings || change.isPending) return false;
-    const updated = await change
-      .mutateAsync({ change: settings, etag: agentResponse.etag })
-      .catch(() => null);
-    if (!updated) return false;
+    if (!settings || change.isSaving) return false;
+    try {
+      await change.save(settings);
+    } catch {
+      return false;
+    }
     setIsSubmitted(false);
-    // Keeps what was typed during the save.
-    setDraft((current) => (current === draft ? toDraft(updated.value) : current));
     notify.success("Saved to the draft", { description: "Takes effect when you publish." });
     return true;
   };
@@ -137,16 +141,17 @@ export function CallerSettings({ agentResponse }: { agentResponse: ApiResponse<A
           {message}
         </Callout>
       ))}
-      {change.error && (
-        <Callout tone="danger" role="alert">
-          {change.error.message}
-        </Callout>
-      )}
+      <SaveError
+        error={change.error}
+        conflictTitle="The caller settings were changed elsewhere"
+        isSaving={change.isSaving}
+        onLoadTheirs={change.loadTheirs}
+      />
       <Button
         type="submit"
         variant={isDirty ? "primary" : "secondary"}
         disabled={!isDirty}
-        busy={change.isPending}
+        busy={change.isSaving}
         className="self-start"
       >
         Save caller settings

@@ -1,9 +1,8 @@
 "use client";
 
 import { Zap } from "lucide-react";
-import { ProblemError } from "@/components/client/api";
+import { SaveError } from "@/components/layout/save-error";
 import { useTestModel } from "@/components/queries/models";
-import { EditConflict } from "@/components/ui/editing/edit-conflict";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { ModelFormState } from "./use-model-form";
@@ -33,7 +32,12 @@ export function ModelActions({ form, test, showProblems }: ModelActionsProps) {
     // Slightly wider than the fields, so that it covers the focus ring of anything that scrolls
     // under it.
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-3 border-line border-t bg-canvas px-1 py-3 max-md:bottom-14">
-      <SaveError form={form} />
+      <SaveError
+        error={form.saveError}
+        conflictTitle="The model was changed elsewhere"
+        isSaving={form.isSaving}
+        onLoadTheirs={form.loadTheirs}
+      />
       <div aria-live="polite" className="empty:hidden">
         {test.result && (
           <Callout tone={test.result.ok ? "success" : "danger"}>{test.result.message}</Callout>
@@ -55,25 +59,5 @@ export function ModelActions({ form, test, showProblems }: ModelActionsProps) {
         {form.isDirty && <p className="text-muted text-xs">Not saved</p>}
       </div>
     </div>
-  );
-}
-
-function SaveError({ form }: { form: ModelFormState }) {
-  const { saveError } = form;
-  if (!saveError) return null;
-  if (saveError instanceof ProblemError && saveError.status === 412)
-    return (
-      <EditConflict
-        title="The model was changed elsewhere"
-        isSaving={form.isSaving}
-        onLoadTheirs={form.loadTheirs}
-      >
-        Your changes are not saved.
-      </EditConflict>
-    );
-  return (
-    <Callout tone="danger" role="alert">
-      {saveError.message}
-    </Callout>
   );
 }

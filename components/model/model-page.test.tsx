@@ -132,7 +132,7 @@ test("adds the first model with one click, a key and a save", async () => {
       ifMatch: '"1"',
     }),
   );
-  expect(screen.queryByText("Not saved")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
 });
 
 test("focuses the form of a new model when its button disappears", async () => {

@@ -33,7 +33,8 @@ export const agentKeys = {
 type AgentPage = { agents: AgentSummary[]; cursor?: string };
 type AgentPages = InfiniteData<AgentPage, string>;
 export type NewAgent = { name: string; slug?: string; description?: string; icon?: string };
-type AgentChange = Partial<
+/** Changed settings of an agent. */
+export type AgentChange = Partial<
   Pick<
     AgentDetail,
     | "name"

@@ -50,16 +50,24 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   useFocusOnOpening(() => textarea.current);
   const [isLoading, setIsLoading] = useState(false);
+  /** The file that is being read, unless the source has been replaced since. */
+  const loadingFile = useRef<File>(undefined);
   const isReadOnly = useReadOnlyReason() !== null;
   const loadFile = async (file: File | undefined) => {
     if (!file) return;
+    loadingFile.current = file;
     setIsLoading(true);
-    onChange(await readFile(file));
+    const fileSource = await readFile(file);
+    if (loadingFile.current === file) replace(fileSource);
+  };
+  const replace = (next: Source) => {
+    loadingFile.current = undefined;
     setIsLoading(false);
+    onChange(next);
   };
   const isDragging = useFileDrop(!isReadOnly, (file) => void loadFile(file));
   const remove = () => {
-    onChange(readTyped(""));
+    replace(readTyped(""));
     requestAnimationFrame(() => textarea.current?.focus());
   };
   const detected = "kind" in source ? sourceKinds[source.kind].label : "";
@@ -101,7 +109,7 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
             value={source.text}
             placeholder="https://api.example.com/openapi.json"
             onChange={({ target: { value } }) =>
-              onChange(value.length > MAX_TYPED_CHARACTERS ? readPasted(value) : readTyped(value))
+              replace(value.length > MAX_TYPED_CHARACTERS ? readPasted(value) : readTyped(value))
             }
           />
         )}

@@ -53,21 +53,6 @@ export function useSaveImport() {
   });
 }
 
-/** Adds those tools and variables of another manifest whose names are unused in the draft. */
-const mergeTools = (draft: Manifest, source: Manifest): Manifest => {
-  const names = new Set(draft.tools.map(({ name }) => name));
-  const refs = new Set(draft.variables?.map(({ ref }) => ref));
-  const variables = [
-    ...(draft.variables ?? []),
-    ...(source.variables ?? []).filter(({ ref }) => !refs.has(ref)),
-  ];
-  return {
-    ...draft,
-    ...(variables.length > 0 && { variables }),
-    tools: [...draft.tools, ...source.tools.filter(({ name }) => !names.has(name))],
-  };
-};
-
 /** Adds the tools of another manifest to this agent's draft. */
 export function useAddTools(slug: string) {
   const client = useQueryClient();
@@ -75,11 +60,9 @@ export function useAddTools(slug: string) {
   return useMutation({
     mutationFn: async (source: Manifest) => {
       const { value, etag } = await callApi("GET /agents/{slug}/manifest", { params });
-      return fetchApi("PUT /agents/{slug}/manifest", {
-        params,
-        body: mergeTools(value, source),
-        ifMatch: etag,
-      });
+      const names = source.tools.map(({ name }) => name);
+      const { manifest } = copyTools(source, names, value);
+      return fetchApi("PUT /agents/{slug}/manifest", { params, body: manifest, ifMatch: etag });
     },
     onSuccess: () => client.invalidateQueries(),
   });

@@ -7,21 +7,10 @@ import {
   type AssertionResult,
   evaluateAssertion,
 } from "@/lib/agent/tool-tests/assertions";
-import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
-import { isObject, type Json } from "@/lib/schema/json";
+import { parseArguments } from "@/lib/imports/readers/json-text";
 import type { AssertionDraft } from "./assertion-rows";
 import { formatValue, parseAssertionValue } from "./assertion-value";
 import { isTestChanged } from "./test-changes";
-
-type ParsedParams = { params?: Record<string, Json>; problem?: string };
-const parseParams = (text: string): ParsedParams => {
-  if (text.trim() === "") return { params: {} };
-  const result = parseJsonText(text);
-  if ("problem" in result) return { problem: formatJsonError(text, result) };
-  return isObject(result.value)
-    ? { params: result.value as Record<string, Json> }
-    : { problem: "The arguments must be an object, such as { }." };
-};
 
 /** The state of a test being edited, and whether it can be run and saved. */
 export function useTestDraft(savedTest: ToolTest | null, startParams: Record<string, unknown>) {
@@ -45,7 +34,7 @@ export function useTestDraft(savedTest: ToolTest | null, startParams: Record<str
   const [recording, setRecording] = useState(savedTest?.recorded);
   const values = { name, paramsText, drafts, recording };
   const [initialValues] = useState(values);
-  const { params, problem } = parseParams(paramsText);
+  const { params, problem } = parseArguments(paramsText);
   const parsedAssertions = drafts.map(({ path, is, text }) => {
     const { value, problem: valueProblem } = parseAssertionValue(is, text);
     return {

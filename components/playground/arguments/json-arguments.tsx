@@ -2,19 +2,9 @@
 
 import { CodeEditor } from "@/components/ui/code/code-editor";
 import { Field } from "@/components/ui/inputs/field";
-import { isObject } from "@/lib/schema/json";
-import { type Params, toRequestParams } from "./initial-values";
-import { parseJson } from "./parse-json";
+import { parseArguments } from "@/lib/imports/readers/json-text";
+import { toRequestParams } from "./initial-values";
 import type { Arguments } from "./use-arguments";
-
-const readArguments = (text: string): { params?: Params; problem?: string } => {
-  if (text.trim() === "") return { params: {} };
-  const { value, problem } = parseJson(text);
-  if (problem) return { problem };
-  return isObject(value)
-    ? { params: value }
-    : { problem: "The arguments must be an object, such as { }." };
-};
 
 /** All arguments as one JSON object. The form is updated whenever the text parses. */
 export function JsonArguments({
@@ -44,7 +34,7 @@ export function JsonArguments({
         minHeight="16rem"
         onSubmit={onSubmit}
         onChange={(next) => {
-          const { params: parsed, problem } = readArguments(next);
+          const { params: parsed, problem } = parseArguments(next);
           setJsonDraft({ text: next, problem });
           if (parsed) setParams(parsed);
         }}

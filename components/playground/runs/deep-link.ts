@@ -1,7 +1,6 @@
-import { isObject } from "@/lib/schema/json";
+import { parseArguments } from "@/lib/imports/readers/json-text";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { Params } from "../arguments/initial-values";
-import { parseJson } from "../arguments/parse-json";
 import type { Source } from "../workspace/source";
 import { withoutSecrets } from "./without-secrets";
 
@@ -18,8 +17,7 @@ const MAX_ARGUMENTS_CHARS = 4096;
 export const readLinkArguments = (query: Pick<URLSearchParams, "get">): Params | undefined => {
   const text = query.get("args");
   if (!text || text.length > MAX_ARGUMENTS_CHARS) return undefined;
-  const { value } = parseJson(text);
-  return isObject(value) ? value : undefined;
+  return parseArguments(text).params;
 };
 
 export type DeepLink = { path: string; omitted: "nothing" | "secrets" | "everything" };

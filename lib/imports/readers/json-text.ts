@@ -1,4 +1,4 @@
-import { appendPointer, type Json } from "@/lib/schema/json";
+import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 
 export type TextRange = { from: number; to: number };
 /**
@@ -166,3 +166,17 @@ export const formatJsonError = (
   text: string,
   { problem, at }: { problem: string; at: number },
 ): string => `Line ${text.slice(0, at).split("\n").length}: ${problem}`;
+
+/** Parses the arguments of a call. There are none in empty text. */
+export const parseArguments = (
+  text: string,
+):
+  | { params: Record<string, Json>; problem?: undefined }
+  | { params?: undefined; problem: string } => {
+  if (text.trim() === "") return { params: {} };
+  const result = parseJsonText(text);
+  if ("problem" in result) return { problem: formatJsonError(text, result) };
+  return isObject(result.value)
+    ? { params: result.value }
+    : { problem: "The arguments must be an object, such as { }." };
+};

@@ -23,23 +23,14 @@ import { Callout } from "@/components/ui/primitives/callout";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import type { TryResult } from "@/lib/api/schemas/tries";
-import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
+import { parseArguments } from "@/lib/imports/readers/json-text";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
-import { isObject } from "@/lib/schema/json";
 import { getServiceResponse, TestResponse } from "./test-response";
 
 const getInitialArguments = (sample: Sample): string => {
   const { tool } = sample;
   const params = readSampleArguments(sample) ?? tool.examples?.[0]?.params ?? {};
   return JSON.stringify(applyDefaults(tool.parameters, params), null, 2);
-};
-
-const findArgumentsProblem = (
-  text: string,
-  json: ReturnType<typeof parseJsonText>,
-): string | undefined => {
-  if ("problem" in json) return formatJsonError(text, json);
-  return isObject(json.value) ? undefined : "The arguments must be an object, such as {}.";
 };
 
 type TestOutcome = { result: TryResult } | { problem: ProblemError };
@@ -71,14 +62,12 @@ export function TestRequest({ onResponse }: TestRequestProps) {
   if (noun !== "tool" || handler.kind !== "http") return null;
 
   const text = rawText ?? getInitialArguments(sample());
-  const json = parseJsonText(text);
-  const problem = findArgumentsProblem(text, json);
+  const { params, problem } = parseArguments(text);
   const neededVariables = getNeededVariables(handler, variables);
   const showsBearer = needsBearer(tool, handler);
 
   const send = async () => {
-    if (!canRun || isBusy || "problem" in json || problem !== undefined) return;
-    const params = json.value as Record<string, unknown>;
+    if (!canRun || isBusy || !params) return;
     const { tool } = sample();
     if (tool.handler.kind !== "http") return;
     const controller = new AbortController();
@@ -176,7 +165,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
         </Field>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button busy={isBusy} disabled={problem !== undefined} onClick={() => void send()}>
+        <Button busy={isBusy} disabled={!params} onClick={() => void send()}>
           Send request
           <Kbd keys="mod+enter" className="max-2xl:hidden" />
         </Button>

@@ -19,19 +19,9 @@ import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import { formatCount } from "@/lib/agent/format-count";
 import type { TryResult } from "@/lib/api/schemas/tries";
-import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
-import { isObject } from "@/lib/schema/json";
+import { parseArguments } from "@/lib/imports/readers/json-text";
 import { ConsoleLines } from "./console-lines";
 import { getInitialArguments, type RunOutput, useCodeRun } from "./use-code-run";
-
-const parseArguments = (text: string): { params?: Record<string, unknown>; problem?: string } => {
-  if (text.trim() === "") return { params: {} };
-  const json = parseJsonText(text);
-  if ("problem" in json) return { problem: formatJsonError(text, json) };
-  return isObject(json.value)
-    ? { params: json.value }
-    : { problem: "The arguments must be a JSON object." };
-};
 
 type CodeRunProps = {
   /** Receives the function that the code editor's shortcut calls. */

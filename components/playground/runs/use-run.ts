@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { saveLastArguments } from "@/components/browser-storage/last-arguments";
 import { ProblemError } from "@/components/client/api";
 import {
@@ -10,6 +10,7 @@ import {
   type PublishedCaller,
 } from "@/components/client/call-published";
 import { appendChunk, emptyBuffer, type StreamBuffer } from "@/components/client/stream-buffer";
+import { useSingleRequest } from "@/components/client/use-single-request";
 import { type RunRequest, runDraftTool } from "@/components/queries/run-draft-tool";
 import type { TryResult } from "@/lib/api/schemas/tries";
 
@@ -67,21 +68,15 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
   const [runningTool, setRunningTool] = useState<string | null>(null);
   const [partialResult, setPartialResult] = useState<StreamBuffer>(emptyBuffer);
   const [runs, setRuns] = useState<FinishedRun[]>([]);
-  const current = useRef<AbortController | null>(null);
-
-  useEffect(() => () => current.current?.abort(), []);
+  const requests = useSingleRequest();
 
   const run = useCallback(
     async (tool: string, attempt: RunRequest, published?: PublishedRun): Promise<ToolRunEnd> => {
-      current.current?.abort();
-      const controller = new AbortController();
-      const { signal } = controller;
-      current.current = controller;
+      const { signal, isReplaced } = requests.start();
       setRunningTool(tool);
       setPartialResult(emptyBuffer);
       const onChunk = (chunk: unknown) => {
-        if (current.current === controller)
-          setPartialResult((previous) => appendChunk(previous, chunk));
+        if (!isReplaced()) setPartialResult((previous) => appendChunk(previous, chunk));
       };
       let end: ToolRunEnd;
       try {
@@ -104,7 +99,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
           };
       }
       saveLastArguments(`${slug}/${tool}`, attempt.params);
-      if (current.current === controller) setRunningTool(null);
+      if (!isReplaced()) setRunningTool(null);
       const version = published && { version: published.version };
       const finishedRun = {
         id: crypto.randomUUID(),
@@ -117,9 +112,8 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
       setRuns((previous) => [finishedRun, ...previous].slice(0, MAX_RUNS));
       return end;
     },
-    [slug, send],
+    [slug, send, requests],
   );
-  const cancel = useCallback(() => current.current?.abort(), []);
   return {
     running: runningTool !== null,
     /** May differ from the selected tool, which may have changed since. */
@@ -127,7 +121,7 @@ export function useRun(slug: string, send: typeof runDraftTool = runDraftTool) {
     partialResult,
     runs,
     run,
-    cancel,
+    cancel: requests.abort,
   };
 }
 

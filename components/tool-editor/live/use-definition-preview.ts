@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ProblemError } from "@/components/client/api";
+import { useSingleRequest } from "@/components/client/use-single-request";
 import { previewDefinition, type Viewer } from "@/components/queries/preview-definition";
 import { mayExport } from "@/lib/agent/handlers/may-export";
 import type { Tool } from "@/lib/agent/tool";
@@ -36,20 +37,16 @@ export function useDefinitionPreview(tool: Tool) {
   const { sample } = useEditor();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PreviewResult | null>(null);
-  const current = useRef<AbortController | null>(null);
-  useEffect(() => () => current.current?.abort(), []);
+  const requests = useSingleRequest();
 
   const request = async (viewer: Viewer) => {
     const runnable = readRunnableTool(tool);
     if ("problem" in runnable) return setResult({ kind: "failed", message: runnable.problem });
-    const controller = new AbortController();
-    current.current?.abort();
-    current.current = controller;
+    const { signal } = requests.start();
     const { slug, name } = parseDraftName(sample().draftName);
     setBusy(true);
     let next: PreviewResult;
     try {
-      const { signal } = controller;
       const draft = { tool: runnable.tool, savedAs: name || runnable.tool.name };
       const preview = await previewDefinition(slug, draft, viewer, signal);
       next = { kind: "loaded", viewer, tool, preview };
@@ -60,7 +57,7 @@ export function useDefinitionPreview(tool: Tool) {
         message: isProblem ? error.message : "Could not load the preview. Try again.",
       };
     }
-    if (current.current !== controller || controller.signal.aborted) return;
+    if (signal.aborted) return;
     setBusy(false);
     setResult(next);
   };

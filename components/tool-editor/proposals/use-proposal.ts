@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useSingleRequest } from "@/components/client/use-single-request";
 import type { ProposedField } from "./proposed-fields";
 
 /** A model's response, and the form fields that it would change. */
@@ -14,18 +15,15 @@ export type UseFields = (selection: readonly ProposedField[]) => void;
 /** Runs one model request at a time. Aborts it on unmount. */
 export function useProposal<Answer>() {
   const [state, setState] = useState<ProposalState<Answer>>({ status: "idle" });
-  const request = useRef<AbortController>(undefined);
-  useEffect(() => () => request.current?.abort(), []);
+  const requests = useSingleRequest();
   const start = async (ask: (signal: AbortSignal) => Promise<FieldProposal<Answer>>) => {
-    request.current?.abort();
-    const controller = new AbortController();
-    request.current = controller;
+    const { signal } = requests.start();
     const update = (next: ProposalState<Answer>) => {
-      if (!controller.signal.aborted) setState(next);
+      if (!signal.aborted) setState(next);
     };
     update({ status: "busy" });
     try {
-      update({ status: "done", usedLabels: [], ...(await ask(controller.signal)) });
+      update({ status: "done", usedLabels: [], ...(await ask(signal)) });
     } catch (error) {
       update({
         status: "failed",
@@ -34,7 +32,7 @@ export function useProposal<Answer>() {
     }
   };
   const cancel = () => {
-    request.current?.abort();
+    requests.abort();
     setState({ status: "idle" });
   };
   const useFields: UseFields = (selection) => {

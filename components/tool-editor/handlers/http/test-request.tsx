@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
 import { ProblemError } from "@/components/client/api";
+import { useSingleRequest } from "@/components/client/use-single-request";
 import { runDraftTool } from "@/components/queries/run-draft-tool";
 import { parseDraftName } from "@/components/tool-editor/draft-name";
 import { type Sample, useEditor, useValue } from "@/components/tool-editor/editor-state";
@@ -54,9 +55,8 @@ export function TestRequest({ onResponse }: TestRequestProps) {
   const [outcome, setOutcome] = useState<TestOutcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const canRun = useReadOnlyReason() === null;
-  const controllerRef = useRef<AbortController | null>(null);
+  const requests = useSingleRequest();
   const id = useId();
-  useEffect(() => () => controllerRef.current?.abort(), []);
   const { tool, variables, draftName } = sample();
   const { handler } = tool;
   if (noun !== "tool" || handler.kind !== "http") return null;
@@ -70,9 +70,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
     if (!canRun || isBusy || !params) return;
     const { tool } = sample();
     if (tool.handler.kind !== "http") return;
-    const controller = new AbortController();
-    controllerRef.current?.abort();
-    controllerRef.current = controller;
+    const { signal, isReplaced } = requests.start();
     setIsBusy(true);
     const variableValues = Object.fromEntries(
       neededVariables.map(({ ref }) => [ref, secrets[ref] ?? ""]),
@@ -93,7 +91,7 @@ export function TestRequest({ onResponse }: TestRequestProps) {
           tool: testTool,
           ...(caller && { profile: caller }),
         },
-        { signal: controller.signal },
+        { signal },
       );
       saveSampleArguments(sample(), params);
       setOutcome({ result });
@@ -101,16 +99,16 @@ export function TestRequest({ onResponse }: TestRequestProps) {
       if (response?.json !== undefined) onResponse(response.text);
       announce(response ? `Response status: ${response.status ?? "none"}.` : "No response.");
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       const failure = error instanceof ProblemError ? error : unknownProblem;
       setOutcome({ problem: failure });
       announce(`Request not sent. ${failure.message}`);
     } finally {
-      if (controllerRef.current === controller) setIsBusy(false);
+      if (!isReplaced()) setIsBusy(false);
     }
   };
   const cancel = () => {
-    controllerRef.current?.abort();
+    requests.abort();
     setIsBusy(false);
     announce("Cancelled.");
   };

@@ -1,10 +1,11 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { readProfile, toCallerProfile } from "@/components/browser-storage/caller-profiles";
 import { ProblemError } from "@/components/client/api";
 import type { EventListeners } from "@/components/client/events";
 import { appendChunk, emptyBuffer, type StreamBuffer } from "@/components/client/stream-buffer";
+import { useSingleRequest } from "@/components/client/use-single-request";
 import { runDraftTool } from "@/components/queries/run-draft-tool";
 import { parseDraftName } from "@/components/tool-editor/draft-name";
 import { type Sample, useEditor } from "@/components/tool-editor/editor-state";
@@ -34,8 +35,7 @@ export function useCodeRun() {
   const [running, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<CodeOutcome | null>(null);
   const [output, setOutput] = useState<RunOutput>(noOutput);
-  const current = useRef<AbortController | null>(null);
-  useEffect(() => () => current.current?.abort(), []);
+  const requests = useSingleRequest();
   const { draftName } = sample();
   const { slug, name } = parseDraftName(draftName);
 
@@ -43,13 +43,11 @@ export function useCodeRun() {
     const runnable = readRunnableTool(sample().tool);
     if ("problem" in runnable) return setOutcome({ kind: "failed", message: runnable.problem });
     const { tool } = runnable;
-    const controller = new AbortController();
-    current.current?.abort();
-    current.current = controller;
+    const { signal, isReplaced } = requests.start();
     setRunning(true);
     setOutput(noOutput);
     const updateIfCurrent = (change: (previous: RunOutput) => RunOutput) => {
-      if (current.current === controller) setOutput(change);
+      if (!isReplaced()) setOutput(change);
     };
     const listeners: EventListeners = {
       chunk: (chunk) =>
@@ -62,11 +60,10 @@ export function useCodeRun() {
     const request = { params, ...(profile && { profile }), confirmed: true, tool };
     let finalOutcome: CodeOutcome;
     try {
-      const { signal } = controller;
       const result = await runDraftTool(slug, name || tool.name, request, { signal, listeners });
       finalOutcome = { kind: "completed", result };
     } catch (error) {
-      if (controller.signal.aborted) finalOutcome = { kind: "cancelled" };
+      if (signal.aborted) finalOutcome = { kind: "cancelled" };
       else
         finalOutcome = {
           kind: "failed",
@@ -74,9 +71,9 @@ export function useCodeRun() {
             error instanceof ProblemError ? error.message : "Could not run the code. Try again.",
         };
     }
-    if (current.current !== controller) return;
+    if (isReplaced()) return;
     setRunning(false);
     setOutcome(finalOutcome);
   };
-  return { running, output, outcome, run, cancel: () => current.current?.abort() };
+  return { running, output, outcome, run, cancel: requests.abort };
 }

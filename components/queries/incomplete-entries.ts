@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { IncompleteEntry, ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 import { fetchApi } from "../client/api";
 import { agentKeys } from "./agents";
@@ -25,12 +31,14 @@ export const useIncompleteEntries = (slug: string) =>
 export const useIncompleteEntry = (slug: string, id: string | undefined) =>
   useQuery({
     queryKey: keys.detail(slug, id ?? ""),
-    queryFn: ({ signal }) =>
-      fetchApi("GET /agents/{slug}/incomplete-entries/{id}", {
-        params: { slug, id: id ?? "" },
-        signal,
-      }),
-    enabled: id !== undefined,
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) =>
+            fetchApi("GET /agents/{slug}/incomplete-entries/{id}", {
+              params: { slug, id },
+              signal,
+            }),
     // The editor reads it once, so each time it opens it must fetch it again.
     gcTime: 0,
     refetchOnWindowFocus: false,

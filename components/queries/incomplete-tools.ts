@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { IncompleteTool, ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 import { fetchApi } from "../client/api";
 import { agentKeys } from "./agents";
@@ -23,12 +29,11 @@ export const useIncompleteTools = (slug: string) =>
 export const useIncompleteTool = (slug: string, id: string | undefined) =>
   useQuery({
     queryKey: keys.detail(slug, id ?? ""),
-    queryFn: ({ signal }) =>
-      fetchApi("GET /agents/{slug}/incomplete-tools/{id}", {
-        params: { slug, id: id ?? "" },
-        signal,
-      }),
-    enabled: id !== undefined,
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) =>
+            fetchApi("GET /agents/{slug}/incomplete-tools/{id}", { params: { slug, id }, signal }),
     // The editor reads it once, so each time it opens it must fetch it again.
     gcTime: 0,
     refetchOnWindowFocus: false,

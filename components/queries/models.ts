@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelReference, ModelSettings } from "@/lib/agent/model/model-settings";
 import type { ListedModelPrice } from "@/lib/api/schemas/models";
 import { fetchApi } from "../client/api";
@@ -17,13 +17,11 @@ export function useModelNames(slug: string, server: ModelServer | null) {
   const isReadOnly = useReadOnlyReason() !== null;
   return useQuery({
     queryKey: [...namesKey(slug), server],
-    queryFn: ({ signal }) =>
-      fetchApi("POST /agents/{slug}/model/list", {
-        params: { slug },
-        body: server ?? { provider: "openai" },
-        signal,
-      }),
-    enabled: server !== null && !isReadOnly,
+    queryFn:
+      server === null || isReadOnly
+        ? skipToken
+        : ({ signal }) =>
+            fetchApi("POST /agents/{slug}/model/list", { params: { slug }, body: server, signal }),
     staleTime: NAMES_STALE_MS,
   });
 }

@@ -6,30 +6,21 @@ import { CodeEditor } from "@/components/ui/code/code-editor";
 import { Button } from "@/components/ui/primitives/button";
 import { formatCount } from "@/lib/agent/format-count";
 import type { InferredOutputSchema } from "@/lib/api/schemas/output-schemas";
-import { parseJsonText } from "@/lib/imports/readers/json-text";
 import { checkAuthoredSchema } from "@/lib/schema/check-authored-schema";
 import { checkSchema } from "@/lib/schema/check-schema";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { useEditor, useValue } from "../editor-state";
 import { formatSchema } from "../form/codec/metadata-form";
+import { findSchemaTextErrors } from "../form/validation/schema-text-errors";
 import { FormField } from "./form-field";
 
-const findDiagnostics = (text: string) => {
-  if (text.trim() === "") return [];
-  const json = parseJsonText(text);
-  if ("problem" in json) {
-    const at = Math.min(json.at, text.length);
-    return [{ from: at, to: at, message: json.problem, severity: "error" as const }];
-  }
-  const schemaIssues = checkSchema(json.value);
-  const issues =
-    schemaIssues.length > 0 ? schemaIssues : checkAuthoredSchema(json.value as JsonSchema);
-  return issues.map(({ path, message }) => ({
-    ...(json.places.get(path) ?? { from: 0, to: 0 }),
-    message,
-    severity: "error" as const,
-  }));
-};
+const findDiagnostics = (text: string) =>
+  text.trim() === ""
+    ? []
+    : findSchemaTextErrors(text, (schema) => {
+        const issues = checkSchema(schema);
+        return issues.length > 0 ? issues : checkAuthoredSchema(schema as JsonSchema);
+      });
 
 const HINT =
   "A JSON Schema of the result, which callers can rely on. A result that violates it fails, and the call log shows where.";

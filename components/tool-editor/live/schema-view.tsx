@@ -4,34 +4,22 @@ import { useMemo } from "react";
 import { CodeEditor } from "@/components/ui/code/code-editor";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
-import { formatJsonError, parseJsonText, type TextRange } from "@/lib/imports/readers/json-text";
+import { parseJsonText } from "@/lib/imports/readers/json-text";
 import { checkAuthoredParameters } from "@/lib/schema/check-authored-schema";
 import { checkParameters } from "@/lib/schema/check-schema";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { useEditor, useValue } from "../editor-state";
 import { rowsFromSchema } from "../form/codec/rows-from-schema";
 import { schemaDraft, withDraft } from "../form/draft/draft-key";
+import { findSchemaTextErrors } from "../form/validation/schema-text-errors";
 import { useRawText } from "../history/use-raw-text";
 
-type SchemaError = TextRange & { message: string; label: string };
-
-const findErrors = (text: string, toolName: string): SchemaError[] => {
-  const json = parseJsonText(text);
-  if ("problem" in json) {
-    const at = Math.min(json.at, text.length);
-    return [{ from: at, to: at, message: json.problem, label: formatJsonError(text, json) }];
-  }
-  const schemaIssues = checkParameters(json.value, toolName || undefined);
-  const issues =
-    schemaIssues.length > 0
-      ? schemaIssues
-      : checkAuthoredParameters(json.value as ParametersSchema, toolName || undefined);
-  return issues.map(({ path, message }) => ({
-    ...(json.places.get(path) ?? { from: 0, to: 0 }),
-    message,
-    label: path === "" ? message : `${path}: ${message}`,
-  }));
-};
+const findErrors = (text: string, toolName: string) =>
+  findSchemaTextErrors(text, (schema) => {
+    const issues = checkParameters(schema, toolName || undefined);
+    if (issues.length > 0) return issues;
+    return checkAuthoredParameters(schema as ParametersSchema, toolName || undefined);
+  });
 
 /**
  * Edits the parameters as JSON Schema, in sync with the form. While the text is invalid, the form
@@ -45,11 +33,6 @@ export function SchemaView({ schemaText }: { schemaText: string }) {
   const draft = drafts[schemaDraft];
   const text = rawText ?? draft ?? schemaText;
   const errors = useMemo(() => findErrors(text, form.getValues("name")), [text, form]);
-  const diagnostics = useMemo(
-    () =>
-      errors.map(({ from, to, message }) => ({ from, to, message, severity: "error" as const })),
-    [errors],
-  );
 
   const setDraft = (next: string | undefined) =>
     form.setValue("drafts", withDraft(form.getValues("drafts"), schemaDraft, next));
@@ -94,7 +77,7 @@ export function SchemaView({ schemaText }: { schemaText: string }) {
         value={text}
         onChange={change}
         onBlur={() => setRawText(null)}
-        diagnostics={diagnostics}
+        diagnostics={errors}
         minHeight="16rem"
         maxHeight="calc(100dvh - 14rem)"
       />

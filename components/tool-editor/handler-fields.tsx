@@ -60,23 +60,11 @@ export function HandlerFields(props: HandlerFieldsProps) {
     variables,
     draftName,
   });
-  const getPath = (target: EventTarget) =>
-    target instanceof Element
-      ? target.closest<HTMLElement>("[data-path]")?.dataset.path
-      : undefined;
   return (
     <EditorContext value={editor}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the fields within it. */}
       <div
         {...historyKeys(editor)}
-        onFocus={({ target }) => {
-          const path = getPath(target);
-          if (path) checkedForm.onFieldFocus(path);
-        }}
-        onBlur={({ target }) => {
-          const path = getPath(target);
-          if (path) checkedForm.onFieldBlur(path);
-        }}
+        {...checkedForm.fieldHandlers}
         className="flex min-w-0 flex-col gap-5"
       >
         <Handler />

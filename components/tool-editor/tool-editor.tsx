@@ -31,14 +31,6 @@ import { useToolEditor } from "./use-tool-editor";
 
 const noTools: readonly Tool[] = [];
 
-/**
- * Returns the form path of the field that contains an element. Returns undefined if there is none.
- */
-const getPath = (target: EventTarget): string | undefined =>
-  target instanceof Element
-    ? (target.closest<HTMLElement>("[data-path]")?.dataset.path ?? undefined)
-    : undefined;
-
 /** Focuses the name of a new tool when the editor opens, and reports the field's path. */
 function useNameFocus(isNew: boolean, onAutoFocus: (path: string) => void) {
   const report = useEffectEvent(onAutoFocus);
@@ -101,14 +93,7 @@ export function ToolEditor(props: ToolEditorProps) {
       <section
         aria-label={special?.noun ?? (loadedTool ? `Tool ${loadedTool.value.name}` : "New tool")}
         {...historyKeys(editor)}
-        onFocus={(event) => {
-          const path = getPath(event.target);
-          if (path) checkedForm.onFieldFocus(path);
-        }}
-        onBlur={(event) => {
-          const path = getPath(event.target);
-          if (path) checkedForm.onFieldBlur(path);
-        }}
+        {...checkedForm.fieldHandlers}
         className="@container min-w-0 flex-1"
       >
         <div className="@[52rem]:grid @[52rem]:grid-cols-[minmax(0,1fr)_clamp(19rem,100cqw-42rem,26rem)] @[52rem]:gap-x-5">

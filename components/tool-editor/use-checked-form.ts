@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { createStore } from "zustand";
+import { findPath } from "@/components/ui/editing/focus-field";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import type { StoredFields } from "@/lib/agent/credentials/credential-gaps";
 import type { Tool } from "@/lib/agent/tool";
@@ -199,14 +200,19 @@ export function useCheckedForm(props: CheckedFormProps) {
       serverIssues.set(issues);
       check();
     },
-    onFieldFocus: (path: string) =>
-      interaction.onFocus(
-        path,
-        state.getState().issues.some((issue) => issue.path === path),
-      ),
     onAutoFocus: interaction.onAutoFocus,
-    onFieldBlur: (path: string) => {
-      if (interaction.onBlur(path, readText(form, path) === '""')) checkAfterPress();
+    /** Handlers of the element around the fields. */
+    fieldHandlers: {
+      onFocus: ({ target }: FocusEvent) => {
+        const path = findPath(target);
+        const hasIssue = state.getState().issues.some((issue) => issue.path === path);
+        if (path !== undefined) interaction.onFocus(path, hasIssue);
+      },
+      onBlur: ({ target }: FocusEvent) => {
+        const path = findPath(target);
+        if (path === undefined) return;
+        if (interaction.onBlur(path, readText(form, path) === '""')) checkAfterPress();
+      },
     },
   };
 }

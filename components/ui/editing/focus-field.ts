@@ -9,6 +9,12 @@ const findExact = (path: string): HTMLElement | null => {
   return document.querySelector(`[data-path="${at}"], :is(input, textarea, select)[name="${at}"]`);
 };
 
+/** Returns the form path of the field that contains an element. Returns undefined if there is none. */
+export const findPath = (element: EventTarget): string | undefined =>
+  element instanceof Element
+    ? element.closest<HTMLElement>("[data-path]")?.dataset.path
+    : undefined;
+
 const findTarget = (path: string): HTMLElement | undefined => {
   for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf(".")))) {
     const element = findExact(at);

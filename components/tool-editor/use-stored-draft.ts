@@ -19,7 +19,7 @@ type UnsavedTool = {
 
 /**
  * Keeps unsaved changes in session storage, so that they survive a reload or crash, and offers to
- * restore them. Also makes the browser ask before leaving the page.
+ * restore them.
  */
 export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: UnsavedTool) {
   const [offer, setOffer] = useState<StoredDraft | null>(null);
@@ -57,13 +57,6 @@ export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: Unsav
       window.removeEventListener("pagehide", leave);
     };
   }, [form]);
-
-  useEffect(() => {
-    if (!dirty) return;
-    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", guard);
-    return () => window.removeEventListener("beforeunload", guard);
-  }, [dirty]);
 
   const discard = () => {
     writeDraft(getSessionStorage, name, null);

@@ -1,7 +1,6 @@
 "use client";
 
 import { useDeferredValue, useMemo } from "react";
-import { useWatch } from "react-hook-form";
 import { HttpRequest } from "@/components/http-message/http-request";
 import { type Sample, useEditor, useFormPart } from "@/components/tool-editor/editor-state";
 import type { HttpForm } from "@/components/tool-editor/form/codec/http-form";
@@ -40,13 +39,10 @@ type RequestPreviewProps = {
 
 /** Live preview of the request as it would be sent. */
 export function RequestPreview({ params }: RequestPreviewProps) {
-  const { form, sample } = useEditor();
-  const watchedValues = useDeferredValue(useWatch({ control: form.control }));
+  const { sample } = useEditor();
+  const values = useDeferredValue(useFormPart((form) => form));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads the form's values.
-  const request = useMemo(
-    () => createSampleRequest(sample(), params),
-    [sample, watchedValues, params],
-  );
+  const request = useMemo(() => createSampleRequest(sample(), params), [sample, values, params]);
   const hasJsonError = useFormPart(({ kind, http }) => kind === "http" && hasBodyError(http));
   if (!request) return <p className="text-muted">The preview appears once the URL has a host.</p>;
   return (

@@ -2,9 +2,8 @@
 
 import { WandSparkles } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
 import { useStoredFields } from "@/components/queries/credentials";
-import { useEditor } from "@/components/tool-editor/editor-state";
+import { useEditor, useFormPart } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
 import type { CodeProblem } from "@/components/ui/code/code-assist";
 import { CodeEditor } from "@/components/ui/code/code-editor";
@@ -15,16 +14,16 @@ import { guestAssist } from "./guest-assist";
 
 /** Returns the names available to the code, updated as the parameters change. */
 function useGuestAssist() {
-  const { form, sample } = useEditor();
+  const { sample } = useEditor();
   const storedFields = useStoredFields();
-  const watchedValues = useDeferredValue(
-    useWatch({ control: form.control, name: ["rows", "credentials", "schema"] }),
-  );
+  const rows = useDeferredValue(useFormPart((form) => form.rows));
+  const schema = useDeferredValue(useFormPart((form) => form.schema));
+  const credentials = useDeferredValue(useFormPart((form) => form.credentials));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sample reads the form's values.
   return useMemo(() => {
     const { tool, variables } = sample();
     return guestAssist(tool, variables, storedFields);
-  }, [sample, storedFields, watchedValues]);
+  }, [sample, storedFields, rows, schema, credentials]);
 }
 
 type ModuleEditorProps = {

@@ -7,7 +7,6 @@ import { JsonView } from "@/components/ui/data/json-view";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Callout } from "@/components/ui/primitives/callout";
-import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import {
   reportTargets,
@@ -66,7 +65,7 @@ type ProviderName = keyof typeof providers;
 
 /** Wraps the tool in an agent. Exports of tool definitions read nothing else from it. */
 const toExportedAgent = (tool: Tool): ExportedAgent => ({
-  manifest: { slug: "agent", name: "Agent", tools: [tool] } as unknown as Manifest,
+  manifest: { slug: "agent", name: "Agent", description: "", tools: [tool] },
   version: null,
   baseUrl: "",
   pageUrl: "",

@@ -59,3 +59,13 @@ it("keeps the most recently used counts", async () => {
   await later.counter.count(["text 1", "text 1000", "first"]);
   expect(requests).toEqual([["first"]]);
 });
+
+it("starts again if the tokenizer could not be loaded", async () => {
+  const replies = [Promise.reject(new Error("The tokenizer did not load.")), Promise.resolve([1])];
+  const counter = createTokenCounter(
+    () => ({ count: () => replies.shift() ?? Promise.resolve([]) }),
+    createMemoryStorage,
+  );
+  await expect(counter.count(["a"])).rejects.toThrow("did not load");
+  expect(await counter.count(["a"])).toEqual([1]);
+});

@@ -59,7 +59,11 @@ export const createTokenCounter = (start: () => Counter, getStorage: GetStorage)
       }
       if (unknown.size > 0) {
         counter ??= start();
-        const newCounts = await counter.count([...unknown.values()]);
+        const newCounts = await counter.count([...unknown.values()]).catch((error) => {
+          // A worker that did not load would never respond.
+          counter = undefined;
+          throw error;
+        });
         [...unknown.keys()].forEach((hash, index) => {
           const tokens = newCounts[index] ?? 0;
           counted.set(hash, tokens);

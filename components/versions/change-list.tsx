@@ -13,6 +13,7 @@ const kinds = {
     tone: "danger",
     color: "text-danger-strong",
     description: "Existing calls may fail, or get a different response.",
+    summary: "Callers may need to change something.",
   },
   compatible: {
     Icon: CircleCheck,
@@ -20,6 +21,7 @@ const kinds = {
     tone: "success",
     color: "text-success-strong",
     description: "Existing calls keep working.",
+    summary: "No changes needed by callers.",
   },
   "text-only": {
     Icon: Type,
@@ -27,6 +29,7 @@ const kinds = {
     tone: "neutral",
     color: "text-muted",
     description: "Texts for people and models, and tests.",
+    summary: "Calls stay the same.",
   },
 } as const satisfies Record<ChangeKind, object>;
 
@@ -38,6 +41,16 @@ export function KindBadge({ kind }: { kind: ChangeKind }) {
       <Icon aria-hidden />
       {label}
     </Badge>
+  );
+}
+
+/** The most severe kind of the changes, and what it means for callers. */
+export function ChangeSummary({ worst }: { worst: ChangeKind }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <KindBadge kind={worst} />
+      <span className="min-w-0">{kinds[worst].summary}</span>
+    </p>
   );
 }
 

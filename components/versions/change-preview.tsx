@@ -3,8 +3,7 @@ import { useVersionDiff, type VersionName } from "@/components/queries/versions"
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { formatCount } from "@/lib/agent/format-count";
 import type { VersionDiff } from "@/lib/api/schemas/versions";
-import { ChangeList, KindBadge } from "./change-list";
-import { changeSummaries } from "./what-changed";
+import { ChangeList, ChangeSummary } from "./change-list";
 
 type ChangePreviewProps = {
   slug: string;
@@ -20,12 +19,12 @@ type ChangePreviewProps = {
 
 /** Shows what an action on a version changes, before it is confirmed. Renders nothing while `from` is null. */
 export function ChangePreview({ slug, from, to, ...rest }: ChangePreviewProps) {
-  const { data, error, refetch, isRefetching } = useVersionDiff(slug, from, to);
+  const { data, error, refetch } = useVersionDiff(slug, from, to);
   if (from === null) return null;
   if (data) return <Preview diff={data.value} {...rest} />;
   if (error)
     return (
-      <ErrorState title="The changes could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The changes could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );
@@ -44,12 +43,7 @@ function Preview({ diff: { changes, worst }, summarize, unchanged, showsKind }: 
   if (!worst) return <p className="text-muted text-sm">{unchanged}</p>;
   return (
     <div className="flex flex-col gap-1">
-      {showsKind && (
-        <p className="flex flex-wrap items-center gap-2 text-sm">
-          <KindBadge kind={worst} />
-          <span className="min-w-0">{changeSummaries[worst]}</span>
-        </p>
-      )}
+      {showsKind && <ChangeSummary worst={worst} />}
       <Disclosure summary={summarize(formatCount(changes.length, "change"))}>
         <h3 className="sr-only">Changes</h3>
         <ChangeList changes={changes} />

@@ -9,8 +9,7 @@ import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Sheet, SheetContent } from "@/components/ui/overlays/sheet";
 import { useLastOpen } from "@/components/ui/overlays/use-last-open";
 import { Button } from "@/components/ui/primitives/button";
-import { ChangeList, KindBadge } from "./change-list";
-import { changeSummaries } from "./what-changed";
+import { ChangeList, ChangeSummary } from "./change-list";
 
 export type Comparison = { from: VersionName; to: VersionName };
 
@@ -47,7 +46,7 @@ function Content({
   initial,
 }: Omit<CompareSheetProps, "close"> & { initial: Comparison }) {
   const [{ from, to }, setComparison] = useState(initial);
-  const { data: response, error, refetch, isRefetching } = useVersionDiff(slug, from, to);
+  const { data: response, error, refetch } = useVersionDiff(slug, from, to);
   const data = response?.value;
   return (
     <div className="flex flex-col gap-6">
@@ -73,21 +72,14 @@ function Content({
         <h3 className="sr-only">Differences</h3>
         {!data && !error && <ListSkeleton label="Comparing" rows={3} />}
         {!data && error && (
-          <ErrorState
-            title="The versions could not be compared"
-            retry={refetch}
-            busy={isRefetching}
-          >
+          <ErrorState title="The versions could not be compared" retry={refetch}>
             {error.message}
           </ErrorState>
         )}
         {data && !data.worst && <p className="text-muted">No differences.</p>}
         {data?.worst && (
           <>
-            <p className="flex flex-wrap items-center gap-2">
-              <KindBadge kind={data.worst} />
-              <span className="min-w-0">{changeSummaries[data.worst]}</span>
-            </p>
+            <ChangeSummary worst={data.worst} />
             <ChangeList changes={data.changes} />
           </>
         )}

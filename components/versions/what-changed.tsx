@@ -3,7 +3,7 @@ import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { formatCount } from "@/lib/agent/format-count";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { VersionDiff } from "@/lib/api/schemas/versions";
-import { ChangeList, KindBadge } from "./change-list";
+import { ChangeList, ChangeSummary } from "./change-list";
 
 type WhatChangedProps = {
   diff: VersionDiff;
@@ -24,20 +24,11 @@ export function WhatChanged({ diff: { changes, worst }, incomplete }: WhatChange
   }
   return (
     <>
-      <p className="flex flex-wrap items-center gap-2">
-        <KindBadge kind={worst} />
-        <span className="min-w-0">{changeSummaries[worst]}</span>
-      </p>
+      <ChangeSummary worst={worst} />
       <ChangeList changes={changes} />
     </>
   );
 }
-
-export const changeSummaries = {
-  breaking: "Callers may need to change something.",
-  compatible: "No changes needed by callers.",
-  "text-only": "Calls stay the same.",
-};
 
 /** Longer lists of tools are folded at first. */
 const MAX_LISTED_TOOLS = 30;

@@ -54,7 +54,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
   const query = useDeferredValue(search.trim());
   const [sort, setSort] = agentOrder.usePreference();
   const agents = useAgents({ search: query, sort });
-  const { data, error, refetch, isRefetching } = agents;
+  const { data, error, refetch } = agents;
   const openNewAgent = () => setActiveDialog("new");
   const isOpen = (dialog: Dialog) =>
     canWrite && (activeDialog === dialog || searchParams.has(dialog));
@@ -93,7 +93,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
     >
       {!data && !error && <ListSkeleton label="Loading the agents" tall />}
       {!data && error && (
-        <ErrorState title="The agents could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The agents could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       )}
@@ -163,7 +163,6 @@ function AgentRows({ agents, sort }: AgentRowsProps) {
         <ErrorState
           title="Recent calls and unpublished changes could not be loaded"
           retry={activity.refetch}
-          busy={activity.isRefetching}
         >
           {activity.error.message}
         </ErrorState>

@@ -14,15 +14,11 @@ import { DeletePermanentlyButton } from "./delete-permanently-button";
 
 /** Deleted agents that can still be restored. Renders nothing if there are none. */
 export function DeletedAgents() {
-  const { data, error, refetch, isRefetching } = useEveryAgent({ deleted: true });
+  const { data, error, refetch } = useEveryAgent({ deleted: true });
   const rowFocus = useRowFocus<HTMLUListElement>();
   if (!data && error)
     return (
-      <ErrorState
-        title="The deleted agents could not be loaded"
-        retry={refetch}
-        busy={isRefetching}
-      >
+      <ErrorState title="The deleted agents could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

@@ -23,7 +23,7 @@ export function AlertsPage() {
   const { data: me, isPending } = useMe();
   const isOwner = me?.role === "owner";
   const mayRead = isOwner || me?.role === "editor";
-  const { data, error, refetch, isRefetching } = useAlertChannels(mayRead);
+  const { data, error, refetch } = useAlertChannels(mayRead);
   const [editing, setEditing] = useState<Editing | null>(null);
   const rowFocus = useRowFocus<HTMLUListElement>();
   const [created, setCreated] = useState<CreatedAlertChannel[]>([]);
@@ -48,7 +48,7 @@ export function AlertsPage() {
         <ListSkeleton label="Loading the channels" tall />
       )}
       {!data && error && (
-        <ErrorState title="The channels could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The channels could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       )}

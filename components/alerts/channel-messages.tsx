@@ -48,10 +48,10 @@ function Message({ message }: { message: AlertMessage }) {
 
 /** The latest messages of a channel, newest first. */
 export function ChannelMessages({ id, name }: { id: string; name: string }) {
-  const { data, error, refetch, isRefetching } = useAlertMessages(id);
+  const { data, error, refetch } = useAlertMessages(id);
   if (!data && error)
     return (
-      <ErrorState title="The messages could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The messages could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

@@ -68,11 +68,7 @@ export function OperationDetails({ operation }: { operation: Operation }) {
   if (document.data) return <Details document={document.data} operation={operation} />;
   if (!document.error) return <FormSkeleton label="Loading the operation" fields={2} />;
   return (
-    <ErrorState
-      title="The operation could not be loaded"
-      retry={() => void document.refetch()}
-      busy={document.isFetching}
-    >
+    <ErrorState title="The operation could not be loaded" retry={() => void document.refetch()}>
       Check your connection, and try again.
     </ErrorState>
   );

@@ -41,11 +41,11 @@ const MAX_LINES = 5;
 
 /** The Space's alerts, one per line. Renders nothing while they load. */
 export function AttentionList() {
-  const { data, error, refetch, isRefetching } = useAttention();
+  const { data, error, refetch } = useAttention();
   const [showAll, setShowAll] = useState(false);
   if (!data && error)
     return (
-      <ErrorState title="The alerts could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The alerts could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

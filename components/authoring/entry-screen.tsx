@@ -50,7 +50,7 @@ export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>
   const { slug, kind, more, renderEditor } = props;
   const query = useSearchParams();
   const router = useRouter();
-  const { data, error, refetch, isRefetching } = useAgent(slug);
+  const { data, error, refetch } = useAgent(slug);
   const requested = readTarget(query);
   const [place, setPlace] = useState({ requested, target: requested, key: 0 });
   // Saving under another id changes the URL to that id. Any other URL change opens another entry.
@@ -63,11 +63,7 @@ export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>
   if (!data) {
     if (error) {
       return (
-        <ErrorState
-          title={`The ${kind.plural} could not be loaded`}
-          retry={refetch}
-          busy={isRefetching}
-        >
+        <ErrorState title={`The ${kind.plural} could not be loaded`} retry={refetch}>
           {error.message}
         </ErrorState>
       );

@@ -24,10 +24,10 @@ const hasCounts = ({ calls, inputTokens, outputTokens }: Statistics["series"][nu
 
 /** The charts, and the same figures as tables. Renders nothing if there is nothing to count. */
 export function LogStatistics({ filter, statistics, showAgent, onChange }: LogStatisticsProps) {
-  const { data, error, refetch, isRefetching } = statistics;
+  const { data, error, refetch } = statistics;
   if (!data && error)
     return (
-      <ErrorState title="The statistics could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The statistics could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

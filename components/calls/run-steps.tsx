@@ -23,10 +23,10 @@ type RunStepsProps = {
  * requested.
  */
 export function RunSteps({ id, onOpen }: RunStepsProps) {
-  const { data: steps, error, refetch, isRefetching } = useRunSteps(id);
+  const { data: steps, error, refetch } = useRunSteps(id);
   if (!steps && error)
     return (
-      <ErrorState title="The run could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The run could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

@@ -28,13 +28,13 @@ type CredentialInPlaceProps = {
  * creates it.
  */
 export function CredentialInPlace(props: CredentialInPlaceProps) {
-  const { data, error, refetch, isRefetching } = useCredentials();
+  const { data, error, refetch } = useCredentials();
   if (data) return <OpenSheet {...props} credentials={data} />;
   if (!error) return null;
   return (
     <Sheet open onOpenChange={props.onClose}>
       <SheetContent title="Credential" onCloseAutoFocus={props.onCloseAutoFocus}>
-        <ErrorState title="The credentials could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The credentials could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       </SheetContent>

@@ -21,7 +21,7 @@ import { knownServices } from "./known-services";
  * tool editor links here with it.
  */
 export function CredentialList({ newService }: { newService?: string }) {
-  const { data, error, refetch, isRefetching } = useCredentials();
+  const { data, error, refetch } = useCredentials();
   const canRead = useReadOnlyReason() === null;
   const [editing, setEditing] = useState<Editing | null>(
     newService === undefined ? null : { existing: null, service: newService },
@@ -51,7 +51,7 @@ export function CredentialList({ newService }: { newService?: string }) {
       )}
       {canRead && !data && !error && <ListSkeleton label="Loading the credentials" rows={3} />}
       {!data && error && (
-        <ErrorState title="The credentials could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The credentials could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       )}

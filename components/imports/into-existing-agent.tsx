@@ -63,11 +63,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {!agents.data && agents.error && (
-        <ErrorState
-          title="The agents could not be loaded"
-          retry={agents.refetch}
-          busy={agents.isRefetching}
-        >
+        <ErrorState title="The agents could not be loaded" retry={agents.refetch}>
           {agents.error.message}
         </ErrorState>
       )}

@@ -39,12 +39,12 @@ export function EndpointPage({
   renderSignIns,
   renderCallerSettings,
 }: EndpointPageProps) {
-  const { data, error, refetch, isRefetching } = useAgent(slug);
+  const { data, error, refetch } = useAgent(slug);
   return (
     <Page title="Endpoint" description="The published agent’s URL, and who can call it.">
       {!data && !error && <FormSkeleton label="Loading the endpoint" />}
       {!data && error && (
-        <ErrorState title="The endpoint could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The endpoint could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       )}
@@ -82,7 +82,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
   const liveVersion = useVersion(slug, publishedVersion);
   const draft = useTools(slug);
   const tools = publishedVersion === null ? draft.data : liveVersion.data?.tools;
-  const { error, refetch, isRefetching } = publishedVersion === null ? draft : liveVersion;
+  const { error, refetch } = publishedVersion === null ? draft : liveVersion;
   const served = toServed(agent, liveVersion.data);
   return (
     <>
@@ -134,7 +134,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
       >
         {!tools && !error && <FormSkeleton label="Loading the tools" fields={2} />}
         {!tools && error && (
-          <ErrorState title="The tools could not be loaded" retry={refetch} busy={isRefetching}>
+          <ErrorState title="The tools could not be loaded" retry={refetch}>
             {error.message}
           </ErrorState>
         )}

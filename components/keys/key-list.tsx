@@ -31,7 +31,7 @@ const MAX_LISTED = 20;
 
 export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
   const labels = owner.kind === "agent" ? agentKeyLabels : tokenLabels;
-  const { data, error, refetch, isRefetching } = useKeys(owner);
+  const { data, error, refetch } = useKeys(owner);
   const { mutateAsync: revoke } = useRevokeKey(owner);
   const rowFocus = useRowFocus<HTMLDivElement>();
   const [showAll, setShowAll] = useState(false);
@@ -52,11 +52,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
       )}
       {!data && !error && <ListSkeleton label={`Loading the ${labels.plural}`} rows={2} />}
       {!data && error && (
-        <ErrorState
-          title={`The ${labels.plural} could not be loaded`}
-          retry={refetch}
-          busy={isRefetching}
-        >
+        <ErrorState title={`The ${labels.plural} could not be loaded`} retry={refetch}>
           {error.message}
         </ErrorState>
       )}

@@ -6,10 +6,10 @@ import { ErrorState } from "./page-states";
  * nothing otherwise.
  */
 export function FailedRole() {
-  const { isLoadingError, error, refetch, isRefetching } = useMe();
+  const { isLoadingError, error, refetch } = useMe();
   if (!isLoadingError) return null;
   return (
-    <ErrorState title="Your role could not be loaded" retry={refetch} busy={isRefetching}>
+    <ErrorState title="Your role could not be loaded" retry={refetch}>
       {error.message}
     </ErrorState>
   );

@@ -89,6 +89,10 @@ type ErrorStateProps = {
   /** What happened and what to do. */
   children?: ReactNode;
   retry?: () => void;
+  /**
+   * Whether the retry, or one of several queries, is in progress. Not needed for a single query
+   * without data, which has no error while it is retried.
+   */
   busy?: boolean;
   /** An id to quote when asking for help. */
   reference?: string;

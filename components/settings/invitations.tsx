@@ -17,13 +17,13 @@ import { roleLabels } from "@/lib/agent/access/role-labels";
 
 /** Pending invitations. Renders nothing if there are none. */
 export function Invitations() {
-  const { data, error, refetch, isRefetching } = useInvitations();
+  const { data, error, refetch } = useInvitations();
   const rowFocus = useRowFocus<HTMLUListElement>();
   const { mutateAsync: revoke } = useRevokeInvitation();
   const { mutateAsync: renew, isPending: isRenewing, variables: renewedId } = useRenewInvitation();
   if (!data && error) {
     return (
-      <ErrorState title="The invitations could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The invitations could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

@@ -20,7 +20,7 @@ type MembersProps = { me: { email: string; role: Member["role"] } };
 
 /** The members of the Space. Owners can change roles, create reset links and remove members. */
 export function Members({ me }: MembersProps) {
-  const { data, error, refetch, isRefetching } = useMembers();
+  const { data, error, refetch } = useMembers();
   const { mutateAsync: changeRole } = useChangeRole();
   const { mutateAsync: remove } = useRemoveMember();
   const { mutateAsync: createLink } = useResetLink();
@@ -30,7 +30,7 @@ export function Members({ me }: MembersProps) {
   const [link, setLink] = useState<(ResetLink & { member: Member }) | null>(null);
   if (!data && error) {
     return (
-      <ErrorState title="The members could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The members could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

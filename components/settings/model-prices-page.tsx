@@ -14,7 +14,7 @@ import { ModelPriceRow } from "./model-price-row";
 /** The prices of the Space's models, with which the cost of runs is calculated. */
 export function ModelPricesPage() {
   const { data: me } = useMe();
-  const { data, error, refetch, isRefetching } = useModelPrices();
+  const { data, error, refetch } = useModelPrices();
   const isOwner = me?.role === "owner";
   return (
     <Page
@@ -24,7 +24,7 @@ export function ModelPricesPage() {
       <FailedRole />
       {!data && !error && <ListSkeleton label="Loading the prices" />}
       {!data && error && (
-        <ErrorState title="The prices could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The prices could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       )}

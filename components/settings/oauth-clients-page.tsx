@@ -67,11 +67,11 @@ function ClientRow({ client }: { client: OAuthClient }) {
 }
 
 function RegisteredClients() {
-  const { data, error, refetch, isRefetching } = useOAuthClients();
+  const { data, error, refetch } = useOAuthClients();
   const rowFocus = useRowFocus<HTMLDivElement>();
   if (!data && error)
     return (
-      <ErrorState title="The clients could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The clients could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

@@ -25,7 +25,7 @@ type ProfilePageProps = {
  * `renderSignIns` the apps with which the user has signed in.
  */
 export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePageProps) {
-  const { data: me, error, refetch, isRefetching } = useMe();
+  const { data: me, error, refetch } = useMe();
   const { mutateAsync: rename } = useRenameMe();
   const { theme = "system", setTheme } = useTheme();
   const [singleKeys, setSingleKeys] = useSingleKeys();
@@ -33,7 +33,7 @@ export function ProfilePage({ renderPasswordForm, renderSignIns }: ProfilePagePr
     <Page title="Your profile" description={me?.email}>
       {!me && !error && <ListSkeleton label="Loading your profile" />}
       {!me && error && (
-        <ErrorState title="Your profile could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="Your profile could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       )}

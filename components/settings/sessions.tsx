@@ -12,12 +12,12 @@ import { describeDevice } from "./describe-device";
 
 /** The user's sessions, and buttons to sign out of them. */
 export function Sessions() {
-  const { data, error, refetch, isRefetching } = useSessions();
+  const { data, error, refetch } = useSessions();
   const rowFocus = useRowFocus<HTMLUListElement>();
   const { mutateAsync: end, isPending } = useEndSessions();
   if (!data && error) {
     return (
-      <ErrorState title="The sessions could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The sessions could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

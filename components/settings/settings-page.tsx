@@ -11,14 +11,14 @@ import { NameForm } from "./name-form";
 
 /** Settings of the Space and its members. */
 export function SettingsPage() {
-  const { data: me, error, refetch, isRefetching } = useMe();
+  const { data: me, error, refetch } = useMe();
   const { mutateAsync: rename } = useRenameSpace();
   const isOwner = me?.role === "owner";
   return (
     <Page title="Settings" description={me && `${me.space.name} and its people.`}>
       {!me && !error && <ListSkeleton label="Loading the settings" />}
       {!me && error && (
-        <ErrorState title="The settings could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The settings could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       )}

@@ -22,13 +22,13 @@ const toTitle = ({ program, user, agent }: SignIn, kind: SignInOwner["kind"]): s
 
 /** Lists who signed in with which app, with buttons to end the sign-ins. */
 export function SignInList({ owner }: { owner: SignInOwner }) {
-  const { data, error, refetch, isRefetching } = useSignIns(owner);
+  const { data, error, refetch } = useSignIns(owner);
   const { mutateAsync: end } = useEndSignIn(owner);
   const rowFocus = useRowFocus<HTMLUListElement>();
   const [ending, setEnding] = useState<SignIn | null>(null);
   if (!data && error)
     return (
-      <ErrorState title="The sign-ins could not be loaded" retry={refetch} busy={isRefetching}>
+      <ErrorState title="The sign-ins could not be loaded" retry={refetch}>
         {error.message}
       </ErrorState>
     );

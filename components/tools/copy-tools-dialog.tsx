@@ -76,11 +76,7 @@ export function CopyToolsDialog({ slug, tools, initial, onClose }: CopyToolsDial
             </Callout>
           )}
           {!agents && agentList.error && (
-            <ErrorState
-              title="The agents could not be loaded"
-              retry={agentList.refetch}
-              busy={agentList.isRefetching}
-            >
+            <ErrorState title="The agents could not be loaded" retry={agentList.refetch}>
               {agentList.error.message}
             </ErrorState>
           )}

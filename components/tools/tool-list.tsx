@@ -31,7 +31,7 @@ type ToolListProps = {
 export function ToolList({ slug, current, incompleteId }: ToolListProps) {
   const incomplete = useIncompleteTools(slug);
   const incompleteTools = incomplete.data ?? [];
-  const { data, error, refetch, isRefetching } = useTools(slug);
+  const { data, error, refetch } = useTools(slug);
   const [filter, setFilter] = useState("");
   const isEmpty = data?.length === 0 && incomplete.data?.length === 0;
   const query = useDeferredValue(isEmpty ? "" : filter.trim().toLowerCase());
@@ -52,16 +52,12 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
         {!data && !error && <ListSkeleton label="Loading the tools" rows={4} />}
         {!data && error && (
-          <ErrorState title="The tools could not be loaded" retry={refetch} busy={isRefetching}>
+          <ErrorState title="The tools could not be loaded" retry={refetch}>
             {error.message}
           </ErrorState>
         )}
         {data && !incomplete.data && incomplete.error && (
-          <ErrorState
-            title="The incomplete tools could not be loaded"
-            retry={incomplete.refetch}
-            busy={incomplete.isRefetching}
-          >
+          <ErrorState title="The incomplete tools could not be loaded" retry={incomplete.refetch}>
             {incomplete.error.message}
           </ErrorState>
         )}

@@ -16,7 +16,7 @@ const MAX_TOOLS_PER_KEY = 6;
 export function KeysAffected({ slug, changes }: { slug: string; changes: VersionChange[] }) {
   const reach = getReach(changes);
   const reachesAny = reach.everyTool || reach.tools.size > 0;
-  const { data, error, refetch, isFetching } = useKeyUses(slug, { enabled: reachesAny });
+  const { data, error, refetch } = useKeyUses(slug, { enabled: reachesAny });
   if (!reachesAny) return null;
   const keys = affectedKeys(data ?? [], reach);
   const calledLabel = reach.everyTool ? "this agent" : "tools that change";
@@ -25,7 +25,7 @@ export function KeysAffected({ slug, changes }: { slug: string; changes: Version
       <h3 className="font-medium text-muted text-xs">Who is affected</h3>
       {!data && !error && <ListSkeleton label="Loading recent callers" rows={1} />}
       {!data && error && (
-        <ErrorState title="The call log could not be read" retry={refetch} busy={isFetching}>
+        <ErrorState title="The call log could not be read" retry={refetch}>
           {error.message}
         </ErrorState>
       )}

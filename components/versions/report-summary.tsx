@@ -34,7 +34,7 @@ const MAX_REASONS = 20;
  * blocks publishing.
  */
 export function ReportSummary({ slug, names }: { slug: string; names: readonly string[] }) {
-  const { data, error, refetch, isFetching } = useReport(slug);
+  const { data, error, refetch } = useReport(slug);
   const tools = data?.filter(({ name }) => names.includes(name)) ?? [];
   if (data && tools.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function ReportSummary({ slug, names }: { slug: string; names: readonly s
       <p className="text-muted text-xs">Which platforms accept the tools’ definitions.</p>
       {!data && !error && <ListSkeleton label="Checking compatibility" rows={1} />}
       {!data && error && (
-        <ErrorState title="The report could not be loaded" retry={refetch} busy={isFetching}>
+        <ErrorState title="The report could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       )}

@@ -27,7 +27,7 @@ import { MakeLiveDialog, RestoreDialog } from "./version-dialogs";
 /** Every published version, the live one, and actions to go back to an older one. */
 export function VersionList({ slug }: { slug: string }) {
   const versions = useVersions(slug);
-  const { data, error, refetch, isRefetching } = versions;
+  const { data, error, refetch } = versions;
   const history = useVersionHistory(slug);
   const unpublish = useUnpublish(slug);
   const [confirmation, setConfirmation] = useState<
@@ -52,7 +52,7 @@ export function VersionList({ slug }: { slug: string }) {
     >
       {!data && !error && <ListSkeleton label="Loading the versions" rows={4} />}
       {!data && error && (
-        <ErrorState title="The versions could not be loaded" retry={refetch} busy={isRefetching}>
+        <ErrorState title="The versions could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>
       )}

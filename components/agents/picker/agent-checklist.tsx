@@ -36,7 +36,7 @@ export function AgentChecklist({
   const query = useDeferredValue(search.trim());
   const isFiltered = query !== "";
   const agents = useAgents({ search: query, sort: "name" });
-  const { data, error, refetch, isPending, isRefetching, hasNextPage } = agents;
+  const { data, error, refetch, isPending, hasNextPage } = agents;
   const loaded = data ?? [];
   const loadedSlugs = loaded.map(({ slug }) => slug);
   const isComplete = data !== undefined && !hasNextPage && !isFiltered;
@@ -52,7 +52,7 @@ export function AgentChecklist({
   const describe = (choice: Choice) =>
     missingSlugs.includes(choice.slug) ? "No agent in this Space has this slug." : getHint(choice);
   const failure = !data && error && (
-    <ErrorState title="The agents could not be loaded" retry={refetch} busy={isRefetching}>
+    <ErrorState title="The agents could not be loaded" retry={refetch}>
       {error.message}
     </ErrorState>
   );

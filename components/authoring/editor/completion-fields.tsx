@@ -49,7 +49,7 @@ export function CompletionFields({ slug, path, subject }: CompletionFieldsProps)
 }
 
 function ToolFields({ slug, path, subject }: CompletionFieldsProps) {
-  const { data: tools, error, refetch, isRefetching } = useTools(slug);
+  const { data: tools, error, refetch } = useTools(slug);
   const { control } = useFormContext();
   const tool: string = useWatch({ control, name: `${path}.tool` });
   const names = tools?.map(({ name }) => name) ?? [];
@@ -59,7 +59,7 @@ function ToolFields({ slug, path, subject }: CompletionFieldsProps) {
     <div className="grid gap-3 sm:grid-cols-2">
       {!tools && error && (
         <div className="sm:col-span-2">
-          <ErrorState title="The tools could not be loaded" retry={refetch} busy={isRefetching}>
+          <ErrorState title="The tools could not be loaded" retry={refetch}>
             {error.message}
           </ErrorState>
         </div>

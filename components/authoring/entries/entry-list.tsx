@@ -31,7 +31,7 @@ type EntryListProps<Name extends ListName> = {
 /** Lists the agent's prompts or resources, to filter, reorder and open them. */
 export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
   const { slug, kind, current, incompleteId, footer } = props;
-  const { data, error, refetch, isRefetching } = useAgent(slug);
+  const { data, error, refetch } = useAgent(slug);
   const [filter, setFilter] = useState("");
   const query = useDeferredValue(filter.trim().toLowerCase());
   const field = useRef<HTMLInputElement>(null);
@@ -63,11 +63,7 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
         {!data && !error && <ListSkeleton label={`Loading the ${kind.plural}`} rows={4} />}
         {!data && error && (
-          <ErrorState
-            title={`The ${kind.plural} could not be loaded`}
-            retry={refetch}
-            busy={isRefetching}
-          >
+          <ErrorState title={`The ${kind.plural} could not be loaded`} retry={refetch}>
             {error.message}
           </ErrorState>
         )}
@@ -75,7 +71,6 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
           <ErrorState
             title={`The incomplete ${kind.plural} could not be loaded`}
             retry={stored.refetch}
-            busy={stored.isRefetching}
           >
             {stored.error.message}
           </ErrorState>

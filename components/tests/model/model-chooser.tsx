@@ -153,11 +153,7 @@ function AddModelForm({ onAdd }: { onAdd: (model: ModelReference) => void }) {
         </NativeSelect>
       </Field>
       {!credentials.data && credentials.error && (
-        <ErrorState
-          title="The credentials could not be loaded"
-          retry={credentials.refetch}
-          busy={credentials.isRefetching}
-        >
+        <ErrorState title="The credentials could not be loaded" retry={credentials.refetch}>
           {credentials.error.message}
         </ErrorState>
       )}

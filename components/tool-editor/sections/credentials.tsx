@@ -24,7 +24,7 @@ import { Section } from "./section";
 export const Credentials = memo(function Credentials() {
   const [grantedServices, setGrantedServices] = useValue("credentials");
   const issue = useIssue("credentials");
-  const { data, error, refetch, isRefetching } = useCredentials();
+  const { data, error, refetch } = useCredentials();
   const selected = grantedServices ?? [];
   const credentialByService = new Map(
     (data ?? []).map((credential) => [credential.service, credential]),
@@ -69,11 +69,7 @@ export const Credentials = memo(function Credentials() {
           </p>
         )}
         {!data && error && (
-          <ErrorState
-            title="The credentials could not be loaded"
-            retry={refetch}
-            busy={isRefetching}
-          >
+          <ErrorState title="The credentials could not be loaded" retry={refetch}>
             {error.message}
           </ErrorState>
         )}

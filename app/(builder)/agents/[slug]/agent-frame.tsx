@@ -10,7 +10,7 @@ import { PublishSheet } from "@/components/versions/publish-sheet";
 
 /** The bar above an agent's pages, or an error if the agent cannot be loaded. */
 export function AgentFrame({ slug, children }: { slug: string; children: ReactNode }) {
-  const { data, error, refetch, isRefetching } = useAgent(slug);
+  const { data, error, refetch } = useAgent(slug);
   const agent = data?.value;
   if (!agent && error) {
     return (
@@ -19,7 +19,6 @@ export function AgentFrame({ slug, children }: { slug: string; children: ReactNo
         <ErrorState
           title={error.status === 404 ? "Agent not found" : "The agent could not be loaded"}
           retry={error.status === 404 ? undefined : refetch}
-          busy={isRefetching}
           actions={
             <Button asChild>
               <Link href="/agents">Go to your agents</Link>

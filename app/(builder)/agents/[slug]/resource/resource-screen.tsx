@@ -40,11 +40,7 @@ export function ResourceScreen({ slug }: { slug: string }) {
       className="flex min-w-0 flex-1 flex-col"
     >
       {!savedResource && error && (
-        <ErrorState
-          title="The resource could not be loaded"
-          retry={agentQuery.refetch}
-          busy={agentQuery.isRefetching}
-        >
+        <ErrorState title="The resource could not be loaded" retry={agentQuery.refetch}>
           {error.message}
         </ErrorState>
       )}

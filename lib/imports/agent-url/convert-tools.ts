@@ -6,6 +6,7 @@ import { truncate } from "@/lib/schema/truncate";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 import { convertMetadata, toModelName } from "../convert-metadata";
 import type { AddWarning } from "../import-kind";
+import { holdWarnings, toolPath } from "../repair-tool";
 import { repairParameters } from "./repair-parameters";
 import {
   findParameters,
@@ -151,15 +152,9 @@ export const convertTools = (
       addWarning("/tools", "tools_cut", `Only the first ${MAX_TOOLS} tools were imported.`);
       break;
     }
-    const toolPath = `/tools/${tools.length}`;
-    const toolWarnings: Parameters<AddWarning>[] = [];
-    const tool = convertTool([index, entry], usedNames, upstream, (...warning) =>
-      toolWarnings.push(warning),
-    );
-    // A warning about a skipped tool would point to the next one.
-    for (const [path, code, message] of toolWarnings)
-      if (tool) addWarning(toolPath + path, code, message);
-      else if (code === "tool_left_out") addWarning("/tools", code, message);
+    const warnings = holdWarnings(addWarning, "/tools");
+    const tool = convertTool([index, entry], usedNames, upstream, warnings.hold);
+    warnings.release(tool && toolPath(tools.length));
     if (!tool) continue;
     usedNames.add(tool.name);
     if (tool.modelName !== undefined) usedNames.add(tool.modelName);

@@ -10,7 +10,7 @@ import { cutText } from "@/lib/schema/truncate";
 import { toRequestTool } from "../curl/request-tool";
 import type { AddWarning, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
-import { prefixWarnings, toolPath } from "../repair-tool";
+import { holdWarnings, toolPath } from "../repair-tool";
 import { findGraphqlOperation } from "../request/graphql-operation";
 import { isIdSegment } from "../request/path-ids";
 import { selectOperations } from "../select-operations";
@@ -159,14 +159,9 @@ const convertOperations = (
       );
       break;
     }
-    const toolWarnings: Parameters<AddWarning>[] = [];
-    const tool = convertOperation(operation, usedNames, credentials, (...warning) =>
-      toolWarnings.push(warning),
-    );
-    // A warning about a skipped tool would point to the next one.
-    for (const [path, code, message] of toolWarnings)
-      if (tool) prefixWarnings(addWarning, toolPath(tools.length))(path, code, message);
-      else if (code === "tool_left_out") addWarning("", code, message);
+    const warnings = holdWarnings(addWarning);
+    const tool = convertOperation(operation, usedNames, credentials, warnings.hold);
+    warnings.release(tool && toolPath(tools.length));
     if (!tool) continue;
     usedNames.add(tool.name);
     const category = cutText(operation.entry.url.host, 64);

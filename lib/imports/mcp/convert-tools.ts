@@ -13,7 +13,7 @@ import { repairParameters } from "../agent-url/repair-parameters";
 import { toOutputSchema } from "../convert-metadata";
 import type { AddWarning, RemoteToolList } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
-import { prefixWarnings, toolPath, validateTool } from "../repair-tool";
+import { holdWarnings, toolPath, validateTool } from "../repair-tool";
 
 type Server = { url: string; auth: McpHandler["auth"] };
 type RemoteTool = RemoteToolList["tools"][number];
@@ -141,8 +141,8 @@ export const convertTools = (
       addWarning("/tools", "tools_cut", `Only the first ${MAX_TOOLS} tools were imported.`);
       break;
     }
-    const warnings: Parameters<AddWarning>[] = [];
-    const tool = convertTool(remoteTool, server, usedNames, (...warning) => warnings.push(warning));
+    const warnings = holdWarnings(addWarning);
+    const tool = convertTool(remoteTool, server, usedNames, warnings.hold);
     const validation = remoteTool.requiresTask
       ? { problem: "The server runs it only as a task, which tools of MCP servers do not support." }
       : validateTool(tool);
@@ -155,8 +155,7 @@ export const convertTools = (
       );
       continue;
     }
-    const addToolWarning = prefixWarnings(addWarning, toolPath(tools.length));
-    for (const warning of warnings) addToolWarning(...warning);
+    warnings.release(toolPath(tools.length));
     usedNames.add(tool.name);
     tools.push(tool);
   }

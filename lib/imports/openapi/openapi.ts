@@ -9,7 +9,7 @@ import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning, ImportPorts, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
 import { readUrl } from "../read-url";
-import { prefixWarnings, toolPath } from "../repair-tool";
+import { holdWarnings, toolPath } from "../repair-tool";
 import { selectOperations } from "../select-operations";
 import { createWarningList } from "../warning-list";
 import { type Api, convertOperation } from "./convert-operation";
@@ -120,10 +120,8 @@ const convertOperations = async (
       );
       break;
     }
-    const toolWarnings: Parameters<AddWarning>[] = [];
-    const tool = convertOperation(operation, api, usedNames, (...warning) =>
-      toolWarnings.push(warning),
-    );
+    const warnings = holdWarnings(addWarning);
+    const tool = convertOperation(operation, api, usedNames, warnings.hold);
     characters += tool ? JSON.stringify(tool).length : 0;
     if (characters > MAX_CHARACTERS) {
       addWarning(
@@ -133,10 +131,7 @@ const convertOperations = async (
       );
       break;
     }
-    // A warning about a skipped tool would point to the next one.
-    for (const [path, code, message] of toolWarnings)
-      if (tool) prefixWarnings(addWarning, toolPath(tools.length))(path, code, message);
-      else if (code === "tool_left_out") addWarning("", code, message);
+    warnings.release(tool && toolPath(tools.length));
     if (!tool) continue;
     usedNames.add(tool.name);
     if (tool.modelName !== undefined) usedNames.add(tool.modelName);

@@ -9,13 +9,7 @@ import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
-import {
-  createExamples,
-  prefixWarnings,
-  repairSchema,
-  toolPath,
-  validateTool,
-} from "../repair-tool";
+import { createExamples, holdWarnings, repairSchema, toolPath, validateTool } from "../repair-tool";
 import { findRequestOperation } from "../request/graphql-operation";
 import { parametrize } from "../request/parametrize";
 import { type CredentialFields, createCredentialFields } from "./credential-fields";
@@ -178,11 +172,9 @@ export const convertCollection = (
       );
       break;
     }
-    const toolWarnings: Parameters<AddWarning>[] = [];
-    const tool = convertRequest(entry, names, context, (...warning) => toolWarnings.push(warning));
-    for (const [path, code, message] of toolWarnings)
-      if (tool) prefixWarnings(addWarning, toolPath(tools.length))(path, code, message);
-      else if (code === "tool_left_out") addWarning("", code, message);
+    const warnings = holdWarnings(addWarning);
+    const tool = convertRequest(entry, names, context, warnings.hold);
+    warnings.release(tool && toolPath(tools.length));
     if (!tool) continue;
     names.add(tool.name);
     tools.push(tool);

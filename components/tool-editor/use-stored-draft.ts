@@ -1,13 +1,12 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { getSessionStorage } from "@/components/browser-storage/stored-values";
+import { useStoreChanges } from "@/components/browser-storage/use-store-changes";
 import type { Tool } from "@/lib/agent/tool";
 import type { ToolForm } from "./form/codec/tool-form";
 import { readDraft, type StoredDraft, toBasis, writeDraft } from "./form/draft/stored-draft";
-
-const STORE_DELAY_MS = 400;
 
 type UnsavedTool = {
   name: string;
@@ -25,7 +24,7 @@ export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: Unsav
   const [offer, setOffer] = useState<StoredDraft | null>(null);
   useEffect(() => setOffer(readDraft(getSessionStorage, name)), [name]);
 
-  const storeNow = useEffectEvent(() => {
+  const storeNow = () => {
     const at = new Date().toISOString();
     const basis = loadedTool && toBasis(loadedTool);
     if (dirty)
@@ -35,28 +34,16 @@ export function useStoredDraft({ name, loadedTool, dirty, form, getTool }: Unsav
         form: form.getValues(),
         tool: getTool(),
       });
+  };
+  useStoreChanges({
+    form,
+    onLeave: storeNow,
+    onPause: () => {
+      if (dirty) storeNow();
+      // Keep an offered draft, even if other changes were stored over it and then undone.
+      else writeDraft(getSessionStorage, name, offer);
+    },
   });
-  const storeOrDiscard = useEffectEvent(() => {
-    if (dirty) storeNow();
-    // Keep an offered draft, even if other changes were stored over it and then undone.
-    else writeDraft(getSessionStorage, name, offer);
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const callback = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => storeOrDiscard(), STORE_DELAY_MS);
-    };
-    const stop = form.subscribe({ formState: { values: true }, callback });
-    const leave = () => storeNow();
-    window.addEventListener("pagehide", leave);
-    return () => {
-      stop();
-      clearTimeout(timer);
-      storeNow();
-      window.removeEventListener("pagehide", leave);
-    };
-  }, [form]);
 
   const discard = () => {
     writeDraft(getSessionStorage, name, null);

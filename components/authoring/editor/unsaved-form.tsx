@@ -2,10 +2,9 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useStoreChanges } from "@/components/browser-storage/use-store-changes";
 import { UnsavedOffer } from "@/components/ui/editing/unsaved-offer";
 import { readStoredForm, type StoredForm, writeStoredForm } from "./stored-form";
-
-const STORE_DELAY_MS = 400;
 
 type UnsavedFormProps<Form extends FieldValues> = {
   /** Key under which the changes are kept, such as "weather/prompts/triage". */
@@ -21,28 +20,11 @@ export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Fo
   const [offer, setOffer] = useState<StoredForm<Form> | null>(null);
   useEffect(() => setOffer(readStoredForm(name, form.getValues())), [name, form]);
 
-  const store = useEffectEvent(() => {
-    if (isDirty)
-      writeStoredForm(name, {
-        at: new Date().toISOString(),
-        form: form.getValues(),
-      });
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const callback = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => store(), STORE_DELAY_MS);
-    };
-    const stop = form.subscribe({ formState: { values: true }, callback });
-    const leave = () => store();
-    window.addEventListener("pagehide", leave);
-    return () => {
-      stop();
-      clearTimeout(timer);
-      window.removeEventListener("pagehide", leave);
-    };
-  }, [form]);
+  const store = () => {
+    if (!isDirty) return;
+    writeStoredForm(name, { at: new Date().toISOString(), form: form.getValues() });
+  };
+  useStoreChanges({ form, onPause: store, onLeave: store });
   const discardChanges = useEffectEvent((key: string) =>
     // Keep an offered form, even if other changes were stored over it.
     writeStoredForm(key, offer),

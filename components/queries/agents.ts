@@ -22,7 +22,6 @@ export const agentSorts = ["changed", "created", "name"] as const;
 export type AgentSort = (typeof agentSorts)[number];
 
 export const agentKeys = {
-  all: ["agents"] as const,
   list: (deleted: boolean) => ["agents", "list", deleted ? "deleted" : "active"] as const,
   /** Key of a list filtered by search text. Invalidating the whole list invalidates it too. */
   search: (deleted: boolean, search: string, sort: AgentSort) =>

@@ -21,7 +21,7 @@ const longTests = [
 /** Tests that replace modules or add to the registries: each needs its own modules. */
 const isolatedTests = [
   "scripts/testing/planted-kind/planted-kind.test.ts",
-  "lib/gateway/mcp-server-failure.test.ts",
+  "lib/gateway/mcp/server-failure.test.ts",
   "lib/server/stop/stop-steps.test.ts",
 ];
 

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import type { Ports } from "@/lib/runtime/ports";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
-import { greetTool } from "./mcp-fixture";
+import { greetTool } from "./mcp/mcp-fixture";
 
 type Run = Ports["sandbox"]["run"];
 type Hook = Ports["sandbox"]["hook"];

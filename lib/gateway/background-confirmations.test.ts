@@ -6,7 +6,7 @@ import { createJobStore } from "@/lib/jobs/job-store-fixture";
 import type { Ports } from "@/lib/runtime/ports";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
 import { createTestGateway } from "./gateway-fixture";
-import { greetTool } from "./mcp-fixture";
+import { greetTool } from "./mcp/mcp-fixture";
 
 const busy = toolFailure("OPERATION_FAILED", "The sandbox is busy.", { hasNotStarted: true });
 

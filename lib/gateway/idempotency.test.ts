@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { IdempotencyStore, StoredResponse } from "@/lib/protocols/idempotency";
 import { createTestGateway } from "./gateway-fixture";
-import { greetTool } from "./mcp-fixture";
+import { greetTool } from "./mcp/mcp-fixture";
 
 const setUp = (change: Partial<IdempotencyStore> = {}) => {
   const claims: { request: string; callId: string }[] = [];

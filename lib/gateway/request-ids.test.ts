@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setUp } from "./mcp-fixture";
+import { setUp } from "./mcp/mcp-fixture";
 
 const call = (
   { send }: ReturnType<typeof setUp>,

@@ -1,7 +1,7 @@
 import type { Tool } from "@/lib/agent/tool";
 import type { Ports } from "@/lib/runtime/ports";
-import { setUp } from "./mcp-fixture";
-import { send } from "./mcp-tasks-fixture";
+import { setUp } from "./mcp/mcp-fixture";
+import { send } from "./mcp/tasks-fixture";
 
 export type Run = Ports["sandbox"]["run"];
 

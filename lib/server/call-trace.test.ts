@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connect, connect2025, greetTool, setUp } from "@/lib/gateway/mcp-fixture";
+import { connect, connect2025, greetTool, setUp } from "@/lib/gateway/mcp/mcp-fixture";
 import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";

@@ -1,4 +1,4 @@
-import { connectWithTasks, send } from "@/lib/gateway/mcp-tasks-fixture";
+import { connectWithTasks, send } from "@/lib/gateway/mcp/tasks-fixture";
 import { expect, forEachMount, mounts, test } from "../agent-client";
 import { createAgent, javascriptTool, objectSchema } from "../contract-agent";
 

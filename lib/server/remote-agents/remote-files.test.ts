@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { connect, setUp } from "@/lib/gateway/mcp-fixture";
+import { connect, setUp } from "@/lib/gateway/mcp/mcp-fixture";
 import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { type Offer, startMcpServer } from "@/lib/handlers/mcp/mcp-server-fixture";

@@ -1,6 +1,6 @@
 import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connect, connect2025, greetTool, setUp } from "@/lib/gateway/mcp-fixture";
+import { connect, connect2025, greetTool, setUp } from "@/lib/gateway/mcp/mcp-fixture";
 import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { type Era, type Offer, startMcpServer } from "@/lib/handlers/mcp/mcp-server-fixture";

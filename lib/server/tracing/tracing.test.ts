@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { connect, greetTool, setUp } from "@/lib/gateway/mcp-fixture";
+import { connect, greetTool, setUp } from "@/lib/gateway/mcp/mcp-fixture";
 import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";

@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextpro
 import { describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
-import { createTestGateway } from "./gateway-fixture";
+import { createTestGateway } from "../gateway-fixture";
 
 const icon = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`;
 

@@ -9,7 +9,7 @@ import { createTool, type ScriptedAnswer, scriptModels } from "@/lib/runs/runs-f
 import type { ThreadStore } from "@/lib/runs/thread-store";
 import type { Ports } from "@/lib/runtime/ports";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
-import { createTestGateway } from "./gateway-fixture";
+import { createTestGateway } from "../gateway-fixture";
 
 export type TestCall = Parameters<Ports["sandbox"]["run"]>[0];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { setUp, type TestGateway } from "./mcp-fixture";
-import { call, confirmedTool } from "./mcp-questions-fixture";
-import { send as sendMessage } from "./mcp-tasks-fixture";
+import { call, confirmedTool } from "./questions-fixture";
+import { send as sendMessage } from "./tasks-fixture";
 
 const send = (gateway: TestGateway, params: object, key = "all") =>
   sendMessage(

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
 import { createTool } from "@/lib/runs/runs-fixture";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
+import { form } from "../mcp/questions-fixture";
 import {
   answer,
   approve,
@@ -10,7 +11,6 @@ import {
   setUpTalk,
   type TestCall,
 } from "./ag-ui-fixture";
-import { form } from "./mcp-questions-fixture";
 
 const never = new Promise<Outcome>(() => {});
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ModelError } from "@/lib/runs/model-port";
 import type { ScriptedAnswer } from "@/lib/runs/runs-fixture";
+import { createPausingModel } from "../pausing-model-fixture";
 import { createAgUiClient, getEnd, setUpTalk } from "./ag-ui-fixture";
-import { createPausingModel } from "./pausing-model-fixture";
 
 const lookTwice: ScriptedAnswer[] = [
   { calls: [{ name: "look" }] },

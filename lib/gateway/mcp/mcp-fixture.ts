@@ -10,7 +10,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { SendToServers } from "@/lib/protocols/mcp/open-exchanges";
 import type { Ports } from "@/lib/runtime/ports";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
-import { createTestGateway } from "./gateway-fixture";
+import { createTestGateway } from "../gateway-fixture";
 
 export const greetTool: Tool = {
   name: "greet",

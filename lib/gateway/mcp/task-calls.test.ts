@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
+import { begin, call, createSlowTool, type Run, taskTool } from "../slow-tool-fixture";
 import { setUp } from "./mcp-fixture";
-import { send } from "./mcp-tasks-fixture";
-import { begin, call, createSlowTool, type Run, taskTool } from "./slow-tool-fixture";
+import { send } from "./tasks-fixture";
 
 const tasks = { "io.modelcontextprotocol/tasks": {} };
 

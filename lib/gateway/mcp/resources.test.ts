@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ResponseType } from "@/lib/agent/tool";
 import { toolFailure } from "@/lib/agent/tool-error";
-import { connect, createPromptGateway, javascript } from "./mcp-prompts-fixture";
+import { connect, createPromptGateway, javascript } from "./prompts-fixture";
 
 describe("a resource", () => {
   it("may be the agent's context, whatever its response type", async () => {

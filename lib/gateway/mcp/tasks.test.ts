@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { createJobStore } from "@/lib/jobs/job-store-fixture";
 import { javascriptTool } from "@/lib/runtime/runtime-fixture";
-import { createTestGateway } from "./gateway-fixture";
+import { createTestGateway } from "../gateway-fixture";
+import { begin, call, createSlowTool, taskTool } from "../slow-tool-fixture";
 import { setUp } from "./mcp-fixture";
-import { form } from "./mcp-questions-fixture";
-import { connectWithTasks, send } from "./mcp-tasks-fixture";
-import { begin, call, createSlowTool, taskTool } from "./slow-tool-fixture";
+import { form } from "./questions-fixture";
+import { connectWithTasks, send } from "./tasks-fixture";
 
 const tasks = { "io.modelcontextprotocol/tasks": {} };
 

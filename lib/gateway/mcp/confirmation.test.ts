@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { connect, connect2025, setUp } from "./mcp-fixture";
-import { type Answer, call, clients, confirmedTool, type Question } from "./mcp-questions-fixture";
+import { type Answer, call, clients, confirmedTool, type Question } from "./questions-fixture";
 
 describe.each(clients)("confirmation with the official client of %s", (_, open) => {
   const start = async (answers: Answer[], change: Partial<Tool> = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createThreadStore } from "@/lib/runs/thread-store-fixture";
+import { createPausingModel } from "../pausing-model-fixture";
 import { createAgUiClient, getEnd, setUpTalk } from "./ag-ui-fixture";
-import { createPausingModel } from "./pausing-model-fixture";
 
 type Setting = Pick<NonNullable<Parameters<typeof setUpTalk>[1]>, "threads" | "reconnectMs">;
 

@@ -10,7 +10,7 @@ import {
   form,
   open2025,
   type Question,
-} from "./mcp-questions-fixture";
+} from "./questions-fixture";
 
 /** Asks two questions, one after the other. */
 const askTwice: Ports["sandbox"]["run"] = ({ onInput }) => {

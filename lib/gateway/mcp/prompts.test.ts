@@ -2,7 +2,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
 import type { TestGateway } from "./mcp-fixture";
-import { connect, connect2025, createPromptGateway } from "./mcp-prompts-fixture";
+import { connect, connect2025, createPromptGateway } from "./prompts-fixture";
 
 describe.each([
   ["2026-07-28", connect],

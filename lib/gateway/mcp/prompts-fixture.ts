@@ -2,7 +2,7 @@ import type { ClientCapabilities } from "@modelcontextprotocol/client";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import type { Ports } from "@/lib/runtime/ports";
 import { literalSandbox } from "@/lib/runtime/runtime-fixture";
-import { createTestGateway } from "./gateway-fixture";
+import { createTestGateway } from "../gateway-fixture";
 import {
   connect as connectClient,
   connect2025 as connectClient2025,

@@ -4,7 +4,7 @@ import { getAgent } from "@/lib/data/agents/agents";
 import { createTestCall, insertCalls } from "@/lib/data/calls/call-fixture";
 import type { CallRecord } from "@/lib/data/calls/calls";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 const api = connectTestApi();
 let slug = "";

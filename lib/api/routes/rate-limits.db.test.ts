@@ -9,7 +9,7 @@ import { testTool } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
 import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 import { applyRateLimit, readRateLimit } from "@/lib/runtime/policy/apply-rate-limit";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 const limiter = createRateLimiter(() => 0);
 const api = connectTestApi({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestAgent } from "@/lib/data/database-fixture";
-import { connectTestApi } from "./api-fixture";
-import type { AlertChannel, CreatedAlertChannel } from "./schemas/alerts";
+import { connectTestApi } from "../api-fixture";
+import type { AlertChannel, CreatedAlertChannel } from "../schemas/alerts";
 
 const api = connectTestApi();
 

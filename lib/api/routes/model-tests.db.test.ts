@@ -4,7 +4,7 @@ import { newId } from "@/lib/data/id";
 import { insertModelCalls, toModelCallJson } from "@/lib/data/models/model-calls";
 import { ModelError } from "@/lib/runs/model-port";
 import { answer, call, scriptModels } from "@/lib/runs/model-tests/model-tests-fixture";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 /** Chooses by description, as models do: the tool that claims to be about the weather. */
 const models = scriptModels(({ tools, model }) => {

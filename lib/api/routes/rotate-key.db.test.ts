@@ -3,8 +3,8 @@ import { createAgent, getAgent } from "@/lib/data/agents/agents";
 import { findPublishedAgent } from "@/lib/data/agents/published-fixture";
 import { publishDraft } from "@/lib/data/agents/versions";
 import { database } from "@/lib/data/database";
-import { connectTestApi } from "./api-fixture";
-import type { Key } from "./schemas/keys";
+import { connectTestApi } from "../api-fixture";
+import type { Key } from "../schemas/keys";
 
 const api = connectTestApi();
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { database } from "@/lib/data/database";
 import { createTestAgent } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 describe("sign-ins", () => {
   const externalIssuer = "https://id.example.com";

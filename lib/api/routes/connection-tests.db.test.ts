@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
-import { connectTestApi } from "./api-fixture";
-import type { Key } from "./schemas/keys";
+import { connectTestApi } from "../api-fixture";
+import type { Key } from "../schemas/keys";
 
 /** The public URL rejects everything with 405. */
 const api = connectTestApi();

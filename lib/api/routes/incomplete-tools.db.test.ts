@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
-import { connectTestApi } from "./api-fixture";
-import type { IncompleteTool } from "./schemas/incomplete-tools";
+import { connectTestApi } from "../api-fixture";
+import type { IncompleteTool } from "../schemas/incomplete-tools";
 
 const problems = [{ path: "http.url", message: "Enter the URL." }];
 const content = { form: { name: "sendMessage", url: "" } };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestAgent } from "@/lib/data/database-fixture";
-import { connectTestApi } from "./api-fixture";
-import type { IncompleteEntry } from "./schemas/incomplete-entries";
+import { connectTestApi } from "../api-fixture";
+import type { IncompleteEntry } from "../schemas/incomplete-entries";
 
 const problems = [{ path: "name", message: "Enter a name for the prompt." }];
 const content = { form: { name: "" } };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
-import { connectTestApi } from "./api-fixture";
-import type { RequestRemoteAgent } from "./remote-agents/remote-agent";
+import { connectTestApi } from "../api-fixture";
+import type { RequestRemoteAgent } from "../remote-agents/remote-agent";
 
 const ids = { threadId: "t1", runId: "r1" };
 const events = [

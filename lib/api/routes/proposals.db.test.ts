@@ -4,7 +4,7 @@ import { createTestAgent, testTool } from "@/lib/data/database-fixture";
 import { ModelError, type ModelRequest } from "@/lib/runs/model-port";
 import type { FinishedModelCall } from "@/lib/runs/ports";
 import { type ScriptedAnswer, scriptModels } from "@/lib/runs/runs-fixture";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 let script: ScriptedAnswer[] = [];
 const requests: ModelRequest[] = [];

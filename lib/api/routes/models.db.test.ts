@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createTestAgent } from "@/lib/data/database-fixture";
 import { ModelError, type ModelRequest } from "@/lib/runs/model-port";
 import type { FinishedModelCall } from "@/lib/runs/ports";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 const requests: ModelRequest[] = [];
 const recorded: FinishedModelCall[] = [];

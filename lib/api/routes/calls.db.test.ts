@@ -6,7 +6,7 @@ import type { CallRecord } from "@/lib/data/calls/calls";
 import { createSpaceOwner, testTool } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
 import { insertModelCalls, toModelCallJson } from "@/lib/data/models/model-calls";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 const api = connectTestApi();
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { database } from "@/lib/data/database";
 import { addTestMember, getOnlyOwner, inOneDay } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 const { send } = connectTestApi();
 const getLinkToken = (json: unknown) => (json as { url: string }).url.split("/").at(-1) ?? "";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { IssuedToken, TokenProblem } from "@/lib/runtime/credentials/request-token";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 const requested: string[] = [];
 let result: IssuedToken | TokenProblem | undefined;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 const api = connectTestApi();
 const { send } = api;

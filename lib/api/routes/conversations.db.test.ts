@@ -1,7 +1,7 @@
 import { EventSchemas } from "@ag-ui/core/schemas";
 import { beforeAll, expect, it } from "vitest";
 import { createTool, scriptModels } from "@/lib/runs/runs-fixture";
-import { connectTestApi } from "./api-fixture";
+import { connectTestApi } from "../api-fixture";
 
 const scripted = scriptModels(["Hello."]);
 const { models, requests } = scripted;

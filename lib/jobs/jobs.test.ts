@@ -118,6 +118,33 @@ describe("a server", () => {
     expect(await jobs.read("1", caller)).toMatchObject({ status: "running" });
   });
 
+  test("stops a job that was cancelled on another server before it began", async () => {
+    const run: JobWork["run"] = async (_, { begin, signal }) => {
+      const status = (await begin()) || !signal.aborted ? "succeeded" : "cancelled";
+      return { type: "ended", ending: { status, outcome } };
+    };
+    const begin = async () => "cancelled" as const;
+    const { jobs } = setUp({ run, store: { ...createJobStore(), begin } });
+    await jobs.submit(toSubmission("1"));
+    const job = await jobs.wait("1", caller, { timeoutMs: 5_000 });
+    expect(job).toMatchObject({ status: "cancelled" });
+  });
+
+  test("does not run a job again that was queued again while it runs", async () => {
+    const { run, running } = createHeldWork();
+    const store = createJobStore();
+    const take = vi.fn(store.take);
+    const { jobs } = setUp({ run, store: { ...store, take } });
+    await jobs.submit(toSubmission("1"));
+    await vi.waitFor(() => expect(running.size).toBe(1));
+    take.mockResolvedValueOnce({ id: "1", space: "s" });
+    await jobs.submit(toSubmission("2"));
+    await vi.waitFor(() => expect(running.size).toBe(2));
+    running.get("1")?.();
+    const job = await jobs.wait("1", caller, { timeoutMs: 5_000 });
+    expect(job).toMatchObject({ status: "succeeded" });
+  });
+
   test("releases a job whose agent cannot be loaded", async () => {
     let attempts = 0;
     const { jobs } = setUp({
@@ -131,14 +158,17 @@ describe("a server", () => {
   });
 });
 
-test("reports an outage once, however long the queue cannot be read", async () => {
+test("reports each outage once, however long the queue cannot be read", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const take = () => Promise.reject(new Error("No database."));
+  const take = vi.fn<JobStore["take"]>().mockRejectedValue(new Error("No database."));
   const { jobs, errors } = setUp({ store: { ...createJobStore(), take } });
   jobs.start();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(errors).toHaveLength(1);
+  take.mockResolvedValueOnce(undefined);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(errors).toHaveLength(2);
   await jobs.close();
 });
 

@@ -1,11 +1,10 @@
+import { loadTokenizer } from "./tokenizer";
+
 /**
  * Characters per piece. Pieces are counted one at a time, so that long strings never block the
  * event loop.
  */
 const PIECE_CHARS = 4_000;
-
-// 2 MB of merges, never loaded on a server without long results.
-const loadTokenizer = () => import("gpt-tokenizer/encoding/o200k_base");
 
 /** Returns the offset at which the text has used up `maxTokens`, or its length if it fits. */
 const findEnd = async (text: string, maxTokens: number): Promise<number> => {

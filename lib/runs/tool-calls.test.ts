@@ -175,6 +175,15 @@ test("truncates a long result with a marker that the model sees", async () => {
   expect(text.length).toBeLessThan(700);
 });
 
+test("truncates a long result that mentions special tokens of the tokenizer", async () => {
+  const { run, requests } = setUpRuns([{ calls: [{ id: "a", name: "first" }] }, "Done."], {
+    model: { maxResultTokens: 100 },
+    guest: () => ({ ok: true, value: "<|endoftext|> ".repeat(100) }),
+  });
+  expect((await run()).end).toMatchObject({ type: "success" });
+  expect(listResults(requests[1]?.messages ?? []).a).toMatch(/^<\|endoftext\|> .*\n\[Truncated: /);
+});
+
 test("logs the calls of a conversation along with healed arguments", async () => {
   const list = createTool("list", {
     parameters: {

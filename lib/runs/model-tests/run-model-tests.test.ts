@@ -203,7 +203,7 @@ describe("multiple test runs", () => {
 
 it("estimates the cost before sending any request", async () => {
   const { ports, requests } = choose({});
-  const tests = [asks("Rain?", null, { runs: 3 }), asks("Snow?", null)];
+  const tests = [asks("Rain?", null, { runs: 3 }), asks("What is <|endoftext|>?", null)];
   const { signal } = new AbortController();
   const llama = { provider: "ollama" as const, id: "llama" };
   const request = { agent: weatherAgent(), tests, models: [gpt, llama], signal };

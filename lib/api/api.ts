@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { newId } from "@/lib/data/id";
 import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, isAppError } from "@/lib/errors";
+import { toAllow } from "@/lib/http/cors";
 import { type TaggedBody, toTaggedBody } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
 import { refuseEncodedBody, refuseOtherCharset } from "@/lib/http/json-body";
@@ -82,13 +83,12 @@ const refuseRoute = (
   const allowedMethods = findAllowedMethods(routes, path);
   if (allowedMethods.length === 0)
     return toProblemResponse(new AppError("not_found", `No route for ${method} ${path}.`));
-  const allow = allowedMethods.join(", ");
   const refusal = new AppError(
     "method_not_allowed",
-    `${method} is not allowed here. Use ${allow}.`,
+    `${method} is not allowed here. Use ${allowedMethods.join(", ")}.`,
   );
   const response = toProblemResponse(refusal);
-  response.headers.set("allow", allow);
+  response.headers.set("allow", toAllow(allowedMethods));
   return response;
 };
 
@@ -116,7 +116,7 @@ export const createApi = (ports: ApiPorts) => {
   app.use(async (c, next) => {
     const allowed = c.req.method === "OPTIONS" ? findAllowedMethods(app.routes, c.req.path) : [];
     if (allowed.length === 0) return next();
-    return c.body(null, 204, { allow: [...allowed, "OPTIONS"].join(", ") });
+    return c.body(null, 204, { allow: toAllow(allowed) });
   });
   app.onError((error, c) => {
     if (isAppError(error)) return toProblemResponse(error);

@@ -67,7 +67,10 @@ describe("changing a tool", () => {
 describe("methods and locations", () => {
   it("list the methods of a path", async () => {
     const refusal = await send("POST", `/agents/${slug}`, { body: {} });
-    expect([refusal.status, refusal.header("allow")]).toEqual([405, "DELETE, GET, HEAD, PATCH"]);
+    expect([refusal.status, refusal.header("allow")]).toEqual([
+      405,
+      "DELETE, GET, HEAD, PATCH, OPTIONS",
+    ]);
     expect((await send("PURGE", `/agents/${slug}/tools/a`)).header("allow")).toContain("PUT");
     expect((await send("GET", "/nothing")).status).toBe(404);
   });

@@ -287,7 +287,9 @@ describe("the state of a call", () => {
     const { send } = setUp();
     expect((await send("GET", "/calls/none")).status).toBe(404);
     expect((await send("DELETE", "/calls/none")).status).toBe(404);
-    expect((await send("POST", "/calls/none")).headers.get("allow")).toBe("GET, HEAD, DELETE");
+    expect((await send("POST", "/calls/none")).headers.get("allow")).toBe(
+      "GET, HEAD, DELETE, OPTIONS",
+    );
   });
 });
 

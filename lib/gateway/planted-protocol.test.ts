@@ -106,7 +106,7 @@ it("refuses in its own format, even before the agent is found and for other meth
   expect(noKey.headers.get("content-type")).toBe("application/planted");
   const otherMethod = await request("PUT", "/planted", { method: "list" }, key("all"));
   expect(await otherMethod.json()).toMatchObject({ code: "method_not_allowed" });
-  expect(otherMethod.headers.get("allow")).toBe("POST, GET, HEAD, DELETE");
+  expect(otherMethod.headers.get("allow")).toBe("POST, GET, HEAD, DELETE, OPTIONS");
 });
 
 it("appears in the refusal of unknown paths and in the CORS headers", async () => {

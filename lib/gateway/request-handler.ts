@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, INTERNAL_ERROR_MESSAGE, isAppError } from "@/lib/errors";
 import { createTurns } from "@/lib/flow-control/turns";
-import { corsHeaders, preflightHeaders } from "@/lib/http/cors";
+import { corsHeaders, preflightHeaders, toAllow } from "@/lib/http/cors";
 import type { HeaderMap } from "@/lib/http/headers";
 import type { RequestDetails } from "@/lib/http/request-id";
 import type { Respond } from "@/lib/http/respond";
@@ -136,7 +136,7 @@ export const createRequestHandlers = (
         const refusal = toRefusal(error, incoming.describe(), ports);
         ports.onRefused?.(refusal.code);
         if (refusal.code === "method_not_allowed")
-          commonHeaders = { ...commonHeaders, allow: allow.join(", ") };
+          commonHeaders = { ...commonHeaders, allow: toAllow(allow) };
         return protocol.refuse(refusal, createRespond(ports, commonHeaders));
       }
     };

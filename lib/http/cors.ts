@@ -39,6 +39,9 @@ export const corsHeaders = (policy: CorsPolicy, origin: string | null): HeaderMa
   };
 };
 
+/** Returns the `Allow` header of a path, which answers OPTIONS in addition to its methods. */
+export const toAllow = (methods: readonly string[]): string => [...methods, "OPTIONS"].join(", ");
+
 /**
  * Returns the headers for a preflight request, which carries no key. `allow` lists the methods of
  * its path.
@@ -49,8 +52,7 @@ export const preflightHeaders = (
   allow: readonly string[],
 ): HeaderMap => {
   const headers = corsHeaders(policy, origin);
-  if (!headers["access-control-allow-origin"])
-    return { ...headers, allow: [...allow, "OPTIONS"].join(", ") };
+  if (!headers["access-control-allow-origin"]) return { ...headers, allow: toAllow(allow) };
   return {
     ...headers,
     "access-control-allow-methods": policy.methods.join(", "),

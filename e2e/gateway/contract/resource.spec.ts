@@ -48,7 +48,7 @@ forEachMount(() => {
     expect(expectFailure(withoutKey, 401).message).toBe("Invalid API key");
     const get = await client.fetchPath("/resource");
     expectFailure(get, 405);
-    expect(get.headers.get("allow")).toBe("POST");
+    expect(get.headers.get("allow")).toBe("POST, OPTIONS");
     const missingVariable = expectFailure(await client.post("/resource"), 401);
     expect(missingVariable.message).toBe("Missing variables: team");
     const headers = { "X-Team": "blue" };

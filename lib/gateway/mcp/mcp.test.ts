@@ -250,7 +250,7 @@ describe("the endpoint", () => {
   it.each(["GET", "DELETE"])("answers %s with 405 in JSON-RPC", async (method) => {
     const response = await post(setUp(), undefined, undefined, method);
     expect(response.status).toBe(405);
-    expect(response.headers.get("allow")).toBe("POST");
+    expect(response.headers.get("allow")).toBe("POST, OPTIONS");
     expect(await response.json()).toMatchObject({ error: { code: -32000 } });
   });
 

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { registerUnsaved } from "@/components/layout/unsaved";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { agent } from "./agent-fixture";
 import { EditAgentDialog } from "./edit-agent-dialog";
 
@@ -16,12 +17,25 @@ function Editing() {
 
 const open = async () => {
   const saved: unknown[] = [];
-  vi.stubGlobal("fetch", async (_url: string, { method, body }: RequestInit) => {
-    if (method !== "GET") saved.push(JSON.parse(String(body)));
-    return Response.json(agent, { headers: { etag: '"1"' } });
+  const stored = { value: agent, revision: 1 };
+  /** Simulates a change by someone else. */
+  const change = (next: Partial<AgentDetail>) => {
+    stored.value = { ...stored.value, ...next };
+    stored.revision += 1;
+  };
+  vi.stubGlobal("fetch", async (_url: string, { method, body, headers }: RequestInit) => {
+    const ifMatch = new Headers(headers).get("if-match");
+    if (method !== "GET" && ifMatch !== `"${stored.revision}"`)
+      return Response.json({ detail: "It has changed.", status: 412 }, { status: 412 });
+    if (method !== "GET") {
+      saved.push(JSON.parse(String(body)));
+      change(JSON.parse(String(body)));
+    }
+    return Response.json(stored.value, { headers: { etag: `"${stored.revision}"` } });
   });
+  const client = new QueryClient();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <TooltipProvider>
         <Editing />
       </TooltipProvider>
@@ -35,7 +49,7 @@ const open = async () => {
     await user.type(address, "climate");
     return address;
   };
-  return { user, dialog, saved, changeAddress };
+  return { user, dialog, saved, changeAddress, change, stored, client };
 };
 
 afterEach(() => {
@@ -82,4 +96,23 @@ test("moves the focus to the field that keeps the agent from being saved", async
   await user.clear(name);
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test("keeps what someone else has changed while the dialog is open", async () => {
+  const { user, dialog, change, stored, client } = await open();
+  const name = await dialog.findByRole("textbox", { name: /^Name/ });
+  await user.type(name, " of today");
+  change({ description: "Changed by someone else." });
+  await act(() => client.refetchQueries());
+  const save = () => user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await save();
+  await dialog.findByText("It has changed.");
+  expect(stored.value.name).toBe(agent.name);
+  await save();
+  await waitFor(() =>
+    expect(stored.value).toMatchObject({
+      name: `${agent.name} of today`,
+      description: "Changed by someone else.",
+    }),
+  );
 });

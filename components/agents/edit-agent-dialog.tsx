@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { FormSkeleton } from "@/components/layout/page-states";
 import { describeUnsaved, getUnsaved } from "@/components/layout/unsaved";
@@ -8,6 +9,7 @@ import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
+import type { AgentValues } from "./agent-fields";
 import { AgentFormDialog } from "./agent-form-dialog";
 
 /**
@@ -22,6 +24,14 @@ const assertNothingElseUnsaved = (ownLabel: string) => {
   throw new ProblemError({ status: 409, code: "conflict", detail: message, issues });
 };
 
+/** Returns the values that were changed, so that saving keeps what someone else has changed. */
+const pickChanged = (values: AgentValues, initial: AgentValues): Partial<AgentValues> => ({
+  ...(values.name !== initial.name && { name: values.name }),
+  ...(values.slug !== initial.slug && { slug: values.slug }),
+  ...(values.description !== initial.description && { description: values.description }),
+  ...(values.icon !== initial.icon && { icon: values.icon }),
+});
+
 type EditAgentDialogProps = {
   slug: string;
   open: boolean;
@@ -33,11 +43,16 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
   return props.open ? <LoadedDialog {...props} /> : null;
 }
 
-/** Loads the agent when opened, so that the form starts from its current state. */
+/** Loads the agent when the dialog opens, so that the form starts from its current state. */
 function LoadedDialog({ slug, open, onOpenChange, onChanged }: EditAgentDialogProps) {
   const { data, error, refetch } = useAgent(slug);
   const { mutateAsync: change } = useChangeAgent(slug);
-  if (!data) {
+  // What the form began with. A later version does not replace it, so that saving detects what
+  // someone else has changed.
+  const [base, setBase] = useState(data);
+  const [latestEtag, setLatestEtag] = useState<string>();
+  if (!base && data) setBase(data);
+  if (!base) {
     return (
       <Dialog open={open} onOpenChange={onOpenChange}>
         <DialogContent title="Edit agent" description={error?.message}>
@@ -50,14 +65,15 @@ function LoadedDialog({ slug, open, onOpenChange, onChanged }: EditAgentDialogPr
       </Dialog>
     );
   }
-  const { name, description, icon = "", publishedVersion } = data.value;
+  const { name, description, icon = "", publishedVersion } = base.value;
+  const initial = { name, slug, description, icon };
   const unsavedLabel = `the agent ${name}`;
   return (
     <AgentFormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Edit ${name}`}
-      initial={{ name, slug, description, icon }}
+      initial={initial}
       slugHint={
         publishedVersion === null
           ? undefined
@@ -69,14 +85,15 @@ function LoadedDialog({ slug, open, onOpenChange, onChanged }: EditAgentDialogPr
         if (values.slug !== slug) assertNothingElseUnsaved(unsavedLabel);
         try {
           const updated = await change({
-            change: values,
-            etag: data.etag,
+            change: pickChanged(values, initial),
+            etag: latestEtag ?? base.etag,
           });
           onOpenChange(false);
           notify.success(`${updated.value.name} was saved`);
           onChanged?.(updated.value);
         } catch (problem) {
-          if (problem instanceof ProblemError && problem.status === 412) await refetch();
+          if (problem instanceof ProblemError && problem.status === 412)
+            setLatestEtag((await refetch()).data?.etag);
           throw problem;
         }
       }}

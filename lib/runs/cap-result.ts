@@ -1,22 +1,14 @@
-import { loadTokenizer } from "./tokenizer";
-
-/**
- * Characters per piece. Pieces are counted one at a time, so that long strings never block the
- * event loop.
- */
-const PIECE_CHARS = 4_000;
+import { tokenize, toText } from "./tokenizer";
 
 /** Returns the offset at which the text has used up `maxTokens`, or its length if it fits. */
 const findEnd = async (text: string, maxTokens: number): Promise<number> => {
   if (text.length <= maxTokens) return text.length;
-  const { encode, decode } = await loadTokenizer();
   let tokensLeft = maxTokens;
-  for (let from = 0; from < text.length; from += PIECE_CHARS) {
-    const tokens = encode(text.slice(from, from + PIECE_CHARS));
+  for await (const { from, tokens } of tokenize(text)) {
     if (tokens.length > tokensLeft) {
       // A token can end in the middle of a character.
-      const end = decode(tokens.slice(0, tokensLeft)).replace(/\uFFFD+$/, "").length;
-      return from + end;
+      const start = (await toText(tokens.slice(0, tokensLeft))).replace(/\uFFFD+$/, "");
+      return from + start.length;
     }
     tokensLeft -= tokens.length;
   }

@@ -1,7 +1,7 @@
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import { toConversation } from "@/lib/agent/model-tests/conversation";
 import type { RunPorts } from "../ports";
-import { loadTokenizer } from "../tokenizer";
+import { countTokens } from "../tokenizer";
 import { createOffers } from "./offer-for-tests";
 import type { ModelTestsRequest } from "./run-model-tests";
 
@@ -22,7 +22,6 @@ export const estimateModelTests = async (
   ports: RunPorts,
   { agent, tests, models, runs, signal }: ModelTestsRequest,
 ): Promise<ModelTestsEstimate[]> => {
-  const { countTokens } = await loadTokenizer();
   const offerFor = createOffers(ports, agent, signal);
   return Promise.all(
     models.map(async (model) => {
@@ -31,11 +30,12 @@ export const estimateModelTests = async (
       let inputTokens = 0;
       for (const test of tests) {
         const { system, tools } = await offerFor(model, test.mode);
-        const tokens = tokensByMode.get(test.mode) ?? countTokens(system + JSON.stringify(tools));
+        const tokens =
+          tokensByMode.get(test.mode) ?? (await countTokens(system + JSON.stringify(tools)));
         tokensByMode.set(test.mode, tokens);
         const count = runs ?? test.runs ?? 1;
         requests += count;
-        inputTokens += count * (tokens + countTokens(JSON.stringify(toConversation(test))));
+        inputTokens += count * (tokens + (await countTokens(JSON.stringify(toConversation(test)))));
       }
       const outputTokens = requests * OUTPUT_TOKENS;
       const usage = { inputTokens, outputTokens, cachedInputTokens: 0, reasoningTokens: 0 };

@@ -184,10 +184,11 @@ export const improveDescription = (
   const id = ports.newId();
   const names = listSimilarTo(otherTools, tool).slice(0, 3);
   const similar = otherTools.filter(({ name }) => names.includes(name));
-  const source = JSON.stringify(describeTool(tool, similar), null, 1);
+  const definition = JSON.stringify(describeTool(tool, similar), null, 1);
+  const source = definition.slice(0, MAX_DEFINITION_LENGTH);
   return askModel(ports, request, {
     system: writeSystem(id),
-    prompt: `Improve the descriptions of this tool:\n${quoteText(source.slice(0, MAX_DEFINITION_LENGTH), id)}`,
+    prompt: `Improve the descriptions of this tool:\n${quoteText(source, id)}`,
     name: "propose_descriptions",
     description: "Proposes new descriptions. The author accepts or rejects each of them.",
     schema: proposalSchema,

@@ -1,10 +1,12 @@
 import { findSuspicions } from "@/lib/analysis/suspicious-text";
 
+// Repetitions are limited where a match can begin in the middle of one, because the time for a long
+// text would otherwise grow with its square.
 const secretShapes = [
   /\b(?:sk|pk|rk|whsec|ghp|gho|ghs|github_pat|glpat|xox[abeprs]|ya29|AKIA|AIza|hf|npm)[-_A-Za-z0-9.]{12,}/g,
-  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
+  /\beyJ[\w-]{8,1000}\.[\w-]{8,}\.[\w-]*/g,
   /\b(?<=(?:Bearer|Basic|Token)\s+)[\w.~+/=-]{8,}/gi,
-  /(?<=(?:api[-_ ]?key|access[-_ ]?token|secret|token|password|passwd)["']?\s*[:=]\s*["']?)[^\s"'`,;&{}<>]{6,}/gi,
+  /(?<=(?:api[-_ ]?key|access[-_ ]?token|secret|token|password|passwd)["']?\s{0,100}[:=]\s{0,100}["']?)[^\s"'`,;&{}<>]{6,}/gi,
   /(?<=:\/\/)[^\s/@:]+:[^\s/@]+(?=@)/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
 ];
@@ -14,14 +16,13 @@ const secretMask = "[secret]";
 export const maskSecretShapes = (text: string): string =>
   secretShapes.reduce((masked, shape) => masked.replace(shape, secretMask), text);
 
-const urlHost =
-  /\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/@"'<>]*@)?(\[[0-9a-f:.]+\]|[^\s/:?#"'`<>()[\]{},]+)/gi;
+const urlHost = /[a-z0-9+.-]:\/\/(?:[^\s/@"'<>]*@)?(\[[0-9a-f:.]+\]|[^\s/:?#"'`<>()[\]{},]+)/gi;
 /**
  * Names without a scheme count as hosts only with a common ending, because `user.name` is a
  * property.
  */
 const bareHost =
-  /\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|dev|app|ai|co|me|info|biz|xyz|cloud|site|online|link|click|top|sh|gg|tk|cc|ly|us|uk|eu|de|fr|nl|ch|es|it|pl|ru|cn|jp|in|br|au|ca)\b(?![\w(-])/gi;
+  /\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|io|dev|app|ai|co|me|info|biz|xyz|cloud|site|online|link|click|top|sh|gg|tk|cc|ly|us|uk|eu|de|fr|nl|ch|es|it|pl|ru|cn|jp|in|br|au|ca)\b(?![\w(-])/gi;
 const ipAddress = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
 /** Reserved for documentation (RFC 2606). */
 const exampleHost = /^(?:[\w-]+\.)*example(?:\.(?:com|net|org))?$/;

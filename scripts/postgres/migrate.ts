@@ -64,6 +64,33 @@ async function checkDatabase(client: pg.Client) {
     );
 }
 
+const readBackend = async (client: pg.Client): Promise<number> =>
+  (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid ?? 0;
+
+/**
+ * Rejects a pooler in transaction mode: settings and locks of a session would get lost, or stay with
+ * a connection that others use.
+ */
+async function checkPooling(client: pg.Client, url: string) {
+  const other = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: MAX_ATTEMPT_MS,
+  });
+  other.on("error", () => {});
+  try {
+    await other.connect();
+    if ((await readBackend(client)) !== (await readBackend(other))) return;
+  } catch {
+    // There may be no connection left, which says nothing about a pooler.
+    return;
+  } finally {
+    await other.end().catch(() => {});
+  }
+  throw new Error(
+    "DATABASE_URL: a pooler shares a connection to PostgreSQL between sessions. Set it to session pooling, or connect to PostgreSQL itself.",
+  );
+}
+
 /**
  * A timeout that the role or database has for its statements is too short for a migration, and for
  * waiting for another server. A machine that is gone loses its lock after two minutes.
@@ -179,6 +206,7 @@ export async function migrate(
   signal?.addEventListener("abort", stop);
   try {
     await checkDatabase(client);
+    await checkPooling(client, url);
     await client.query(SESSION_SETTINGS);
     await takeLock(client);
     await client.query(`create table if not exists "_prisma_migrations" (

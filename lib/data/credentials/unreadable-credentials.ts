@@ -11,5 +11,6 @@ export const createReadRefusal =
     throw new AppError(
       "unavailable",
       "The stored credentials cannot be read at the moment. Try again shortly.",
+      { retryAfterSeconds: 5 },
     );
   };

@@ -40,7 +40,10 @@ it("does not cache a failure, or what was loaded before a change", async () => {
   cache.invalidate("s");
   const secondRead = cache.get("s", ["a"]);
   first.reject(new Error("The database is unavailable."));
-  await expect(firstRead).rejects.toMatchObject({ code: "unavailable" });
+  await expect(firstRead).rejects.toMatchObject({
+    code: "unavailable",
+    facts: { retryAfterSeconds: 5 },
+  });
   expect(errors).toEqual([new Error("The database is unavailable.")]);
   expect(await secondRead).toEqual({ a: credential("new") });
   expect(await cache.get("s", ["a"])).toEqual({ a: credential("new") });

@@ -51,10 +51,25 @@ const merged: JsonSchema = {
   ],
 };
 
+const payment: JsonSchema = {
+  type: "object",
+  properties: { by: { enum: ["card", "bank"] }, number: { type: "string" } },
+  required: ["by"],
+  allOf: [
+    {
+      if: { properties: { by: { const: "card" } } },
+      // biome-ignore lint/suspicious/noThenProperty: A keyword of JSON Schema.
+      then: { required: ["number", "expiry"], properties: { expiry: { type: "string" } } },
+    },
+    { if: { required: ["number"] }, else: { required: ["by", "iban"] } },
+  ],
+};
+
 test.each<[string, Record<string, JsonSchema>]>([
   ["references, even recursive ones", { node: { $ref: "#/$defs/node" } }],
   ["tuples", { pair }],
   ["combined objects", { merged }],
+  ["conditions", { payment }],
 ])("arguments follow %s", (_, properties) => {
   const parameters: ParametersSchema = {
     type: "object",
@@ -73,6 +88,18 @@ test("arguments satisfy one of several sets of required parameters", () => {
     anyOf: [{ required: ["id"] }, { required: ["email"] }],
   };
   expect(toArguments(parameters)).toEqual({ id: "example id" });
+});
+
+test("a condition that is not valid is ignored", () => {
+  const text: JsonSchema = { type: "string" };
+  const parameters: ParametersSchema = {
+    type: "object",
+    properties: { a: text, b: text },
+    required: ["a"],
+    if: { properties: { a: { pattern: "(" } } },
+    else: { required: ["b"] },
+  };
+  expect(toArguments(parameters)).toEqual({ a: "example a" });
 });
 
 test("references that expand without end give a short example", () => {

@@ -2,6 +2,7 @@ import type { Tool } from "@/lib/agent/tool";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { listLayerProperties, listLayers } from "@/lib/schema/layers";
 import { createReferences, type References } from "@/lib/schema/references";
+import { compileSubschemas } from "@/lib/schema/validation";
 
 const formats = new Map([
   ["date", "2026-01-31"],
@@ -29,6 +30,8 @@ const MAX_ITEMS = 10;
 const MAX_VALUES = 500;
 
 type Context = {
+  /** The schema of all parameters, which references lead into. */
+  root: JsonSchema;
   references: References;
   /** The schemas of the values around the current one. */
   open: ReadonlySet<JsonSchema>;
@@ -104,16 +107,45 @@ const exampleValue = (name: string, schemas: readonly unknown[], context: Contex
   }
 };
 
+/** Whether a value matches a condition. Undefined if the condition of a draft is not valid. */
+const matchesCondition = (
+  condition: JsonSchema | boolean,
+  value: unknown,
+  root: JsonSchema,
+): boolean | undefined => {
+  try {
+    return compileSubschemas(root)(condition)(value).length === 0;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Lists the branches of conditions that apply to a value. */
+const listBranches = (
+  layers: readonly JsonSchema[],
+  value: unknown,
+  { root, references }: Context,
+): JsonSchema[] => {
+  const branches = layers.flatMap(({ if: condition, then, else: otherwise }) => {
+    const isMatch = condition === undefined ? undefined : matchesCondition(condition, value, root);
+    if (isMatch === undefined) return [];
+    return [isMatch ? then : otherwise];
+  });
+  return listLayers(branches, references).filter((branch) => !layers.includes(branch));
+};
+
 const exampleObject = (
   layers: readonly JsonSchema[],
   context: Context,
 ): Record<string, unknown> => {
   const required = new Set(layers.flatMap((layer) => layer.required ?? []));
-  return Object.fromEntries(
+  const value = Object.fromEntries(
     [...listLayerProperties(layers)]
       .filter(([name]) => required.has(name))
       .map(([name, schemas]) => [name, exampleValue(name, schemas, context)]),
   );
+  const branches = listBranches(layers, value, context);
+  return branches.length === 0 ? value : exampleObject([...layers, ...branches], context);
 };
 
 /** Returns example arguments for a call: the tool's first example, or its required parameters. */
@@ -121,7 +153,12 @@ export const exampleArguments = (tool: Tool): Record<string, unknown> => {
   const params = tool.examples?.[0]?.params;
   if (params) return params;
   const references = createReferences(tool.parameters);
-  const context = { references, open: new Set<JsonSchema>(), budget: { valuesLeft: MAX_VALUES } };
+  const context: Context = {
+    root: tool.parameters,
+    references,
+    open: new Set(),
+    budget: { valuesLeft: MAX_VALUES },
+  };
   const layers = listExampleLayers([tool.parameters], context);
   return exampleObject(layers, { ...context, open: new Set(layers) });
 };

@@ -14,6 +14,10 @@ type CompletionListProps = Pick<
 export function CompletionList(props: CompletionListProps) {
   const { choices, active, choose, listId, optionId } = props;
   const list = useRef<HTMLDivElement>(null);
+  // The field may be at the bottom of the window.
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);

@@ -43,4 +43,13 @@ test("keeps a scrolling list of placeholders out of the tab order but usable by 
     await expect(url).toHaveValue(`${upstream.url}/search/{{params.place24}}/{{params.place24}}`);
     await expect(url).toBeFocused();
   });
+
+  await test.step("shows the whole list of a field at the bottom of the window", async () => {
+    await url.fill(`${upstream.url}/search`);
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await url.evaluate((field) => field.scrollIntoView({ block: "end" }));
+    await open();
+    await expect(list).toBeInViewport({ ratio: 1 });
+    await expect(url).toBeInViewport({ ratio: 1 });
+  });
 });

@@ -88,7 +88,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
       <div
         {...rowFocus}
         className={classNames(
-          "flex min-h-control flex-wrap items-center gap-1 rounded-md border border-edge bg-canvas px-1 py-0.5 transition-colors focus-within:border-focus hover:border-muted",
+          "flex min-h-control flex-wrap items-center gap-1 rounded-md border border-edge bg-canvas px-1 py-0.5 transition-colors hover:border-muted has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus",
           fieldAttributes["aria-invalid"] && "border-danger-strong",
         )}
       >

@@ -36,11 +36,12 @@ const expectDistinguishable = async (selected: Locator, unselected: Locator) => 
   });
   expect(markers(one)).not.toEqual(markers(two));
 };
-const expectVisibleFocus = async (target: Locator) => {
+/** `frame` shows the focus of a field without its own border. */
+const expectVisibleFocus = async (target: Locator, frame = target) => {
   await target.page().keyboard.press("Tab");
   await target.focus();
   await expect(target).toBeFocused();
-  const { outline, outlineColor } = await readStyle(target);
+  const { outline, outlineColor } = await readStyle(frame);
   expect(outline).toBeGreaterThanOrEqual(1);
   expect(outlineColor).not.toBe("rgba(0, 0, 0, 0)");
 };
@@ -88,6 +89,9 @@ test("keeps selection and focus visible in forced colors", async ({ page, api, s
     const box = page.getByRole("checkbox", { name: "Required: query" });
     expect((await readStyle(box)).border).toBeGreaterThanOrEqual(1);
     await expectVisibleFocus(box);
+    await page.getByRole("radio", { name: "JavaScript" }).click();
+    const hosts = page.getByRole("textbox", { name: /^Allowed hosts/ });
+    await expectVisibleFocus(hosts, page.locator("div").filter({ has: hosts }).last());
   });
 
   await test.step("a switch and radio buttons", async () => {

@@ -1,4 +1,5 @@
 import { UNEXPECTED_MESSAGE, UNREACHABLE_MESSAGE } from "@/components/client/failure-messages";
+import { fetchFromBuilder } from "@/components/client/fetch-from-builder";
 
 /** A failed request, with one message for the form and messages for individual fields. */
 export type RequestError = {
@@ -57,10 +58,11 @@ async function sendRequest(
   path: string,
   statusMessages: StatusMessages,
   init: RequestInit,
+  send: typeof fetchFromBuilder = fetch,
 ): Promise<RequestResult<unknown>> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, headers: { "content-type": "application/json" } });
+    response = await send(path, { ...init, headers: { "content-type": "application/json" } });
   } catch {
     return { ok: false, error: { status: 0, message: UNREACHABLE_MESSAGE, fields: [] } };
   }
@@ -131,13 +133,15 @@ export const resetPassword = (token: string, body: { password: string }) =>
   });
 
 /**
- * Changes the password and ends all other sessions, in case someone else knows the old password.
+ * Changes the password and ends all other sessions, in case someone else knows the old password. If
+ * the user's own session has ended, asks them to sign in first.
  */
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
-  post(
+  sendRequest(
     "/api/auth/change-password",
-    { ...body, revokeOtherSessions: true },
     { 400: "The current password is incorrect. Check it and try again." },
+    { method: "POST", body: JSON.stringify({ ...body, revokeOtherSessions: true }) },
+    fetchFromBuilder,
   );
 
 export async function readInvitation(

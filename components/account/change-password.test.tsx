@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { registerSignInPrompt } from "@/components/client/session";
 import { getUnsaved } from "@/components/layout/unsaved";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { ChangePassword } from "./change-password";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test("counts a new password as unsaved", async () => {
   render(
@@ -22,4 +26,32 @@ test("counts a new password as unsaved", async () => {
   expect(getUnsaved()).toEqual([{ label: "your password" }]);
   await user.clear(newPassword);
   expect(getUnsaved()).toEqual([]);
+});
+
+test("asks to sign in again if the session has ended, then changes the password", async () => {
+  let isSignedIn = false;
+  const removePrompt = registerSignInPrompt({
+    isNeeded: () => true,
+    ask: async () => {
+      isSignedIn = true;
+      return true;
+    },
+  });
+  vi.stubGlobal("fetch", async () =>
+    isSignedIn
+      ? Response.json({})
+      : Response.json({ code: "UNAUTHORIZED", message: "Unauthorized" }, { status: 401 }),
+  );
+  const onChanged = vi.fn();
+  render(
+    <TooltipProvider>
+      <ChangePassword personalWords={[]} onChanged={onChanged} />
+    </TooltipProvider>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText(/^Current password/), "the old password");
+  await user.type(screen.getByLabelText(/^New password/), "several unrelated words");
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  removePrompt();
 });

@@ -136,3 +136,23 @@ test("an account that may not use the agent can only go back or switch accounts"
   expect(requests).toMatchObject([{ path: "/api/auth/sign-out" }]);
   expect(visited[0]).toMatch(/^\/authorize\/sign-in/);
 });
+
+test("a sign-out that fails is reported, and can be tried again", async () => {
+  const { visited } = stubServer(500, {});
+  renderConsent();
+  const button = screen.getByRole("button", { name: "Not you?" });
+  await userEvent.click(button);
+  expect(screen.getByRole("alert").textContent).toContain("Something went wrong on the server");
+  expect(visited).toEqual([]);
+  expect(document.activeElement).toBe(button);
+  stubServer(200, {});
+  await userEvent.click(button);
+  expect(window.location.assign).toHaveBeenLastCalledWith(expect.stringMatching(/sign-in/));
+});
+
+test("leads to the sign-in page if the session has ended", async () => {
+  const { visited } = stubServer(401, { message: "Unauthorized" });
+  renderConsent();
+  await userEvent.click(screen.getByRole("button", { name: "Allow" }));
+  expect(visited[0]).toMatch(/^\/authorize\/sign-in/);
+});

@@ -22,6 +22,8 @@ const useExpiry = (expiresInMs: number) => {
   return { isExpired, expire: () => setIsExpired(true) };
 };
 
+const openSignIn = () => window.location.assign(`/authorize/sign-in${window.location.search}`);
+
 /** Sends the answer, then sends the browser back to the app, at the URL that the server returns. */
 const useAnswer = (onExpired: () => void) => {
   const [error, setError] = useState("");
@@ -35,13 +37,19 @@ const useAnswer = (onExpired: () => void) => {
     );
     if (result.ok) return window.location.assign(result.value);
     if (result.error.status === 400) return onExpired();
+    // The session has ended. The sign-in page leads back here.
+    if (result.error.status === 401) return openSignIn();
     setError(result.error.message);
     setPending(undefined);
   };
   const changeAccount = async () => {
+    if (pending) return;
+    setError("");
     setPending("sign-out");
-    await signOut();
-    window.location.assign(`/authorize/sign-in${window.location.search}`);
+    const result = await signOut();
+    if (result.ok) return openSignIn();
+    setError(result.error.message);
+    setPending(undefined);
   };
   return { error, pending, answer, changeAccount };
 };
@@ -160,7 +168,7 @@ export function Consent({ request, expiresInMs, user }: ConsentProps) {
           <button
             type="button"
             className="rounded-sm text-ink text-link"
-            disabled={pending !== undefined}
+            aria-disabled={pending !== undefined}
             onClick={changeAccount}
           >
             Not you?

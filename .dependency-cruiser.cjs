@@ -82,7 +82,7 @@ const source = "^(types/)?(app|components|lib)/";
 const test = "([.]test|-fixture)[.]tsx?$";
 const errors = "^(types/)?lib/errors[.]ts$";
 const sharedFeatures =
-  "^(types/)?components/(ui|layout|queries|client|browser-storage|descriptions|http-message|tool-result|playground/arguments|agents/picker)/";
+  "^(types/)?components/(ui|layout|shortcuts|unsaved-changes|incomplete-changes|queries|client|browser-storage|descriptions|http-message|tool-result|playground/arguments|agents/picker)/";
 
 const except = (path, ...pathNot) => ({ path, pathNot });
 const everywhereExcept = (...folders) =>

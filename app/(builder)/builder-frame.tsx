@@ -6,7 +6,6 @@ import { QueryProvider } from "@/components/client/query-provider";
 import { useIsReachable } from "@/components/client/reachability";
 import { HelpMenu } from "@/components/help/help-menu";
 import { AppShell } from "@/components/layout/app-shell";
-import { LeaveGuard } from "@/components/layout/leave-guard";
 import { OfflineBanner } from "@/components/layout/offline-banner";
 import { railRowClass } from "@/components/layout/rail";
 import { railItems } from "@/components/layout/rail-items";
@@ -18,6 +17,7 @@ import { PaletteButton } from "@/components/palette/palette-button";
 import { useMe } from "@/components/queries/me";
 import { notify } from "@/components/ui/overlays/toaster";
 import { ReadOnlyProvider } from "@/components/ui/primitives/read-only";
+import { LeaveGuard } from "@/components/unsaved-changes/leave-guard";
 
 const signOut = async () => {
   const response = await fetch("/api/auth/sign-out", {

@@ -3,8 +3,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { registerSignInPrompt } from "@/components/client/session";
-import { getUnsaved } from "@/components/layout/unsaved";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { getUnsaved } from "@/components/unsaved-changes/unsaved";
 import { ChangePassword } from "./change-password";
 
 afterEach(() => {

@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchFromBuilder } from "@/components/client/fetch-from-builder";
-import { registerUnsaved } from "@/components/layout/unsaved";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { registerUnsaved } from "@/components/unsaved-changes/unsaved";
 import { SessionEndDialog } from "./session-end-dialog";
 
 const cleanups: (() => void)[] = [];

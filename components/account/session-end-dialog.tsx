@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { registerSignInPrompt } from "@/components/client/session";
-import { getUnsaved } from "@/components/layout/unsaved";
-import { isOverlayOpen } from "@/components/layout/use-shortcut";
+import { isOverlayOpen } from "@/components/shortcuts/use-shortcut";
 import { Field } from "@/components/ui/inputs/field";
 import { MaskedInput } from "@/components/ui/inputs/masked-input";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
+import { getUnsaved } from "@/components/unsaved-changes/unsaved";
 import { type RequestError, signIn } from "./account-requests";
 import { EmailField } from "./email-field";
 

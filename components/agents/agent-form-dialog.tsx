@@ -2,11 +2,11 @@
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { ProblemError } from "@/components/client/api";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { isJsonEqual } from "@/lib/schema/json";
 import {
   AgentFields,

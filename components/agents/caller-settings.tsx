@@ -3,8 +3,6 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
-import { SaveError } from "@/components/layout/save-error";
 import { useAgentDraft } from "@/components/queries/use-agent-draft";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -13,6 +11,8 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
+import { SaveError } from "@/components/unsaved-changes/save-error";
 import { createProviderVariable } from "@/lib/agent/credentials/oauth-provider";
 import { lintOrigins } from "@/lib/analysis/lint-origins";
 import { lintVariables } from "@/lib/analysis/lint-variables";

@@ -4,8 +4,8 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { registerUnsaved } from "@/components/layout/unsaved";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { registerUnsaved } from "@/components/unsaved-changes/unsaved";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { agent } from "./agent-fixture";
 import { EditAgentDialog } from "./edit-agent-dialog";

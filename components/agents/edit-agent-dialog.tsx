@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { FormSkeleton } from "@/components/layout/page-states";
-import { describeUnsaved, getUnsaved } from "@/components/layout/unsaved";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
+import { describeUnsaved, getUnsaved } from "@/components/unsaved-changes/unsaved";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { AgentValues } from "./agent-fields";
 import { AgentFormDialog } from "./agent-form-dialog";

@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { UnsavedChanges } from "@/components/layout/leave-guard";
 import { useChangeAlertChannel, useCreateAlertChannel } from "@/components/queries/alerts";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
+import { UnsavedChanges } from "@/components/unsaved-changes/leave-guard";
 import type { AlertChannel, CreatedAlertChannel } from "@/lib/api/schemas/alerts";
 import { isJsonEqual } from "@/lib/schema/json";
 import { ChannelFields } from "./channel-fields";

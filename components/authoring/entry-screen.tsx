@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { getIncompleteEntryPath } from "@/components/layout/incomplete-entry-path";
+import { getIncompleteEntryPath } from "@/components/incomplete-changes/incomplete-entry-path";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useAgent } from "@/components/queries/agents";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import { useCommand } from "@/components/layout/commands";
 import { useFocusOnOpening } from "@/components/layout/use-focus-on-opening";
+import { useCommand } from "@/components/shortcuts/commands";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { isOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";

@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useCredentials, usePutCredential } from "@/components/queries/credentials";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
@@ -10,6 +9,7 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { credentialField, serviceName } from "@/lib/agent/credentials/credential";
 import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
 import type { Credential } from "@/lib/api/schemas/credentials";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { type usePutCredential, useRequestToken } from "@/components/queries/credentials";
 import { notify } from "@/components/ui/overlays/toaster";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   type CredentialDraft,

@@ -1,9 +1,8 @@
 "use client";
 
 import { BookOpen, CircleQuestionMark, Keyboard, LifeBuoy } from "lucide-react";
-import { useCommand } from "@/components/layout/commands";
-import { useGuardedNavigate } from "@/components/layout/leave-guard";
-import { shortcuts } from "@/components/layout/shortcuts";
+import { useCommand } from "@/components/shortcuts/commands";
+import { shortcuts } from "@/components/shortcuts/shortcuts";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -13,6 +12,7 @@ import {
 } from "@/components/ui/overlays/dropdown-menu";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { Link } from "@/components/ui/primitives/link";
+import { useGuardedNavigate } from "@/components/unsaved-changes/leave-guard";
 import type { HelpTopic } from "./help-topic";
 import { helpTopics } from "./help-topics";
 

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { ProblemError } from "@/components/client/api";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { type ImportRequest, type ImportResult, useImport } from "@/components/queries/imports";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { formatCount } from "@/lib/agent/format-count";
 import { truncate } from "@/lib/schema/truncate";
 import { findCurlSecrets } from "./find-curl-secrets";

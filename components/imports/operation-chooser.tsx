@@ -2,7 +2,6 @@
 
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { methodColors } from "@/components/http-message/method-colors";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { MoreButton } from "@/components/ui/data/more-button";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
@@ -11,6 +10,7 @@ import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { formatCount } from "@/lib/agent/format-count";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import {

@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { type CreatedKey, type KeyOwner, useCreateKey } from "@/components/queries/keys";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
@@ -11,6 +10,7 @@ import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { type Expiry, expiresAt, expiries } from "./expiry";
 import type { KeyLabels } from "./key-labels";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { Zap } from "lucide-react";
-import { SaveError } from "@/components/layout/save-error";
 import { useTestModel } from "@/components/queries/models";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SaveError } from "@/components/unsaved-changes/save-error";
 import type { ModelFormState } from "./use-model-form";
 
 /** Tests the entered settings. The result is shown only while they match the tested ones. */

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { PageSection } from "@/components/layout/page";
-import { useShortcut } from "@/components/layout/use-shortcut";
+import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import type { AgentDetail } from "@/lib/api/schemas/agents";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useAgentDraft } from "@/components/queries/use-agent-draft";
 import { notify } from "@/components/ui/overlays/toaster";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { isJsonEqual } from "@/lib/schema/json";

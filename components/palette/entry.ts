@@ -1,5 +1,5 @@
-import type { Command } from "@/components/layout/commands";
-import { getMatchScore } from "@/components/layout/match-score";
+import { getMatchScore } from "@/components/palette/match-score";
+import type { Command } from "@/components/shortcuts/commands";
 import type { SearchResult } from "@/lib/api/schemas/search";
 
 export type EntryKind = "agent" | "tool" | "page" | "action" | "help";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useGuardedNavigate } from "@/components/layout/leave-guard";
-import { useShortcut } from "@/components/layout/use-shortcut";
+import { useShortcut } from "@/components/shortcuts/use-shortcut";
+import { useGuardedNavigate } from "@/components/unsaved-changes/leave-guard";
 import { useCurrentAgentSlug } from "./use-palette-commands";
 
 /** Registers the shortcuts that open pages, including those of the current agent. Renders nothing. */

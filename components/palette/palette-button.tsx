@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { bottomCellClass, railRowClass } from "@/components/layout/rail";
-import { shortcuts } from "@/components/layout/shortcuts";
+import { shortcuts } from "@/components/shortcuts/shortcuts";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import { openPalette } from "./command-palette";

@@ -1,7 +1,7 @@
 "use client";
 
-import { type Shortcut, shortcuts } from "@/components/layout/shortcuts";
-import { useSingleKeys } from "@/components/layout/single-keys";
+import { type Shortcut, shortcuts } from "@/components/shortcuts/shortcuts";
+import { useSingleKeys } from "@/components/shortcuts/single-keys";
 import { Switch } from "@/components/ui/inputs/switch";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { ShortcutKeys } from "./shortcut-keys";

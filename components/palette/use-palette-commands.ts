@@ -3,10 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useMemo } from "react";
-import { useRegisteredCommands } from "@/components/layout/commands";
-import { shortcuts } from "@/components/layout/shortcuts";
 import { themes } from "@/components/layout/themes";
 import { useCachedAgentName } from "@/components/queries/agents";
+import { useRegisteredCommands } from "@/components/shortcuts/commands";
+import { shortcuts } from "@/components/shortcuts/shortcuts";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { type Entry, toCommandEntry } from "./entry";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { type CreatedInvitation, type InvitedRole, useInvite } from "@/components/queries/people";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -10,6 +9,7 @@ import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { OneTimeCallout } from "@/components/ui/primitives/one-time-callout";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { roleLabels } from "@/lib/agent/access/role-labels";
 
 const roles = (["editor", "viewer"] as const).map((value) => ({ value, ...roleLabels[value] }));

@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { ProviderSelect } from "@/components/layout/provider-select";
 import { usePutModelPrice } from "@/components/queries/models";
 import { Field } from "@/components/ui/inputs/field";
@@ -9,6 +8,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { isJsonEqual } from "@/lib/schema/json";
 import { type AmountTexts, parseAmount, parseAmounts, priceAmounts } from "./price-amounts";

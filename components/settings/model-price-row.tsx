@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { usePutModelPrice, useResetModelPrice } from "@/components/queries/models";
 import { TableCell, TableRow } from "@/components/ui/data/table";
 import { Field } from "@/components/ui/inputs/field";
@@ -10,6 +9,7 @@ import { notify } from "@/components/ui/overlays/toaster";
 import { useFocusAfterRemoval } from "@/components/ui/overlays/use-focus-after-removal";
 import { Button } from "@/components/ui/primitives/button";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
 import type { ListedModelPrice } from "@/lib/api/schemas/models";
 import { isJsonEqual } from "@/lib/schema/json";

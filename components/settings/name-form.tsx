@@ -2,11 +2,11 @@
 
 import { type FormEvent, useState } from "react";
 import { ProblemError } from "@/components/client/api";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 
 type NameFormProps = {
   label: string;

@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useCreateOAuthClient } from "@/components/queries/oauth-clients";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -10,6 +9,7 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import type { CreatedOAuthClient, OAuthClient } from "@/lib/api/schemas/oauth-clients";
 import { isJsonEqual } from "@/lib/schema/json";
 import { NewClientSecret } from "./new-client-secret";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
-import { useShortcut } from "@/components/layout/use-shortcut";
+import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { DiscardIncomplete } from "@/components/ui/editing/discard-incomplete";
 import { UnsavedOffer } from "@/components/ui/editing/unsaved-offer";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import type { Tool } from "@/lib/agent/tool";
 import { ConflictCallout } from "./conflict-callout";
 import { CredentialSheetHost } from "./credential-sheet-host";

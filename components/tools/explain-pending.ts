@@ -1,4 +1,4 @@
-import { getUnsaved } from "@/components/layout/unsaved";
+import { getUnsaved } from "@/components/unsaved-changes/unsaved";
 import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 
 type Pending = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { IncompleteRows } from "@/components/layout/incomplete-rows";
-import { getIncompleteToolPath } from "@/components/layout/incomplete-tool-path";
+import { IncompleteRows } from "@/components/incomplete-changes/incomplete-rows";
+import { getIncompleteToolPath } from "@/components/incomplete-changes/incomplete-tool-path";
 import { useDiscardIncompleteTool } from "@/components/queries/incomplete-tools";
 import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 

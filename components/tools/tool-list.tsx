@@ -2,15 +2,15 @@
 
 import { Plus } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
-import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
-import { useShortcut } from "@/components/layout/use-shortcut";
 import { useIncompleteTools } from "@/components/queries/incomplete-tools";
 import { useTools } from "@/components/queries/tools";
+import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { useGuardedNavigate } from "@/components/unsaved-changes/leave-guard";
 import { BulkEdit } from "./bulk-edit";
 import { explainPending } from "./explain-pending";
 import { IncompleteTools } from "./incomplete-tools";

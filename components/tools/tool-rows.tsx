@@ -1,11 +1,11 @@
 "use client";
 
 import { useId, useState } from "react";
-import { getUnsaved } from "@/components/layout/unsaved";
 import { useIncrementalList } from "@/components/ui/data/use-incremental-list";
 import { getDropPosition, useListDrag } from "@/components/ui/drag/use-list-drag";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { getUnsaved } from "@/components/unsaved-changes/unsaved";
 import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { CopyToolsDialog } from "./copy-tools-dialog";

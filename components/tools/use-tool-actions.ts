@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import {
   toTool,
   useChangeTools,
@@ -11,6 +10,7 @@ import {
   useReorderTools,
 } from "@/components/queries/tools";
 import { notify } from "@/components/ui/overlays/toaster";
+import { useGuardedNavigate } from "@/components/unsaved-changes/leave-guard";
 import { copyName } from "@/lib/agent/copy-name";
 import { formatCount } from "@/lib/agent/format-count";
 import { listUsedNames } from "@/lib/agent/model-names";

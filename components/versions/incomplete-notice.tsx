@@ -1,6 +1,9 @@
-import { getIncompleteEntryPath } from "@/components/layout/incomplete-entry-path";
-import { type IncompleteItem, IncompleteList } from "@/components/layout/incomplete-list";
-import { toIncompleteTool } from "@/components/layout/incomplete-tool-list";
+import { getIncompleteEntryPath } from "@/components/incomplete-changes/incomplete-entry-path";
+import {
+  type IncompleteItem,
+  IncompleteList,
+} from "@/components/incomplete-changes/incomplete-list";
+import { toIncompleteTool } from "@/components/incomplete-changes/incomplete-tool-list";
 import { ErrorState } from "@/components/layout/page-states";
 import type { useIncomplete } from "@/components/queries/use-incomplete";
 import { Callout } from "@/components/ui/primitives/callout";

@@ -7,8 +7,8 @@ import {
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { afterEach, expect, test, vi } from "vitest";
-import { registerUnsaved } from "@/components/layout/unsaved";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import { registerUnsaved } from "@/components/unsaved-changes/unsaved";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { PublishSheet } from "./publish-sheet";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { describeUnsaved, type Unsaved } from "@/components/layout/unsaved";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { describeUnsaved, type Unsaved } from "@/components/unsaved-changes/unsaved";
 
 type UnsavedNoticeProps = {
   unsaved: readonly Unsaved[];

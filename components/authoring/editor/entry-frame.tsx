@@ -2,11 +2,11 @@
 
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { useLivePane } from "@/components/layout/use-live-pane";
-import { useShortcut } from "@/components/layout/use-shortcut";
+import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { DiscardIncomplete } from "@/components/ui/editing/discard-incomplete";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { EntryBar } from "./entry-bar";
 import type { FieldProblem } from "./entry-codec";
 import { EntryConflict } from "./entry-conflict";

@@ -2,16 +2,16 @@
 
 import { Plus } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
-import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
-import { useShortcut } from "@/components/layout/use-shortcut";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useAgent } from "@/components/queries/agents";
 import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
+import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { useGuardedNavigate } from "@/components/unsaved-changes/leave-guard";
 import { formatCount } from "@/lib/agent/format-count";
 import { type EntryKind, getEntryPath } from "./entry-kind";
 import { EntryRows } from "./entry-rows";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { getIncompleteEntryPath } from "@/components/layout/incomplete-entry-path";
-import { IncompleteRows } from "@/components/layout/incomplete-rows";
+import { getIncompleteEntryPath } from "@/components/incomplete-changes/incomplete-entry-path";
+import { IncompleteRows } from "@/components/incomplete-changes/incomplete-rows";
 import type { ListName } from "@/components/queries/agent-lists";
 import { useDiscardIncompleteEntry } from "@/components/queries/incomplete-entries";
 import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";

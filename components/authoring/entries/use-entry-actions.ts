@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useGuardedNavigate } from "@/components/layout/leave-guard";
 import {
   type AgentLists,
   type ListName,
   useChangeAgentList,
 } from "@/components/queries/agent-lists";
 import { notify } from "@/components/ui/overlays/toaster";
+import { useGuardedNavigate } from "@/components/unsaved-changes/leave-guard";
 import { type EntryKind, getEntryPath } from "./entry-kind";
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 
-import { LastSave } from "@/components/layout/last-save";
+import { LastSave } from "@/components/unsaved-changes/last-save";
 import type { Prompt } from "@/lib/agent/prompts/prompt";
 import { EntryFrame, EntrySection } from "../editor/entry-frame";
 import type { IncompleteEntrySave } from "../editor/entry-status";

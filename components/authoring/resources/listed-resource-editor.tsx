@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "react";
 import type { HandlerFieldsProps } from "@/components/layout/handler-fields-props";
-import { LastSave } from "@/components/layout/last-save";
+import { LastSave } from "@/components/unsaved-changes/last-save";
 import type { ListedResource } from "@/lib/agent/resources/listed-resource";
 import { getResourceKey } from "@/lib/agent/resources/listed-resource";
 import { EntryFrame, EntrySection } from "../editor/entry-frame";

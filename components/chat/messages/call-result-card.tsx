@@ -3,7 +3,7 @@
 import type { ToolCall } from "@ag-ui/client";
 import { Hand } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { isShortcut } from "@/components/layout/shortcuts";
+import { isShortcut } from "@/components/shortcuts/shortcuts";
 import { NamedValues } from "@/components/ui/data/named-values";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Field } from "@/components/ui/inputs/field";

@@ -3,7 +3,7 @@
 import type { Tool } from "@ag-ui/client";
 import { Radio } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useCommand } from "@/components/layout/commands";
+import { useCommand } from "@/components/shortcuts/commands";
 import { ChatContext } from "../chat-context";
 import { Composer } from "../composer/composer";
 import { isBusy } from "../conversation/conversation";

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { isShortcut } from "@/components/layout/shortcuts";
+import { isShortcut } from "@/components/shortcuts/shortcuts";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { ParameterForm } from "./parameter-form";
 import type { Arguments } from "./use-arguments";

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { toCallerProfile } from "@/components/browser-storage/caller-profiles";
 import { type ConfirmationRequest, toPublishedCaller } from "@/components/client/call-published";
 import { useFocusOnOpening } from "@/components/layout/use-focus-on-opening";
-import { isOverlayOpen, useShortcut } from "@/components/layout/use-shortcut";
 import type { RunRequest } from "@/components/queries/run-draft-tool";
+import { isOverlayOpen, useShortcut } from "@/components/shortcuts/use-shortcut";
 import { FoldedText } from "@/components/ui/data/folded-text";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Badge } from "@/components/ui/primitives/badge";

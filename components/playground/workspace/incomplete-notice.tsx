@@ -1,4 +1,4 @@
-import { IncompleteToolList } from "@/components/layout/incomplete-tool-list";
+import { IncompleteToolList } from "@/components/incomplete-changes/incomplete-tool-list";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { PlaygroundSelection } from "./use-playground-selection";
 

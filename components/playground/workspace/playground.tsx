@@ -1,7 +1,7 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import { IncompleteToolList } from "@/components/layout/incomplete-tool-list";
+import { IncompleteToolList } from "@/components/incomplete-changes/incomplete-tool-list";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
 import { useIncompleteTools } from "@/components/queries/incomplete-tools";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMemo, useRef, useState } from "react";
-import { useLeaveGuard } from "@/components/layout/leave-guard";
 import { replaceRequest } from "@/components/tool-editor/form/codec/replace-request";
 import { mergeRows } from "@/components/tool-editor/parameters/model/merge-rows";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -12,6 +11,7 @@ import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dialog";
 import { Button } from "@/components/ui/primitives/button";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { formatCount } from "@/lib/agent/format-count";
 import { getHandlerKind } from "@/lib/agent/handlers";
 import { useEditor } from "../../editor-state";

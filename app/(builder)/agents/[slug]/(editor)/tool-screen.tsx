@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, useMemo, useState } from "react";
-import { LastSave } from "@/components/layout/last-save";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ValueField } from "@/components/playground/arguments/value-field";
 import { useAgent } from "@/components/queries/agents";
@@ -13,6 +12,7 @@ import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { useLimitUsage } from "@/components/tools/use-limit-usage";
 import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
+import { LastSave } from "@/components/unsaved-changes/last-save";
 import { listUsedNames } from "@/lib/agent/model-names";
 import { PersonPane } from "./person-pane";
 import { useIncompleteToolSave } from "./use-incomplete-tool-save";

@@ -3,12 +3,12 @@
 import { useMemo, useState } from "react";
 import type { ApiResponse } from "@/components/client/api";
 import { SaveSecret } from "@/components/credentials/save-secret";
-import { LastSave } from "@/components/layout/last-save";
 import { Page } from "@/components/layout/page";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ResourceRunner } from "@/components/playground/runner/resource-runner";
 import { useAgent, useChangeAgent } from "@/components/queries/agents";
 import { ResourceEditor, type SavedResource } from "@/components/tool-editor/resource-editor";
+import { LastSave } from "@/components/unsaved-changes/last-save";
 import type { Resource } from "@/lib/agent/manifest";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { getIncompleteToolPath } from "@/components/layout/incomplete-tool-path";
+import { getIncompleteToolPath } from "@/components/incomplete-changes/incomplete-tool-path";
 import { ToolScreen } from "../tool-screen";
 
 /**

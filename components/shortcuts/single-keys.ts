@@ -1,4 +1,4 @@
-import { createStoredPreference } from "./stored-preference";
+import { createStoredPreference } from "../layout/stored-preference";
 
 const preference = createStoredPreference("toolwright.single-keys", ["on", "off"]);
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { createRegistry } from "./registry";
+import { createRegistry } from "../layout/registry";
 
 /** Unsaved changes in an editor on the page. */
 export type Unsaved = {

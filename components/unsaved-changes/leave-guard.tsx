@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { useConfirmClose } from "@/components/ui/overlays/guarded-root";
-import { getLinkDestination } from "./link-destination";
+import { getLinkDestination } from "../layout/link-destination";
 import {
   describeUnsaved,
   getUnsaved,

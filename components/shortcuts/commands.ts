@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { createRegistry } from "./registry";
+import { createRegistry } from "../layout/registry";
 
 /** An action of the command palette. */
 export type Command = {

@@ -3,6 +3,7 @@
 import { CircleCheck, CircleDashed, X } from "lucide-react";
 import { createStoredPreference } from "@/components/layout/stored-preference";
 import { useFirstSteps } from "@/components/queries/activity";
+import { useFocusAfterRemoval } from "@/components/ui/overlays/use-focus-after-removal";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { Link } from "@/components/ui/primitives/link";
@@ -26,16 +27,24 @@ export function FirstSteps({ slug }: { slug: string }) {
   const isShown = canWrite && choice === "shown";
   const { data } = useFirstSteps({ enabled: isShown });
   if (!isShown || !data || steps.every(({ id }) => data[id])) return null;
-  const next = steps.find(({ id }) => !data[id]);
+  return <StepList slug={slug} done={data} onHide={() => setChoice("hidden")} />;
+}
+
+type StepListProps = { slug: string; done: Steps; onHide: () => void };
+
+function StepList({ slug, done, onHide }: StepListProps) {
+  const ref = useFocusAfterRemoval<HTMLElement>();
+  const next = steps.find(({ id }) => !done[id]);
   return (
     <section
+      ref={ref}
       aria-label="First steps"
       className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md border border-line bg-sunken py-2 pr-2 pl-4"
     >
       <h2 className="font-medium text-sm">First steps</h2>
       <ol className="flex flex-wrap gap-x-6 gap-y-1 max-lg:order-last max-lg:basis-full lg:flex-1">
         {steps.map(({ id, label, page }) => {
-          const isDone = data[id];
+          const isDone = done[id];
           const Icon = isDone ? CircleCheck : CircleDashed;
           return (
             <li
@@ -70,7 +79,7 @@ export function FirstSteps({ slug }: { slug: string }) {
         label="Hide the first steps"
         size="sm"
         className="max-lg:ml-auto"
-        onClick={() => setChoice("hidden")}
+        onClick={onHide}
       >
         <X aria-hidden />
       </IconButton>

@@ -33,8 +33,10 @@ const rememberPlace = (element: Element): (() => HTMLElement | undefined) => {
  * own buttons: the next control receives the focus, which may be in what replaces the part. A dialog
  * opened by one of the buttons also returns the focus there.
  */
-export function useFocusAfterRemoval(): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null);
+export function useFocusAfterRemoval<
+  Part extends HTMLElement = HTMLDivElement,
+>(): RefObject<Part | null> {
+  const ref = useRef<Part>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {

@@ -148,6 +148,7 @@ test("shows a pending invitation, creates a new link and revokes it", async ({
   const open = () => page.request.get(`/api/v1/invitations/${url.split("/").at(-1)}`);
   expect((await open()).status()).toBe(200);
   await row.getByRole("button", { name: /^Revoke/ }).click();
+  await page.getByRole("button", { name: "Revoke invitation", exact: true }).click();
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await open()).status()).toBe(404);
 });

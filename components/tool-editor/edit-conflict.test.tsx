@@ -23,3 +23,20 @@ test("focuses the conflict after each refused save", async () => {
     expect(document.activeElement).not.toBe(document.body);
   }
 });
+
+test("does not repeat a save that is refused although nothing has changed", async () => {
+  const saved = { value: ordersTool(), etag: '"1"' };
+  const sentEtags: (string | undefined)[] = [];
+  const { user } = renderToolEditor(saved.value, {
+    saved,
+    async onSave(_, etag) {
+      sentEtags.push(etag);
+      throw Object.assign(new Error("Changed."), { status: 412, issues: [] });
+    },
+    onLoadTheirs: async () => saved,
+  });
+  fill(getField("Description"), "Finds all orders.");
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText("This tool was saved elsewhere after you opened it");
+  expect(sentEtags).toEqual(['"1"']);
+});

@@ -112,7 +112,9 @@ export function useToolEditor(props: ToolEditorProps) {
       if (status === 412) {
         setOutcome(initialOutcome);
         const current = await fetchTheirs();
-        if (hasSameContent(current, loadedTool)) return await send(tool, current?.etag);
+        // Only the ETag was outdated.
+        if (current?.etag !== etag && hasSameContent(current, loadedTool))
+          return await send(tool, current?.etag);
         setRefusedSaves((count) => count + 1);
         return false;
       }

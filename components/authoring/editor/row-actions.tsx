@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { rowControl } from "@/components/ui/editing/use-row-focus";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 
 /** A row's place in its list, and how to change it. */
@@ -34,7 +35,7 @@ export function RowActions({ label, index, count, onMove, onRemove }: RowActions
       >
         <ArrowDown aria-hidden />
       </IconButton>
-      <IconButton size="sm" label={`Remove ${label}`} onClick={onRemove}>
+      <IconButton {...rowControl} size="sm" label={`Remove ${label}`} onClick={onRemove}>
         <X aria-hidden />
       </IconButton>
     </div>

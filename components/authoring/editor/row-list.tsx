@@ -3,7 +3,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { UseFieldArrayReturn } from "react-hook-form";
 import { getArrowStep } from "@/components/ui/editing/arrow-step";
-import { focusField } from "@/components/ui/editing/focus-field";
 import type { RowPlace } from "./row-actions";
 
 /** Returns a handler that moves the focused row with Alt and an arrow key. */
@@ -18,8 +17,6 @@ const moveKeys =
   };
 
 type RowListProps = {
-  /** The form path of the rows, focused after one is removed. */
-  path: string;
   label: string;
   as: "ul" | "ol";
   rows: Pick<UseFieldArrayReturn, "fields" | "move" | "remove">;
@@ -27,19 +24,15 @@ type RowListProps = {
 };
 
 /** The rows of a field array, which can be moved and removed; nothing without rows. */
-export function RowList({ path, label, as: List, rows, children }: RowListProps) {
+export function RowList({ label, as: List, rows, children }: RowListProps) {
   const { fields, move, remove } = rows;
   const count = fields.length;
   if (count === 0) return null;
-  const onRemove = (index: number) => {
-    remove(index);
-    requestAnimationFrame(() => focusField(path));
-  };
   return (
     <List aria-label={label} className="flex flex-col gap-5">
       {fields.map(({ id }, index) => (
         <li key={id} onKeyDown={moveKeys(index, count, move)}>
-          {children({ index, count, onMove: move, onRemove: () => onRemove(index) })}
+          {children({ index, count, onMove: move, onRemove: () => remove(index) })}
         </li>
       ))}
     </List>

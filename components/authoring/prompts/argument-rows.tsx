@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Button } from "@/components/ui/primitives/button";
 import { CompletionFields } from "../editor/completion-fields";
 import { CheckField, TextField } from "../editor/form-fields";
@@ -13,14 +14,14 @@ import { newArgument, type PromptForm } from "./prompt-form";
 export function ArgumentRows({ slug }: { slug: string }) {
   const { control } = useFormContext<PromptForm>();
   const rows = useFieldArray({ control, name: "arguments" });
-  const add = () =>
-    rows.append(newArgument(), { focusName: `arguments.${rows.fields.length}.name` });
+  const rowFocus = useRowFocus<HTMLDivElement>();
+  const add = () => rows.append(newArgument(), { shouldFocus: false });
   return (
-    <div data-path="arguments" className="flex flex-col gap-5">
-      <RowList path="arguments" label="Arguments" as="ul" rows={rows}>
+    <div {...rowFocus} data-path="arguments" className="flex flex-col gap-5">
+      <RowList label="Arguments" as="ul" rows={rows}>
         {(place) => <ArgumentRow slug={slug} place={place} />}
       </RowList>
-      <Button size="sm" className="self-start" onClick={add}>
+      <Button data-row-add="" size="sm" className="self-start" onClick={add}>
         <Plus aria-hidden />
         Add argument
       </Button>

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { focusField } from "@/components/ui/editing/focus-field";
+import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Button } from "@/components/ui/primitives/button";
 import { ChoiceField, useProblem } from "../editor/form-fields";
@@ -26,18 +27,19 @@ const contents = [
 export function MessageRows({ slug }: { slug: string }) {
   const { control } = useFormContext<PromptForm>();
   const rows = useFieldArray({ control, name: "messages" });
+  const rowFocus = useRowFocus<HTMLDivElement>();
   const problem = useProblem("messages");
   const add = () => {
     rows.append(newMessage(), { shouldFocus: false });
     requestAnimationFrame(() => focusField(`messages.${rows.fields.length}.text`));
   };
   return (
-    <div data-path="messages" className="flex flex-col gap-5">
-      <RowList path="messages" label="Messages" as="ol" rows={rows}>
+    <div {...rowFocus} data-path="messages" className="flex flex-col gap-5">
+      <RowList label="Messages" as="ol" rows={rows}>
         {(place) => <MessageRow slug={slug} place={place} />}
       </RowList>
       {problem && <p className="text-danger-strong text-xs">{problem}</p>}
-      <Button size="sm" className="self-start" onClick={add}>
+      <Button data-row-add="" size="sm" className="self-start" onClick={add}>
         <Plus aria-hidden />
         Add message
       </Button>

@@ -59,6 +59,25 @@ describe("PromptEditor", () => {
     vi.restoreAllMocks();
   });
 
+  it("keeps the focus in the rows when one is added or removed", async () => {
+    const messages = ["One.", "Two.", "Three."].map((text) => ({ role: "user" as const, text }));
+    const { user } = openEditor({ ...triage, messages });
+    const getButton = (name: string) => screen.getByRole("button", { name });
+    const press = (name: string) => user.click(getButton(name));
+    const expectFocus = (name: string) =>
+      waitFor(() => expect(document.activeElement).toBe(getButton(name)));
+    await press("Remove message 2");
+    await expectFocus("Remove message 2");
+    await press("Remove message 2");
+    await expectFocus("Remove message 1");
+    await press("Remove repo");
+    await expectFocus("Add argument");
+    await press("Add argument");
+    expect(document.activeElement).toBe(getField(/^Argument name/));
+    await press("Add message");
+    await waitFor(() => expect(document.activeElement).toBe(getField("Text of message 2")));
+  });
+
   it("shows problems at their fields and focuses a field from the list", async () => {
     const { server, user } = openEditor(null);
     type("Text of message 1", "{{arguments.repo}}");

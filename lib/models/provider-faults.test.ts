@@ -48,6 +48,11 @@ const ask = async (provider: ModelProvider, ...answers: readonly Answer[]) => {
 };
 
 describe.each(modelProviders)("%s", (provider) => {
+  test("counts a status that HTTP does not define as a server error", async () => {
+    const { result } = await ask(provider, { status: 777, body: "Strange." });
+    expect(result).toMatchObject({ message: expect.stringMatching(/failed. Try again later/) });
+  });
+
   test("is retried after the short pause that it asks for", async () => {
     const { rateLimit } = replies[provider];
     const { result, waits, requestCount } = await ask(

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { isOutboundError, type OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import {
-  bodilessStatuses,
   type StreamedResponse,
   streamResponse,
+  toResponse,
 } from "@/lib/handlers/http/outbound/stream-response";
 import { isObject, parseJson } from "@/lib/schema/json";
 
@@ -48,11 +48,6 @@ const isRequest = (body: RequestInit["body"]) => {
 const isFarewell = (method: string, body: string | undefined) =>
   method === "DELETE" || (body !== undefined && isCancellation(body));
 
-/**
- * Statuses that HTTP does not define count as 500 (RFC 9110 §15), because the `Response`
- * constructor rejects them.
- */
-const toDefined = (status: number) => (status > 599 ? 500 : status);
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
 type Target = {
@@ -99,10 +94,8 @@ const send = (
     }).then(
       (response) => {
         if (stream) return stream.end(response.body);
-        const { status } = response;
-        onResponse(isSuccess(status) ? undefined : { response });
-        const whole = bodilessStatuses.has(status) ? null : Uint8Array.from(response.body);
-        resolve(new Response(whole, { status: toDefined(status), headers: response.headers }));
+        onResponse(isSuccess(response.status) ? undefined : { response });
+        resolve(toResponse(response, Uint8Array.from(response.body)));
       },
       (error: unknown) => {
         if (isOutboundError(error) && !cancellation.signal.aborted) onResponse({ error });

@@ -1,13 +1,21 @@
 import type { OutboundResponse } from "@/lib/handlers/handler";
 
-/** Statuses of responses without a body. The `Response` constructor rejects a body for them. */
-export const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
+const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
+
+type Head = Pick<OutboundResponse, "status" | "headers">;
+
+/**
+ * Creates a response. The constructor of `Response` rejects a body for some statuses, and those that
+ * HTTP does not define, which count as 500 (RFC 9110 §15).
+ */
+export const toResponse = ({ status, headers }: Head, body: BodyInit): Response =>
+  new Response(bodilessStatuses.has(status) ? null : body, {
+    status: status > 599 ? 500 : status,
+    headers,
+  });
 
 /** Creates a response whose body is read as it arrives, along with the functions that feed it. */
-export const streamResponse = (
-  { status, headers }: Pick<OutboundResponse, "status" | "headers">,
-  cancel: () => void,
-) => {
+export const streamResponse = (head: Head, cancel: () => void) => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let hasChunks = false;
   let isClosed = false;
@@ -20,12 +28,8 @@ export const streamResponse = (
       cancel();
     },
   });
-  const response = new Response(bodilessStatuses.has(status) ? null : body, {
-    status,
-    headers,
-  });
   return {
-    response,
+    response: toResponse(head, body),
     push(chunk: Uint8Array) {
       hasChunks = true;
       if (!isClosed) controller?.enqueue(chunk);

@@ -87,7 +87,8 @@ test("reports a list that could not be loaded, and loads it on retry", async ({ 
       await expect(message).toBeVisible();
       await expect(page.getByText("The list is locked.").last()).toBeVisible();
       await page.unroute(route);
-      await page.getByRole(prepare ? "menuitem" : "button", { name: "Try again" }).click();
+      const retry = { name: "Try again", exact: true };
+      await page.getByRole(prepare ? "menuitem" : "button", retry).click();
       await expect(message).toBeHidden();
       await page.keyboard.press("Escape");
     });

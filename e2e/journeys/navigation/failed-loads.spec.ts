@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Route } from "@playwright/test";
 import { expect, test } from "../../fixtures";
 
 const orders = {
@@ -21,51 +21,39 @@ const prompts = [
   },
 ];
 
-const openMenu = (page: Page) => page.getByRole("button", { name: "Use a credential" }).click();
-
-type Case = { path: string; route: RegExp; text: string; prepare?(page: Page): Promise<void> };
-const cases: Case[] = [
-  { path: "/agents", route: /\/agents\?.*deleted=true/, text: "The deleted agents could not be" },
-  { path: "/agents", route: /\/api\/v1\/attention$/, text: "The alerts could not be loaded" },
-  { path: "/agents", route: /\/api\/v1\/activity\?/, text: "Recent calls and unpublished" },
-  { path: "/calls", route: /\/api\/v1\/callers/, text: "The choices could not be loaded" },
-  { path: "/calls", route: /\/api\/v1\/agents\?/, text: "The choices could not be loaded" },
-  {
-    path: "/credentials",
-    route: /\/api\/v1\/credentials$/,
-    text: "The credentials could not be loaded",
-  },
-  {
-    path: "/agents/{slug}/endpoint",
-    route: /\/api\/v1\/agents\/[^/]+\/tools$/,
-    text: "The tools could not be loaded",
-  },
-  {
-    path: "/agents/{slug}/tools",
-    route: /\/incomplete-tools$/,
-    text: "The incomplete tools could not be loaded",
-  },
-  {
-    path: "/agents/{slug}/prompts",
-    route: /\/incomplete-entries$/,
-    text: "The incomplete prompts could not be loaded",
-  },
-  {
-    path: "/agents/{slug}/prompts?open=ask",
-    route: /\/api\/v1\/agents\/[^/]+\/tools$/,
-    text: "The tools could not be loaded",
-  },
-  {
-    path: "/agents/{slug}/tools/orders",
-    route: /\/api\/v1\/credentials$/,
-    text: "The credentials could not be loaded",
-  },
-  {
-    path: "/agents/{slug}/tools/orders",
-    route: /\/api\/v1\/credentials$/,
-    prepare: openMenu,
-    text: "The credentials could not be loaded. The list is locked.",
-  },
+type List = { route: RegExp; title: string };
+const tools: List = {
+  route: /\/api\/v1\/agents\/[^/]+\/tools$/,
+  title: "The tools could not be loaded",
+};
+const credentials: List = {
+  route: /\/api\/v1\/credentials$/,
+  title: "The credentials could not be loaded",
+};
+/** The path of a page, and lists on it that fail together. */
+const pages: [string, List[]][] = [
+  [
+    "/agents",
+    [
+      { route: /\/agents\?.*deleted=true/, title: "The deleted agents could not be loaded" },
+      { route: /\/api\/v1\/attention$/, title: "The alerts could not be loaded" },
+      { route: /\/api\/v1\/activity\?/, title: "Recent calls and unpublished changes" },
+    ],
+  ],
+  ["/calls", [{ route: /\/api\/v1\/callers/, title: "The choices could not be loaded" }]],
+  ["/calls", [{ route: /\/api\/v1\/agents\?/, title: "The choices could not be loaded" }]],
+  ["/credentials", [credentials]],
+  ["/agents/{slug}/endpoint", [tools]],
+  [
+    "/agents/{slug}/tools",
+    [{ route: /\/incomplete-tools$/, title: "The incomplete tools could not be loaded" }],
+  ],
+  [
+    "/agents/{slug}/prompts",
+    [{ route: /\/incomplete-entries$/, title: "The incomplete prompts could not be loaded" }],
+  ],
+  ["/agents/{slug}/prompts?open=ask", [tools]],
+  ["/agents/{slug}/tools/orders", [credentials]],
 ];
 
 const problem = { code: "conflict", title: "Conflict", detail: "The list is locked." };
@@ -77,21 +65,31 @@ test.beforeEach(async ({ api, slug }) => {
   expect(response.status(), await response.text()).toBe(200);
 });
 
-test("reports a list that could not be loaded, and loads it on retry", async ({ page, slug }) => {
-  for (const { path, route, text, prepare } of cases)
-    await test.step(`${path} without ${route.source}`, async () => {
-      await page.route(route, (each) => each.fulfill({ status: 409, json: problem }));
+test("reports lists that could not be loaded, and loads each on retry", async ({ page, slug }) => {
+  for (const [path, failedLists] of pages)
+    await test.step(path, async () => {
+      const fail = (route: Route) => route.fulfill({ status: 409, json: problem });
+      for (const { route } of failedLists) await page.route(route, fail);
       await page.goto(path.replace("{slug}", slug));
-      await prepare?.(page);
-      const message = page.getByText(text);
-      await expect(message).toBeVisible();
-      await expect(page.getByText("The list is locked.").last()).toBeVisible();
-      await page.unroute(route);
-      const retry = { name: "Try again", exact: true };
-      await page.getByRole(prepare ? "menuitem" : "button", retry).click();
-      await expect(message).toBeHidden();
-      await page.keyboard.press("Escape");
+      for (const { route, title } of failedLists) {
+        const error = page.getByRole("alert").filter({ hasText: title });
+        await expect(error).toContainText("The list is locked.");
+        await page.unroute(route);
+        await error.getByRole("button", { name: "Try again", exact: true }).click();
+        await expect(error).toBeHidden();
+      }
     });
+});
+
+test("loads the credentials that a menu could not offer", async ({ page, slug }) => {
+  await page.route(credentials.route, (route) => route.fulfill({ status: 409, json: problem }));
+  await page.goto(`/agents/${slug}/tools/orders`);
+  await page.getByRole("button", { name: "Use a credential" }).click();
+  const message = page.getByText("The credentials could not be loaded. The list is locked.");
+  await expect(message).toBeVisible();
+  await page.unroute(credentials.route);
+  await page.getByRole("menuitem", { name: "Try again", exact: true }).click();
+  await expect(message).toBeHidden();
 });
 
 test("reports that the run of a call could not be loaded", async ({ page, api, slug }) => {

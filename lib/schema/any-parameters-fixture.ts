@@ -58,12 +58,14 @@ const strings = orderedPair(8).map(
     wrong: fc.oneof(valuesOtherThan("string"), fc.constant("x".repeat(maxLength + 1))),
   }),
 );
-const patterns = fc.constantFrom("^[a-z]+$", "^\\d{2,4}$", "^0x[0-9a-f]{4}$").map(
-  (pattern): SchemaModel => ({
-    schema: { type: "string", pattern, format: "custom" },
-    right: fc.stringMatching(new RegExp(pattern), { maxLength: 20 }),
-    wrong: fc.constantFrom<Json>("", "A-", 5),
-  }),
+const patterns = fc.constantFrom(
+  ...["^[a-z]+$", "^\\d{2,4}$", "^0x[0-9a-f]{4}$"].map(
+    (pattern): SchemaModel => ({
+      schema: { type: "string", pattern, format: "custom" },
+      right: fc.stringMatching(new RegExp(pattern), { maxLength: 20 }),
+      wrong: fc.constantFrom<Json>("", "A-", 5),
+    }),
+  ),
 );
 const enums = fc
   .uniqueArray(fc.oneof(text, fc.integer(), fc.boolean()), { minLength: 1, maxLength: 4 })

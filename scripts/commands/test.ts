@@ -1,6 +1,7 @@
 import path from "node:path";
 import { runCommand } from "../lib/shutdown.ts";
 import * as suites from "../lib/suites.ts";
+import { useMemoryFolder } from "../testing/memory-folder.ts";
 import { generateClient } from "./build.ts";
 
 /**
@@ -9,7 +10,7 @@ import { generateClient } from "./build.ts";
  * timeout means a fault and not a busy machine.
  */
 process.chdir(path.resolve(import.meta.dirname, "../.."));
-runCommand(async ({ signal }) => {
+runCommand(async ({ signal, defer }) => {
   const {
     types,
     lint,
@@ -40,6 +41,8 @@ runCommand(async ({ signal }) => {
     for (const queues of stages) results.push(...(await runSuites(queues, signal)));
     return results;
   };
+  const removeFiles = useMemoryFolder();
+  defer(async () => removeFiles());
   await generateClient({ signal });
   const staticChecks = [words, unused, boundaries, lint].map(withLowPriority);
   const results = (await Promise.all([runSuites([staticChecks], signal), runStages()])).flat();

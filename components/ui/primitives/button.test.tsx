@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { QueryClient, QueryClientProvider, useMutation } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -53,4 +54,34 @@ test("does not focus a button that is disabled from the start", async () => {
   await user.tab();
   await user.tab();
   expect(document.activeElement).toBe(find("Save"));
+});
+
+function Restore({ onSend }: { onSend: () => Promise<void> }) {
+  const { mutate, isPending } = useMutation({ mutationFn: onSend });
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      Restore
+    </Button>
+  );
+}
+
+test("sends a request once on a double click, and again on a later click", async () => {
+  const sent: (() => void)[] = [];
+  onTestFinished(cleanup);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Restore onSend={() => new Promise((resolve) => sent.push(resolve))} />
+    </QueryClientProvider>,
+  );
+  const button = screen.getByRole("button", { name: "Restore" });
+  // A browser may run no timers between the two clicks.
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+  fireEvent.click(button);
+  expect(sent).toHaveLength(1);
+  sent[0]?.();
+  await vi.waitFor(() => expect(button.getAttribute("aria-busy")).toBeNull());
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
 });

@@ -9,6 +9,7 @@ import {
   isValidElement,
   type MouseEvent,
   type ReactNode,
+  useRef,
   useState,
 } from "react";
 import { classNames } from "./class-names";
@@ -55,7 +56,7 @@ const buttonClass = cva(
 
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonClass> & {
-    /** Shows a spinner. The button keeps its width and focus and ignores clicks. */
+    /** Shows a spinner. The button keeps its width and focus, and does nothing when pressed. */
     busy?: boolean;
     /**
      * Whether the action changes data. If so, the button is disabled in read-only mode, with a
@@ -79,6 +80,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const [hasFocus, setHasFocus] = useState(false);
+  const isJustClicked = useRef(false);
   const classes = classNames(buttonClass({ variant, size }), className);
   const disabledReason = useDisabledReason(writes, isDisclosureButton(rest));
   if (disabledReason) {
@@ -98,8 +100,16 @@ export function Button({
   // Do not set `disabled` on a focused button, because the browser would move the focus to the
   // start of the page.
   const isHeld = rest.disabled && hasFocus;
-  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
-    busy || isHeld ? event.preventDefault() : onClick?.(event);
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || isHeld || isJustClicked.current) return event.preventDefault();
+    onClick?.(event);
+    // A request makes its button busy in a later task. The second click of a double click can come
+    // first, and would send the request again.
+    isJustClicked.current = true;
+    setTimeout(() => {
+      isJustClicked.current = false;
+    });
+  };
   const trackFocus = (event: FocusEvent<HTMLButtonElement>) => {
     setHasFocus(event.type === "focus");
     (event.type === "focus" ? rest.onFocus : rest.onBlur)?.(event);
@@ -107,6 +117,7 @@ export function Button({
   return (
     <button
       {...rest}
+      {...(busy && { onPointerDown: undefined, onKeyDown: undefined })}
       type={type}
       disabled={rest.disabled && !isHeld}
       className={classNames(classes, isHeld && "opacity-45")}

@@ -10,7 +10,7 @@ type MemberListProps = {
   members: readonly Member[];
   me: { email: string; role: Member["role"] };
   onRole: (member: Member, role: Member["role"]) => void;
-  onReset: (member: Member) => void;
+  onReset: (member: Member) => Promise<void>;
   onRemove: (member: Member) => void;
 };
 

@@ -25,7 +25,7 @@ type MemberRowProps = {
   /** Whether this is the last owner, whose role cannot be changed. */
   isLastOwner: boolean;
   onRole: (role: Member["role"]) => void;
-  onReset: () => void;
+  onReset: () => Promise<void>;
   onRemove: () => void;
 };
 

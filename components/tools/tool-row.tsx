@@ -16,10 +16,10 @@ type ToolRowProps = Omit<MovableRowProps, "id" | "canMoveUp" | "canMoveDown"> & 
   /** What a step up or down moves. At the edge of a category, the whole category moves. */
   up: "tool" | "group" | undefined;
   down: "tool" | "group" | undefined;
-  onDuplicate: () => void;
+  onDuplicate: () => Promise<void>;
   onCopy: () => void;
   /** Absent while the tool has changes that are not saved. */
-  onSetEnabled: ((isEnabled: boolean) => void) | undefined;
+  onSetEnabled: ((isEnabled: boolean) => Promise<void>) | undefined;
   /** Absent if the tool's results are not cached. */
   onClearCache?: (() => void) | undefined;
 };

@@ -11,7 +11,7 @@ type EntryRowProps = MovableRowProps & {
   label: string;
   /** Number of problems in the incomplete changes; undefined if there are none. */
   problemCount: number | undefined;
-  onDuplicate: () => void;
+  onDuplicate: () => Promise<void>;
 };
 
 /** A prompt or resource in the list: its title above its id. */

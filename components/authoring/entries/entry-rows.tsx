@@ -80,7 +80,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
               onDrag={canWrite && isReorderable && visible.length > 1 ? start(index) : undefined}
               dropPosition={getDropPosition(drag?.to, index, count)}
               isDragged={drag?.from === index}
-              onDuplicate={() => void duplicate(entry)}
+              onDuplicate={() => duplicate(entry)}
               onDelete={() => setDeleting(entry)}
             />
           ))}

@@ -109,7 +109,7 @@ function RowMenu(props: MovableRowProps & Content) {
           {...rowControl}
           label={`Actions for ${id}`}
           size="sm"
-          className="relative size-6 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 max-lg:opacity-100 coarse:opacity-100"
+          className="relative size-6 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 aria-busy:opacity-100 max-lg:opacity-100 coarse:opacity-100"
         >
           <Ellipsis aria-hidden />
         </IconButton>

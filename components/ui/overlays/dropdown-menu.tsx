@@ -2,17 +2,36 @@
 
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import { classNames } from "../primitives/class-names";
 import { useDisabledReason } from "../primitives/read-only";
 import { useFloatingContainer } from "./floating-container";
 
-export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
+
+const ActionContext = createContext({
+  isRunning: false,
+  follow: (_action: Promise<void>): void => undefined,
+});
 
 /** A non-modal menu: the page behind it stays scrollable and accessible to screen readers. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root modal={false} {...props} />;
+  const [isRunning, setIsRunning] = useState(false);
+  const follow = (action: Promise<void>) => {
+    setIsRunning(true);
+    void action.finally(() => setIsRunning(false));
+  };
+  return (
+    <ActionContext value={{ isRunning, follow }}>
+      <Primitive.Root modal={false} {...props} />
+    </ActionContext>
+  );
+}
+
+/** With `asChild`, its button is busy while an action of the menu is running. */
+export function DropdownMenuTrigger(props: ComponentProps<typeof Primitive.Trigger>) {
+  const { isRunning } = useContext(ActionContext);
+  return <Primitive.Trigger {...(props.asChild && isRunning && { busy: true })} {...props} />;
 }
 
 const rowClass =
@@ -38,7 +57,9 @@ export function DropdownMenuContent({
   );
 }
 
-type ItemProps = ComponentProps<typeof Primitive.Item> & {
+type ItemProps = Omit<ComponentProps<typeof Primitive.Item>, "onSelect"> & {
+  /** The menu's button is busy until a returned promise is settled. */
+  onSelect?: ((event: Event) => void | Promise<void>) | undefined;
   icon?: ReactNode;
   /** Shown at the end of the row, usually a `Kbd`. */
   shortcut?: ReactNode;
@@ -57,10 +78,16 @@ export function DropdownMenuItem(props: ItemProps) {
     className,
     children,
     writes = false,
+    onSelect,
     ...itemProps
   } = props;
   const disabledReason = useDisabledReason(writes, false);
-  const rest = disabledReason ? { ...itemProps, disabled: true } : itemProps;
+  const { follow } = useContext(ActionContext);
+  const select = (event: Event) => {
+    const action = onSelect?.(event);
+    if (action) follow(action);
+  };
+  const rest = { ...itemProps, onSelect: select, ...(disabledReason && { disabled: true }) };
   const isDanger = tone === "danger";
   if (rest.asChild) {
     return (

@@ -16,7 +16,7 @@ import { AgentHeader } from "./agent-header";
 const router: Partial<AppRouterInstance> = { push: () => {}, prefetch: () => {} };
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () => Response.json({ incompleteTools: [], incompleteEntries: [] }));
+  vi.stubGlobal("fetch", async () => Response.json({ incompleteEntries: [] }));
 });
 afterEach(() => {
   cleanup();
@@ -49,16 +49,14 @@ it("does not show the slug in place of a name that loads", () => {
 });
 
 it("does not call an agent with an incomplete change published", async () => {
-  vi.stubGlobal("fetch", async () =>
-    Response.json({ incompleteTools: [{ id: "1" }], incompleteEntries: [] }),
-  );
+  vi.stubGlobal("fetch", async () => Response.json({ incompleteEntries: [{ id: "1" }] }));
   show({ publishedVersion: 1 });
   expect(await screen.findByText("1 incomplete change since v1")).toBeTruthy();
   expect(screen.queryByText("Published v1")).toBeNull();
 });
 
 it("says that the incomplete changes could not be loaded", async () => {
-  const lists = { incompleteTools: [{ id: "1" }], incompleteEntries: [] };
+  const lists = { incompleteEntries: [{ id: "1" }] };
   vi.stubGlobal("fetch", async () => Response.json({ detail: "Locked." }, { status: 409 }));
   show({ publishedVersion: 1 });
   const name = "The incomplete changes could not be loaded. Try again";

@@ -17,7 +17,7 @@ import {
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { TopBar } from "@/components/layout/top-bar";
-import { useIncomplete } from "@/components/queries/use-incomplete";
+import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -84,16 +84,16 @@ function AgentNav({ slug, className }: { slug: string; className: string }) {
 
 /** Requests the incomplete changes only once the agent is known to exist. */
 function DraftState({ agent, short = false }: { agent: AgentDetail; short?: boolean }) {
-  const { count, isLoaded, error, retry } = useIncomplete(agent.slug);
+  const { data, error, refetch } = useIncompleteEntries(agent.slug);
   return (
     <span className="inline-flex items-center gap-1">
-      <AgentState {...agent} incompleteCount={count} short={short} />
-      {!isLoaded && error && (
+      <AgentState {...agent} incompleteCount={data?.length ?? 0} short={short} />
+      {!data && error && (
         <span role="alert">
           <IconButton
             label="The incomplete changes could not be loaded. Try again"
             size="sm"
-            onClick={retry}
+            onClick={() => refetch()}
           >
             <CircleAlert aria-hidden className="text-warning-strong" />
           </IconButton>

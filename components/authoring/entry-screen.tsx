@@ -8,11 +8,11 @@ import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useAgent } from "@/components/queries/agents";
 import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
+import { useIncompleteSave } from "@/components/queries/use-incomplete-save";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
 import type { IncompleteEntrySave } from "./editor/entry-status";
-import { useIncompleteEntrySave } from "./editor/use-incomplete-entry-save";
 import { type EntryKind, getEntryPath } from "./entries/entry-kind";
 
 type EntryScreenProps<Name extends ListName> = {
@@ -120,7 +120,7 @@ function OpenEntry<Name extends ListName>(props: OpenEntryProps<Name>) {
   const { slug, kind, id, incompleteId, saved, onIncomplete, children } = props;
   // Keep unsaved changes, even if the stored entry was deleted.
   const [wasFound] = useState(id === "" || saved !== null);
-  const incomplete = useIncompleteEntrySave({
+  const incomplete = useIncompleteSave({
     slug,
     list: kind.list,
     entry: id || null,
@@ -162,12 +162,14 @@ type WelcomeProps<Name extends ListName> = {
 
 /** Explains what the list is for while nothing is open. */
 function Welcome<Name extends ListName>({ slug, kind, more, count }: WelcomeProps<Name>) {
-  const incomplete = useIncompleteEntries(slug).data ?? [];
-  const isEmpty = count === 0 && !incomplete.some(({ list }) => list === kind.list);
+  const incomplete = useIncompleteEntries(slug).data;
+  const isEmpty = count === 0 && !incomplete?.some(({ list }) => list === kind.list);
+  // It may not be known yet whether there are any.
+  const emptyTitle = incomplete ? `No ${kind.plural} yet` : kind.title;
   return (
     <EmptyState
       icon={kind.icon}
-      title={isEmpty ? `No ${kind.plural} yet` : `Select a ${kind.noun}`}
+      title={isEmpty ? emptyTitle : `Select a ${kind.noun}`}
       className="max-w-prose"
       actions={
         <Button asChild writes variant={isEmpty ? "primary" : "secondary"}>

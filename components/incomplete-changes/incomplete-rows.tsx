@@ -1,7 +1,9 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
+import { useDiscardIncompleteEntry } from "@/components/queries/incomplete-entries";
 import { IncompleteBadge } from "@/components/ui/data/incomplete-badge";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
@@ -10,39 +12,34 @@ import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { Link } from "@/components/ui/primitives/link";
+import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
+import { getIncompleteEntryPath } from "./incomplete-entry-path";
+import { incompleteNouns } from "./incomplete-list";
 
-type Incomplete = {
-  id: string;
-  /** Empty if it does not have one yet. */
-  name: string;
-  title?: string | undefined;
-  href: string;
-  problems: readonly unknown[];
-  updatedAt: string;
-};
-
-type IncompleteRowsProps<Entry extends Incomplete> = {
-  /** New entries that cannot be published yet. */
-  entries: readonly Entry[];
-  /** Shown instead of a missing name. */
-  untitled: string;
+type IncompleteRowsProps = {
+  slug: string;
+  list: ListedIncompleteEntry["list"];
+  /** The incomplete entries of the list. Only new ones are shown. */
+  entries: readonly ListedIncompleteEntry[];
   /** The filter in lower case. Empty for all entries. */
   query: string;
   /** The id of the open entry. */
   current: string | undefined;
-  onDiscard: (entry: Entry) => Promise<void>;
 };
 
 /** New tools, prompts or resources that are not part of the draft yet. */
-export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsProps<Entry>) {
-  const { entries, untitled, query, current, onDiscard } = props;
+export function IncompleteRows({ slug, list, entries, query, current }: IncompleteRowsProps) {
   const id = useId();
-  const [toDiscard, setToDiscard] = useState<Entry | null>(null);
+  const router = useRouter();
+  const { mutateAsync: discard } = useDiscardIncompleteEntry(slug);
+  const [toDiscard, setToDiscard] = useState<ListedIncompleteEntry | null>(null);
   const rowFocus = useRowFocus<HTMLElement>();
-  const getName = (entry: Entry | null) => entry?.name || entry?.title || untitled;
-  const getLinkId = (entry: Entry) => `${id}-${entry.id}`;
-  const matches = entries.filter(({ name, title = "" }) =>
-    [name, title].some((text) => text.toLowerCase().includes(query)),
+  const untitled = `Untitled ${incompleteNouns[list]}`;
+  const getName = (entry: ListedIncompleteEntry | null) => entry?.name || entry?.title || untitled;
+  const getLinkId = (entry: ListedIncompleteEntry) => `${id}-${entry.id}`;
+  const matches = entries.filter(
+    ({ entry, name, title = "" }) =>
+      entry === null && [name, title].some((text) => text.toLowerCase().includes(query)),
   );
   if (matches.length === 0) return null;
   return (
@@ -63,7 +60,7 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
             >
               <Link
                 id={getLinkId(entry)}
-                href={entry.href}
+                href={getIncompleteEntryPath(slug, entry)}
                 aria-current={entry.id === current ? "page" : undefined}
                 title={name}
                 className={classNames(
@@ -106,15 +103,22 @@ export function IncompleteRows<Entry extends Incomplete>(props: IncompleteRowsPr
         description="This cannot be undone."
         confirmLabel="Discard"
         onConfirm={async () => {
-          if (toDiscard) await onDiscard(toDiscard);
+          if (!toDiscard) return;
+          await discard(toDiscard.id);
+          if (toDiscard.id === current) router.push(`/agents/${slug}/${list}`);
         }}
       />
     </section>
   );
 }
 
+type LabelProps = Pick<ListedIncompleteEntry, "name" | "title" | "updatedAt"> & {
+  /** Shown instead of a missing name. */
+  untitled: string;
+};
+
 /** The title above the name, as in the list of complete entries. */
-function Label({ name, title, updatedAt, untitled }: Incomplete & { untitled: string }) {
+function Label({ name, title, updatedAt, untitled }: LabelProps) {
   return (
     <>
       {(title || !name) && (

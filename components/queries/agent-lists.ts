@@ -6,8 +6,7 @@ import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { type ApiResponse, callApi, ProblemError } from "../client/api";
 import { agentKeys, useChangeAgent } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
-import { refreshIncompleteEntries } from "./incomplete-entries";
-import type { SavedRevision } from "./incomplete-tools";
+import { refreshIncompleteEntries, type SavedRevision } from "./incomplete-entries";
 
 /** Lists that are stored with the agent, by their keys in the manifest. */
 export type AgentLists = { prompts: Prompt; resources: ListedResource; modelTests: ModelTest };

@@ -8,7 +8,6 @@ import {
 import type { IncompleteEntry, ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 import { fetchApi } from "../client/api";
 import { agentKeys } from "./agents";
-import type { SavedRevision } from "./incomplete-tools";
 
 const keys = {
   list: (slug: string) => [...agentKeys.detail(slug), "incomplete-entries"] as const,
@@ -16,7 +15,9 @@ const keys = {
     [...agentKeys.detail(slug), "incomplete-entry", id] as const,
 };
 
-/** Prompts and resources that were saved although they cannot be published yet, oldest first. */
+/**
+ * Tools, prompts and resources that were saved although they cannot be published yet, oldest first.
+ */
 export const useIncompleteEntries = (slug: string) =>
   useQuery({
     queryKey: keys.list(slug),
@@ -26,6 +27,10 @@ export const useIncompleteEntries = (slug: string) =>
         .incompleteEntries;
     },
   });
+export type IncompleteEntriesQuery = Pick<
+  ReturnType<typeof useIncompleteEntries>,
+  "data" | "error" | "refetch"
+>;
 
 /** An incomplete entry with its content. Disabled while the id is undefined. */
 export const useIncompleteEntry = (slug: string, id: string | undefined) =>
@@ -46,6 +51,9 @@ export const useIncompleteEntry = (slug: string, id: string | undefined) =>
 
 export const refreshIncompleteEntries = (client: QueryClient, slug: string) =>
   client.invalidateQueries({ queryKey: keys.list(slug), exact: true });
+
+/** Identifies a save for the next one to build on. */
+export type SavedRevision = Pick<ListedIncompleteEntry, "id" | "revision">;
 
 type Save = {
   place: Pick<ListedIncompleteEntry, "list" | "entry">;

@@ -13,7 +13,7 @@ import { type ApiResponse, callApi, fetchApi } from "../client/api";
 import { refreshAgent, refreshDraft } from "./agents";
 import { applyOptimistically } from "./apply-optimistically";
 import { refreshHiddenTools } from "./hidden-tools";
-import { refreshIncompleteTools, type SavedRevision } from "./incomplete-tools";
+import { refreshIncompleteEntries, type SavedRevision } from "./incomplete-entries";
 import { refreshRemoteTools } from "./remote-tools";
 
 export const toolKeys = {
@@ -56,7 +56,7 @@ export const useTool = (slug: string, name: string | undefined) =>
 const refreshTools = (client: QueryClient, slug: string) =>
   Promise.all([
     // Incomplete tools refer to the tools that they change by name, and are deleted with them.
-    refreshIncompleteTools(client, slug),
+    refreshIncompleteEntries(client, slug),
     client.invalidateQueries({ queryKey: toolKeys.list(slug), exact: true }),
     refreshRemoteTools(client, slug),
     refreshHiddenTools(client, slug),

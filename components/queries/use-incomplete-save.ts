@@ -1,30 +1,20 @@
 import { useRef, useState } from "react";
-import type { SavedRevision } from "./incomplete-tools";
+import type { IncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
+import {
+  type SavedRevision,
+  useDiscardIncompleteEntry,
+  useIncompleteEntries,
+  useIncompleteEntry,
+  useSaveIncompleteEntry,
+} from "./incomplete-entries";
 
-/** What the editor saves of an entry that cannot be published yet. */
-type Body = {
-  name: string;
-  title?: string | undefined;
-  problems: { path: string; message: string }[];
-  content: Record<string, unknown>;
-};
-
-type Query<Data> = {
-  data: Data | undefined;
-  error: (Error & { status?: number }) | null;
-  refetch: () => unknown;
-};
-
-type Source = {
+type Target = {
   slug: string;
-  list: Query<unknown>;
-  /** Id of the entry's incomplete state in the list; read when the editor opens. */
-  listedId: string | undefined;
-  /** Loads the content. Disabled while the id is undefined. */
-  useDetail: (slug: string, id: string | undefined) => Query<SavedRevision & Pick<Body, "content">>;
-  save: (saved: SavedRevision | null, body: Body) => Promise<SavedRevision>;
-  discard: (id: string) => Promise<unknown>;
-  isNew: boolean;
+  list: IncompleteEntry["list"];
+  /** Id of the saved entry; null for a new one. */
+  entry: string | null;
+  /** Id of a new entry that was saved while incomplete. */
+  incompleteId: string | undefined;
   /**
    * Called with the id when a new entry is saved while incomplete, and with null once it is
    * discarded.
@@ -33,17 +23,25 @@ type Source = {
 };
 
 /** Loads, saves and discards the incomplete state of a tool, prompt or resource for its editor. */
-export function useIncompleteSave(source: Source) {
-  const { list, listedId, useDetail, isNew, onIncomplete } = source;
+export function useIncompleteSave({ slug, list, entry, incompleteId, onIncomplete }: Target) {
+  const entries = useIncompleteEntries(slug);
+  const { mutateAsync: save } = useSaveIncompleteEntry(slug);
+  const { mutateAsync: discard } = useDiscardIncompleteEntry(slug);
+  const isNew = entry === null;
   /**
    * Last save by this editor; undefined until it has saved, null once the incomplete state is
    * completed or discarded.
    */
   const lastSave = useRef<SavedRevision | null>(undefined);
-  // The id that the editor opened with. Later saves do not change it.
-  const [openedId, setOpenedId] = useState<string>();
-  if (list.data && openedId === undefined) setOpenedId(listedId ?? "");
-  const detail = useDetail(source.slug, openedId || undefined);
+  // The id that the editor opened with, or "" for none. Later saves do not change it.
+  const [openedId, setOpenedId] = useState(isNew ? (incompleteId ?? "") : undefined);
+  // The saved entry can be edited even if it is unknown whether it has incomplete changes. The
+  // server refuses to save others over them.
+  if (openedId === undefined && (entries.data || entries.error))
+    setOpenedId(
+      entries.data?.find((other) => other.list === list && other.entry === entry)?.id ?? "",
+    );
+  const detail = useIncompleteEntry(slug, openedId || undefined);
   // A listed entry may have been discarded or completed in the meantime.
   const isGone = detail.error?.status === 404;
 
@@ -51,11 +49,8 @@ export function useIncompleteSave(source: Source) {
     lastSave.current !== undefined ? lastSave.current : (detail.data ?? null);
   return {
     isReady: openedId === "" || detail.data !== undefined || isGone,
-    error: list.error ?? (isGone ? null : detail.error),
-    retry: () => {
-      if (list.error) void list.refetch();
-      if (detail.error) void detail.refetch();
-    },
+    error: isGone ? null : detail.error,
+    retry: detail.refetch,
     getSaved,
     /** Called after a save that completed the entry. */
     forget: () => {
@@ -65,18 +60,19 @@ export function useIncompleteSave(source: Source) {
       content: detail.data?.content,
       onSave: async (
         name: string,
-        problems: Body["problems"],
-        content: Body["content"],
+        problems: IncompleteEntry["problems"],
+        content: IncompleteEntry["content"],
         title?: string,
       ): Promise<void> => {
         const saved = getSaved();
-        const result = await source.save(saved, { name, title, problems, content });
+        const body = { name, title, problems, content };
+        const result = await save({ place: { list, entry }, saved, body });
         lastSave.current = result;
         if (isNew && !saved) onIncomplete?.(result.id);
       },
       onDiscard: async (): Promise<void> => {
         const saved = getSaved();
-        if (saved) await source.discard(saved.id);
+        if (saved) await discard(saved.id);
         lastSave.current = null;
         if (isNew) onIncomplete?.(null);
       },

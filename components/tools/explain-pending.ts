@@ -1,10 +1,10 @@
 import { getUnsaved } from "@/components/unsaved-changes/unsaved";
-import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
+import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 
 type Pending = {
   /** The name of the open tool. */
   current: string | undefined;
-  incompleteTools: readonly ListedIncompleteTool[];
+  incompleteTools: readonly ListedIncompleteEntry[];
 };
 
 /**
@@ -16,7 +16,7 @@ export function explainPending(
   { current, incompleteTools }: Pending,
 ): string | undefined {
   if (name === current && getUnsaved().length > 0) return "Save or discard your changes first.";
-  if (incompleteTools.some(({ tool }) => tool === name))
+  if (incompleteTools.some(({ entry }) => entry === name))
     return "Complete or discard its incomplete changes first.";
   return undefined;
 }

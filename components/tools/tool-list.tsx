@@ -2,8 +2,9 @@
 
 import { Plus } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
+import { IncompleteRows } from "@/components/incomplete-changes/incomplete-rows";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
-import { useIncompleteTools } from "@/components/queries/incomplete-tools";
+import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
 import { useTools } from "@/components/queries/tools";
 import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { SearchInput } from "@/components/ui/inputs/search-input";
@@ -13,7 +14,6 @@ import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { useGuardedNavigate } from "@/components/unsaved-changes/leave-guard";
 import { BulkEdit } from "./bulk-edit";
 import { explainPending } from "./explain-pending";
-import { IncompleteTools } from "./incomplete-tools";
 import { ListSize } from "./list-size";
 import { SimilarTools } from "./similar-tools";
 import { ToolProblems } from "./tool-problems";
@@ -29,11 +29,11 @@ type ToolListProps = {
 
 /** The agent's tools, which can be filtered, reordered and opened. */
 export function ToolList({ slug, current, incompleteId }: ToolListProps) {
-  const incomplete = useIncompleteTools(slug);
-  const incompleteTools = incomplete.data ?? [];
+  const incomplete = useIncompleteEntries(slug).data?.filter(({ list }) => list === "tools");
+  const incompleteTools = incomplete ?? [];
   const { data, error, refetch } = useTools(slug);
   const [filter, setFilter] = useState("");
-  const isEmpty = data?.length === 0 && incomplete.data?.length === 0;
+  const isEmpty = data?.length === 0 && incomplete?.length === 0;
   const query = useDeferredValue(isEmpty ? "" : filter.trim().toLowerCase());
   const go = useGuardedNavigate();
   const canWrite = useReadOnlyReason() === null;
@@ -56,16 +56,12 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
             {error.message}
           </ErrorState>
         )}
-        {data && !incomplete.data && incomplete.error && (
-          <ErrorState title="The incomplete tools could not be loaded" retry={incomplete.refetch}>
-            {incomplete.error.message}
-          </ErrorState>
-        )}
         {data && <ToolProblems slug={slug} tools={data} />}
         {data && <SimilarTools tools={data} />}
-        <IncompleteTools
+        <IncompleteRows
           slug={slug}
-          tools={incompleteTools.filter(({ tool }) => tool === null)}
+          list="tools"
+          entries={incompleteTools}
           query={query}
           current={incompleteId}
         />
@@ -76,6 +72,7 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
             current={current}
             tools={data}
             incompleteTools={incompleteTools}
+            isEmpty={isEmpty}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import { getDropPosition, useListDrag } from "@/components/ui/drag/use-list-drag
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { getUnsaved } from "@/components/unsaved-changes/unsaved";
-import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
+import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { CopyToolsDialog } from "./copy-tools-dialog";
 import { DeleteUnsavedTool } from "./delete-unsaved-tool";
@@ -20,14 +20,17 @@ import { useToolActions } from "./use-tool-actions";
 type ToolRowsProps = {
   slug: string;
   tools: ListedTool[];
-  incompleteTools: readonly ListedIncompleteTool[];
+  incompleteTools: readonly ListedIncompleteEntry[];
+  /** Whether it is known that there are neither tools nor incomplete tools. */
+  isEmpty: boolean;
   /** The filter in lower case. Empty for all tools. */
   query: string;
   current: string | undefined;
 };
 
 /** The rows of the list. Filtered rows cannot be reordered. */
-export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolRowsProps) {
+export function ToolRows(props: ToolRowsProps) {
+  const { slug, tools, incompleteTools, isEmpty, query, current } = props;
   const { reorder, duplicate, discard, setEnabled, clearCache } = useToolActions(
     slug,
     tools,
@@ -63,7 +66,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
     return getDropPosition(to, index, last);
   };
   const findIncomplete = ({ name }: ListedTool) =>
-    incompleteTools.find(({ tool }) => tool === name);
+    incompleteTools.find(({ entry }) => entry === name);
   const confirmOrDelete = (tool: ListedTool) => {
     const isUnsaved = tool.name === current && getUnsaved().length > 0;
     const losesChanges = isUnsaved || findIncomplete(tool) !== undefined;
@@ -99,7 +102,7 @@ export function ToolRows({ slug, tools, incompleteTools, query, current }: ToolR
   });
   return (
     <>
-      {tools.length === 0 && incompleteTools.length === 0 && (
+      {isEmpty && (
         <>
           <p className="px-2 py-3 text-muted max-lg:hidden">No tools yet</p>
           <div className="px-2 lg:hidden">

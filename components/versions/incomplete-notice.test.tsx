@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 import { IncompleteNotice } from "./incomplete-notice";
 
 afterEach(cleanup);
@@ -8,12 +9,10 @@ afterEach(cleanup);
 const times = { revision: 1, updatedAt: "2026-11-23T10:00:00.000Z" };
 const problems = [{ path: "name", message: "Enter a name for the prompt." }];
 const prompt = { id: "1", list: "prompts" as const, entry: null, name: "", problems, ...times };
-const tool = { id: "2", tool: "add", name: "add", problems, ...times };
+const tool = { ...prompt, id: "2", list: "tools" as const, entry: "add", name: "add" };
 
-const show = (entries: (typeof prompt)[], tools: (typeof tool)[] = []) => {
-  const count = entries.length + tools.length;
-  const state = { isLoaded: true, error: null, retry: () => undefined };
-  const incomplete = { ...state, tools, entries, count };
+const show = (data: ListedIncompleteEntry[]) => {
+  const incomplete = { data, error: null, refetch: vi.fn() };
   return render(<IncompleteNotice slug="weather" incomplete={incomplete} onOpen={() => {}} />);
 };
 
@@ -27,12 +26,12 @@ describe("the notice about incomplete changes", () => {
   });
 
   it("identifies a prompt without a name by its title", () => {
-    show([{ ...prompt, title: "Greet somebody" } as typeof prompt]);
+    show([{ ...prompt, title: "Greet somebody" }]);
     expect(screen.getByRole("link", { name: /^Edit Greet somebody, edited .+/ })).toBeTruthy();
   });
 
   it("counts tools and prompts together", () => {
-    show([prompt], [tool]);
+    show([prompt, tool]);
     expect(screen.getByText("2 tools, prompts and resources are incomplete")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Edit add" })).toBeTruthy();
   });

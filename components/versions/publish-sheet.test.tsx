@@ -27,7 +27,7 @@ const failure = () =>
 /** Serves a draft. `change` raises its revision. `sent` has the If-Match headers of publishing. */
 const serveDraft = ({
   fails = (_url: string): boolean => false,
-  incompleteTools = [] as object[],
+  incompleteEntries = [] as object[],
   hasChanges = true,
 } = {}) => {
   let revision = 1;
@@ -51,8 +51,7 @@ const serveDraft = ({
       const changes = [toChange(`Change of revision ${revision}.`)];
       return Response.json({ changes, worst: "compatible" }, { headers });
     }
-    if (url.includes("/incomplete"))
-      return Response.json({ incompleteTools, incompleteEntries: [] });
+    if (url.includes("/incomplete")) return Response.json({ incompleteEntries });
     if (url.endsWith("/report")) return Response.json({ tools: [] });
     return Response.json({ versions: [{ version: 1, published: true }], uses: [] });
   });
@@ -129,10 +128,11 @@ test.each(["/manifest", "/versions"])("explains why it cannot publish without %s
 });
 
 test("does not call a draft with only incomplete changes up to date", async () => {
-  const tool = { id: "1", tool: "getForecast", name: "getForecast", revision: 1, problems: [] };
+  const place = { list: "tools", entry: "getForecast" };
+  const tool = { id: "1", ...place, name: "getForecast", revision: 1, problems: [] };
   serveDraft({
     hasChanges: false,
-    incompleteTools: [{ ...tool, updatedAt: "2026-11-23T10:00:00.000Z" }],
+    incompleteEntries: [{ ...tool, updatedAt: "2026-11-23T10:00:00.000Z" }],
   });
   await open("Nothing to publish until the incomplete changes are completed.");
   expect(

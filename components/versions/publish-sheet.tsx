@@ -6,8 +6,11 @@ import { type FormEvent, useCallback, useId, useState } from "react";
 import { useDraftText } from "@/components/browser-storage/use-draft-text";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useCachedAgentName } from "@/components/queries/agents";
+import {
+  type IncompleteEntriesQuery,
+  useIncompleteEntries,
+} from "@/components/queries/incomplete-entries";
 import { useIsKnownToBeEmpty } from "@/components/queries/tools";
-import { useIncomplete } from "@/components/queries/use-incomplete";
 import { useDraft, usePublish, useVersionDiff, useVersions } from "@/components/queries/versions";
 import { useCommand } from "@/components/shortcuts/commands";
 import { shortcuts } from "@/components/shortcuts/shortcuts";
@@ -127,18 +130,15 @@ function usePublishing({ slug, publishedVersion }: Publication) {
   };
 }
 
-/** The incomplete changes of a draft. */
-type Incomplete = ReturnType<typeof useIncomplete>;
-
-const describeLive = (version: number, { isLoaded, count }: Incomplete): string => {
-  if (count > 0) return `Version ${version} is live. The changes since then are incomplete.`;
-  return `Version ${version} is live${isLoaded ? " and up to date" : ""}.`;
+const describeLive = (version: number, { data }: IncompleteEntriesQuery): string => {
+  if (data?.length) return `Version ${version} is live. The changes since then are incomplete.`;
+  return `Version ${version} is live${data ? " and up to date" : ""}.`;
 };
 
 const describePublishing = (
   version: number | null,
   { diff, next }: ReturnType<typeof usePublishing>,
-  incomplete: Incomplete,
+  incomplete: IncompleteEntriesQuery,
 ): string => {
   if (version === null) return `The draft becomes version ${next ?? 1} at the agent’s URL.`;
   if (diff && !diff.worst) return describeLive(version, incomplete);
@@ -164,8 +164,8 @@ function Content({ note, setNote, close, onClosed, ...props }: ContentProps) {
   const publishing = usePublishing(props);
   const { isLoaded, error, retry, tools, diff, isEmpty } = publishing;
   const { listedNames, next, canPublish } = publishing;
-  const incomplete = useIncomplete(slug);
-  const isComplete = incomplete.isLoaded && incomplete.count === 0;
+  const incomplete = useIncompleteEntries(slug);
+  const isComplete = incomplete.data?.length === 0;
   const gate = useTestGate(slug, publishing);
   const { mutateAsync: publish, isPending, error: publishError } = usePublish(slug);
 

@@ -1,4 +1,4 @@
-import type { useIncomplete } from "@/components/queries/use-incomplete";
+import type { IncompleteEntriesQuery } from "@/components/queries/incomplete-entries";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { formatCount } from "@/lib/agent/format-count";
 import type { Manifest } from "@/lib/agent/manifest";
@@ -7,16 +7,16 @@ import { ChangeList, ChangeSummary } from "./change-list";
 
 type WhatChangedProps = {
   diff: VersionDiff;
-  incomplete: Pick<ReturnType<typeof useIncomplete>, "isLoaded" | "count">;
+  incomplete: Pick<IncompleteEntriesQuery, "data">;
 };
 
 /** What publishing changes for existing callers, most severe kind first. */
 export function WhatChanged({ diff: { changes, worst }, incomplete }: WhatChangedProps) {
   if (!worst) {
-    if (!incomplete.isLoaded && incomplete.count === 0) return null;
+    if (!incomplete.data) return null;
     return (
       <p className="text-muted">
-        {incomplete.count > 0
+        {incomplete.data.length > 0
           ? "Nothing to publish until the incomplete changes are completed."
           : "Nothing to publish: the draft is the same as the live version."}
       </p>

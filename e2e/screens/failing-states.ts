@@ -53,10 +53,11 @@ export const failingStates: States = {
   "failed-incomplete": {
     path: "/agents/{slug}/tools",
     async setUp(page) {
-      await mockResponse(page, /\/incomplete-tools$/, errorBody, 409);
+      await mockResponse(page, /\/incomplete-entries$/, errorBody, 409);
     },
     async prepare(page) {
-      await expect(page.getByText("The incomplete tools could not be loaded")).toBeVisible();
+      const name = "The incomplete changes could not be loaded. Try again";
+      await expect(page.getByRole("button", { name })).toBeVisible();
     },
   },
   "unknown-agent": {

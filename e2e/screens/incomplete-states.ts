@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { expect } from "../fixtures";
 import { openPublishSheet, type States } from "./state";
 
-const incomplete = (id: string, name: string, tool: string | null) => ({
+const incomplete = (id: string, name: string, entry: string | null) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
+  list: "tools",
+  entry,
   name,
-  tool,
   problems: [{ path: "http.url", message: "Enter the URL." }],
   revision: 1,
   updatedAt: "2026-11-22T10:00:00.000Z",
@@ -13,12 +14,13 @@ const incomplete = (id: string, name: string, tool: string | null) => ({
 
 /** Replaces the list, because incomplete tools would prevent publishing in the other states. */
 const showIncompleteTools = async (page: Page) => {
-  const incompleteTools = [
+  const incompleteEntries = [
     incomplete("1", "archiveThread", null),
     incomplete("2", "", null),
     incomplete("3", "add", "add"),
   ];
-  await page.route(/\/incomplete-tools$/, (route) => route.fulfill({ json: { incompleteTools } }));
+  const json = { incompleteEntries };
+  await page.route(/\/incomplete-entries$/, (route) => route.fulfill({ json }));
 };
 
 /** Tools that were saved although they cannot be published yet. */
@@ -27,7 +29,7 @@ export const incompleteStates: States = {
     path: "/agents/{slug}/new-tool",
     async prepare(page) {
       const content = {};
-      await page.route(/\/incomplete-tools$/, (route) =>
+      await page.route(/\/incomplete-entries$/, (route) =>
         route.request().method() === "POST"
           ? route.fulfill({ status: 201, json: { ...incomplete("1", "", null), content } })
           : route.continue(),

@@ -80,7 +80,6 @@ const isWrite = ({ method }: Operation) => method !== "GET";
 const problems = [{ path: "a", message: "Enter it." }];
 const newItems: Record<string, object> = {
   "/agents/weather/keys": { name: "a" },
-  "/agents/weather/incomplete-tools": { name: "b", problems, content: {} },
   "/agents/weather/incomplete-entries": { list: "prompts", name: "b", problems, content: {} },
 };
 

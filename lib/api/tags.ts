@@ -1,7 +1,11 @@
 /** The tags of the OpenAPI document, in the order of the API reference. */
 export const apiTags = [
-  { name: "Agents", description: "Drafts of agents, their manifests, prompts and resources." },
-  { name: "Tools", description: "The tools of a draft, also those that are still incomplete." },
+  {
+    name: "Agents",
+    description:
+      "Drafts of agents, their manifests, prompts and resources, and what is still incomplete.",
+  },
+  { name: "Tools", description: "The tools of a draft." },
   { name: "Versions", description: "Publishing, rolling back and comparing versions." },
   { name: "Keys", description: "API keys for published agents." },
   { name: "Tokens", description: "Personal access tokens for this API." },

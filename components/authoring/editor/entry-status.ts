@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
-import type { SavedRevision } from "@/components/queries/incomplete-tools";
+import type { SavedRevision } from "@/components/queries/incomplete-entries";
 import type { Issue } from "@/lib/errors";
 import type { EntryKind } from "../entries/entry-kind";
 import type { EntryCodec, FieldProblem } from "./entry-codec";

@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { IncompleteRows } from "@/components/incomplete-changes/incomplete-rows";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { useAgent } from "@/components/queries/agents";
@@ -15,7 +16,6 @@ import { useGuardedNavigate } from "@/components/unsaved-changes/leave-guard";
 import { formatCount } from "@/lib/agent/format-count";
 import { type EntryKind, getEntryPath } from "./entry-kind";
 import { EntryRows } from "./entry-rows";
-import { IncompleteEntries } from "./incomplete-entries";
 
 type EntryListProps<Name extends ListName> = {
   slug: string;
@@ -39,8 +39,7 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
   const canWrite = useReadOnlyReason() === null;
   useShortcut("create", () => go(getEntryPath(slug, kind.list)), canWrite);
   useShortcut("search", () => field.current?.focus());
-  const stored = useIncompleteEntries(slug);
-  const incomplete = (stored.data ?? []).filter(({ list }) => list === kind.list);
+  const incomplete = useIncompleteEntries(slug).data?.filter(({ list }) => list === kind.list);
   const entries = data && ((data.value[kind.list] ?? []) as AgentLists[Name][]);
   return (
     <section aria-label={kind.title} className="flex min-h-0 flex-1 flex-col">
@@ -67,19 +66,11 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
             {error.message}
           </ErrorState>
         )}
-        {data && !stored.data && stored.error && (
-          <ErrorState
-            title={`The incomplete ${kind.plural} could not be loaded`}
-            retry={stored.refetch}
-          >
-            {stored.error.message}
-          </ErrorState>
-        )}
-        <IncompleteEntries
+        <IncompleteRows
           slug={slug}
-          kind={kind}
+          list={kind.list}
+          entries={incomplete ?? []}
           query={query}
-          entries={incomplete.filter(({ entry }) => entry === null)}
           current={incompleteId}
         />
         {entries && (

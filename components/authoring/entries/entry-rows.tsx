@@ -17,8 +17,11 @@ type EntryRowsProps<Name extends ListName> = {
   slug: string;
   kind: EntryKind<Name>;
   entries: readonly AgentLists[Name][];
-  /** Saved entries of this list that cannot be published yet. */
-  incomplete: readonly ListedIncompleteEntry[];
+  /**
+   * Saved entries of this list that cannot be published yet. Undefined while it is unknown whether
+   * there are any.
+   */
+  incomplete: readonly ListedIncompleteEntry[] | undefined;
   /** Filter text in lower case; empty matches all. */
   query: string;
   current: string | undefined;
@@ -45,7 +48,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
   const deletedId = deleting ? kind.getId(deleting) : "";
   return (
     <>
-      {entries.length + incomplete.length === 0 && (
+      {entries.length === 0 && incomplete?.length === 0 && (
         <>
           <p className="px-2 py-3 text-muted max-lg:hidden">No {kind.plural} yet</p>
           <EmptyState icon={kind.icon} title={`No ${kind.plural} yet`} className="px-2 lg:hidden">
@@ -71,7 +74,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
               id={kind.getId(entry)}
               label={kind.getLabel(entry)}
               problemCount={
-                incomplete.find((one) => one.entry === kind.getId(entry))?.problems.length
+                incomplete?.find((one) => one.entry === kind.getId(entry))?.problems.length
               }
               isCurrent={kind.getId(entry) === current}
               canMoveUp={isReorderable && index > 0}

@@ -201,4 +201,17 @@ describe("an incomplete prompt", () => {
     await waitFor(() => expect(server.incomplete).toEqual([]));
     await waitFor(() => expect(document.activeElement?.textContent).toBe("New prompt"));
   });
+
+  it("does not prevent editing if it cannot be loaded, and is not reported as missing", async () => {
+    const fail = (server: ReturnType<typeof open>["server"]) => {
+      server.answerIncomplete = () => Response.json({ detail: "Locked." }, { status: 409 });
+    };
+    const { server, field } = open("open=triage", [triage]);
+    fail(server);
+    expect(await field("Text of message 1")).toHaveProperty("value", "Hi");
+    cleanup();
+    fail(open("", []).server);
+    expect(await screen.findByRole("heading", { name: "Prompts" })).toBeTruthy();
+    expect(screen.queryByText("No prompts yet")).toBeNull();
+  });
 });

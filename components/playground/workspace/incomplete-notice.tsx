@@ -1,4 +1,4 @@
-import { IncompleteToolList } from "@/components/incomplete-changes/incomplete-tool-list";
+import { IncompleteList } from "@/components/incomplete-changes/incomplete-list";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { PlaygroundSelection } from "./use-playground-selection";
 
@@ -21,7 +21,7 @@ export function IncompleteNotice({ slug, selection }: IncompleteNoticeProps) {
           ? "Fix these problems to run it."
           : "Runs the tool without these changes. Fix these problems to include them."}
       </p>
-      <IncompleteToolList slug={slug} tools={[tool]} />
+      <IncompleteList slug={slug} entries={[tool]} />
     </Callout>
   );
 }

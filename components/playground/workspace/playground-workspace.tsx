@@ -2,7 +2,7 @@
 
 import { classNames } from "@/components/ui/primitives/class-names";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
-import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
+import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import type { RenderSecretAction } from "../caller/profile-value";
 import { usePlaygroundRuns } from "../runs/use-playground-runs";
@@ -15,7 +15,7 @@ type PlaygroundWorkspaceProps = {
   slug: string;
   agent: AgentDetail;
   tools: ListedTool[];
-  incompleteTools: readonly ListedIncompleteTool[];
+  incompleteTools: readonly ListedIncompleteEntry[];
   renderSecretAction: RenderSecretAction;
 };
 

@@ -24,12 +24,12 @@ afterEach(() => {
 test("does not report that there are no tools until incomplete tools have loaded", async () => {
   let isFailing = true;
   vi.stubGlobal("fetch", async (url: string) => {
-    if (url.endsWith("/incomplete-tools")) {
+    if (url.endsWith("/incomplete-entries")) {
       const problems = [{ path: "/name", message: "Enter a name." }];
-      const tool = { id: "1", revision: 1, name: "greet", tool: null, problems };
+      const tool = { id: "1", revision: 1, name: "greet", list: "tools", entry: null, problems };
       return isFailing
         ? Response.json({ detail: "Not now." }, { status: 503 })
-        : Response.json({ incompleteTools: [{ ...tool, updatedAt: new Date().toISOString() }] });
+        : Response.json({ incompleteEntries: [{ ...tool, updatedAt: new Date().toISOString() }] });
     }
     return Response.json(url.endsWith("/tools") ? { tools: [] } : { slug: "a", name: "A" });
   });
@@ -62,7 +62,7 @@ test.each([
     {
       "agents/a": { slug: "a", name: "A", publishedVersion: 1, changes: 0 },
       "agents/a/tools": { tools: [tool] },
-      "agents/a/incomplete-tools": { incompleteTools: [] },
+      "agents/a/incomplete-entries": { incompleteEntries: [] },
       "agents/a/versions/1": { manifest: { tools: [tool] } },
       "calls/c1": { tool: "greet", params: {}, context: {} },
     },
@@ -72,7 +72,7 @@ test.each([
 test("does not offer to load a call again that is no longer in the log", async () => {
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.endsWith("/calls/c1")) return Response.json({ detail: "Gone." }, { status: 404 });
-    if (url.endsWith("/incomplete-tools")) return Response.json({ incompleteTools: [] });
+    if (url.endsWith("/incomplete-entries")) return Response.json({ incompleteEntries: [] });
     if (url.endsWith("/tools")) return Response.json({ tools: [tool] });
     return Response.json({ slug: "a", name: "A", publishedVersion: null, changes: 0 });
   });

@@ -1,10 +1,10 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import { IncompleteToolList } from "@/components/incomplete-changes/incomplete-tool-list";
+import { IncompleteList } from "@/components/incomplete-changes/incomplete-list";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
-import { useIncompleteTools } from "@/components/queries/incomplete-tools";
+import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
 import { useTools } from "@/components/queries/tools";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
@@ -18,8 +18,8 @@ type PlaygroundProps = { slug: string; renderSecretAction: RenderSecretAction };
 export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
   const agent = useAgent(slug);
   const tools = useTools(slug);
-  const incomplete = useIncompleteTools(slug);
-  const incompleteTools = incomplete.data ?? [];
+  const incomplete = useIncompleteEntries(slug);
+  const incompleteTools = (incomplete.data ?? []).filter(({ list }) => list === "tools");
   // If there are no other tools, it is not yet known whether there are any at all.
   const isUnknown = tools.data?.length === 0 && !incomplete.data;
   const error = agent.error ?? tools.error ?? (isUnknown ? incomplete.error : null);
@@ -59,7 +59,7 @@ export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
           {incompleteTools.length > 0 ? (
             <>
               <p className="mb-3">Fix these problems to run the tool here.</p>
-              <IncompleteToolList slug={slug} tools={incompleteTools} />
+              <IncompleteList slug={slug} entries={incompleteTools} />
             </>
           ) : (
             "Add a tool to run it here and inspect its request and response."

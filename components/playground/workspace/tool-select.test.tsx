@@ -8,7 +8,7 @@ import type { PlaygroundSelection } from "./use-playground-selection";
 afterEach(cleanup);
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const untitled = { tool: null, name: "", problems: [], revision: 1 };
+const untitled = { list: "tools" as const, entry: null, name: "", problems: [], revision: 1 };
 
 test("distinguishes untitled tools by when they were edited", async () => {
   const selection: Partial<PlaygroundSelection> = {

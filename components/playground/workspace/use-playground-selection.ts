@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
-import type { ListedIncompleteTool } from "@/lib/api/schemas/incomplete-tools";
+import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { readLinkArguments } from "../runs/deep-link";
 import { useCallFromLog } from "../runs/use-call-from-log";
@@ -20,7 +20,7 @@ export function usePlaygroundSelection(
   slug: string,
   agent: AgentDetail,
   tools: ListedTool[],
-  incompleteTools: readonly ListedIncompleteTool[],
+  incompleteTools: readonly ListedIncompleteEntry[],
 ) {
   const pathname = usePathname();
   const query = useSearchParams();
@@ -34,7 +34,7 @@ export function usePlaygroundSelection(
   const selectedTool =
     availableTools.find(({ name }) => name === requestedTool) ?? availableTools[0];
   const draftIncompleteTools = version === undefined ? incompleteTools : [];
-  const newIncompleteTools = draftIncompleteTools.filter(({ tool }) => tool === null);
+  const newIncompleteTools = draftIncompleteTools.filter(({ entry }) => entry === null);
   const initialParams =
     prefilledCall.state === "ready" ? prefilledCall.params : readLinkArguments(query);
 
@@ -66,7 +66,7 @@ export function usePlaygroundSelection(
     newIncompleteTool: newIncompleteTools.find(({ id }) => id === query.get("incomplete")),
     /** The incomplete changes of the selected tool. */
     incompleteChanges: draftIncompleteTools.find(
-      ({ tool }) => tool !== null && tool === selectedTool?.name,
+      ({ entry }) => entry !== null && entry === selectedTool?.name,
     ),
     selectIncompleteTool: (id: string) => void navigate({ incomplete: id }),
     navigate,

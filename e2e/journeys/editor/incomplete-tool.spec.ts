@@ -75,8 +75,8 @@ test("saves and lists a new tool without a URL, refuses to publish it, and compl
     await form.save();
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/sendMessage$`));
     await expect(page.getByRole("region", { name: "Incomplete" })).toBeHidden();
-    const list = await (await api.send("GET", `/agents/${slug}/incomplete-tools`)).json();
-    expect(list).toEqual({ incompleteTools: [] });
+    const list = await (await api.send("GET", `/agents/${slug}/incomplete-entries`)).json();
+    expect(list).toEqual({ incompleteEntries: [] });
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByRole("button", { name: "Publish version 1" })).toBeEnabled();
   });
@@ -112,8 +112,8 @@ test("keeps incomplete changes beside the saved tool until they are discarded", 
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(form.field("URL")).toHaveValue("https://example.com/forecast");
   await expect(form.field("Description")).toHaveValue("By a colleague.");
-  const list = await (await api.send("GET", `/agents/${slug}/incomplete-tools`)).json();
-  expect(list).toEqual({ incompleteTools: [] });
+  const list = await (await api.send("GET", `/agents/${slug}/incomplete-entries`)).json();
+  expect(list).toEqual({ incompleteEntries: [] });
 });
 
 test("saves, lists, reopens and completes code with a syntax error", async ({
@@ -150,7 +150,7 @@ test("saves, lists, reopens and completes code with a syntax error", async ({
     await expect(codeProblem).toBeHidden();
     await form.save();
     await expect(page).toHaveURL(new RegExp(`/agents/${slug}/tools/compute$`));
-    const list = await (await api.send("GET", `/agents/${slug}/incomplete-tools`)).json();
-    expect(list).toEqual({ incompleteTools: [] });
+    const list = await (await api.send("GET", `/agents/${slug}/incomplete-entries`)).json();
+    expect(list).toEqual({ incompleteEntries: [] });
   });
 });

@@ -44,14 +44,6 @@ const pages: [string, List[]][] = [
   ["/calls", [{ route: /\/api\/v1\/agents\?/, title: "The choices could not be loaded" }]],
   ["/credentials", [credentials]],
   ["/agents/{slug}/endpoint", [tools]],
-  [
-    "/agents/{slug}/tools",
-    [{ route: /\/incomplete-tools$/, title: "The incomplete tools could not be loaded" }],
-  ],
-  [
-    "/agents/{slug}/prompts",
-    [{ route: /\/incomplete-entries$/, title: "The incomplete prompts could not be loaded" }],
-  ],
   ["/agents/{slug}/prompts?open=ask", [tools]],
   ["/agents/{slug}/tools/orders", [credentials]],
 ];

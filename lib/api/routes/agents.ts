@@ -41,7 +41,7 @@ import {
   slugParam,
 } from "../router";
 import { agentChange, agentDetail, agentList, changedAgent, newAgent } from "../schemas/agents";
-import { completes } from "../schemas/incomplete-tools";
+import { completes } from "../schemas/incomplete-entries";
 import { agentCursor, page, toAgentCursor } from "../schemas/page";
 import { toInvalidInput } from "../to-invalid-input";
 

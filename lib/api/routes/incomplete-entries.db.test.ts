@@ -52,18 +52,11 @@ describe("incomplete prompts and resources", () => {
     expect((await list())[0]).not.toHaveProperty("title");
   });
 
-  it("are separate from incomplete tools", async () => {
-    const { saved } = await save();
-    const tools = `/agents/${slug}/incomplete-tools`;
-    expect((await send("GET", tools)).json).toEqual({ incompleteTools: [] });
-    expect((await send("GET", `${tools}/${saved.id}`)).status).toBe(404);
-    const { json } = await send("POST", tools, { body: { name: "x", problems, content } });
-    const { id } = json as { id: string };
-    expect(await send("GET", `${base()}/${id}`)).toMatchObject({
-      status: 404,
-      json: { detail: "Incomplete prompt or resource not found." },
-    });
-    expect(await list()).toHaveLength(1);
+  it("are listed together with incomplete tools", async () => {
+    await save();
+    expect((await save({ list: "tools", name: "x" })).saved.list).toBe("tools");
+    expect(await list()).toMatchObject([{ list: "prompts" }, { list: "tools", entry: null }]);
+    expect((await save({ list: "modelTests" })).status).toBe(400);
   });
 
   it("are replaced only if unchanged since they were read", async () => {
@@ -118,6 +111,10 @@ describe("incomplete prompts and resources", () => {
   it("can be discarded", async () => {
     const { saved } = await save();
     expect((await send("DELETE", `${base()}/${saved.id}`)).status).toBe(204);
+    expect(await send("GET", `${base()}/${saved.id}`)).toMatchObject({
+      status: 404,
+      json: { detail: "Incomplete tool, prompt or resource not found." },
+    });
     expect(await list()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { createRoute } from "@hono/zod-openapi";
 import {
   createIncomplete,
   deleteIncomplete,
@@ -6,71 +7,119 @@ import {
   listIncomplete,
   updateIncomplete,
 } from "@/lib/data/agents/incomplete-entries";
-import { parseIfMatch, toPath, toRevisionEtag } from "../preconditions";
-import { createRouter } from "../router";
+import {
+  ifMatch,
+  ifNoneMatch,
+  notModified,
+  parseIfMatch,
+  preconditionFailed,
+  toPath,
+  toRevisionEtag,
+  withEtag,
+  withLocationAndEtag,
+} from "../preconditions";
+import {
+  createRouter,
+  emptyResponse,
+  errorResponses,
+  idParam,
+  jsonBody,
+  jsonResponse,
+  slugParam,
+} from "../router";
 import {
   incompleteEntry,
   incompleteEntryChange,
   incompleteEntryList,
   newIncompleteEntry,
 } from "../schemas/incomplete-entries";
-import { defineIncompleteRoutes } from "./define-incomplete-routes";
 
-const routes = defineIncompleteRoutes({
-  path: "incomplete-entries",
-  tag: "Agents",
-  noun: { singular: "prompt or resource", plural: "prompts and resources" },
-  schemas: {
-    list: incompleteEntryList,
-    new: newIncompleteEntry,
-    change: incompleteEntryChange,
-    item: incompleteEntry,
+const path = "/agents/{slug}/incomplete-entries";
+const itemPath = `${path}/{id}` as const;
+const tags = ["Agents"];
+const params = slugParam.extend(idParam.shape);
+const itemResponse = jsonResponse(incompleteEntry, "The incomplete tool, prompt or resource.");
+
+const list = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "List incomplete tools, prompts and resources, without their content",
+  request: { params: slugParam },
+  responses: {
+    200: jsonResponse(incompleteEntryList, "What is incomplete, oldest first."),
+    ...errorResponses,
   },
 });
+const create = createRoute({
+  method: "post",
+  path,
+  tags,
+  summary: "Save a tool, prompt or resource that cannot be published yet",
+  request: { params: slugParam, body: jsonBody(newIncompleteEntry) },
+  responses: { 201: withLocationAndEtag(itemResponse), ...errorResponses },
+});
+const get = createRoute({
+  method: "get",
+  path: itemPath,
+  tags,
+  summary: "Get an incomplete tool, prompt or resource",
+  request: { params, headers: ifNoneMatch },
+  responses: { 200: withEtag(itemResponse), ...notModified, ...errorResponses },
+});
+const update = createRoute({
+  method: "put",
+  path: itemPath,
+  tags,
+  summary: "Replace an incomplete tool, prompt or resource",
+  request: { params, headers: ifMatch, body: jsonBody(incompleteEntryChange) },
+  responses: { 200: withEtag(itemResponse), ...preconditionFailed, ...errorResponses },
+});
+const discard = createRoute({
+  method: "delete",
+  path: itemPath,
+  tags,
+  summary: "Discard an incomplete tool, prompt or resource",
+  request: { params, headers: ifMatch },
+  responses: { 204: emptyResponse("Discarded."), ...preconditionFailed, ...errorResponses },
+});
 
-const lists = ["prompts", "resources"] as const;
-
-const toDto = <Listed extends ListedIncompleteEntry>({ list, updatedAt, ...rest }: Listed) => ({
+const toDto = <Listed extends ListedIncompleteEntry>({ updatedAt, ...rest }: Listed) => ({
   ...rest,
-  // Rows of tools are not read here.
-  list: list as (typeof lists)[number],
   updatedAt: updatedAt.toISOString(),
 });
 
 /**
- * Prompts and resources saved in the editor that cannot be published yet. No other route returns
- * them.
+ * Tools, prompts and resources saved in the editor that cannot be published yet. No other route
+ * returns them.
  */
 export const incompleteEntryRoutes = () =>
   createRouter()
-    .openapi(routes.list, async (c) => {
-      const list = await listIncomplete(c.var.owner, c.req.valid("param").slug, lists);
-      return c.json({ incompleteEntries: list.map(toDto) }, 200);
+    .openapi(list, async (c) => {
+      const entries = await listIncomplete(c.var.owner, c.req.valid("param").slug);
+      return c.json({ incompleteEntries: entries.map(toDto) }, 200);
     })
-    .openapi(routes.create, async (c) => {
+    .openapi(create, async (c) => {
       const { slug } = c.req.valid("param");
       const record = await createIncomplete(c.var.owner, slug, c.req.valid("json"));
       c.header("etag", toRevisionEtag(record.revision));
       c.header("location", toPath("agents", slug, "incomplete-entries", record.id));
       return c.json(toDto(record), 201);
     })
-    .openapi(routes.get, async (c) => {
-      const { slug, id } = c.req.valid("param");
-      const record = await getIncomplete(c.var.owner, { slug, lists, id });
+    .openapi(get, async (c) => {
+      const record = await getIncomplete(c.var.owner, c.req.valid("param"));
       c.header("etag", toRevisionEtag(record.revision));
       return c.json(toDto(record), 200);
     })
-    .openapi(routes.update, async (c) => {
-      const { slug, id } = c.req.valid("param");
+    .openapi(update, async (c) => {
       const revision = parseIfMatch(c.req.valid("header")["if-match"]);
       const change = c.req.valid("json");
-      const record = await updateIncomplete(c.var.owner, { slug, lists, id }, change, revision);
+      const record = await updateIncomplete(c.var.owner, c.req.valid("param"), change, revision);
       c.header("etag", toRevisionEtag(record.revision));
       return c.json(toDto(record), 200);
     })
-    .openapi(routes.discard, async (c) => {
-      const { slug, id } = c.req.valid("param");
+    .openapi(discard, async (c) => {
       const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-      await deleteIncomplete(c.var.owner, { slug, lists, id }, revision);
+      await deleteIncomplete(c.var.owner, c.req.valid("param"), revision);
       return c.body(null, 204);
     });

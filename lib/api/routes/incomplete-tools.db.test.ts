@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
 import { connectTestApi } from "../api-fixture";
-import type { IncompleteTool } from "../schemas/incomplete-tools";
+import type { IncompleteEntry } from "../schemas/incomplete-entries";
 
 const problems = [{ path: "http.url", message: "Enter the URL." }];
 const content = { form: { name: "sendMessage", url: "" } };
@@ -13,15 +13,15 @@ beforeEach(async () => {
   slug = await createTestAgent(api.owner);
 });
 
-const base = () => `/agents/${slug}/incomplete-tools`;
+const base = () => `/agents/${slug}/incomplete-entries`;
 const save = async (changes: object = {}) => {
-  const body = { name: "sendMessage", problems, content, ...changes };
-  const { status, json, header } = await send("POST", base(), { body });
-  return { status, saved: json as IncompleteTool, etag: header("etag") ?? "" };
+  const body = { list: "tools", name: "sendMessage", problems, content, ...changes };
+  const { status, json } = await send("POST", base(), { body });
+  return { status, saved: json as IncompleteEntry };
 };
 const list = async () => {
   const { json } = await send("GET", base());
-  return (json as { incompleteTools: IncompleteTool[] }).incompleteTools;
+  return (json as { incompleteEntries: IncompleteEntry[] }).incompleteEntries;
 };
 
 describe("incomplete tools", () => {
@@ -29,7 +29,13 @@ describe("incomplete tools", () => {
     const draft = await send("GET", `/agents/${slug}/manifest`);
     const { status, saved } = await save();
     expect(status).toBe(201);
-    expect(saved).toMatchObject({ tool: null, name: "sendMessage", problems, content });
+    expect(saved).toMatchObject({
+      list: "tools",
+      entry: null,
+      name: "sendMessage",
+      problems,
+      content,
+    });
     expect(await list()).toMatchObject([{ id: saved.id, name: "sendMessage", problems }]);
     expect((await send("GET", `${base()}/${saved.id}`)).json).toEqual(saved);
     const after = await send("GET", `/agents/${slug}/manifest`);
@@ -40,7 +46,7 @@ describe("incomplete tools", () => {
 
   it("are never published or exported", async () => {
     await send("POST", `/agents/${slug}/tools`, { body: testTool("complete") });
-    await save({ tool: "complete", name: "complete" });
+    await save({ entry: "complete", name: "complete" });
     await save();
     await send("POST", `/agents/${slug}/publish`, { body: {} });
     const { json } = await send("GET", `/agents/${slug}/versions/1`);
@@ -48,23 +54,12 @@ describe("incomplete tools", () => {
     expect(names.map(({ name }) => name)).toEqual(["complete"]);
   });
 
-  it("are replaced only if unchanged since they were read", async () => {
-    const { saved, etag } = await save();
-    const replace = (match: string) =>
-      send("PUT", `${base()}/${saved.id}`, {
-        body: { name: "send", problems, content: { form: {} } },
-        headers: { "if-match": match },
-      });
-    expect((await replace(etag)).json).toMatchObject({ name: "send", revision: 2 });
-    expect((await replace(etag)).status).toBe(412);
-  });
-
   it("follow the tool that they change, at most one for each tool", async () => {
     await send("POST", `/agents/${slug}/tools`, { body: testTool("one") });
-    const { saved } = await save({ tool: "one", name: "one" });
-    expect((await save({ tool: "one", name: "one" })).status).toBe(409);
+    const { saved } = await save({ entry: "one", name: "one" });
+    expect((await save({ entry: "one", name: "one" })).status).toBe(409);
     await send("PATCH", `/agents/${slug}/tools/one`, { body: { name: "uno" } });
-    expect(await list()).toMatchObject([{ id: saved.id, tool: "uno" }]);
+    expect(await list()).toMatchObject([{ id: saved.id, entry: "uno" }]);
     await send("DELETE", `/agents/${slug}/tools/uno`);
     expect(await list()).toEqual([]);
   });
@@ -76,7 +71,7 @@ describe("incomplete tools", () => {
     expect((await send("POST", path + completing, { body: testTool("a") })).status).toBe(201);
     expect(await list()).toEqual([]);
 
-    const { saved: second } = await save({ tool: "a", name: "a" });
+    const { saved: second } = await save({ entry: "a", name: "a" });
     await send("PUT", `${base()}/${second.id}`, { body: { name: "a", problems, content } });
     const outdated = `?completes=${second.id}@${second.revision}`;
     const body = testTool("a", { description: "Better." });
@@ -89,7 +84,7 @@ describe("incomplete tools", () => {
     const { saved } = await save();
     const other = `other-${slug}`;
     await send("POST", "/agents", { body: { name: "Other", slug: other } });
-    expect((await send("GET", `/agents/${other}/incomplete-tools/${saved.id}`)).status).toBe(404);
+    expect((await send("GET", `/agents/${other}/incomplete-entries/${saved.id}`)).status).toBe(404);
     expect((await send("DELETE", `${base()}/${saved.id}`)).status).toBe(204);
     expect((await send("GET", `${base()}/${saved.id}`)).status).toBe(404);
   });

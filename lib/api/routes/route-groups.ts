@@ -15,7 +15,6 @@ import { galleryRoutes } from "./gallery";
 import { hiddenToolRoutes } from "./hidden-tools";
 import { importRoutes } from "./imports";
 import { incompleteEntryRoutes } from "./incomplete-entries";
-import { incompleteToolRoutes } from "./incomplete-tools";
 import { inferOutputSchemaRoutes } from "./infer-output-schema";
 import { invitationRoutes } from "./invitations";
 import { keyRoutes } from "./keys";
@@ -54,7 +53,6 @@ export const routeGroups = [
   manyToolsRoutes,
   toolCacheRoutes,
   rateLimitRoutes,
-  incompleteToolRoutes,
   incompleteEntryRoutes,
   proposalRoutes,
   reportRoutes,

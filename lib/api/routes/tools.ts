@@ -40,7 +40,7 @@ import {
   slugParam,
   toolParams,
 } from "../router";
-import { completes } from "../schemas/incomplete-tools";
+import { completes } from "../schemas/incomplete-entries";
 import { numberCursor, optionalPage } from "../schemas/page";
 import { tool, toolChange, toolList, toolOrder } from "../schemas/tools";
 import { toInvalidInput } from "../to-invalid-input";

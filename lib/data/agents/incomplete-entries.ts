@@ -59,33 +59,24 @@ const toColumns = ({ name, title, problems, content }: IncompleteEntry) => ({
   problems: asJson(problems),
   content: asJson(content),
 });
-const toFilter = (agentId: string, lists: readonly IncompleteList[]) => ({
-  agentId,
-  list: { in: [...lists] },
-});
 
-type Target = { slug: string; lists: readonly IncompleteList[]; id: string };
+type Target = { slug: string; id: string };
 
-const findRow = async (agentId: string, { lists, id }: Target, transaction: Transaction) => {
-  const where = { id, ...toFilter(agentId, lists) };
+const findRow = async (agentId: string, id: string, transaction: Transaction) => {
+  const where = { id, agentId };
   const row = await transaction.incompleteEntry.findFirst({ where, include: withTool });
-  if (!row)
-    throw new AppError(
-      "not_found",
-      `Incomplete ${lists.map((list) => nouns[list]).join(" or ")} not found.`,
-    );
+  if (!row) throw new AppError("not_found", "Incomplete tool, prompt or resource not found.");
   return row;
 };
 
-/** Lists the agent's incomplete entries in these lists, oldest first. */
+/** Lists the agent's incomplete tools, prompts and resources, oldest first. */
 export const listIncomplete = async (
   owner: Reader,
   slug: string,
-  lists: readonly IncompleteList[],
 ): Promise<ListedIncompleteEntry[]> => {
   const { id: agentId } = await getAgent(owner, slug);
   const rows = await database().incompleteEntry.findMany({
-    where: toFilter(agentId, lists),
+    where: { agentId },
     orderBy: { id: "asc" },
     omit: { content: true },
     include: withTool,
@@ -95,7 +86,7 @@ export const listIncomplete = async (
 
 export const getIncomplete = async (owner: Reader, target: Target): Promise<IncompleteRecord> => {
   const agent = await getAgent(owner, target.slug);
-  return toRecord(await findRow(agent.id, target, database()));
+  return toRecord(await findRow(agent.id, target.id, database()));
 };
 
 /**
@@ -163,7 +154,7 @@ export const updateIncomplete = (
   revision?: ExpectedRevision,
 ): Promise<IncompleteRecord> =>
   change(owner, target.slug, async (agent, transaction) => {
-    const before = await findRow(agent.id, target, transaction);
+    const before = await findRow(agent.id, target.id, transaction);
     requireRevision(revision, before.revision);
     const row = await transaction.incompleteEntry.update({
       where: { id: target.id },
@@ -181,7 +172,7 @@ export const deleteIncomplete = (
   revision?: ExpectedRevision,
 ): Promise<void> =>
   change(owner, target.slug, async (agent, transaction) => {
-    const before = await findRow(agent.id, target, transaction);
+    const before = await findRow(agent.id, target.id, transaction);
     requireRevision(revision, before.revision);
     await transaction.incompleteEntry.delete({ where: { id: target.id } });
     const event = toAuditEvent("discard-incomplete", target.slug, toListed(before));

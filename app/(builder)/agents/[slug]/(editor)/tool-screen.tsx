@@ -7,6 +7,7 @@ import { ValueField } from "@/components/playground/arguments/value-field";
 import { useAgent } from "@/components/queries/agents";
 import { useProposals } from "@/components/queries/proposals";
 import { useInferOutputSchema, useTool, useTools } from "@/components/queries/tools";
+import { useIncompleteSave } from "@/components/queries/use-incomplete-save";
 import { notifyRemovedArguments } from "@/components/tests/removed-arguments";
 import { ToolEditor } from "@/components/tool-editor/tool-editor";
 import { useLimitUsage } from "@/components/tools/use-limit-usage";
@@ -15,7 +16,6 @@ import { Link } from "@/components/ui/primitives/link";
 import { LastSave } from "@/components/unsaved-changes/last-save";
 import { listUsedNames } from "@/lib/agent/model-names";
 import { PersonPane } from "./person-pane";
-import { useIncompleteToolSave } from "./use-incomplete-tool-save";
 import { useSaveTool } from "./use-save-tool";
 
 const CredentialInPlace = lazy(async () => ({
@@ -42,12 +42,14 @@ type ToolScreenProps = {
  * One tool in the editor, with its preview. The first save and renames replace only the URL, so the
  * editor stays mounted and keeps its state and undo history.
  */
-export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProps) {
+export function ToolScreen(props: ToolScreenProps) {
+  const { slug, name: initialName, incompleteId, onIncomplete } = props;
   const [name, setName] = useState(initialName);
   const agent = useAgent(slug);
   const tools = useTools(slug);
   const toolQuery = useTool(slug, name);
-  const incomplete = useIncompleteToolSave({ slug, name, ...props });
+  const target = { slug, list: "tools", entry: name ?? null, incompleteId, onIncomplete } as const;
+  const incomplete = useIncompleteSave(target);
   const [isDirty, setIsDirty] = useState(false);
   const otherTools = useMemo(
     () => (tools.data ?? []).filter((tool) => tool.name !== name),
@@ -109,7 +111,7 @@ export function ToolScreen({ slug, name: initialName, ...props }: ToolScreenProp
   return (
     <ToolEditor
       saved={toolQuery.data ?? null}
-      draftName={`${slug}/${name ?? (props.incompleteId ? `?${props.incompleteId}` : "")}`}
+      draftName={`${slug}/${name ?? (incompleteId ? `?${incompleteId}` : "")}`}
       otherNames={otherNames}
       otherTools={otherTools}
       proposals={proposals}

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ProblemError } from "@/components/client/api";
 import { useAgent } from "@/components/queries/agents";
-import type { SavedRevision } from "@/components/queries/incomplete-tools";
+import type { SavedRevision } from "@/components/queries/incomplete-entries";
 import { useCreateTool, useReplaceTool } from "@/components/queries/tools";
 import type { Tool } from "@/lib/agent/tool";
 

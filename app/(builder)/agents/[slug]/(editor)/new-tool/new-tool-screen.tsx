@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { getIncompleteToolPath } from "@/components/incomplete-changes/incomplete-tool-path";
+import { getIncompleteEntryPath } from "@/components/incomplete-changes/incomplete-entry-path";
 import { ToolScreen } from "../tool-screen";
 
 /**
@@ -30,7 +30,8 @@ export function NewToolScreen({ slug }: { slug: string }) {
       onIncomplete={(id) => {
         if (id === null) return router.push(`/agents/${slug}/tools`);
         setEditor({ ...editor, id });
-        window.history.replaceState(null, "", getIncompleteToolPath(slug, { tool: null, id }));
+        const path = getIncompleteEntryPath(slug, { list: "tools", entry: null, id });
+        window.history.replaceState(null, "", path);
       }}
     />
   );

@@ -11,6 +11,7 @@ import { EntryBar } from "./entry-bar";
 import type { FieldProblem } from "./entry-codec";
 import { EntryConflict } from "./entry-conflict";
 import { EntryProblems } from "./entry-problems";
+import type { StoredForm } from "./stored-form";
 import { UnsavedForm } from "./unsaved-form";
 import { useFirstFieldFocus } from "./use-first-field-focus";
 
@@ -32,6 +33,9 @@ type EntryFrameProps<Form extends FieldValues> = {
     announcement: string;
     save: (options?: { overwrite?: boolean }) => Promise<boolean>;
     discardIncomplete: () => Promise<void>;
+    /** The entry as opened or last saved; null for a new one. */
+    base: unknown;
+    restore: (stored: StoredForm<Form>) => void;
   };
   getFieldLabel: (path: string) => string;
   onLoadTheirs: () => void;
@@ -79,7 +83,11 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
                 name={props.draftName}
                 form={form}
                 isDirty={isDirty}
-                onRestore={() => setRestores(restores + 1)}
+                basis={editor.base}
+                onRestore={(stored) => {
+                  editor.restore(stored);
+                  setRestores(restores + 1);
+                }}
               />
               {conflict && (
                 <EntryConflict

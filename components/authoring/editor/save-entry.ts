@@ -20,17 +20,20 @@ type Save<Entry> = {
   next: Entry;
   getId: (entry: Entry) => string;
   overwrite: boolean;
+  /** A conflict that is already known: restored changes may be to an earlier version than `base`. */
+  conflict: { theirs: Entry | null } | null;
 };
 
 /**
- * Returns the list with the entry replaced or added. Throws a ConflictError if the stored entry no
- * longer equals `base`.
+ * Returns the list with the entry replaced or added. Throws a ConflictError if somebody else
+ * has changed it.
  */
 export const replaceEntry = <Entry>(entries: readonly Entry[], save: Save<Entry>): Entry[] => {
-  const { base, next, getId, overwrite } = save;
+  const { base, next, getId, overwrite, conflict } = save;
   const at = base ? entries.findIndex((entry) => getId(entry) === getId(base)) : -1;
   const stored = entries[at] ?? null;
-  if (base && !overwrite && !isJsonEqual(stored, base)) throw new ConflictError(stored);
+  const isOutdated = base !== null && (conflict !== null || !isJsonEqual(stored, base));
+  if (isOutdated && !overwrite) throw new ConflictError(stored);
   return at < 0 ? [...entries, next] : entries.with(at, next);
 };
 

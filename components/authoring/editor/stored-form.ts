@@ -2,8 +2,8 @@ import { getSessionStorage, readJson, saveJson } from "@/components/browser-stor
 import { DRAFT_KEY_PREFIX } from "@/components/browser-storage/unsaved-drafts";
 import { isObject } from "@/lib/schema/json";
 
-/** Unsaved changes, as kept in the tab. */
-export type StoredForm<Form> = { at: string; form: Form };
+/** Unsaved changes, as kept in the tab. `basis` is the entry that was opened; null for a new one. */
+export type StoredForm<Form> = { at: string; basis: unknown; form: Form };
 
 /** Returns null if there are no unsaved changes, or if they lack a field that the form has now. */
 export const readStoredForm = <Form extends object>(
@@ -12,9 +12,9 @@ export const readStoredForm = <Form extends object>(
 ): StoredForm<Form> | null => {
   const stored = readJson(getSessionStorage, DRAFT_KEY_PREFIX + name);
   if (!isObject(stored) || typeof stored.at !== "string" || !isObject(stored.form)) return null;
-  const { at, form } = stored;
+  const { at, basis, form } = stored;
   const hasFields = Object.keys(current).every((field) => Object.hasOwn(form, field));
-  return hasFields ? { at, form: form as Form } : null;
+  return hasFields ? { at, basis, form: form as Form } : null;
 };
 
 /** Stores the unsaved changes, or removes them if `stored` is null. */

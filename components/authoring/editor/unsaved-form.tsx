@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useStoreChanges } from "@/components/browser-storage/use-store-changes";
 import { UnsavedOffer } from "@/components/ui/editing/unsaved-offer";
@@ -11,28 +11,35 @@ type UnsavedFormProps<Form extends FieldValues> = {
   name: string;
   form: UseFormReturn<Form>;
   isDirty: boolean;
-  onRestore: () => void;
+  /** The entry that the changes were made to; null for a new one. */
+  basis: unknown;
+  onRestore: (stored: StoredForm<Form>) => void;
 };
 
-/** Keeps unsaved changes in the tab, so that they survive a reload, and offers to restore them. */
+/**
+ * Keeps unsaved changes in the tab, so that they survive a reload and leaving the editor, and offers
+ * to restore them.
+ */
 export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Form>) {
-  const { name, form, isDirty, onRestore } = props;
+  const { name, form, isDirty, basis, onRestore } = props;
   const [offer, setOffer] = useState<StoredForm<Form> | null>(null);
   useEffect(() => setOffer(readStoredForm(name, form.getValues())), [name, form]);
 
   const store = () => {
     if (!isDirty) return;
-    writeStoredForm(name, { at: new Date().toISOString(), form: form.getValues() });
+    writeStoredForm(name, { at: new Date().toISOString(), basis, form: form.getValues() });
   };
   useStoreChanges({ form, onPause: store, onLeave: store });
   const discardChanges = useEffectEvent((key: string) =>
     // Keep an offered form, even if other changes were stored over it.
     writeStoredForm(key, offer),
   );
+  const dirtyName = useRef<string | null>(null);
   useEffect(() => {
-    if (!isDirty) return;
+    const earlier = dirtyName.current;
+    dirtyName.current = isDirty ? name : null;
     // The changes were saved or undone, so there is nothing left to restore.
-    return () => discardChanges(name);
+    if (earlier !== null && earlier !== dirtyName.current) discardChanges(earlier);
   }, [isDirty, name]);
 
   if (!offer || isDirty) return null;
@@ -41,9 +48,8 @@ export function UnsavedForm<Form extends FieldValues>(props: UnsavedFormProps<Fo
     setOffer(null);
   };
   const restore = () => {
-    form.reset(offer.form, { keepDefaultValues: true });
     setOffer(null);
-    onRestore();
+    onRestore(offer);
   };
   return <UnsavedOffer at={offer.at} onRestore={restore} onDiscard={discard} />;
 }

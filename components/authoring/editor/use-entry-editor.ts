@@ -6,6 +6,7 @@ import type { AgentLists, ListName } from "@/components/queries/agent-lists";
 import { isJsonEqual } from "@/lib/schema/json";
 import { type EntryEditorOptions, type Status, toStatus } from "./entry-status";
 import { openIncompleteForm } from "./incomplete-form";
+import type { StoredForm } from "./stored-form";
 import { useEntryForm } from "./use-entry-form";
 import { useEntrySave } from "./use-entry-save";
 import { useLiveProblems } from "./use-live-problems";
@@ -58,6 +59,12 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
     await incomplete?.onDiscard();
     load(conflict?.theirs ?? base);
   };
+  /** Restores changes that were not saved, which may have been made to an earlier version. */
+  const restore = ({ form: values, basis }: StoredForm<Form>) => {
+    form.reset(values, { keepDefaultValues: true });
+    if (base !== null && !isJsonEqual(basis, base))
+      setStatus({ ...status, conflict: { theirs: base } });
+  };
   /** Keeps the unsaved changes of several new entries apart. */
   const draftId = base === null ? `?${incomplete?.getSaved()?.id ?? ""}` : kind.getId(base);
   return {
@@ -72,6 +79,7 @@ export function useEntryEditor<Name extends ListName, Form extends FieldValues>(
     load,
     save,
     discardIncomplete,
+    restore,
   };
 }
 

@@ -90,7 +90,7 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
     const next = codec.fromForm(values);
     try {
       const entries = await changeList(
-        (all) => replaceEntry(all, { base, next, getId, overwrite }),
+        (all) => replaceEntry(all, { base, next, getId, overwrite, conflict }),
         incomplete?.getSaved() ?? undefined,
       );
       incomplete?.forget();

@@ -167,6 +167,31 @@ describe("PromptEditor", () => {
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
   });
 
+  it("offers to restore what was typed before leaving, as changes to the version of then", async () => {
+    sessionStorage.clear();
+    openEditor(triage);
+    type(/^Title/, "Unsaved");
+    cleanup();
+    const { server, user } = openEditor({ ...triage, description: "Theirs" });
+    await user.click(await screen.findByRole("button", { name: "Restore" }));
+    expect(getField(/^Title/)).toHaveProperty("value", "Unsaved");
+    save();
+    expect(await screen.findByText(/was saved elsewhere/)).toBeTruthy();
+    expect(server.readAgent().prompts?.[0]).not.toHaveProperty("title");
+  });
+
+  it("offers nothing after a save", async () => {
+    sessionStorage.clear();
+    openEditor(triage);
+    type(/^Title/, "Saved");
+    fireEvent(window, new Event("pagehide"));
+    save();
+    await screen.findByText("The prompt was saved.");
+    cleanup();
+    openEditor({ ...triage, title: "Saved" });
+    expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  });
+
   it("offers it again after other changes were typed and undone", async () => {
     sessionStorage.clear();
     openEditor(triage);

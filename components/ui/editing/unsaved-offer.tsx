@@ -10,7 +10,7 @@ type UnsavedOfferProps = {
   onDiscard: () => void;
 };
 
-/** Offers to restore unsaved changes from before a reload, which this browser tab has stored. */
+/** Offers to restore unsaved changes of an earlier visit, which this browser tab has stored. */
 export function UnsavedOffer({ at, onRestore, onDiscard }: UnsavedOfferProps) {
   return (
     <Callout

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import { ErrorState } from "@/components/layout/page-states";
 import { useCredentials, usePutCredential } from "@/components/queries/credentials";
 import type { ImportResult } from "@/components/queries/imports";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
@@ -51,16 +52,21 @@ function GeneralNotes({ notes }: { notes: Warning[] }) {
  * the Space already has a credential with that name.
  */
 function useSecretOffer(secrets: CurlSecrets | undefined, baseUrl: string) {
-  const { data: credentials } = useCredentials();
+  const { data: credentials, error, refetch } = useCredentials();
   const { mutateAsync: putCredential } = usePutCredential();
   const [isAccepted, setIsAccepted] = useState(true);
   const host = secrets?.host ?? URL.parse(baseUrl)?.host;
+  const canStore = secrets !== undefined && host !== undefined;
   const isOffered =
-    secrets !== undefined &&
-    host !== undefined &&
+    canStore &&
     credentials !== undefined &&
     !credentials.some(({ service }) => service === secrets.service);
   return {
+    failure: canStore && !credentials && error && (
+      <ErrorState title="The credentials could not be loaded" retry={refetch}>
+        The secret in the command is stored only if they are loaded. {error.message}
+      </ErrorState>
+    ),
     offer: isOffered && (
       <Checkbox
         label={
@@ -106,7 +112,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
   const [destination, setDestination] = useState<"new" | "existing">(agent ? "existing" : "new");
   const headingId = useId();
   const tools = useAdjustedTools(result);
-  const { offer, store } = useSecretOffer(secrets, tools.adjustments.baseUrl);
+  const { offer, failure, store } = useSecretOffer(secrets, tools.adjustments.baseUrl);
 
   const notedCount = tools.rows.filter(({ warnings }) => warnings.length > 0).length;
   const count = result.manifest.tools.length;
@@ -162,6 +168,7 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
         onValueChange={setDestination}
       />
       {offer}
+      {failure}
       {!canSave && (
         <p role="status" className="text-muted text-sm">
           {isSelected ? "Correct the settings above to continue." : "Select at least one tool."}

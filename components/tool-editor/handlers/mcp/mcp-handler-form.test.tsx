@@ -82,4 +82,6 @@ test("reports a server that cannot be read", async () => {
   );
   await user.click(getButton("Load tools"));
   await screen.findByText("Could not load the tools");
+  fill(getField("Server URL"), "https://mcp.other.example/mcp");
+  await waitFor(() => expect(screen.queryByText("Could not load the tools")).toBeNull());
 });

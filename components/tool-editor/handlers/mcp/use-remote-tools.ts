@@ -15,6 +15,7 @@ export type LiveTool = { tool: Tool; handler: McpHandler };
 export type RemoteTools = {
   /** Undefined until they are loaded for this URL and authentication. */
   tools: LiveTool[] | undefined;
+  /** Why they could not be loaded for this URL and authentication. */
   error: Error | null;
   isLoading: boolean;
   load(): void;
@@ -28,28 +29,28 @@ export function useRemoteTools(): RemoteTools {
   const { form } = useEditor();
   const canWrite = useReadOnlyReason() === null;
   const server = useFormPart(({ mcp }) => JSON.stringify([mcp.url, authFromForm(mcp)]));
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => {
+  const { mutate, data, error, isPending, variables } = useMutation({
+    mutationFn: async (_server: string) => {
       const { mcp } = form.getValues();
       const auth = authFromForm(mcp);
       const { manifest } = await fetchApi("POST /imports", {
         body: { kind: "mcp", url: mcp.url, ...(auth.type !== "none" && { auth }) },
         gzip: true,
       });
-      const tools = manifest.tools.flatMap((tool): LiveTool[] =>
+      return manifest.tools.flatMap((tool): LiveTool[] =>
         tool.handler.kind === "mcp" ? [{ tool, handler: tool.handler }] : [],
       );
-      return { server, tools };
     },
   });
   const checkPin = useEffectEvent(() => {
-    if (canWrite && form.getValues("mcp.pin") !== "") mutate();
+    if (canWrite && form.getValues("mcp.pin") !== "") mutate(server);
   });
   useEffect(() => checkPin(), []);
+  const isSameServer = variables === server;
   return {
-    tools: data?.server === server ? data.tools : undefined,
-    error,
-    isLoading: isPending,
-    load: () => mutate(),
+    tools: isSameServer ? data : undefined,
+    error: isSameServer ? error : null,
+    isLoading: isSameServer && isPending,
+    load: () => mutate(server),
   };
 }

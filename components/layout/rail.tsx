@@ -1,11 +1,12 @@
 "use client";
 
 import { PanelLeft } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Link } from "@/components/ui/primitives/link";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
+import { hasLivePane } from "./editor-place";
 import { Mark } from "./mark";
 import { RAIL_STORAGE_KEY } from "./rail-script";
 import { createStoredPreference } from "./stored-preference";
@@ -51,9 +52,14 @@ export function Rail({ items, user, signOut, search, help }: RailProps) {
   const isCurrent = useIsCurrent();
   const [width, setWidth] = railWidth.usePreference();
   const isWide = width === "wide";
+  const isBesidePane = hasLivePane(usePathname(), useSearchParams());
+  const hasLabels = isWide && !isBesidePane;
   const toggleLabel = isWide ? "Collapse sidebar" : "Expand sidebar";
   return (
-    <header className="sticky top-0 hidden h-dvh w-rail shrink-0 flex-col border-line border-r bg-sunken p-2 transition-[width] print:hidden md:flex">
+    <header
+      data-live-pane={isBesidePane ? "" : undefined}
+      className="sticky top-0 hidden h-dvh w-rail shrink-0 flex-col border-line border-r bg-sunken p-2 transition-[width] print:hidden md:flex"
+    >
       <Link
         href={items[0]?.href ?? "/"}
         className="mb-3 flex h-8 items-center gap-2 overflow-hidden rounded-md px-1.5"
@@ -68,7 +74,7 @@ export function Rail({ items, user, signOut, search, help }: RailProps) {
         <ul className="flex flex-col gap-0.5">
           {items.map((item) => (
             <li key={item.href}>
-              <Tooltip content={item.label} side="right" disabled={isWide}>
+              <Tooltip content={item.label} side="right" disabled={hasLabels}>
                 <Link
                   href={item.href}
                   aria-current={isCurrent(item) ? "page" : undefined}

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
-import { useLivePane } from "@/components/layout/use-live-pane";
 import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { DiscardIncomplete } from "@/components/ui/editing/discard-incomplete";
 import { ReadOnlyForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
@@ -57,7 +56,6 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
   useShortcut("save", () => void (canWrite && save()));
   const title = savedId === undefined ? `the new ${noun}` : `the ${noun} ${savedId}`;
   useLeaveGuard(isDirty ? title : null, () => save());
-  useLivePane();
   return (
     <FormProvider {...form}>
       <section

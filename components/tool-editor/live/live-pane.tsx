@@ -2,7 +2,6 @@
 
 import { memo, type ReactNode, useDeferredValue, useState } from "react";
 import { type StoreApi, useStore } from "zustand";
-import { useLivePane } from "@/components/layout/use-live-pane";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
@@ -92,7 +91,6 @@ function InvalidParameters() {
 /** The live pane: beside the editor on wide screens, collapsed below it on narrow ones. */
 export function LivePaneFrame(props: LivePaneProps) {
   const [open, setOpen] = useState(false);
-  useLivePane();
   return (
     <aside
       aria-label="Live views"

@@ -7,28 +7,19 @@ import { EntryList } from "@/components/authoring/entries/entry-list";
 import { promptKind } from "@/components/authoring/entries/prompt-kind";
 import { resourceKind } from "@/components/authoring/entries/resource-kind";
 import { MissingCredentials } from "@/components/credentials/missing-credentials";
+import { readEditorPlace } from "@/components/layout/editor-place";
 import { ToolList } from "@/components/tools/tool-list";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Link } from "@/components/ui/primitives/link";
-import { type AgentListName, agentListLabels, ListLinks } from "./list-links";
+import { agentListLabels, ListLinks } from "./list-links";
 
 const newLabels = { tools: "New tool", prompts: "New prompt", resources: "New resource" };
 
-/** Reads the list and the open entry from the URL. "" is a new entry. */
-function usePlace() {
-  const [, , , segment = "", name] = usePathname().split("/");
-  const query = useSearchParams();
-  const list: AgentListName = segment === "prompts" || segment === "resources" ? segment : "tools";
-  if (list !== "tools")
-    return { list, open: query.get("open") ?? (query.has("new") ? "" : undefined) };
-  const tool = segment === "tools" && name ? decodeURIComponent(name) : undefined;
-  return { list, open: segment === "new-tool" ? "" : tool };
-}
-
 /** One of the agent's lists beside its open entry. Narrow screens show only one of the two. */
 export function EditorFrame({ slug, children }: { slug: string; children: ReactNode }) {
-  const { list, open } = usePlace();
-  const incompleteId = useSearchParams().get("incomplete") ?? undefined;
+  const query = useSearchParams();
+  const { list, open } = readEditorPlace(usePathname(), query);
+  const incompleteId = query.get("incomplete") ?? undefined;
   const isOpen = open !== undefined;
   const current = open || undefined;
   const listProps = { slug, current, incompleteId };

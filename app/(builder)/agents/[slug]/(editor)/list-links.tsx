@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/primitives/link";
 
 /** The lists of an agent, by the last segment of their URL. */
 export const agentListLabels = { tools: "Tools", prompts: "Prompts", resources: "Resources" };
-export type AgentListName = keyof typeof agentListLabels;
+type AgentListName = keyof typeof agentListLabels;
 
 type ListLinksProps = { slug: string; current: AgentListName };
 

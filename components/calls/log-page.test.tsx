@@ -14,6 +14,23 @@ test("reports once that nothing could be loaded, and tries all again", async () 
   await expectOneError(<LogPage />, "The calls could not be loaded", paths);
 }, 30_000);
 
+test("says that a search has not reached the older calls, however many were searched", async () => {
+  vi.stubGlobal("fetch", async (address: string) =>
+    address.includes("/calls?")
+      ? Response.json({ calls: [], cursor: "older" })
+      : Response.json({ detail: "No database." }, { status: 409 }),
+  );
+  renderPage(
+    <PathnameContext value="/">
+      <SearchParamsContext value={new URLSearchParams("q=timeout")}>
+        <LogPage />
+      </SearchParamsContext>
+    </PathnameContext>,
+  );
+  await screen.findByRole("button", { name: "Search older calls" });
+  expect(screen.getByText(/^Older calls have not been searched yet\./)).toBeTruthy();
+});
+
 test("says why older and new calls are missing", async () => {
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://localhost");

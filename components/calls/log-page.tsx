@@ -158,7 +158,9 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
             {filter.q ? "Search older calls" : "Load older"}
           </NextPageButton>
           {filter.q && (
-            <p className="mt-2 text-muted">The newest 10,000 calls have been searched.</p>
+            <p className="mt-2 text-muted">
+              Older calls have not been searched yet. Each step searches up to 10,000 calls.
+            </p>
           )}
         </>
       )}

@@ -28,6 +28,26 @@ const transfers = {
   },
 };
 
+const eventList = {
+  type: "object",
+  properties: {
+    events: { type: "array", items: { $ref: "#/$defs/event" } },
+    nextPage: { type: "string" },
+  },
+  required: ["events"],
+  $defs: {
+    event: {
+      type: "object",
+      properties: {
+        title: { type: "string", description: "What it is called" },
+        priority: { type: "integer", default: 1 },
+        follows: { $ref: "#/$defs/event" },
+      },
+      required: ["title", "priority"],
+    },
+  },
+};
+
 /** Names that providers reject, names that collide once sanitized, and every schema keyword. */
 export const oddManifest = {
   slug: "odd",
@@ -41,10 +61,17 @@ export const oddManifest = {
     handler: { kind: "javascript", code: "export default () => 'hi'" },
   },
   tools: [
-    tool("calendar Prioritization", { bearer: "none", responseType: "mixed" }),
+    tool("calendar Prioritization", {
+      bearer: "none",
+      responseType: "mixed",
+      outputSchema: eventList,
+    }),
     tool("calendar_Prioritization", { responseType: "html", bearer: "required" }),
     tool("ünï cödé {x}?", { responseType: "media" }),
-    tool("listTools", { description: `A long one.\n${"word ".repeat(60)}` }),
+    tool("listTools", {
+      description: `A long one.\n${"word ".repeat(60)}`,
+      outputSchema: { type: "array", items: { enum: ["fast", "safe", null] } },
+    }),
     tool("1st", {
       confirmationRequired: true,
       visibleParameters: ["transfers"],

@@ -2,9 +2,15 @@ import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { getModelNames } from "@/lib/agent/model-names";
 import { isOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
-import { toInlinedParameters } from "@/lib/analysis/targets/plain-schema";
+import { toInlinedParameters, toPlainSchema } from "@/lib/analysis/targets/plain-schema";
 import type { Target } from "@/lib/analysis/targets/target";
-import { createReferenceBudget } from "@/lib/schema/inline-references";
+import {
+  createReferenceBudget,
+  inlineReferences,
+  type ReferenceBudget,
+} from "@/lib/schema/inline-references";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { listSubschemas } from "@/lib/schema/subschemas";
 import { type ExportedAgent, exportedTools } from "./export";
 
 export type ModelTool = Tool & { modelName: string };
@@ -29,6 +35,15 @@ export const listModelTools = (agent: ExportedAgent): InlinedTool[] => {
     const { parameters, remaining } = toInlinedParameters(tool.parameters, budget);
     return { ...tool, parameters, hasReferences: remaining?.length !== 0 };
   });
+};
+
+/** Returns an output schema in the form of the parameters of `listModelTools`. */
+export const toResultSchema = (outputSchema: JsonSchema, budget: ReferenceBudget) => {
+  const inlined = inlineReferences(outputSchema, budget);
+  const schema = structuredClone(toPlainSchema(inlined?.schema ?? outputSchema));
+  // Defaults are not applied to results, so what is required is present.
+  for (const { schema: part } of listSubschemas(schema)) part.default = undefined;
+  return { schema, hasReferences: inlined?.remaining.length !== 0 };
 };
 
 /**

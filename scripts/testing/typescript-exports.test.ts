@@ -75,7 +75,12 @@ test("accepts valid calls and rejects invalid ones through the client’s types"
     // @ts-expect-error The inner object is closed.
     await client["1st"]({ transfers: [{ to, amount: 1, extra: 1 }] });
     const list = await client.listTools();
-    export const text: unknown = list.success ? list.data.text : list.error.code;
+    export const modes: ("fast" | "safe" | null)[] = list.success ? list.data.text : [];
+    const calendar = await client.calendar_Prioritization_2();
+    if (!calendar.success) throw new Error(calendar.error.message);
+    export const priorities: number[] = calendar.data.events.map(({ priority }) => priority);
+    // @ts-expect-error The next page may be missing.
+    export const nextPage: string = calendar.data.nextPage;
     const html = await client.calendar_Prioritization({}, { signal: AbortSignal.timeout(1) });
     // @ts-expect-error A failure has no data.
     html.data;

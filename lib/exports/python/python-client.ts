@@ -3,9 +3,9 @@ import type { ExportedAgent } from "../export";
 import { toLiteral } from "./python-text";
 import { declareObject, type PythonModule } from "./python-types";
 
-/** Returns the imports of a module that declares `types`. Strict checkers reject unused imports. */
-export const renderImports = (types: readonly string[]): string[] => {
-  const text = types.join("\n");
+/** Returns the imports of a module with these lines. Strict checkers reject unused imports. */
+export const renderImports = (lines: readonly string[]): string[] => {
+  const text = lines.join("\n");
   const optional = ["Literal", "NotRequired"].filter((name) => text.includes(`${name}[`));
   return [
     "from __future__ import annotations",

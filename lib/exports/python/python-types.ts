@@ -166,11 +166,11 @@ const arrayType = (
 ): string => `list[${unionType([...prefixItems, items].map(toItemType))}]`;
 
 /**
- * Returns the Python type of a schema's input. Types that need a class are declared in `module`,
+ * Returns the Python type of a schema's values. Types that need a class are declared in `module`,
  * named after `prefix` and `name`. Lengths, patterns and ranges cannot be expressed and are
  * ignored.
  */
-const toPythonType = (
+export const toPythonType = (
   original: SubSchema,
   prefix: string,
   name: string,

@@ -1,7 +1,8 @@
 import { getResponseType, type ResponseType, type Tool } from "@/lib/agent/tool";
 import { appendSentence } from "@/lib/schema/append-sentence";
+import { createReferenceBudget, type ReferenceBudget } from "@/lib/schema/inline-references";
 import type { Export, ExportedAgent } from "../export";
-import { type InlinedTool, listModelTools } from "../function-tools";
+import { type InlinedTool, listModelTools, toResultSchema } from "../function-tools";
 import { toolPath } from "../openapi/operations";
 import {
   clientEnd,
@@ -13,24 +14,37 @@ import {
 } from "./python-client";
 import { toClassName, toMethodName } from "./python-names";
 import { toDocstring, toLiteral } from "./python-text";
-import { declareObject, listObjectVariants, type PythonModule } from "./python-types";
+import { declareObject, listObjectVariants, type PythonModule, toPythonType } from "./python-types";
 
-/** The return type and last lines of a method, keyed by the tool's response type. */
-const results: Record<ResponseType, { type: string; lines: string[] }> = {
-  text: { type: "JsonValue", lines: ['        return cast(JsonValue, data.get("text"))'] },
-  html: { type: "str", lines: ['        return str(data.get("html", ""))'] },
-  media: {
-    type: "list[MediaItem]",
-    lines: [
-      '        media = data.get("media")',
-      "        return cast(list[MediaItem], media if isinstance(media, list) else [media])",
-    ],
-  },
-  mixed: {
-    type: "dict[str, JsonValue]",
-    lines: ["        return cast(dict[str, JsonValue], data)"],
-  },
+/** The return type of a method without an output schema, keyed by the tool's response type. */
+const resultTypes: Record<ResponseType, string> = {
+  text: "JsonValue",
+  html: "str",
+  media: "list[MediaItem]",
+  mixed: "dict[str, JsonValue]",
 };
+
+/** The last lines of a method, keyed by the tool's response type. */
+const returnLines: Record<ResponseType, (type: string) => string[]> = {
+  text: (type) => [`        return cast(${type}, data.get("text"))`],
+  html: () => ['        return str(data.get("html", ""))'],
+  media: (type) => [
+    '        media = data.get("media")',
+    `        return cast(${type}, media if isinstance(media, list) else [media])`,
+  ],
+  mixed: (type) => [`        return cast(${type}, data)`],
+};
+
+/** Returns the type of a tool's result. Declares the classes that it needs. */
+const getResultType = (tool: InlinedTool, module: PythonModule, budget: ReferenceBudget): string =>
+  tool.outputSchema
+    ? toPythonType(
+        toResultSchema(tool.outputSchema, budget).schema,
+        "",
+        `${tool.modelName} result`,
+        module,
+      )
+    : resultTypes[getResponseType(tool)];
 
 /** Declares the type of a tool's parameters and returns its name. */
 const declareParams = (tool: InlinedTool, module: PythonModule): string => {
@@ -58,8 +72,9 @@ const canOmitParams = ({ parameters }: Tool): boolean =>
   listObjectVariants(parameters) === undefined &&
   (parameters.required ?? []).every((name) => parameters.properties[name]?.default !== undefined);
 
-const methodLines = (tool: InlinedTool, paramsType: string, name: string): string[] => {
-  const { type, lines } = results[getResponseType(tool)];
+type Method = { name: string; paramsType: string; resultType: string };
+
+const methodLines = (tool: InlinedTool, { name, paramsType, resultType }: Method): string[] => {
   const isOptional = canOmitParams(tool);
   return [
     `    def ${name}(`,
@@ -68,7 +83,7 @@ const methodLines = (tool: InlinedTool, paramsType: string, name: string): strin
     "        *,",
     "        idempotency_key: str | None = None,",
     "        confirmation: str | None = None,",
-    `    ) -> ${type}:`,
+    `    ) -> ${resultType}:`,
     ...toDocstring(tool.description, "        "),
     "        data = self._call(",
     `            ${toLiteral(toolPath(tool))},`,
@@ -76,7 +91,7 @@ const methodLines = (tool: InlinedTool, paramsType: string, name: string): strin
     "            idempotency_key,",
     "            confirmation,",
     "        )",
-    ...lines,
+    ...returnLines[getResponseType(tool)](resultType),
     "",
   ];
 };
@@ -85,16 +100,21 @@ const render = (agent: ExportedAgent): string => {
   const { manifest, version, pageUrl } = agent;
   const module: PythonModule = { usedNames: new Set(reservedNames), lines: [] };
   const methodNames = new Set<string>();
+  const budget = createReferenceBudget();
   declareVariables(manifest.variables ?? [], module);
   const methods = listModelTools(agent).flatMap((tool) =>
-    methodLines(tool, declareParams(tool, module), toMethodName(tool.modelName, methodNames)),
+    methodLines(tool, {
+      name: toMethodName(tool.modelName, methodNames),
+      paramsType: declareParams(tool, module),
+      resultType: getResultType(tool, module, budget),
+    }),
   );
   return [
     ...toDocstring(
       `A typed client of ${manifest.name}${version === null ? "" : `, version ${version}`}. It needs only Python 3.11.\n\n${pageUrl}`,
     ),
     "",
-    ...renderImports(module.lines),
+    ...renderImports([...module.lines, ...methods]),
     ...sharedDeclarations,
     ...module.lines,
     ...clientStart(agent),

@@ -1,4 +1,4 @@
-import { getResponseType, type Tool } from "@/lib/agent/tool";
+import type { Tool } from "@/lib/agent/tool";
 import { appendSentence } from "@/lib/schema/append-sentence";
 import type { ExportedAgent } from "../export";
 import { type InlinedTool, listModelTools } from "../function-tools";
@@ -12,15 +12,7 @@ export type TypedTool = InlinedTool & {
   memberName: string;
   /** Whether the tool can be called without parameters. */
   hasOptionalParams: boolean;
-  responseTypeName: string;
 };
-
-const responseTypeNames = {
-  text: "TextAnswer",
-  html: "HtmlAnswer",
-  media: "MediaAnswer",
-  mixed: "MixedAnswer",
-} as const;
 
 const topLevelCombinations = ["anyOf", "oneOf", "allOf"] as const;
 
@@ -48,7 +40,6 @@ export const listTypedTools = (agent: ExportedAgent, usedNames: Set<string>): Ty
     memberName: memberNames.get(tool.modelName) ?? tool.modelName,
     paramsType: toTypeName(tool.modelName, "Params", usedNames),
     hasOptionalParams: !requiresParams(tool),
-    responseTypeName: responseTypeNames[getResponseType(tool)],
   }));
 };
 

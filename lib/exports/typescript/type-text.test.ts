@@ -24,6 +24,12 @@ test.each<[JsonSchema, string]>([
   [{ items: { type: "string" } }, "string[]"],
   [{ type: "array", items: { type: ["string", "null"] } }, "Array<string | null>"],
   [{ type: "array", items: { type: "array", items: { enum: [1, 2] } } }, "Array<Array<1 | 2>>"],
+  [
+    { type: "array", prefixItems: [{ type: "string" }, { enum: [1, 2] }], items: {}, minItems: 1 },
+    "[string, (1 | 2)?, ...unknown[]]",
+  ],
+  [{ type: "array", prefixItems: [true], items: { type: "string" } }, "[(unknown)?, ...string[]]"],
+  [{ type: "array", prefixItems: [{ type: "null" }], maxItems: 1 }, "[(null)?]"],
   [{ type: "object" }, "Record<string, unknown>"],
   [{ type: "object", additionalProperties: false }, "Record<string, never>"],
   [{ type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],

@@ -23,7 +23,20 @@ const intersectionType = (types: string[]): string => {
   return [first, ...rest].map((type) => (type.includes(" | ") ? `(${type})` : type)).join(" & ");
 };
 
-const arrayType = (item: string) => (/^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`);
+const listType = (item: string) => (/^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`);
+
+const arrayType = (
+  { prefixItems = [], items, minItems = 0, maxItems }: JsonSchema,
+  toItemType: (item: unknown) => string,
+): string => {
+  const list = listType(toItemType(items));
+  if (prefixItems.length === 0) return list;
+  const members = prefixItems.map((item, index) =>
+    index < minItems ? toItemType(item) : `(${toItemType(item)})?`,
+  );
+  const rest = maxItems !== undefined && maxItems <= members.length ? [] : [`...${list}`];
+  return `[${[...members, ...rest].join(", ")}]`;
+};
 
 /**
  * Members that every object has in TypeScript. An optional property with one of these names is
@@ -76,16 +89,14 @@ const toSingleType = (type: JsonType, schema: JsonSchema, indent: string): strin
   if (type === "integer") return "number";
   if (type === "object") return objectType(schema, indent);
   if (type !== "array") return type;
-  return arrayType(
-    isObject(schema.items) ? toTypeScriptType(schema.items as JsonSchema, indent) : "unknown",
-  );
+  return arrayType(schema, (item) => toTypeScriptType(item, indent));
 };
 
 /**
  * Returns the TypeScript type of a schema's input. Lengths, patterns and ranges cannot be expressed
  * and are ignored. `indent` is the indentation of the line on which the type begins.
  */
-export const toTypeScriptType = (original: JsonSchema, indent = ""): string => {
+export const toTypeScriptType = (original: unknown, indent = ""): string => {
   if (!isObject(original)) return "unknown";
   const schema = replaceNullable(original);
   if (schema.const !== undefined) return literalType(schema.const);

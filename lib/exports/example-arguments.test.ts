@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { slack } from "@/lib/gallery/slack";
+import { fillDefaults } from "@/lib/schema/apply-defaults";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
 import { exampleArguments } from "./example-arguments";
@@ -65,11 +66,39 @@ const payment: JsonSchema = {
   ],
 };
 
+const text: JsonSchema = { type: "string" };
+const dependent: JsonSchema = {
+  type: "object",
+  properties: { street: text, city: text, zip: text, country: text },
+  required: ["street"],
+  dependentRequired: { street: ["city", "unknown"], zip: ["country"] },
+  dependentSchemas: { city: { required: ["zip"] } },
+};
+const old: JsonSchema = {
+  ...dependent,
+  dependentRequired: undefined,
+  dependentSchemas: undefined,
+  dependencies: {
+    street: ["city"],
+    city: { required: ["zip"], dependencies: { zip: ["country"] } },
+  },
+};
+const initial: JsonSchema = {
+  type: "object",
+  properties: { by: { enum: ["card", "bank"], default: "card" }, number: text, owner: text },
+  if: { properties: { by: { const: "card" } }, required: ["by"] },
+  // biome-ignore lint/suspicious/noThenProperty: A keyword of JSON Schema.
+  then: { required: ["number"] },
+  dependentRequired: { by: ["owner"] },
+};
+
 test.each<[string, Record<string, JsonSchema>]>([
   ["references, even recursive ones", { node: { $ref: "#/$defs/node" } }],
   ["tuples", { pair }],
   ["combined objects", { merged }],
   ["conditions", { payment }],
+  ["dependencies", { old }],
+  ["what defaults require", { initial }],
 ])("arguments follow %s", (_, properties) => {
   const parameters: ParametersSchema = {
     type: "object",
@@ -77,11 +106,20 @@ test.each<[string, Record<string, JsonSchema>]>([
     required: Object.keys(properties),
     $defs: { node, sum, terms },
   };
-  expect(compileSchema(parameters)(toArguments(parameters))).toEqual([]);
+  const { value } = fillDefaults(parameters, toArguments(parameters));
+  expect(compileSchema(parameters)(value)).toEqual([]);
+});
+
+test("arguments follow dependencies on properties, even on one that is not declared", () => {
+  expect(toArguments(dependent as ParametersSchema)).toEqual({
+    street: "example street",
+    city: "example city",
+    zip: "example zip",
+    country: "example country",
+  });
 });
 
 test("arguments satisfy one of several sets of required parameters", () => {
-  const text: JsonSchema = { type: "string" };
   const parameters: ParametersSchema = {
     type: "object",
     properties: { id: text, email: text },
@@ -91,7 +129,6 @@ test("arguments satisfy one of several sets of required parameters", () => {
 });
 
 test("a condition that is not valid is ignored", () => {
-  const text: JsonSchema = { type: "string" };
   const parameters: ParametersSchema = {
     type: "object",
     properties: { a: text, b: text },

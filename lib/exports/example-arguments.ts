@@ -1,7 +1,8 @@
 import type { Tool } from "@/lib/agent/tool";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { listLayerProperties, listLayers } from "@/lib/schema/layers";
+import { findKeyword, listLayerProperties, listLayers } from "@/lib/schema/layers";
 import { createReferences, type References } from "@/lib/schema/references";
+import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 import { compileSubschemas } from "@/lib/schema/validation";
 
 const formats = new Map([
@@ -120,10 +121,31 @@ const matchesCondition = (
   }
 };
 
-/** Lists the branches of conditions that apply to a value. */
+const listRequired = (layers: readonly JsonSchema[]): Set<string> =>
+  new Set(layers.flatMap((layer) => layer.required ?? []));
+
+/** Lists the schemas that apply to an object because of the properties that it has. */
+const listDependents = (
+  layers: readonly JsonSchema[],
+  value: Record<string, unknown>,
+): unknown[] => {
+  const requiredNames = listRequired(layers);
+  return layers.flatMap((layer) => {
+    const { dependentRequired = {}, dependentSchemas = {} } = upgradeKeywords(layer);
+    const required = Object.entries(dependentRequired)
+      .filter(([name]) => Object.hasOwn(value, name))
+      .flatMap(([, names]) => names.filter((name) => !requiredNames.has(name)));
+    const schemas = Object.entries(dependentSchemas)
+      .filter(([name]) => Object.hasOwn(value, name))
+      .map(([, schema]) => schema);
+    return required.length > 0 ? [...schemas, { required }] : schemas;
+  });
+};
+
+/** Lists the branches of conditions that apply to an object, and what its properties require. */
 const listBranches = (
   layers: readonly JsonSchema[],
-  value: unknown,
+  value: Record<string, unknown>,
   { root, references }: Context,
 ): JsonSchema[] => {
   const branches = layers.flatMap(({ if: condition, then, else: otherwise }) => {
@@ -131,20 +153,35 @@ const listBranches = (
     if (isMatch === undefined) return [];
     return [isMatch ? then : otherwise];
   });
-  return listLayers(branches, references).filter((branch) => !layers.includes(branch));
+  const added = [...branches, ...listDependents(layers, value)];
+  return listLayers(added, references).filter((branch) => !layers.includes(branch));
 };
+
+/** Returns the default of each property that has one, which is applied before the call. */
+const listDefaults = (
+  properties: ReturnType<typeof listLayerProperties>,
+  references: References,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    [...properties].flatMap(([name, schemas]) => {
+      const initial = findKeyword(listLayers(schemas, references), "default");
+      return initial === undefined ? [] : [[name, initial]];
+    }),
+  );
 
 const exampleObject = (
   layers: readonly JsonSchema[],
   context: Context,
 ): Record<string, unknown> => {
-  const required = new Set(layers.flatMap((layer) => layer.required ?? []));
+  const required = listRequired(layers);
+  const properties = listLayerProperties(layers);
   const value = Object.fromEntries(
-    [...listLayerProperties(layers)]
+    [...properties]
       .filter(([name]) => required.has(name))
       .map(([name, schemas]) => [name, exampleValue(name, schemas, context)]),
   );
-  const branches = listBranches(layers, value, context);
+  const complete = { ...listDefaults(properties, context.references), ...value };
+  const branches = listBranches(layers, complete, context);
   return branches.length === 0 ? value : exampleObject([...layers, ...branches], context);
 };
 

@@ -91,7 +91,10 @@ const mergeObjects = (parts: readonly JsonSchema[]): JsonSchema => ({
 });
 
 /** Whether a schema states that an object may have properties it does not declare. */
-const allowsOtherProperties = ({ additionalProperties, patternProperties }: JsonSchema): boolean =>
+export const allowsOtherProperties = ({
+  additionalProperties,
+  patternProperties,
+}: JsonSchema): boolean =>
   additionalProperties === true || isObject(additionalProperties) || isObject(patternProperties);
 
 /** Declares the TypedDict of an object schema and returns its name. */

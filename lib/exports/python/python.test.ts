@@ -132,6 +132,14 @@ except odd.ToolError as error:
 `;
 
 describe.skipIf(!hasPython)("the module", () => {
+  it("sends parameters that a tool accepts without declaring them", async () => {
+    const { requests, url, close } = await startAgent(200, '{"success":true,"data":{}}');
+    const call = 'client.free({"labels": {}}, extra_params={"other": ["x"]})';
+    const client = `client = hostile.Client("key", base_url=${JSON.stringify(url)})`;
+    await runPython("-c", `import hostile\n${client}\n${call}`).finally(close);
+    expect(requests).toMatchObject([{ url: "/tools/free", body: { labels: {}, other: ["x"] } }]);
+  });
+
   it("can be imported whatever the names of the tools", async () => {
     const names = agents.map(({ manifest }) => toModuleName(manifest.slug));
     await runPython("-c", `import ${names.join(", ")}`);
@@ -177,6 +185,7 @@ client = hostile.Client("k")
 client.either({"to": "ada"})
 client.only_variants({"id": 3})
 client.free({"labels": {"a": "b"}})
+client.free({"labels": {"a": "b"}}, extra_params={"other": ["x"]})
 `;
 const wrongCall = 'import hostile\nhostile.Client("k").free({"labels": {"a": 1}})\n';
 const readOutput = (check: Promise<{ stdout: string }>) =>

@@ -14,7 +14,13 @@ import {
 } from "./python-client";
 import { toClassName, toMethodName } from "./python-names";
 import { toDocstring, toLiteral } from "./python-text";
-import { declareObject, listObjectVariants, type PythonModule, toPythonType } from "./python-types";
+import {
+  allowsOtherProperties,
+  declareObject,
+  listObjectVariants,
+  type PythonModule,
+  toPythonType,
+} from "./python-types";
 
 /** The return type of a method without an output schema, keyed by the tool's response type. */
 const resultTypes: Record<ResponseType, string> = {
@@ -76,6 +82,10 @@ type Method = { name: string; paramsType: string; resultType: string };
 
 const methodLines = (tool: InlinedTool, { name, paramsType, resultType }: Method): string[] => {
   const isOptional = canOmitParams(tool);
+  const params = isOptional ? "params or {}" : "params";
+  // A TypedDict has no fields that it does not declare.
+  const hasOthers =
+    allowsOtherProperties(tool.parameters) && Object.keys(tool.parameters.properties).length > 0;
   return [
     `    def ${name}(`,
     "        self,",
@@ -83,11 +93,12 @@ const methodLines = (tool: InlinedTool, { name, paramsType, resultType }: Method
     "        *,",
     "        idempotency_key: str | None = None,",
     "        confirmation: str | None = None,",
+    ...(hasOthers ? ["        extra_params: Mapping[str, JsonValue] | None = None,"] : []),
     `    ) -> ${resultType}:`,
     ...toDocstring(tool.description, "        "),
     "        data = self._call(",
     `            ${toLiteral(toolPath(tool))},`,
-    `            ${isOptional ? "params or {}" : "params"},`,
+    `            ${hasOthers ? `{**(${params}), **(extra_params or {})}` : params},`,
     "            idempotency_key,",
     "            confirmation,",
     "        )",

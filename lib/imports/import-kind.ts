@@ -28,6 +28,10 @@ export type AddWarning = (path: string, code: string, message: string) => void;
 
 type FetchResponse = { status: number; headers: Record<string, string>; body: Uint8Array };
 
+/** Whether a response is a stream of events, of which only the head is fetched. */
+export const isEventStream = (headers: Record<string, string>): boolean =>
+  /^text\/event-stream\b/i.test(headers["content-type"] ?? "");
+
 /** Why a URL could not be read: a sentence, and whether the outbound guard refused the request. */
 export type FetchProblem = { problem: string; isBlocked?: boolean };
 

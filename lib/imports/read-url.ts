@@ -1,7 +1,7 @@
 import { createIssueError, type ErrorCode } from "@/lib/errors";
 import { cutText } from "@/lib/schema/truncate";
 import { createFetchError } from "./fetch-error";
-import type { ImportPorts } from "./import-kind";
+import { type ImportPorts, isEventStream } from "./import-kind";
 
 const MAX_BYTES = 50_000_000;
 
@@ -45,5 +45,11 @@ export const readUrl = async (
     );
   if (status !== 200)
     throw urlError("unprocessable", "unexpected_status", `${url.href} returned status ${status}.`);
+  if (isEventStream(response.headers))
+    throw urlError(
+      "unprocessable",
+      "event_stream",
+      `${url.href} returned a stream of events instead of a document. If it is an MCP server with HTTP+SSE, an older transport that is not supported, enter its URL for streamable HTTP, which often ends in /mcp.`,
+    );
   return { text: new TextDecoder().decode(body), url: url.href };
 };

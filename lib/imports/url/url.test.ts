@@ -9,18 +9,19 @@ const openapi = {
   paths: { "/pets": { get: { operationId: "listPets", responses: {} } } },
 };
 const tools = { tools: [{ name: "hello", description: "Says hello.", parameters: {} }] };
-type Page = { status?: number; text: string };
+type Page = { status?: number; text: string; type?: string };
 
 const open = (pages: Record<string, Page>) => {
   const requests: Parameters<ImportPorts["fetch"]>[0][] = [];
   const fetch: ImportPorts["fetch"] = async (request) => {
     const { url } = request;
     requests.push(request);
-    const { status = 200, text } = pages[new URL(url).pathname] ?? { status: 404, text: "" };
-    return { status, headers: {}, body: new TextEncoder().encode(text) };
+    const page = pages[new URL(url).pathname] ?? { status: 404, text: "" };
+    const { status = 200, text, type = "" } = page;
+    return { status, headers: { "content-type": type }, body: new TextEncoder().encode(text) };
   };
-  const run = (path: string, headers = {}) =>
-    importUrl({ kind: "url", url: `https://example.com${path}`, headers }, { fetch });
+  const run = (path: string, headers = {}, ports: Partial<ImportPorts> = {}) =>
+    importUrl({ kind: "url", url: `https://example.com${path}`, headers }, { fetch, ...ports });
   return { run, requests };
 };
 
@@ -67,7 +68,23 @@ describe("importUrl", () => {
     expect((await open(pages).run(path)).manifest.tools).toMatchObject([{ name: "hello" }]);
   });
 
+  const eventStream = { text: "", type: "text/event-stream; charset=utf-8" };
+
+  test("imports an MCP server whose URL returns an event stream to others", async () => {
+    const { run } = open({ "/assistant": eventStream });
+    const definition = { name: "search", inputSchema: { type: "object" as const } };
+    const listRemoteTools: ImportPorts["listRemoteTools"] = async () => ({
+      server: { name: "notes" },
+      tools: [{ definition, pin: `sha256-${"A".repeat(43)}=` }],
+      isCut: false,
+    });
+    expect((await run("/assistant", {}, { listRemoteTools })).manifest.tools).toMatchObject([
+      { name: "search" },
+    ]);
+  });
+
   test.each<[string, Record<string, Page>, string, string]>([
+    ["of an event stream", { "/events": eventStream }, "/events", "event_stream"],
     ["of a web page", { "/": { text: "<!doctype html>" } }, "/", "web_page"],
     ["of a piece of HTML", { "/a": { text: "\n<h1>Docs</h1>" } }, "/a", "web_page"],
     ["of nothing", {}, "/a", "unexpected_status"],

@@ -6,6 +6,7 @@ import { database } from "../database";
 import { connectTestDatabase, createTestOwner, refusal } from "../database-fixture";
 import { readDraft, writeDraft } from "./manifests";
 import { createTool, deleteTool, updateTool } from "./tools";
+import { updateAgent } from "./update-agent";
 
 const TOOL_COUNT = 1_000;
 const createLargeManifest = (count = TOOL_COUNT) =>
@@ -80,7 +81,7 @@ test("writes a draft of 1,000 tools with one statement per operation, and only r
   expect(revisions.slice(0, 3).map(({ revision }) => revision)).toEqual([2, 1, 1]);
 });
 
-test("keeps the tools of a draft smaller than 8 MB, but a larger draft can become smaller", async () => {
+test("keeps a draft smaller than 8 MB, but a larger draft can become smaller", async () => {
   const createTools = (count: number): Tool[] =>
     Array.from({ length: count }, (_, index) => ({
       name: `tool-${index}`,
@@ -102,4 +103,18 @@ test("keeps the tools of a draft smaller than 8 MB, but a larger draft can becom
   await deleteTool(owner, "heavy", "tool-1");
   expect((await createTool(owner, "heavy", added)).tool.name).toBe("added");
   expect((await describe("tool-0", "Does something else.")).tool.name).toBe("tool-0");
+
+  const listPrompts = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `prompt-${index}`,
+      messages: [{ role: "user" as const, text: "x".repeat(99_000) }],
+    }));
+  await expect(updateAgent(owner, "heavy", { prompts: listPrompts(2) })).rejects.toEqual(tooLarge);
+  await deleteTool(owner, "heavy", "tool-2");
+  await updateAgent(owner, "heavy", { prompts: listPrompts(2) });
+  const [large] = createTools(1).map((tool) => ({ ...tool, name: "last" }));
+  if (!large) throw new Error("There is no tool.");
+  await expect(createTool(owner, "heavy", large)).rejects.toEqual(tooLarge);
+  const { settings } = await updateAgent(owner, "heavy", { prompts: listPrompts(1) });
+  expect(settings.prompts).toHaveLength(1);
 });

@@ -15,9 +15,9 @@ import { newId } from "../id";
 import { type PageQuery, toPage, toTake } from "../page";
 import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { checkToolNames } from "./check-tool-names";
+import { checkDraftSize } from "./draft-size";
 import { type Completed, deleteCompleted } from "./follow-entries";
 import { deleteRemovedTestRuns } from "./tool-test-runs";
-import { checkToolsSize } from "./tools-size";
 
 export type ToolRecord = {
   id: string;
@@ -148,7 +148,7 @@ export const createTool = async (
       const position = (last._max.position ?? -1) + 1;
       const data = { id: newId(), agentId, position, revision, ...toColumns(tool) };
       const row = await transaction.tool.create({ data });
-      await checkToolsSize(agentId, transaction);
+      await checkDraftSize(agentId, transaction);
       const after = summarizeEntity(tool);
       const details = { agent: slug, subject: tool.name, after };
       await audit(transaction, owner, { action: "tool.create", ...details });
@@ -199,7 +199,7 @@ export const updateTool = async (
       const data = { ...toColumns(tool), revision: agent.draftRevision };
       const row = await transaction.tool.update({ where: { id: before.id }, data });
       // A draft that is too large already can still become smaller.
-      if (json.length > jsonBefore.length) await checkToolsSize(agent.id, transaction);
+      if (json.length > jsonBefore.length) await checkDraftSize(agent.id, transaction);
       await deleteRemovedTestRuns([{ id: before.id, definition: tool }], transaction);
       if (tool.name !== name)
         await renameInSettings(agent, { before: name, after: tool.name }, transaction);

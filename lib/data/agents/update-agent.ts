@@ -7,6 +7,7 @@ import { summarizeChange } from "../audit/audit-summary";
 import { asJson, isUniqueViolation } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import { type AgentRecord, freeExpiredSlug, lockAgent, slugConflict, toRecord } from "./agents";
+import { checkDraftSize } from "./draft-size";
 import { type Completed, deleteCompleted, followEntries } from "./follow-entries";
 import { readDraft, toManifest } from "./manifests";
 
@@ -63,7 +64,8 @@ export const updateAgent = async (
         }),
       };
       await deleteCompleted(before.id, completed, transaction);
-      if (JSON.stringify(changed) === JSON.stringify(pickFields(before))) return before;
+      const [json, jsonBefore] = [JSON.stringify(changed), JSON.stringify(pickFields(before))];
+      if (json === jsonBefore) return before;
       const row = await transaction.agent.update({
         where: { id: before.id },
         data: {
@@ -73,6 +75,8 @@ export const updateAgent = async (
           draftRevision: { increment: 1 },
         },
       });
+      // A draft that is too large already can still become smaller.
+      if (json.length > jsonBefore.length) await checkDraftSize(before.id, transaction);
       const after = toRecord(row);
       if (check) {
         const { manifest } = await readDraft(owner, after.slug, transaction);

@@ -5,9 +5,11 @@ import type { AddWarning, ImportWarning } from "./import-kind";
  */
 const MAX_WARNINGS = 1000;
 
+const isAboutTool = ({ path }: Pick<ImportWarning, "path">) => path.startsWith("/tools/");
+
 /**
  * Collects warnings without duplicates, up to a limit. `listWarnings` reports how many were
- * dropped.
+ * dropped: those about single tools first, because the others concern the whole import.
  */
 export const createWarningList = () => {
   const warnings: ImportWarning[] = [];
@@ -18,7 +20,9 @@ export const createWarningList = () => {
     if (seenKeys.has(key)) return;
     if (warnings.length === MAX_WARNINGS) {
       skippedCount += 1;
-      return;
+      const last = isAboutTool({ path }) ? -1 : warnings.findLastIndex(isAboutTool);
+      if (last === -1) return;
+      warnings.splice(last, 1);
     }
     seenKeys.add(key);
     warnings.push({ path, code, message });

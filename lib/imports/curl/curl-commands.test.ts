@@ -18,6 +18,12 @@ it.each([
   expect(notes).toContainEqual(severalUrls);
 });
 
+it.each(["--next", "-:"])("ends the request at %s, with a note", (option) => {
+  const { handler, notes } = readCurl(`curl a.example/r ${option} -d b=1 -H 'x: 1' b.example`);
+  expect(handler).toEqual({ kind: "http", method: "GET", url: "https://a.example/r" });
+  expect(notes.map(({ code }) => code)).toEqual(["rest_left_out"]);
+});
+
 it.each([
   "'https://a.example/{id}'",
   "'https://a.example/r?page[size]=1'",

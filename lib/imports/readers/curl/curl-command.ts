@@ -170,6 +170,10 @@ export const parseCurlCommand = (input: string): CurlCommand | undefined => {
     const word = words[index] ?? "";
     if (isOnlyUrls || word === "-" || !word.startsWith("-")) {
       if (word !== "") command.urls.push(word);
+    } else if (word === "--next" || word === "-:") {
+      // The words after it are another request.
+      command.hasMore = true;
+      break;
     } else if (word === "--") isOnlyUrls = true;
     else if (word.startsWith("--")) {
       const equals = word.indexOf("=");

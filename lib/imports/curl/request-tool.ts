@@ -68,6 +68,7 @@ export const toRequestTool = (
   const { handler, parameters, values } = parametrize(request.handler, addWarning, {
     isFileBody: request.files.length > 0,
     operation,
+    sendsEmptyQuery: true,
   });
   if (!repairSchema(parameters, addWarning))
     return {

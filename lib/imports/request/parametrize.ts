@@ -11,7 +11,11 @@ import {
 } from "./request-inputs";
 
 /** Facts about a request that its handler does not contain. */
-export type RequestFacts = BodyFacts & { descriptions?: Descriptions };
+export type RequestFacts = BodyFacts & {
+  descriptions?: Descriptions;
+  /** Whether the query is complete as it is, as in a recording: `?acl` stays in it. */
+  sendsEmptyQuery?: boolean;
+};
 
 /** GraphQL errors have status 200. */
 const graphqlResponse: HttpHandler["response"] = {
@@ -59,9 +63,9 @@ const parametrizeQuery = (request: RequestInputs, query: Query): Query =>
 export const parametrize = (
   handler: HttpHandler,
   addWarning: AddWarning,
-  { descriptions = {}, ...bodyFacts }: RequestFacts = {},
+  { descriptions = {}, sendsEmptyQuery = false, ...bodyFacts }: RequestFacts = {},
 ) => {
-  const request = createRequestInputs(addWarning, descriptions);
+  const request = createRequestInputs(addWarning, { descriptions, sendsEmptyQuery });
   const url = parametrizeUrl(request, handler.url);
   const query = handler.query && parametrizeQuery(request, handler.query);
   const body = parametrizeBody(request, handler, bodyFacts);

@@ -15,15 +15,18 @@ export type RequestInputs = {
   inputs: Inputs;
   values: Record<string, unknown>;
   descriptions: Descriptions;
+  /** Whether empty query values are sent. Otherwise, they stand for values to fill in. */
+  sendsEmptyQuery: boolean;
   addWarning: AddWarning;
 };
 export const createRequestInputs = (
   addWarning: AddWarning,
-  descriptions: Descriptions,
+  { descriptions, sendsEmptyQuery }: Pick<RequestInputs, "descriptions" | "sendsEmptyQuery">,
 ): RequestInputs => ({
   inputs: createInputs(addWarning),
   values: {},
   descriptions,
+  sendsEmptyQuery,
   addWarning,
 });
 
@@ -52,7 +55,10 @@ export const addTextInput = (
   location: "query" | "body",
 ): Json => {
   const isSecret = isSecretName(name) || texts.some(containsSecret);
-  const knownTexts = texts.filter((text) => findPlaceholderName(text) === undefined && text !== "");
+  const isEmptyKnown = request.sendsEmptyQuery && location === "query";
+  const knownTexts = texts.filter((text) =>
+    text === "" ? isEmptyKnown : findPlaceholderName(text) === undefined,
+  );
   const typedValues = texts.map(parseText);
   const isList = typedValues.length > 1 || name.endsWith("[]");
   const value = isList ? typedValues : typedValues[0];

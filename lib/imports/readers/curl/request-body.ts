@@ -81,7 +81,7 @@ const getBodyFile = ({ upload, get, data: [first, ...rest] }: CurlCommand): stri
  * Joins the command's data into the single string that curl sends. Skips files, because they are
  * not available.
  */
-export const joinData = ({ data }: CurlCommand, addNote: AddNote): string => {
+export const joinData = ({ data, get }: CurlCommand, addNote: AddNote): string => {
   const texts = data.flatMap((one) => {
     const { kind, argument: value } = one;
     const name = kind === "urlencode" ? /^[^=@]+(?=@)/.exec(value)?.[0] : undefined;
@@ -90,7 +90,8 @@ export const joinData = ({ data }: CurlCommand, addNote: AddNote): string => {
         "file_left_out",
         `The content of "${cutText(name, 60)}" is in a file, which is not part of the command.`,
       );
-      return [`${name}=`];
+      // In a query, an empty value would be sent as it is.
+      return [get ? `${name}=<file>` : `${name}=`];
     }
     if (isFileData(one)) {
       addNote(

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import type { Tool } from "@/lib/agent/tool";
+import { applyDefaults } from "@/lib/schema/apply-defaults";
+import { resolveRequest } from "@/lib/templates/resolve-request";
+import { runImport } from "..";
+import type { ImportRequest } from "../index";
+
+const url = "https://a.example/key?acl&tags[]=&page=2";
+const importTool = async (request: ImportRequest): Promise<Tool> => {
+  const fetch = async () => ({ problem: "There is no network." });
+  const [tool] = (await runImport(request, { fetch })).manifest.tools;
+  if (!tool) throw new Error("No tool was created.");
+  return tool;
+};
+/** Returns the URL that a call without arguments requests. */
+const getUrl = ({ handler, parameters }: Tool): string => {
+  const params = applyDefaults(parameters, {});
+  const others = { variables: {}, credentials: {}, caller: {}, context: {} };
+  const result = resolveRequest(handler as HttpHandler, { params, parameters, ...others });
+  if (!result.ok) throw new Error(result.error.message);
+  return result.request.url;
+};
+
+it("sends the empty query values of a command and of a recording", async () => {
+  const entry = { request: { method: "GET", url, headers: [] }, response: { status: 200 } };
+  const document = { log: { version: "1.2", entries: [entry] } };
+  const sent = "https://a.example/key?acl=&tags%5B%5D=&page=2";
+  expect(getUrl(await importTool({ kind: "curl", command: `curl -g '${url}'` }))).toBe(sent);
+  expect(getUrl(await importTool({ kind: "har", document }))).toBe(sent);
+});
+
+it("leaves it to the caller to fill in the empty query values of a collection", async () => {
+  const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+  const item = [{ name: "Get", request: { method: "GET", url } }];
+  const document = { info: { name: "A", schema }, item };
+  expect(getUrl(await importTool({ kind: "postman", document }))).toBe(
+    "https://a.example/key?page=2",
+  );
+});

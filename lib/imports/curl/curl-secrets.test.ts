@@ -42,6 +42,22 @@ describe("secrets", () => {
     expect(notes.map(({ code }) => code)).toEqual(["credential_needed"]);
   });
 
+  it.each([
+    ["https://api.telegram.org/bot12:sesame-4711/sendMessage", "/bot", "/sendMessage"],
+    ["https://hooks.slack.com/services/TA/BB/12:sesame-4711", "/services/TA/BB/", ""],
+    ["https://discord.com/api/v10/webhooks/9/12:sesame-4711?wait=true", "/webhooks/9/", ""],
+  ])("in the path of %s become a credential", (url, before, after) => {
+    const { handler, notes, secrets } = readCurl(`curl '${url}' -d text=hi`);
+    const placeholder = `{{credentials.${secrets.service}.token}}`;
+    expect(handler.url.endsWith(before + placeholder + after)).toBe(true);
+    expect(secrets.fields).toEqual({ token: "12:sesame-4711" });
+    expect(notes.map(({ code }) => code)).toEqual(["credential_needed"]);
+    const { manifest } = importCurl({ kind: "curl", command: `curl '${url}' -d text=hi` });
+    expect(manifest.tools[0]?.credentials).toEqual([secrets.service]);
+    expect(JSON.stringify(manifest)).not.toContain("4711");
+    expect(manifest.tools[0]?.name).not.toContain("0");
+  });
+
   it("with equal field names have a field for each value", () => {
     const { handler, secrets } = readCurl(
       "curl 'https://a.acme.dev/b?token=2&access-token=4' -H 'X-Token: 2' -H 'Token: 3' -H 'Authorization: Bearer 1'",

@@ -14,7 +14,7 @@ type Names = { has(name: string): boolean };
 
 /** Builds a name from the method and the last two fixed segments of the path. */
 const toRequestName = ({ method, url }: HttpHandler, usedNames: Names): string => {
-  const words = (URL.parse(url.replaceAll(/\{\{.*?\}\}/g, "0"))?.pathname ?? "")
+  const words = (URL.parse(url.replaceAll(/\{\{.*?\}\}/g, "+"))?.pathname ?? "")
     .split("/")
     .map((word) => word.replace(/\.\w+$/, ""))
     .filter((word) => /^[A-Za-z][\w.-]*$/.test(word) && !/^v\d+$|^api$/i.test(word));

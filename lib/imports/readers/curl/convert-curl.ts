@@ -15,6 +15,7 @@ import {
   isSecretName,
   toServiceName,
 } from "../request/secrets";
+import { convertPath } from "./convert-path";
 import { type CurlCommand, parseCurlCommand } from "./curl-command";
 import { readCurlUrl } from "./curl-url";
 import type { AddNote, Note } from "./note";
@@ -61,10 +62,6 @@ const ONE_REQUEST_ONLY =
 
 const isSkippedHeader = (name: string, value: string, url: URL): boolean =>
   skippedHeaders.test(name) || (name === "host" && value.toLowerCase() === url.host);
-
-/** Returns the path, with the braces restored that URL parsing escaped. */
-const getLiteralPath = ({ pathname }: URL): string =>
-  escapeBraces(pathname.replace(/%7B|%7D|%24|%3C|%3E/gi, decodeURIComponent));
 
 /** Whether a tool sends a header only once: a repeated secret would be the same field twice. */
 const isSingle = (name: string, value: string): boolean =>
@@ -264,6 +261,7 @@ export const convertCommand = (
       !isSkippedHeader(name, value, url) && (name !== "content-type" || (keepType && body)),
   );
   const headers = sentHeaders.flatMap((header) => convertHeader(header, access, addNote));
+  const path = convertPath(url, access);
   const query = convertQuery(command, url, access, addNote);
   const { secrets } = access;
 
@@ -274,7 +272,7 @@ export const convertCommand = (
   const handler: HttpHandler = {
     kind: "http",
     method: supportedMethod,
-    url: url.origin + getLiteralPath(url),
+    url: url.origin + path,
     ...(query.length > 0 && { query }),
     ...(headers.length > 0 && { headers }),
     ...(access.auth && { auth: access.auth }),

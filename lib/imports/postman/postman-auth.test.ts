@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { shopUrl } from "./collection-fixture";
 import { importItems, importOne } from "./postman-fixture";
 
@@ -85,4 +86,29 @@ it("gives API keys with different names fields of their own", () => {
   expect(messages).toContain(
     `Secrets are not stored in a tool. Set up the credential "shop" with "apiKey" (the query's "api_key"), "apiKey2" (the header "api-key"), "apiKey3" (the query's "api_key"), "apikey" (the header "apikey"), "partnerKey" (the query's "API_KEY").`,
   );
+});
+
+it("takes the secrets out of the paths of well-known services, one for each", () => {
+  const urls = [
+    "https://api.telegram.org/bot12:sesame-4711/getMe",
+    "https://hooks.slack.com/services/TA/BB/sesame-4712",
+    "https://api.telegram.org/bot12:sesame-4711/getChat",
+  ];
+  const { manifest } = importItems(urls.map((url) => ({ name: "Send", request: { url } })));
+  expect(JSON.stringify(manifest)).not.toContain("471");
+  expect(manifest.tools.map(({ handler }) => (handler as HttpHandler).url)).toEqual([
+    "https://api.telegram.org/bot{{credentials.shop.token}}/getMe",
+    "https://hooks.slack.com/services/TA/BB/{{credentials.shop.token2}}",
+    "https://api.telegram.org/bot{{credentials.shop.token}}/getChat",
+  ]);
+  expect(manifest.tools.map(({ credentials }) => credentials)).toEqual([
+    ["shop"],
+    ["shop"],
+    ["shop"],
+  ]);
+});
+
+it("leaves a variable in the path of such a service to callers", () => {
+  const { handler } = importOne({ url: "https://api.telegram.org/bot{{botToken}}/getMe" });
+  expect(handler.url).toBe("https://api.telegram.org/bot{{variables.bot-token}}/getMe");
 });

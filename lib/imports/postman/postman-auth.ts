@@ -9,6 +9,8 @@ import {
 } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
+import type { AddWarning } from "../import-kind";
+import type { CredentialFields } from "./credential-fields";
 import { toRows } from "./postman-rows";
 
 export type AuthResult = {
@@ -54,7 +56,7 @@ const convertTokenAuth = (
  * Converts the authentication of a request, folder or collection. Values are not imported, because
  * users enter them.
  */
-export const convertAuth = (input: unknown, service: string): AuthResult => {
+const convertAuth = (input: unknown, service: string): AuthResult => {
   const type = isObject(input) ? String(input.type ?? "noauth") : "noauth";
   if (!isObject(input) || type === "noauth") return { taken: [] };
   const placeholder = (field: string) => createCredentialPlaceholder(service, field);
@@ -99,4 +101,20 @@ export const addAuthRow = (
   if (auth?.type !== "header" && auth?.type !== "query") return;
   const { type, name, value } = auth;
   (type === "header" ? headers : query).unshift({ name, value });
+};
+
+/** Converts authentication, with a warning if its type is not supported. */
+export const readAuth = (
+  auth: unknown,
+  fields: Pick<CredentialFields, "service" | "assignAll">,
+  addWarning: AddWarning,
+): AuthResult => {
+  const result = fields.assignAll(convertAuth(auth, fields.service));
+  if (result.unsupportedType)
+    addWarning(
+      "/handler/auth",
+      "auth_unsupported",
+      `The authentication "${result.unsupportedType}" is not supported.`,
+    );
+  return result;
 };

@@ -15,7 +15,7 @@ import { mapTexts } from "../map-texts";
 import type { RequestFacts } from "../request/parametrize";
 import type { CredentialFields } from "./credential-fields";
 import { describeGeneratedValue, hasGeneratedValue } from "./generated-values";
-import { type AuthResult, addAuthRow, convertAuth, isAuthorization } from "./postman-auth";
+import { addAuthRow, isAuthorization, readAuth } from "./postman-auth";
 import { type ConvertedBody, convertBody } from "./postman-body";
 import {
   decodeQueryText,
@@ -28,6 +28,7 @@ import {
   toText,
 } from "./postman-rows";
 import { convertUrl } from "./postman-url";
+import { takePathSecret } from "./take-path-secret";
 import { type PostmanVariables, type RequestTexts, toPlaceholderName } from "./variables";
 
 export type PostmanRequest = RequestFacts & {
@@ -210,15 +211,6 @@ const readMethod = (
   return httpMethod;
 };
 
-const warnAboutAuth = ({ unsupportedType }: AuthResult, addWarning: AddWarning): void => {
-  if (unsupportedType)
-    addWarning(
-      "/handler/auth",
-      "auth_unsupported",
-      `The authentication "${unsupportedType}" is not supported.`,
-    );
-};
-
 /**
  * Converts a request of a collection. Returns undefined, with a warning, if the method is unknown.
  */
@@ -243,10 +235,8 @@ export const readRequest = (
     placeholderNames,
     addWarning,
   );
-  const authResult = fields.assignAll(
-    convertAuth(mapTexts(auth, variables.resolve), fields.service),
-  );
-  warnAboutAuth(authResult, addWarning);
+  const authResult = readAuth(mapTexts(auth, variables.resolve), fields, addWarning);
+  const path = takePathSecret(url, fields);
   const {
     body,
     contentType,
@@ -272,7 +262,7 @@ export const readRequest = (
     handler: {
       kind: "http",
       method,
-      url,
+      url: path.url,
       ...(query.rows.length > 0 && { query: query.rows.slice(0, 100) }),
       ...(headers.rows.length > 0 && { headers: headers.rows.slice(0, 100) }),
       ...(requestAuth.auth && { auth: requestAuth.auth }),
@@ -288,6 +278,7 @@ export const readRequest = (
       ...requestAuth.taken,
       ...headers.credentialFields,
       ...query.credentialFields,
+      ...path.taken,
     ],
     placeholderNames,
     jsonNames: new Set(jsonNames.map(toPlaceholderName)),

@@ -15,7 +15,7 @@ import {
   isSecretName,
   toServiceName,
 } from "../request/secrets";
-import { convertPath } from "./convert-path";
+import { convertAddress } from "./convert-address";
 import { type CurlCommand, parseCurlCommand } from "./curl-command";
 import { readCurlUrl } from "./curl-url";
 import type { AddNote, Note } from "./note";
@@ -261,7 +261,7 @@ export const convertCommand = (
       !isSkippedHeader(name, value, url) && (name !== "content-type" || (keepType && body)),
   );
   const headers = sentHeaders.flatMap((header) => convertHeader(header, access, addNote));
-  const path = convertPath(url, access);
+  const address = convertAddress(url, access);
   const query = convertQuery(command, url, access, addNote);
   const { secrets } = access;
 
@@ -272,7 +272,7 @@ export const convertCommand = (
   const handler: HttpHandler = {
     kind: "http",
     method: supportedMethod,
-    url: url.origin + path,
+    url: address,
     ...(query.length > 0 && { query }),
     ...(headers.length > 0 && { headers }),
     ...(access.auth && { auth: access.auth }),

@@ -60,6 +60,8 @@ describe("baggage", () => {
     expect(parse({ baggage: "tenant = a%20b;ttl=1;x , plan=pro" })).toEqual({
       baggage: "tenant = a%20b;ttl=1;x,plan=pro",
     });
+    const spaced = "a = 1 ;\tb ; c = ; d =\t2";
+    expect(parse({ baggage: spaced })).toEqual({ baggage: spaced });
   });
 
   it.each([
@@ -67,6 +69,8 @@ describe("baggage", () => {
     ["a name with spaces", "a b=1"],
     ["a quoted value", 'a="1"'],
     ["a semicolon too many", "a=1;"],
+    ["a quoted property after many empty ones", `a=1${";b= ".repeat(2_000)}"`],
+    ["a quoted value after many spaces", `a=${" ".repeat(8_000)}"`],
     ["65 members", Array.from({ length: 65 }, (_, n) => `k${n}=1`).join(",")],
     ["more than 8192 characters", `a=${"1".repeat(8_191)}`],
   ])("is dropped: %s", (_, baggage) => {

@@ -27,9 +27,10 @@ const stateValue = "[ -+\\--<>-~]{0,255}[!-+\\--<>-~]";
 const statePattern = new RegExp(`^(${stateKey})=${stateValue}$`);
 
 const token = "[!#$%&'*+.^_`|~\\da-zA-Z-]+";
-const baggageValue = "[!#-+\\--:<-\\[\\]-~]*";
+/** What follows `=`. Spaces before and after a missing value must not match in several ways. */
+const baggageValue = "[ \\t]*(?:[!#-+\\--:<-\\[\\]-~]+[ \\t]*)?";
 const baggagePattern = new RegExp(
-  `^${token}[ \\t]*=[ \\t]*${baggageValue}(?:[ \\t]*;[ \\t]*${token}(?:[ \\t]*=[ \\t]*${baggageValue})?)*$`,
+  `^${token}[ \\t]*=${baggageValue}(?:;[ \\t]*${token}[ \\t]*(?:=${baggageValue})?)*$`,
 );
 
 const splitMembers = (text: string): string[] =>

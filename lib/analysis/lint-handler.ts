@@ -87,7 +87,7 @@ const lintPath = (tool: Tool): LintWarning[] => {
  * literals can be detected.
  */
 const nonFunctionExport =
-  /^\s*export\s+default\s+(?:[\d"'`[{]|(?:null|undefined|true|false|class|new)\b)/m;
+  /^[\t ]*export\s+default\s+(?:[\d"'`[{]|(?:null|undefined|true|false|class|new)\b)/m;
 
 const lintDefaultExport = (tool: Tool): LintWarning[] => {
   const module = getHandlerKind(tool.handler).getModule?.(tool.handler);

@@ -298,6 +298,10 @@ describe("lintTool on code", () => {
     },
   );
 
+  it("reads thousands of blank lines at once", () => {
+    expect(lintCode(`${"\n".repeat(200_000)}export default () => 1;`)).toEqual([]);
+  });
+
   it.each(["async function run() {}", "(params) => 1", "run", "newest", "async () => ({})"])(
     "accepts the default export %s",
     (value) => expect(lintCode(`export default ${value};`)).toEqual([]),

@@ -3,7 +3,7 @@
  * text. Only uppercase names count, so template literals such as `${city}` in a tool's code are
  * left alone.
  */
-const reference = /(\$+)\{([A-Z_][A-Z0-9_]*)\}/g;
+const reference = /(?<!\$)(\$+)\{([A-Z_][A-Z0-9_]*)\}/g;
 
 /** Escapes a string so that `resolveEnvironmentReferences` returns the original. */
 export const escapeEnvironmentReferences = (text: string): string =>

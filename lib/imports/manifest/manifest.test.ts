@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the names in YAML look like a template.
+
 import { describe, expect, it } from "vitest";
+import { escapeEnvironmentReferences } from "@/lib/agent/environment-references";
 import { isAppError } from "@/lib/errors";
 import { runImport } from "..";
 import type { ImportPorts } from "../import-kind";
@@ -36,6 +38,11 @@ describe("environment names in YAML", () => {
       },
     );
     expect(description).toBe("from a: b\n# c: ${HOST_1} ${city} $${X}");
+  });
+
+  it("are not searched for once for each of many dollar signs", () => {
+    const text = "$".repeat(200_000);
+    expect(escapeEnvironmentReferences(text)).toBe(text);
   });
 
   it("are rejected without a value, and never read from the server's environment", async () => {

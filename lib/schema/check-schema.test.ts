@@ -119,6 +119,11 @@ describe("patterns", { timeout: 30_000 }, () => {
     ]);
   });
 
+  it("are rejected at once if they have many brackets that are not closed", () => {
+    const [message] = messages(object({ a: { type: "string", pattern: "[".repeat(100_000) } }));
+    expect(message).toContain(invalid);
+  });
+
   it("are limited in total, however small each is", () => {
     const properties = Object.fromEntries(
       Array.from({ length: 500 }, (_, i) => [

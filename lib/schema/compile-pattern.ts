@@ -97,7 +97,7 @@ export const estimateProgramSize = (source: string): number => {
     groups.push((groups.pop() ?? 0) + size);
   };
   for (const [token, low, high] of source.matchAll(
-    /\\[pP](?:\{\w*\})?|\\.|\[(?:\\.|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|./gsu,
+    /\\[pP](?:\{\w*\})?|\\.|\[(?:\\.|[^\]\\])*\]?|\{(\d+)(?:,(\d*))?\}|./gsu,
   )) {
     if (low !== undefined) add(last * (Math.max(Number(low), Number(high || 0), 1) - 1));
     else if (token === "(") groups.push(0);

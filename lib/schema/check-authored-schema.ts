@@ -7,7 +7,8 @@ import { listSubschemas } from "./subschemas";
 /** Finds the first name that a list contains twice. Empty if `names` is not a list. */
 export const findRepeatedName = (names: unknown, path: string): Issue[] => {
   if (!Array.isArray(names)) return [];
-  const index = names.findIndex((name, at) => names.indexOf(name) < at);
+  const seen = new Set<unknown>();
+  const index = names.findIndex((name) => seen.size === seen.add(name).size);
   if (index === -1) return [];
   const name: unknown = names[index];
   return [

@@ -153,7 +153,7 @@ const MIN_LINE_LENGTH = 16;
 
 /** Lists the lines that identify a key file: all but its frame and short ones. */
 const listKeyLines = (text: string): string[] => {
-  const lines = text.split(/\s*\n\s*/);
+  const lines = text.split("\n").map((line) => line.trim());
   return lines.length === 1
     ? []
     : lines.filter((line) => line.length >= MIN_LINE_LENGTH && !/^-----.*-----$/.test(line));

@@ -51,6 +51,12 @@ test("records no secret of the caller or the service in URL, body or headers", a
   expect(recordingSchema.safeParse({ at: "now", exchanges: result.exchanges }).success).toBe(true);
 });
 
+test("records text that looks like the beginning of many tokens", async () => {
+  const text = "eyJ-".repeat(15_000);
+  const { exchanges } = await record(respondWith(text), request("https://a.example/x"));
+  expect(JSON.stringify(exchanges)).toContain(text);
+});
+
 test("stops recording after 20 exchanges and still sends the requests", async () => {
   let sent = 0;
   const live: Outbound = (each) => {

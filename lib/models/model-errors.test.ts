@@ -10,6 +10,7 @@ import {
   toReference,
   toRequest,
 } from "./models-fixture";
+import { readProviderFailure } from "./provider-failure";
 
 type Reply = (response: ServerResponse, number: number) => void;
 
@@ -223,4 +224,9 @@ test("stops an endless answer", async () => {
     message: expect.stringContaining("2,000,000 characters"),
   });
   await upstream.close();
+});
+
+test("reads a very long message of a provider at once", () => {
+  const { isUnknownModel } = readProviderFailure(new Error("model ".repeat(200_000)));
+  expect(isUnknownModel).toBe(false);
 });

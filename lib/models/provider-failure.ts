@@ -50,6 +50,8 @@ const readRetryAfter = (headers: Record<string, string> | undefined): number | u
 const contextPattern =
   /context[ _-](?:length|window|size)|maximum context|prompt is too long|too many (?:input )?tokens|input (?:length )?exceeds|request too large/i;
 const refusalPattern = /content[ _-]?(?:filter|policy|management)|safety system|usage polic/i;
+/** The time to search a text for these grows with its square, and an answer may be very long. */
+const MAX_SEARCHED_CHARACTERS = 10_000;
 const modelPattern = /\bmodel\b.*(?:not found|does not exist|not exist|unknown)|no such model/is;
 
 export const readProviderFailure = (error: unknown): ProviderFailure => {
@@ -59,7 +61,7 @@ export const readProviderFailure = (error: unknown): ProviderFailure => {
   const { type, code, message } = findReport(source);
   const kind = [type, code].filter((each) => each != null).join(" ");
   const status = call?.statusCode;
-  const text = `${kind} ${message ?? ""}`;
+  const text = `${kind} ${message ?? ""}`.slice(0, MAX_SEARCHED_CHARACTERS);
   const isRequestError = status === undefined || (status >= 400 && status < 500 && status !== 401);
   return {
     status,

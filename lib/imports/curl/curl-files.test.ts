@@ -52,6 +52,13 @@ it("turns files in a form into parts whose content callers provide", () => {
   ]);
 });
 
+it("reads many quoted attributes of a part that ends otherwise at once", () => {
+  const value = `x${';type="a"'.repeat(40)};x`;
+  expect(importOptions(`-F 'doc=${value}'`).body).toMatchObject({
+    value: { doc: "{{params.doc}}" },
+  });
+});
+
 it("keeps the types and names of a form's other parts", () => {
   const { body, notes } = importOptions(
     `-F 'meta={"a":1};type=application/json' -F 'doc=x;filename=b.csv' -F 'text=</tmp/x' --form-string 's=@x;type=y'`,

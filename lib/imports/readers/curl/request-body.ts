@@ -129,7 +129,9 @@ const splitPart = (text: string): { content: string; attributes: string } => {
       attributes: text.slice(quoted.length),
     };
   const attributes =
-    /((?:;\s*(?:type|filename|encoder|headers)=(?:"[^"]*"|[^;]*))*)$/.exec(text)?.[0] ?? "";
+    /((?:;\s*(?:type|filename|encoder|headers)=(?:"[^"]*"[^;]*|(?!"[^"]*")[^;]*))*)$/.exec(
+      text,
+    )?.[0] ?? "";
   return { content: text.slice(0, text.length - attributes.length), attributes };
 };
 

@@ -77,3 +77,14 @@ it("drops whole partitions beyond the retention, but keeps their statistics", as
   });
   expect(_sum.calls).toBe(2);
 });
+
+it("creates partitions for each day although the clock was a year ahead for a while", async () => {
+  const day = Date.now() + 10 * DAY_MS;
+  await maintainLog(retention, day + 365 * DAY_MS);
+  await maintainLog(retention, day);
+  const call = createTestCall(agentId, { id: createIdAt(day), startedAt: day });
+  await insertCalls([call]);
+  const [place] = await database().$queryRaw<{ name: string }[]>`
+    select tableoid::regclass::text as name from "Call" where id = ${call.id}`;
+  expect(place?.name).toMatch(/^"Call_\d{8}"$/);
+});

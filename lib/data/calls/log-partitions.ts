@@ -31,7 +31,8 @@ export type LogRetention = {
 type Partition = {
   table: Table;
   name: string;
-  /** When it ends, in milliseconds since the Unix epoch. */
+  /** When it begins and ends, in milliseconds since the Unix epoch. */
+  start: number;
   end: number;
   bytes: number;
 };
@@ -41,17 +42,25 @@ type Partition = {
  * else.
  */
 const listPartitions = async (client: PoolClient): Promise<Partition[]> => {
-  const { rows } = await client.query<{ table: Table; name: string; to: string; bytes: string }>(
+  const { rows } = await client.query<{
+    table: Table;
+    name: string;
+    from: string | null;
+    to: string;
+    bytes: string;
+  }>(
     `select parent.relname as table, child.relname as name, pg_total_relation_size(child.oid) as bytes,
+      substring(pg_get_expr(child.relpartbound, child.oid) from 'FROM \\(''([0-9a-f-]{36})''\\)') as from,
       substring(pg_get_expr(child.relpartbound, child.oid) from 'TO \\(''([0-9a-f-]{36})''\\)') as to
     from pg_inherits join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
     where parent.oid = any(array['"Call"', '"ModelCall"']::regclass[])
       and pg_get_expr(child.relpartbound, child.oid) <> 'DEFAULT'`,
   );
   return rows
-    .map(({ table, name, to, bytes }) => ({
+    .map(({ table, name, from, to, bytes }) => ({
       table,
       name,
+      start: from === null ? Number.NEGATIVE_INFINITY : readIdTime(from),
       end: readIdTime(to),
       bytes: Number(bytes),
     }))
@@ -94,15 +103,19 @@ const createAhead = async (
   client: PoolClient,
   partitions: readonly Partition[],
   { days }: LogRetention,
+  now: number,
 ): Promise<void> => {
   const length = Math.max(1, Math.ceil(days / MAX_PARTITIONS)) * DAY_MS;
   for (const table of tables) {
-    let start = partitions.findLast((partition) => partition.table === table)?.end ?? 0;
-    // After a long pause, nothing was logged in between.
-    const today = Math.floor(databaseNow() / DAY_MS) * DAY_MS;
-    if (start < today) start = today;
-    for (; start < databaseNow() + AHEAD_MS; start += length)
-      await createPartition(client, table, { start, end: start + length });
+    const own = partitions.filter((partition) => partition.table === table);
+    // Later partitions may exist if the clock was ahead for a while.
+    for (let start = Math.floor(now / DAY_MS) * DAY_MS; start < now + AHEAD_MS; ) {
+      const next = own.find(({ end }) => end > start);
+      const isCovered = next !== undefined && next.start <= start;
+      const end = isCovered ? next.end : Math.min(start + length, next?.start ?? Infinity);
+      if (!isCovered) await createPartition(client, table, { start, end });
+      start = end;
+    }
   }
 };
 
@@ -131,7 +144,7 @@ export const findExpired = (
  * Creates the partitions of the next days and drops those beyond the retention. Drops only whole
  * partitions, which takes no time and leaves no holes. Several servers can call this concurrently.
  */
-export const maintainLog = (retention: LogRetention): Promise<void> =>
+export const maintainLog = (retention: LogRetention, now = databaseNow()): Promise<void> =>
   withConnection(async (client) => {
     const { rows } = await client.query<{ isFree: boolean }>(
       `select pg_try_advisory_lock(${UPKEEP_LOCK_KEY}) as "isFree"`,
@@ -139,10 +152,10 @@ export const maintainLog = (retention: LogRetention): Promise<void> =>
     if (!rows[0]?.isFree) return;
     try {
       const partitions = await listPartitions(client);
-      await createAhead(client, partitions, retention);
-      for (const { name } of findExpired(partitions, retention, databaseNow()))
+      await createAhead(client, partitions, retention, now);
+      for (const { name } of findExpired(partitions, retention, now))
         await change(client, [`drop table "${name}"`]);
-      const cutoff = toLowestId(databaseNow() - retention.days * DAY_MS);
+      const cutoff = toLowestId(now - retention.days * DAY_MS);
       for (const table of tables)
         await client.query(`delete from "${table}_other" where id < $1`, [cutoff]);
     } finally {

@@ -50,13 +50,13 @@ export function createShutdown(exitCodeOnSignal: number): Shutdown {
     return exitPromise;
   };
 
-  let lastSignalAt = 0;
+  let lastSignalAt = Number.NEGATIVE_INFINITY;
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
       // A single Ctrl-C may arrive twice: from the terminal, and again from a parent that forwards
       // it.
-      const isRepeated = Date.now() - lastSignalAt < 300;
-      lastSignalAt = Date.now();
+      const isRepeated = performance.now() - lastSignalAt < 300;
+      lastSignalAt = performance.now();
       if (!exitPromise) console.log("Stopping …");
       else if (!isRepeated && forceController.signal.aborted) process.exit(130);
       else if (!isRepeated) forceController.abort();

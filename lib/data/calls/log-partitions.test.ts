@@ -8,6 +8,7 @@ const NOW = 100 * DAY_MS;
 const partitions = [95, 96, 97, 98, 99, 100.5].map((day) => ({
   table: "Call" as const,
   name: String(day),
+  start: (day - 1) * DAY_MS,
   end: day * DAY_MS,
   bytes: 10,
 }));

@@ -5,11 +5,11 @@
 export type PageQuery<Cursor> = { cursor?: Cursor | undefined; limit?: number | undefined };
 
 /** The position of a row in a list sorted by time. */
-export type TimeCursor = { createdAt: Date; id: string };
+export type TimeCursor = { time: Date; id: string };
 
 /** Returns the filter for the rows after a cursor in a list sorted by time, newest first. */
-export const createdBefore = ({ createdAt, id }: TimeCursor) => ({
-  OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
+export const createdBefore = ({ time, id }: TimeCursor) => ({
+  OR: [{ createdAt: { lt: time } }, { createdAt: time, id: { lt: id } }],
 });
 
 /** Returns the limit for a query that also detects whether another page follows. */

@@ -32,9 +32,8 @@ export const timeCursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,64}$/, invalidCursor)
   .refine((cursor) => !Number.isNaN(Date.parse(cursor.slice(0, 24))), invalidCursor)
-  .transform((cursor) => ({ createdAt: new Date(cursor.slice(0, 24)), id: cursor.slice(25) }));
-export const toTimeCursor = ({ createdAt, id }: TimeCursor): string =>
-  `${createdAt.toISOString()}_${id}`;
+  .transform((cursor) => ({ time: new Date(cursor.slice(0, 24)), id: cursor.slice(25) }));
+export const toTimeCursor = ({ time, id }: TimeCursor): string => `${time.toISOString()}_${id}`;
 
 /** Cursors of the list of agents. They are valid in each of its orders. */
 export const agentCursor = z.string().transform((cursor, context): AgentCursor => {

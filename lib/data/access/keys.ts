@@ -67,7 +67,7 @@ export const listKeys = async (
   const { page, last } = toPage(rows, limit);
   const toCreator = await findCreators(owner, [...new Set(page.map((row) => row.createdBy))]);
   const keys = page.map((row) => ({ ...row, createdBy: toCreator(row.createdBy) }));
-  return { keys, next: last };
+  return { keys, next: last && { time: last.createdAt, id: last.id } };
 };
 
 /** Maps each member who created active keys to the slugs of the agents that the keys belong to. */

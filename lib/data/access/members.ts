@@ -51,8 +51,8 @@ export const listMembers = async (
       spaceId: space,
       ...(cursor && {
         OR: [
-          { createdAt: { gt: cursor.createdAt } },
-          { createdAt: cursor.createdAt, userId: { gt: cursor.id } },
+          { createdAt: { gt: cursor.time } },
+          { createdAt: cursor.time, userId: { gt: cursor.id } },
         ],
       }),
     },
@@ -61,7 +61,7 @@ export const listMembers = async (
     take: toTake(limit),
   });
   const { page, last } = toPage(rows.map(toMember), limit);
-  return { members: page, next: last };
+  return { members: page, next: last && { time: last.createdAt, id: last.id } };
 };
 
 const memberNotFound = () => new AppError("not_found", "Member not found.");

@@ -33,7 +33,7 @@ export const listTokens = async (
     take: toTake(limit),
   });
   const { page, last } = toPage(rows, limit);
-  return { tokens: page, next: last };
+  return { tokens: page, next: last && { time: last.createdAt, id: last.id } };
 };
 
 export const createToken = (

@@ -37,10 +37,7 @@ export const listOwnThreads = async (
       agentId,
       owner: toAuthor(reader),
       ...(cursor && {
-        OR: [
-          { updatedAt: { lt: cursor.createdAt } },
-          { updatedAt: cursor.createdAt, id: { lt: cursor.id } },
-        ],
+        OR: [{ updatedAt: { lt: cursor.time } }, { updatedAt: cursor.time, id: { lt: cursor.id } }],
       }),
     },
     select: summaryFields,
@@ -53,7 +50,7 @@ export const listOwnThreads = async (
       threadId,
       thread: toThread({ ...row, messages: [], state: null, resourceTexts: {} }, runs[0]),
     })),
-    next: last && { createdAt: last.updatedAt, id: last.id },
+    next: last && { time: last.updatedAt, id: last.id },
   };
 };
 

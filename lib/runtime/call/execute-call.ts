@@ -180,23 +180,24 @@ const needsConfirmation = ({ tool, confirmation }: ValidatedCall): boolean =>
   !confirmation.isAgreed &&
   (tool.confirmationEnforced === true || confirmation.caller === "can-ask");
 
-const findCacheKey = (call: ValidatedCall): string | undefined =>
-  getCacheTtl(call.tool) > 0 ? toCacheKey(call.agent, call.tool, call) : undefined;
+/** Returns what is known about a call that its cache, if it has a key there, does not answer. */
+const toMiss = (key: string | undefined): CallFacts =>
+  key === undefined ? {} : { cache: { status: "miss" } };
 
 /** Cache → rate limit. Returns the cached result, if any, and otherwise facts about the call. */
 const admit = async (
   ports: Ports,
   call: ValidatedCall,
+  key: string | undefined,
 ): Promise<ExecutionResult | { facts: CallFacts }> => {
   const { agent, tool, keyId, isSignedIn, context, handlerCall } = call;
-  const key = findCacheKey(call);
   const hit = key === undefined ? undefined : ports.cache.get(agent.space, key);
   if (hit) {
     handlerCall.log("info", `Served from the cache; it expires in ${hit.ttlSeconds} s.`);
     const cache = { status: "hit", ttlSeconds: hit.ttlSeconds } as const;
     return { outcome: hit.outcome, cache, ran: false };
   }
-  const facts: CallFacts = key === undefined ? {} : { cache: { status: "miss" } };
+  const facts = toMiss(key);
   if (tool.limits?.rate)
     facts.rateLimit = await applyRateLimit(ports.rateLimiter, tool.limits.rate, {
       agent,
@@ -213,10 +214,10 @@ const runAdmitted = async (
   ports: Ports,
   call: ValidatedCall,
   facts: CallFacts,
+  key: string | undefined,
 ): Promise<ExecutionResult> => {
   const { tool, hooks, handlerCall, redact } = call;
   const { signal } = handlerCall;
-  const key = findCacheKey(call);
   const release = await acquireSlot(ports.semaphore, call, signal);
   const cached = key === undefined ? undefined : ports.cache.open(call.agent.space, key);
   try {
@@ -251,14 +252,14 @@ const emptySuccess = (tool: Tool): CallOutcome => ({
 
 /** Runs a published call under the policies that drafts do not have. */
 const executePublished = async (ports: Ports, call: ValidatedCall): Promise<ExecutionResult> => {
-  const { tool, phase, confirmation, handlerCall } = call;
-  if (phase === "admitted")
-    return runAdmitted(ports, call, getCacheTtl(tool) > 0 ? { cache: { status: "miss" } } : {});
+  const { agent, tool, phase, confirmation, handlerCall } = call;
+  const key = getCacheTtl(tool) > 0 ? toCacheKey(agent, tool, call) : undefined;
+  if (phase === "admitted") return runAdmitted(ports, call, toMiss(key), key);
   const execute = async (): Promise<ExecutionResult> => {
-    const admission = await admit(ports, call);
+    const admission = await admit(ports, call, key);
     if (!("facts" in admission)) return admission;
     const { facts } = admission;
-    if (phase !== "admit") return runAdmitted(ports, call, facts);
+    if (phase !== "admit") return runAdmitted(ports, call, facts, key);
     return { outcome: emptySuccess(tool), ...facts, ran: false, isAdmitted: true };
   };
   if (needsConfirmation(call)) return withGrant(ports.confirmations, call, confirmation, execute);

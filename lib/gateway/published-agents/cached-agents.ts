@@ -16,9 +16,7 @@ export const createCachedAgents = () => {
   const entries = new LRUCache<string, Entry>({
     maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
-    dispose({ served }, slug) {
-      if (slugs.get(served.agent.id) === slug) slugs.delete(served.agent.id);
-    },
+    dispose: ({ served }) => void slugs.delete(served.agent.id),
   });
   const remove = (id: string): void => {
     const slug = slugs.get(id);

@@ -58,6 +58,19 @@ describe("rate limits", () => {
     expect(limiter.consume("b 999", limit).allowed).toBe(true);
   });
 
+  it("lose the window that began first, and not one that has begun again since", () => {
+    let at = 0;
+    const limiter = createRateLimiter(() => at);
+    const consume = (key: string, windowSeconds: number) =>
+      limiter.consume(key, { limit: 1, windowSeconds }).allowed;
+    consume("again", 1);
+    consume("first", 60);
+    at = 1_000;
+    consume("again", 60);
+    for (let n = 0; n < 9_999; n++) consume(`user ${n}`, 60);
+    expect([consume("again", 60), consume("first", 60)]).toEqual([false, true]);
+  });
+
   it("of a Space keep their windows however many another one opens", () => {
     const limiter = createRateLimiter(() => 0);
     const limit = { limit: 1, windowSeconds: 60 };

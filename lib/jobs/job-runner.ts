@@ -1,4 +1,4 @@
-import { createFirstFailureReporter } from "./first-failure";
+import { createOutageReport } from "@/lib/flow-control/outage-report";
 import type { JobStore } from "./job-store";
 import { createRunJob, type JobWork } from "./run-job";
 
@@ -51,8 +51,8 @@ export const createJobRunner = (options: Options) => {
   const closed = new AbortController();
   const runJob = createRunJob({ ...options, closed: closed.signal });
   // Separate, because a renewal without jobs succeeds while the queue cannot be read.
-  const watchTake = createFirstFailureReporter(reportError);
-  const watchRenewal = createFirstFailureReporter(reportError);
+  const takes = createOutageReport(reportError);
+  const renewals = createOutageReport(reportError);
   let taking: Promise<void> | undefined;
   let isWoken = false;
   let isDraining = false;
@@ -81,7 +81,7 @@ export const createJobRunner = (options: Options) => {
   const wake = () => {
     isWoken = true;
     if (taking) return;
-    taking = watchTake(take());
+    taking = takes.watch(take());
     void taking.then(() => {
       taking = undefined;
     });
@@ -102,7 +102,7 @@ export const createJobRunner = (options: Options) => {
     start() {
       timers = [
         setInterval(wake, TAKE_INTERVAL_MS).unref(),
-        setInterval(() => void watchRenewal(renew()), RENEWAL_MS).unref(),
+        setInterval(() => void renewals.watch(renew()), RENEWAL_MS).unref(),
       ];
       wake();
     },

@@ -1,4 +1,5 @@
 import { getClockSkewMs } from "@/lib/data/clock";
+import { createOutageReport } from "@/lib/flow-control/outage-report";
 
 const CHECK_INTERVAL_MS = 60_000;
 const MAX_CLOCK_SKEW_MS = 5_000;
@@ -16,11 +17,11 @@ export const describeClockSkew = (): string | undefined => {
 
 /** Warns once when this machine's clock and the database's diverge. */
 export const startClockChecks = (warn: (problem: string) => void): (() => void) => {
-  let isWarned = false;
+  const skews = createOutageReport(warn);
   const check = () => {
     const problem = describeClockSkew();
-    if (problem && !isWarned) warn(problem);
-    isWarned = problem !== undefined;
+    if (problem === undefined) skews.onSuccess();
+    else skews.onFailure(problem);
   };
   check();
   const timer = setInterval(check, CHECK_INTERVAL_MS).unref();

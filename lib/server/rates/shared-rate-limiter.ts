@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { createClient } from "@redis/client";
+import { createOutageReport } from "@/lib/flow-control/outage-report";
 import type { RateLimit, RateLimiter, RateLimitResult } from "@/lib/flow-control/rate-limiter";
 import { createCircuit } from "./circuit";
 
@@ -16,11 +17,7 @@ export const createSharedRateLimiter = (
   localLimiter: RateLimiter,
   report: (error: unknown) => void,
 ): RateLimiter & { isConnected(): boolean; close(): void } => {
-  let isReported = false;
-  const onOutage = (error: unknown) => {
-    if (!isReported) report(error);
-    isReported = true;
-  };
+  const outages = createOutageReport(report);
   const client = createClient({
     url,
     RESP: 2,
@@ -29,14 +26,14 @@ export const createSharedRateLimiter = (
       reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
     },
   });
-  client.on("error", onOutage);
+  client.on("error", outages.onFailure);
   // The client keeps reconnecting on its own.
-  client.connect().catch(onOutage);
+  client.connect().catch(outages.onFailure);
   const circuit = createCircuit({
     // A replica, or a Redis without free memory, answers a ping but does not count.
     probe: () => count("probe", { limit: 1, windowSeconds: 1 }),
     onOpen: (error) =>
-      onOutage(new Error("Redis did not respond or rejected a write.", { cause: error })),
+      outages.onFailure(new Error("Redis did not respond or rejected a write.", { cause: error })),
   });
 
   const toWindow = (key: string) => `toolwright:rate:${hash("sha256", key, "base64url")}`;
@@ -68,7 +65,7 @@ export const createSharedRateLimiter = (
     async consume(key, limit, space) {
       const shared = client.isReady ? await circuit.run(() => count(key, limit)) : undefined;
       if (shared === undefined) return localLimiter.consume(key, limit, space);
-      isReported = false;
+      outages.onSuccess();
       return shared;
     },
     async peek(key, limit, space) {

@@ -43,8 +43,8 @@ const openHandler = (url: string) => {
         space: "space",
         params: { query: "tea" },
         context,
-        timeoutMs: 5_000,
-        remainingMs: 5_000,
+        timeoutMs: 60_000,
+        remainingMs: 60_000,
         outbound,
         sandbox: {
           run: () => Promise.reject(new Error("no sandbox")),
@@ -55,7 +55,8 @@ const openHandler = (url: string) => {
         },
         log: (...entry) => log.push(entry),
         onSent: (request) => requests.push(request),
-        signal: AbortSignal.timeout(5_000),
+        // On a busy machine, the long lists of some servers take many seconds.
+        signal: new AbortController().signal,
         ...call,
       },
     );

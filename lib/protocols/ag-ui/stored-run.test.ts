@@ -8,18 +8,25 @@ it("stores a run as failed, without another attempt, if its content is refused",
   const finish: ThreadStore["finish"] = async (_, result) => {
     results.push(result);
     if (results.length === 1) throw new AppError("too_large", "The conversation is too long.");
+    return true;
   };
   const run = keepRun({
     threads: { finish } as ThreadStore,
     id: "run",
     isFollowed: () => true,
-    content: { messages: [], state: { is: "stored" } },
+    content: { messages: [], state: "stored" },
     reportError: () => {},
   });
-  const result = { status: "success", state: { is: "refused" }, messages: [] } as const;
-  await run.finish({ ...result, error: null, openInterrupts: [], usage: [] } as StoredRunResult);
+  await run.finish({
+    status: "success",
+    messages: [],
+    state: "refused",
+    usage: [],
+    activeAgent: undefined,
+    resourceTexts: {},
+  });
   expect(results).toMatchObject([
     { status: "success" },
-    { status: "failed", state: { is: "stored" }, error: { code: "too_large" } },
+    { status: "failed", state: "stored", error: { code: "too_large" } },
   ]);
 });

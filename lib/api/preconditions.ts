@@ -4,7 +4,7 @@ import {
   type ExpectedRevision,
   preconditionFailed as hasChanged,
 } from "@/lib/data/expected-revision";
-import { isNotModified } from "@/lib/http/etag";
+import { isNotModified, namesTag } from "@/lib/http/etag";
 import { problemContent } from "./schemas/problem";
 
 /**
@@ -32,9 +32,7 @@ export const parseIfMatch = (header: string | undefined): ExpectedRevision => {
  * Throws `precondition_failed` if there is an If-Match header that names none of the current ETags.
  */
 export const requireMatch = (header: string | undefined, current: readonly string[]): void => {
-  if (header === undefined) return;
-  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (!tags.some((tag) => tag === "*" || current.includes(tag))) throw hasChanged();
+  if (header !== undefined && !namesTag(header, current)) throw hasChanged();
 };
 
 type AgentRevisions = { revision: number; draftRevision: number; publishedVersion: number | null };

@@ -5,13 +5,16 @@ import type { Respond } from "./respond";
 /** Returns a strong ETag for a body. */
 export const toEtag = (body: string): string => `"${hash("sha256", body, "base64url")}"`;
 
-/** Whether `If-None-Match` matches `etag`, using weak comparison (RFC 9110 §13.1.2). */
-export const isNotModified = ({ headers }: Pick<Request, "headers">, etag: string): boolean =>
-  headers
-    .get("if-none-match")
-    ?.split(",")
+/** Whether a header names one of the tags, using weak comparison (RFC 9110 §13.1.2). */
+export const namesTag = (header: string, tags: readonly string[]): boolean =>
+  header
+    .split(",")
     .map((tag) => tag.trim().replace(/^W\//, ""))
-    .some((tag) => tag === etag || tag === "*") ?? false;
+    .some((tag) => tag === "*" || tags.includes(tag));
+
+/** Whether `If-None-Match` names the tag. */
+export const isNotModified = ({ headers }: Pick<Request, "headers">, etag: string): boolean =>
+  namesTag(headers.get("if-none-match") ?? "", [etag]);
 
 /** A body with its ETag, computed once for a body that is sent repeatedly. */
 export type TaggedBody = { text: string; etag: string };

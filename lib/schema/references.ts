@@ -16,14 +16,6 @@ export type References = {
 /** The URI of a document that has none. Relative references stay within the document. */
 const DEFAULT_BASE = "schema:/";
 
-const resolveUri = (reference: string, base: string): URL | undefined => {
-  try {
-    return new URL(reference, base);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The subschemas of a document by URI and anchor, and the base URI of each. */
 type Index = {
   bases: Map<object, string>;
@@ -45,7 +37,7 @@ const readId = (schema: JsonSchema, base: string, dialect: Dialect) => {
   const id = getId(schema, dialect);
   if (id === undefined) return { base, anchor: schema.$anchor };
   if (id.startsWith("#") && id.length > 1) return { base, anchor: id.slice(1) };
-  const uri = resolveUri(id, base);
+  const uri = URL.parse(id, base);
   if (uri) uri.hash = "";
   return { base: uri?.href ?? base, anchor: schema.$anchor };
 };
@@ -79,7 +71,7 @@ export const createReferences = (root: JsonSchema | boolean): References => {
   const lookUp = (schema: JsonSchema): JsonSchema | boolean | undefined => {
     if (typeof schema.$ref !== "string") return undefined;
     index ??= createIndex(root, dialect);
-    const uri = resolveUri(schema.$ref, index.bases.get(schema) ?? DEFAULT_BASE);
+    const uri = URL.parse(schema.$ref, index.bases.get(schema) ?? DEFAULT_BASE);
     const fragment = uri && decodePercent(uri.hash.slice(1));
     if (!uri || fragment === undefined) return undefined;
     uri.hash = "";

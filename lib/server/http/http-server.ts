@@ -94,6 +94,15 @@ const readRestBeforeClose = (request: IncomingMessage, response: ServerResponse)
   };
 };
 
+/** Runs `prepare` right before the head of the response is written. */
+const beforeHead = (response: ServerResponse, prepare: () => void): void => {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (...options: unknown[]) => {
+    prepare();
+    return writeHead(...(options as Parameters<typeof writeHead>));
+  };
+};
+
 /** Connections of which a response says that they close, although the client has not asked for it. */
 const closingConnections = new WeakSet<Duplex>();
 
@@ -107,15 +116,12 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  */
 const announceEarlyClose = (request: IncomingMessage, response: ServerResponse) => {
   if (!hasBody(request) || !response.shouldKeepAlive) return;
-  const writeHead = response.writeHead.bind(response);
-  response.writeHead = (...options: unknown[]) => {
-    if (!request.complete) {
-      response.shouldKeepAlive = false;
-      closingConnections.add(request.socket);
-      readRestBeforeClose(request, response);
-    }
-    return writeHead(...(options as Parameters<typeof writeHead>));
-  };
+  beforeHead(response, () => {
+    if (request.complete) return;
+    response.shouldKeepAlive = false;
+    closingConnections.add(request.socket);
+    readRestBeforeClose(request, response);
+  });
 };
 
 /**
@@ -186,11 +192,9 @@ export const withRequestId =
     const id = toRequestId(request);
     request.headers["x-request-id"] = id;
     // Not earlier, because Next would append the id of a route's response to this one.
-    const writeHead = response.writeHead.bind(response);
-    response.writeHead = (...options: unknown[]) => {
+    beforeHead(response, () => {
       if (!response.hasHeader("x-request-id")) response.setHeader("x-request-id", id);
-      return writeHead(...(options as Parameters<typeof writeHead>));
-    };
+    });
     handle(request, response);
   };
 

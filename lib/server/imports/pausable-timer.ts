@@ -5,7 +5,7 @@ export const createPausableTimer = (timeoutMs: number, onExpire: () => void) => 
   let remainingMs = timeoutMs;
   let startedAt = performance.now();
   let pauses = 0;
-  let timer: NodeJS.Timeout | undefined = setTimeout(onExpire, remainingMs);
+  let timer = setTimeout(onExpire, remainingMs);
   return {
     pause() {
       pauses += 1;
@@ -19,9 +19,6 @@ export const createPausableTimer = (timeoutMs: number, onExpire: () => void) => 
       startedAt = performance.now();
       timer = setTimeout(onExpire, Math.max(0, remainingMs));
     },
-    stop() {
-      clearTimeout(timer);
-      timer = undefined;
-    },
+    stop: () => clearTimeout(timer),
   };
 };

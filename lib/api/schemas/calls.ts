@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { callSources } from "@/lib/agent/access/protocol-name";
 import { callOutcomes } from "@/lib/agent/call-status";
 import { callCursor, page } from "./page";
-import { sentTime, time } from "./time";
+import { instant, time } from "./time";
 import { logEntry, sentRequest } from "./trace";
 
 const signIn = z
@@ -83,7 +83,6 @@ const caller = z
 
 export const callerList = z.object({ callers: z.array(caller) });
 
-const instant = sentTime.transform((text) => new Date(text));
 const MAX_TEXT_LENGTH = 200;
 
 /** Selects calls in the log. */

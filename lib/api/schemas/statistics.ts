@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { statisticsSteps } from "@/lib/agent/statistics-step";
-import { sentTime, time } from "./time";
+import { instant, time } from "./time";
 
 const milliseconds = z.number().nullable().openapi({ description: "Milliseconds." });
 const latency = { p50: milliseconds, p95: milliseconds, p99: milliseconds };
@@ -47,7 +47,6 @@ export const statistics = z
   .openapi("Statistics");
 export type Statistics = z.infer<typeof statistics>;
 
-const instant = sentTime.transform((text) => new Date(text));
 const period = { type: "string", format: "date-time" } as const;
 
 export const statisticsQuery = z.object({

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
+import { CANCELLED_STATUS } from "@/lib/agent/call-status";
 import { newId } from "@/lib/data/id";
 import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, isAppError } from "@/lib/errors";
@@ -123,6 +124,8 @@ export const createApi = (ports: ApiPorts) => {
     const refusal = error instanceof HTTPException ? toRefusal(error) : undefined;
     if (refusal) return toProblemResponse(refusal);
     if (isOutage(error)) return toProblemResponse(createOutageError());
+    // The client has left, so nobody sees the response, and nothing is wrong.
+    if (error === c.req.raw.signal.reason) return new Response(null, { status: CANCELLED_STATUS });
     ports.report(error, { requestId: c.var.requestId });
     return toProblemResponse(
       new AppError("internal", `Internal error. Request id: ${c.var.requestId}.`),

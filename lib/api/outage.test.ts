@@ -24,3 +24,24 @@ it("answers 503 to the request that discovers the outage, and reports nothing", 
   expect((await request({ identify, report })).status).toBe(503);
   expect(reportedErrors).toEqual([]);
 });
+
+it("reports nothing if the client leaves, but a failure of the same request", async () => {
+  const reportedErrors: unknown[] = [];
+  const report = (error: unknown) => reportedErrors.push(error);
+  const leave = new AbortController();
+  const send = (failure: unknown) => {
+    const identify = () => {
+      leave.abort();
+      return Promise.reject(failure ?? leave.signal.reason);
+    };
+    const { signal } = leave;
+    return createApi({ ...ports, identify, report } as ApiPorts).request("/api/v1/agents", {
+      signal,
+    });
+  };
+  expect((await send(undefined)).status).toBe(499);
+  expect(reportedErrors).toEqual([]);
+  const failure = new Error("Broken.");
+  expect((await send(failure)).status).toBe(500);
+  expect(reportedErrors).toEqual([failure]);
+});

@@ -48,11 +48,12 @@ export const unescapeMarks = (text: string): string =>
     .replace(encodedMarkPattern, (_, last: string) => String.fromCharCode(firstMark + Number(last)))
     .replace(encodedSubstitutePattern, "%C2%8$1");
 
-const markedPattern = new RegExp(`${open}(\\d+)${middle}([^${close}]*)${close}`);
+/** Excludes marks from the value, so that literal text with many of them is read only once. */
+const markedPattern = new RegExp(`${open}(\\d+)${middle}([^${open}-${openWhole}]*)${close}`, "g");
 /** Replaces a whole string with `maskText`, marked with the first origin in the string. */
 export const maskMarked = (text: string, maskText: string): string => {
-  const origin = markedPattern.exec(text)?.[1];
-  return origin === undefined ? maskText : markValue(Number(origin), maskText);
+  const [first] = text.matchAll(markedPattern);
+  return first ? markValue(Number(first[1]), maskText) : maskText;
 };
 
 /** The range of a value in a string, in UTF-16 units, end exclusive. */
@@ -61,19 +62,15 @@ export type MarkedRange = { origin: number; from: number; to: number };
 /** Removes the marks from a string and returns the ranges that they enclosed. */
 export const removeMarks = (text: string): { text: string; spans: MarkedRange[] } => {
   const spans: MarkedRange[] = [];
-  let plain = "";
-  let readUntil = 0;
-  for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, at + 1)) {
-    const start = text.indexOf(middle, at) + 1;
-    const end = text.indexOf(close, start);
-    const origin = Number(text.slice(at + 1, start - 1) || Number.NaN);
-    // Literal text may contain the same characters.
-    if (start === 0 || end === -1 || !Number.isInteger(origin)) continue;
-    plain += text.slice(readUntil, at);
-    const inner = restoreMarks(text.slice(start, end));
-    spans.push({ origin, from: plain.length, to: plain.length + inner.length });
-    plain += inner;
-    readUntil = end + 1;
-  }
-  return { text: readUntil === 0 ? text : plain + text.slice(readUntil), spans };
+  let removed = 0;
+  const plain = text.replace(
+    markedPattern,
+    (marked, origin: string, value: string, offset: number) => {
+      const from = offset - removed;
+      spans.push({ origin: Number(origin), from, to: from + value.length });
+      removed += marked.length - value.length;
+      return restoreMarks(value);
+    },
+  );
+  return { text: plain, spans };
 };

@@ -203,6 +203,14 @@ describe("the masked request", () => {
     expect(masked.body).toBe(`{"text":${JSON.stringify(text)}}`);
   });
 
+  test("reads literal text with many of the characters that mark values once", () => {
+    const value = `${"\u00800\u0081".repeat(20_000)}\u0082`;
+    const handlerWithMarks = createHandler({ body: { type: "json", value } });
+    const { body, origins } = buildMaskedRequest(handlerWithMarks, createValues({}));
+    expect(body).toHaveLength(59_999);
+    expect(origins).toEqual([]);
+  });
+
   test("keeps placeholders without a value instead of failing", () => {
     expect(buildMaskedRequest(handlerWithSecrets, createValues({})).url).toBe(
       "https://api.example.com/{{credentials.s.key}}/{{params.id}}/{{params.none}}?k={{credentials.s.key}}",

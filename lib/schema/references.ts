@@ -72,7 +72,7 @@ export const createReferences = (root: JsonSchema | boolean): References => {
     if (typeof schema.$ref !== "string") return undefined;
     index ??= createIndex(root, dialect);
     const uri = URL.parse(schema.$ref, index.bases.get(schema) ?? DEFAULT_BASE);
-    const fragment = uri && decodePercent(uri.hash.slice(1));
+    const fragment = uri ? decodePercent(uri.hash.slice(1)) : undefined;
     if (!uri || fragment === undefined) return undefined;
     uri.hash = "";
     const resource = index.resources.get(uri.href);

@@ -88,3 +88,26 @@ test("puts a call back at the head of the queue, and removes one", () => {
   expect(queue.clear()).toEqual([third, second]);
   expect(queue.add(item("a"))).toBeUndefined();
 });
+
+test("drops the newest call of the agent that adds one, if others have as many", () => {
+  const queue = openQueue(3);
+  queue.add(item("a", "1", "x"));
+  queue.add(item("a", "2", "y"));
+  queue.add(item("a", "1", "x"));
+  const late = item("a", "2", "y");
+  expect(queue.add(late)).toBe(late);
+  expect(queue.size()).toBe(3);
+});
+
+test("removes a call that is not the first, and ignores one that is not queued", () => {
+  const queue = openQueue();
+  const [first, second] = [item("a", "1", "x"), item("a", "1", "x")];
+  queue.add(first);
+  queue.add(second);
+  queue.remove(second);
+  queue.remove(second);
+  queue.remove(item("a", "2", "x"));
+  queue.remove(item("b"));
+  expect(queue.size()).toBe(1);
+  expect(queue.clear()).toEqual([first]);
+});

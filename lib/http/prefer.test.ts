@@ -14,3 +14,7 @@ test.each([
 ])("Prefer: %s", (prefer, respondAsync, waitSeconds) => {
   expect(readPreferences(new Headers({ prefer }))).toEqual({ respondAsync, waitSeconds });
 });
+
+test("prefers nothing without the header", () => {
+  expect(readPreferences(new Headers())).toEqual({ respondAsync: false, waitSeconds: 0 });
+});

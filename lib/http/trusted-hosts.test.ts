@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createHostCheck, trustedOrigins } from "./trusted-hosts";
+import { createHostCheck, isUnforgeableHost, trustedOrigins } from "./trusted-hosts";
 
 const url = "https://tools.example.com";
 
@@ -42,4 +42,15 @@ it("trusts the public origin and this machine's own addresses", () => {
   expect(trustedOrigins(url, "tools.example.com")).toEqual([url]);
   expect(trustedOrigins(url, "localhost:3000")).toContain("http://localhost:3000");
   expect(trustedOrigins(url, "192.168.0.7")).toContain("https://192.168.0.7");
+});
+
+it.each([
+  ["localhost:3000", true],
+  ["[::1]:3000", true],
+  ["10.1.2.3", true],
+  ["tools.example.com", false],
+  ["localhost@evil.test", false],
+  ["", false],
+])("tells whether %j is a name of this machine or an address", (host, expected) => {
+  expect(isUnforgeableHost(host)).toBe(expected);
 });

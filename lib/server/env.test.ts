@@ -93,9 +93,27 @@ test("normalizes the public origin as browsers do", () => {
 
 describe("validation", () => {
   test.each([
+    ["PORT", "0", { port: 0 }],
+    ["PORT", "65535", { port: 65_535 }],
+    ["HOST", "::1", { host: "::1" }],
+    ["HOST", "tools.internal", { host: "tools.internal" }],
+    ["TOOLWRIGHT_SPOOL_MAX_BYTES", "1048576", { spoolMaxBytes: 1024 ** 2 }],
+    ["TOOLWRIGHT_MAX_STALE_SECONDS", "10", { maxStaleMs: 10_000 }],
+    ["TOOLWRIGHT_MAX_STALE_SECONDS", "86400", { maxStaleMs: 86_400_000 }],
+    ["TOOLWRIGHT_BACKGROUND_TIMEOUT_SECONDS", "86000", { backgroundTimeoutMs: 86_000_000 }],
+  ])("accepts %s=%s", (name, value, expected) => {
+    expect(readEnv({ [name]: value })).toMatchObject(expected);
+  });
+
+  test.each([
     ["PORT", "abc", /^PORT must be a whole number from 0 to 65535\.$/],
-    ["PORT", "70000", /^PORT must be/],
+    ["PORT", "65536", /^PORT must be/],
     ["PORT", "-1", /^PORT must be/],
+    ["TOOLWRIGHT_SPOOL_MAX_BYTES", "1048575", /_BYTES must be a number of bytes, at least 1048576/],
+    ["TOOLWRIGHT_MAX_STALE_SECONDS", "09", /_SECONDS must be a whole number from 10 to 86400\.$/],
+    ["TOOLWRIGHT_MAX_STALE_SECONDS", "86401", /_SECONDS must be a whole number from 10/],
+    ["TOOLWRIGHT_BACKGROUND_TIMEOUT_SECONDS", "0", /_SECONDS must be a whole number from 1 to/],
+    ["TOOLWRIGHT_BACKGROUND_TIMEOUT_SECONDS", "86001", /_SECONDS must be a whole number from 1 to/],
     ["HOST", "http://x", /^HOST must be a host name or an IP address\.$/],
     ["TOOLWRIGHT_URL", "tools.example.com", /^TOOLWRIGHT_URL must be an origin/],
     ["TOOLWRIGHT_URL", "https://tools.example.com/app", /^TOOLWRIGHT_URL must be an origin/],

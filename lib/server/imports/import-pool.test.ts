@@ -181,3 +181,9 @@ test("ends its processes and pending imports when it is closed", async () => {
   );
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
 });
+
+test("refuses an import after it has been closed", async () => {
+  const { close, send } = await openPool();
+  await close();
+  await expect(send(curl)).rejects.toMatchObject({ code: "unavailable" });
+});

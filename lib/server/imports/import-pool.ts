@@ -134,6 +134,7 @@ export const createImportPool = (options: {
       signal?: AbortSignal,
     ): Promise<Uint8Array<ArrayBuffer>> {
       signal?.throwIfAborted();
+      if (isClosed) throw toKilledError("closing", limits);
       const queued = createQueuedImport(space, job);
       const cancel = () => queued.cancel("cancelled");
       const ending = queued.ending.finally(() => {

@@ -55,3 +55,8 @@ test("accepts only CIDRs and addresses as ranges", () => {
   for (const text of ["proxy.internal", "10.0.0.0/33", "10.0.0", "10", ""])
     expect(parseAddressRange(text), text).toBeUndefined();
 });
+
+test("counts a single address as a range of one", () => {
+  const ranges = ["10.0.0.1", "fd00::1"].map(parseAddressRange);
+  expect(ranges.map((range) => range?.[1])).toEqual([32, 128]);
+});

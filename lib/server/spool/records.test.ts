@@ -23,6 +23,11 @@ describe("records", () => {
     }
   });
 
+  it("are read up to a header that is damaged and the last of the data", () => {
+    const zeros = Buffer.concat([data, Buffer.alloc(8)]);
+    expect(read(zeros)).toMatchObject({ bytes: data.length, isDamaged: true });
+  });
+
   it.each([
     ["a changed byte", (bytes: Buffer) => bytes.writeUInt8(0, data.length - 1)],
     ["zeros", (bytes: Buffer) => bytes.fill(0, 22)],

@@ -149,6 +149,13 @@ export async function startFaultProduct(
   const { key } = await createKey();
   const toolUrl = (tool: string, origin = server.url) =>
     `${origin}/api/agents/${slug}/tools/${tool}`;
+  /** Calls a tool once and resolves to the status. */
+  const call = (
+    tool: string,
+    { origin, headers, id = randomBytes(8).toString("hex") }: CallOptions & { id?: string } = {},
+  ): Promise<number> => post(toolUrl(tool, origin), { "x-api-key": key, ...headers }, { id });
+  // The first call of an agent reads it from the database, which no fault may prevent.
+  await call("count");
 
   return {
     folder,
@@ -180,13 +187,7 @@ export async function startFaultProduct(
     },
     /** Signs in to another server of the product. */
     signIn: (origin: string) => signIn(origin, owner),
-    /** Calls a tool once and resolves to the status. */
-    async call(
-      tool: string,
-      { origin, headers, id = randomBytes(8).toString("hex") }: CallOptions & { id?: string } = {},
-    ): Promise<number> {
-      return post(toolUrl(tool, origin), { "x-api-key": key, ...headers }, { id });
-    },
+    call,
     askBuilder: () => askBuilder(server.url, session),
     load: (perSecond: number, { tool = "count", origin, size, headers }: LoadOptions = {}) =>
       startLoad(

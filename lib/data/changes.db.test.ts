@@ -196,6 +196,16 @@ it("reads many changes once, even if a transaction from before them is still ope
   expect(seen).toEqual(["(unknown)", "(unknown)", "cache later/", "agent earlier"]);
 });
 
+it("does not repeat changes of the database server that a backup was made on", async () => {
+  await database().$executeRaw`
+    insert into "Change" (transaction, kind, subject)
+    values ((pg_current_xact_id()::text::bigint + 1000000)::text::xid8, 'agent', 'of-the-backup')`;
+  const { seen, positions } = await follow();
+  await expect.poll(() => positions.length, { timeout: 5_000 }).toBeGreaterThan(2);
+  await recordCacheCleared("later", "tool");
+  await expect.poll(() => seen).toEqual(["(unknown)", "cache later/tool"]);
+});
+
 it("reads changes even if no notification arrives", async () => {
   const { seen, status } = await follow();
   await database().$executeRaw`alter table "Change" disable trigger change_recorded`;

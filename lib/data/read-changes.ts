@@ -23,7 +23,8 @@ const isUnread = `transaction >= pg_snapshot_xmin($1::text::pg_snapshot)
 /**
  * Reads what has become visible since a snapshot, with the next snapshot. A transaction's changes
  * become visible together, but not in the order of their ids. `cursor` is the oldest transaction
- * that is still running.
+ * that is still running. A restored backup has changes of another database server, whose
+ * transaction ids this one may not have reached.
  */
 export const readRows = async (query: Query, snapshot: string): Promise<Row> => {
   const [row] = await query(
@@ -33,6 +34,7 @@ export const readRows = async (query: Query, snapshot: string): Promise<Row> => 
        coalesce((
          select json_agg(json_build_array(kind, subject) order by id)
          from (select id, kind, subject from "Change" where ${isUnread}
+                 and transaction < pg_snapshot_xmax(pg_current_snapshot())
                order by transaction limit ${MAX_CHANGES + 1}) c
        ), '[]') as changes`,
     [snapshot],

@@ -66,24 +66,34 @@ export function PeriodPicker({ range, onChange }: PeriodPickerProps) {
 
 /** Without this, browsers accept six-digit years, which JavaScript cannot parse. */
 const MAX_TIME = "9999-12-31T23:59";
-const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
+/**
+ * Returns the time in a field, which is not a number if incomplete. An unchanged time stays exact:
+ * when summer time ends, its text stands for two times.
+ */
+const readField = (text: string, initial: Date): number =>
+  text === toFieldValue(initial) ? initial.getTime() : Date.parse(text);
 
 type CustomRangeProps = { range: Range; onSelect: (range: Range) => void };
 
 function CustomRange({ range, onSelect }: CustomRangeProps) {
-  const [from, setFrom] = useState(() =>
-    toFieldValue("from" in range ? new Date(range.from) : new Date(Date.now() - periods["24h"].ms)),
-  );
-  const [to, setTo] = useState(() => toFieldValue("to" in range ? new Date(range.to) : new Date()));
-  const isComplete = isTime(from) && isTime(to);
-  const error = isComplete && from >= to ? "The end must be after the start." : "";
+  const [initial] = useState(() => ({
+    from: new Date("from" in range ? range.from : Date.now() - periods["24h"].ms),
+    to: new Date("to" in range ? range.to : Date.now()),
+  }));
+  const [from, setFrom] = useState(() => toFieldValue(initial.from));
+  const [to, setTo] = useState(() => toFieldValue(initial.to));
+  const start = readField(from, initial.from);
+  const end = readField(to, initial.to);
+  const isComplete = !Number.isNaN(start) && !Number.isNaN(end);
+  const error = isComplete && start >= end ? "The end must be after the start." : "";
   return (
     <form
       className="mt-1 flex flex-col gap-2 border-line border-t p-2 pt-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isComplete || error) return;
-        onSelect({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+        onSelect({ from: new Date(start).toISOString(), to: new Date(end).toISOString() });
       }}
     >
       <Field label="From">

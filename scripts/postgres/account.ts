@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** The account that PostgreSQL runs under. Without a uid, it is this process's own. */
-export type Account = { name: string; uid?: number; gid?: number };
+export type Account = { uid?: number; gid?: number };
 
 type Entry = { name: string; uid: number; gid: number };
 
@@ -16,11 +16,14 @@ function readAccounts(): Entry[] {
 
 /**
  * Chooses the account for PostgreSQL, which refuses to run as root. As root, chooses the owner of
- * the existing database or of the nearest parent folder, otherwise an unprivileged system account.
- * Throws if there is none.
+ * the existing database, even one from another machine that has no name here. Without a database,
+ * chooses the owner of the nearest parent folder, otherwise an unprivileged system account. Throws
+ * if there is none.
  */
 export function chooseAccount(home: string): Account {
-  if (process.getuid?.() !== 0) return { name: "this account" };
+  if (process.getuid?.() !== 0) return {};
+  const cluster = fs.statSync(path.join(home, "cluster"), { throwIfNoEntry: false });
+  if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
   const accounts = readAccounts();
   for (let target = home; ; target = path.dirname(target)) {
     const owner = fs.statSync(target, { throwIfNoEntry: false })?.uid;
@@ -47,7 +50,7 @@ export function canReach(target: string, { uid, gid }: Account): boolean {
     if (!(stat.mode & requiredBit)) return false;
   }
   const parent = path.dirname(target);
-  return parent === target || canReach(parent, { name: "", uid, gid });
+  return parent === target || canReach(parent, { uid, gid });
 }
 
 /** Makes the account the owner of a file or folder. Does nothing for this process's own account. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { launch } from "../lib/launch.ts";
+import { run } from "../lib/run.ts";
 import {
   expectNoProcesses,
   findProcesses,
@@ -143,7 +144,7 @@ test("rejects a database of another major version", async () => {
 });
 
 if (process.getuid?.() === 0) {
-  const nobody = { name: "nobody", uid: 65_534, gid: 65_534 };
+  const nobody = { uid: 65_534, gid: 65_534 };
 
   test("keeps root’s database in a system folder if its own is not accessible to others", async () => {
     const data = temporaryData();
@@ -158,6 +159,15 @@ if (process.getuid?.() === 0) {
     expect(fs.realpathSync(path.join(data, "postgres"))).toBe(place);
     await again.stop();
     await expectNoProcesses(place);
+  });
+
+  test("keeps using a database of an account that only another machine has", async () => {
+    const data = databaseData();
+    await run("chown", ["-R", "54321:54321", clusterPath(data)]);
+    const database = await startDatabase({ data });
+    expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await database.stop();
+    await expectNoProcesses(data);
   });
 
   // Other accounts cannot run a checkout that only root may enter.

@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { POSITION_FILE, toSnapshotFolder } from "../../lib/server/served/snapshot-position.ts";
 import { findFreePort } from "../lib/free-port.ts";
+import { migrate } from "./migrate.ts";
 import { logMigrations, migrateUnlessAway } from "./migrate-unless-away.ts";
 
 /** Less time than a start without a snapshot waits for the database. */
@@ -22,6 +23,13 @@ test("does not wait long for the database on a start with a recent snapshot", {
   const target = { url, folder: data, signal: new AbortController().signal };
   expect(await migrateUnlessAway(target, { data, maxStaleMs: 60_000 })).toBe(false);
   expect(warn.mock.calls.join()).toContain("served from the last snapshot");
+});
+
+test("names the setting whose certificate cannot be read", async () => {
+  const url = "postgresql://127.0.0.1/toolwright?sslmode=verify-full&sslrootcert=/no/ca.pem";
+  await expect(migrate(url)).rejects.toThrow(
+    "DATABASE_URL: ENOENT: no such file or directory, open '/no/ca.pem'.",
+  );
 });
 
 test("logs how many migrations a start applied", () => {

@@ -24,12 +24,21 @@ const MAX_ATTEMPT_MS = 5_000;
 
 type Connection = { url: string; maxWaitMs: number; signal: AbortSignal | undefined };
 
+/** Throws if the URL refers to a certificate that cannot be read. */
+function createClient(url: string, connectionTimeoutMillis: number): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis });
+  } catch (error) {
+    throw new Error(`DATABASE_URL: ${(error as Error).message}.`);
+  }
+}
+
 async function connect({ url, maxWaitMs, signal }: Connection): Promise<pg.Client> {
   const { host, pathname } = new URL(url);
   const deadline = Date.now() + maxWaitMs;
   const connectionTimeoutMillis = Math.min(MAX_ATTEMPT_MS, maxWaitMs);
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis });
+    const client = createClient(url, connectionTimeoutMillis);
     client.on("error", () => {});
     try {
       await client.connect();

@@ -3,8 +3,19 @@ import type { Fault } from "./fault.ts";
 import { SCARCE_CALLS } from "./fault-agent.ts";
 import type { FaultProduct } from "./fault-product.ts";
 
-/** Longer than a server waits before it reconnects. */
-const RECONNECTION_MS = 7_000;
+const DEADLINE_MS = 60_000;
+
+/** Waits until these servers share their counts. Throws after `DEADLINE_MS`. */
+const awaitRedis = async (origins: readonly string[]): Promise<void> => {
+  const deadline = Date.now() + DEADLINE_MS;
+  const isAway = async (origin: string) =>
+    (await (await fetch(`${origin}/api/health/ready`)).text()).includes("redis_away");
+  for (const origin of origins)
+    while (await isAway(origin)) {
+      if (Date.now() > deadline) throw new Error(`${origin} does not reach Redis.`);
+      await sleep(250);
+    }
+};
 
 /**
  * Calls a tool on two servers alternately. Resolves to how often it ran. A limit that each server
@@ -34,6 +45,7 @@ export const redisAway: Fault = {
     const origins = servers.map(({ url }) => url);
     const [server] = servers;
     try {
+      await awaitRedis(origins);
       const before = await countScarce(product, origins);
       const load = product.load(50, { tool: "limited", origin: server.url });
       await sleep(1_000);
@@ -42,7 +54,7 @@ export const redisAway: Fault = {
       await redis.stop();
       await sleep(2_000);
       await redis.startAgain();
-      await sleep(RECONNECTION_MS);
+      await awaitRedis(origins);
       const result = await load.stop();
       const after = await countScarce(product, origins);
       const { figure, passed } = await product.checkLog(result);

@@ -9,13 +9,17 @@ const createFolder = () => {
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   return folder;
 };
-const open = (folder: string, maxBytes: number) =>
+const open = (
+  folder: string,
+  maxBytes: number,
+  onError = (error: unknown): void => expect.unreachable(String(error)),
+) =>
   openSealedFiles({
     folder,
     key: new Uint8Array(32).fill(1),
     owner: "owner",
     maxBytes,
-    onError: (error) => expect.unreachable(String(error)),
+    onError,
   });
 const sumSizes = (folder: string) =>
   fs.readdirSync(folder).reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0);
@@ -41,3 +45,22 @@ test("opens a folder with an empty file as if the file did not exist", async () 
   const files = open(folder, 1_000);
   expect(await files.read("damaged")).toBeUndefined();
 });
+
+test.runIf(fs.existsSync("/dev/full"))(
+  "keeps no outdated or incomplete file if the disk is full",
+  async () => {
+    const folder = createFolder();
+    const errors: unknown[] = [];
+    const files = open(folder, 1_000, (error) => errors.push(error));
+    files.write("agent", "with a key that is revoked later");
+    await files.flush();
+    fs.symlinkSync("/dev/full", path.join(folder, `agent.${process.pid}.tmp`));
+    files.write("other", "keeps the queue busy");
+    files.remove("agent");
+    files.write("agent", "without it");
+    await files.flush();
+    expect(errors).toEqual([expect.objectContaining({ code: "ENOSPC" })]);
+    expect(fs.readdirSync(folder)).toEqual(["other"]);
+    expect(await files.read("agent")).toBeUndefined();
+  },
+);

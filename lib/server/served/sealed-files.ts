@@ -19,26 +19,35 @@ type SealedFilesOptions = {
   onError(error: unknown): void;
 };
 
+type Disk = {
+  write(name: string, text: string): Promise<void>;
+  remove(name: string): Promise<void>;
+};
+
 /**
  * Creates a queue that writes one file at a time in the background, with only the latest content of
- * each. Null deletes the file.
+ * each. Null deletes the file, even if new content follows at once: if that cannot be written, the
+ * outdated content is gone.
  */
-const createWriteQueue = (
-  write: (name: string, text: string | null) => Promise<void>,
-  onError: (error: unknown) => void,
-) => {
+const createWriteQueue = ({ write, remove }: Disk, onError: (error: unknown) => void) => {
   const pending = new Map<string, string | null>();
+  const removed = new Set<string>();
   let writing: Promise<void> | undefined;
+  const update = async (name: string, text: string | null) => {
+    if (removed.delete(name)) await remove(name);
+    if (text !== null) await write(name, text);
+  };
   const writeAll = async () => {
     for (let [next] = pending; next; [next] = pending) {
       const [name, text] = next;
-      await write(name, text).catch(onError);
+      await update(name, text).catch(onError);
       if (pending.get(name) === text) pending.delete(name);
     }
     writing = undefined;
   };
   return {
     add(name: string, text: string | null): void {
+      if (text === null) removed.add(name);
       pending.set(name, text);
       writing ??= writeAll();
     },
@@ -55,14 +64,19 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
   const keyObject = toKeyObject(key);
   const toPurpose = (name: string) => ["snapshot", owner, name] as const;
   const toPath = (name: string) => path.join(folder, name);
-  const writes = createWriteQueue(async (name, text) => {
-    const target = toPath(name);
-    if (text === null) return fs.promises.rm(target, { force: true });
-    const temporary = `${target}.${process.pid}.tmp`;
+  const remove = (file: string) => fs.promises.rm(file, { force: true });
+  const write = async (name: string, text: string) => {
+    const temporary = `${toPath(name)}.${process.pid}.tmp`;
     const bytes = encrypt(keyObject, Buffer.from(text), toPurpose(name));
-    await fs.promises.writeFile(temporary, bytes, { mode: 0o600 });
-    await fs.promises.rename(temporary, target);
-  }, onError);
+    try {
+      await fs.promises.writeFile(temporary, bytes, { mode: 0o600 });
+      await fs.promises.rename(temporary, toPath(name));
+    } catch (error) {
+      await remove(temporary);
+      throw error;
+    }
+  };
+  const writes = createWriteQueue({ write, remove: (name) => remove(toPath(name)) }, onError);
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (bytes) => bytes,

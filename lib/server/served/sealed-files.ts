@@ -96,12 +96,16 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
     decrypt(keyObject, bytes, toPurpose(name))?.toString("utf8");
 
   return {
-    names: (): string[] => [...sizes.keys()],
+    /** Lists the files, including those of other processes and those that are not written yet. */
+    names: (): string[] => [...new Set([...sizes.keys(), ...fs.readdirSync(folder)])],
     write(name: string, text: string): void {
       sizes.set(name, Buffer.byteLength(text) + ENCRYPTION_OVERHEAD_BYTES);
       if (sizes.has(name)) writes.add(name, text);
     },
-    remove: (name: string): void => void sizes.delete(name),
+    /** Deletes a file, even if another process has written it. */
+    remove(name: string): void {
+      if (!sizes.delete(name)) writes.add(name, null);
+    },
     clear: (): void => sizes.clear(),
     /** Returns undefined if there is none, or if it belongs to another owner. */
     async read(name: string): Promise<string | undefined> {

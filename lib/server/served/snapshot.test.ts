@@ -83,6 +83,30 @@ it("forgets what has changed, whether or not this process has served it", async 
 });
 
 it.each([
+  ["changed", (snapshot: Snapshot) => snapshot.remove({ agents: ["1"], credentials: ["space"] })],
+  ["may have changed", (snapshot: Snapshot) => snapshot.clear()],
+])("forgets what another server with the same folder has served, once it %s", async (_, change) => {
+  const data = createFolder();
+  const snapshot = open(data);
+  await serveOnce(data);
+  change(snapshot);
+  snapshot.confirm({ ...position, cursor: "701" });
+  await snapshot.close();
+  const next = open(data);
+  expect(next.position?.cursor).toBe("701");
+  expect(await next.findAgent("slack")).toBeUndefined();
+  expect(await next.findCredentials("space")).toBeUndefined();
+});
+
+it("deletes what earlier versions stored under other names", async () => {
+  const data = createFolder();
+  await serveOnce(data);
+  fs.writeFileSync(path.join(data, "snapshot", "agent.slack.1"), "");
+  await open(data).close();
+  expect(fs.readdirSync(path.join(data, "snapshot"))).not.toContain("agent.slack.1");
+});
+
+it.each([
   [
     "a change of them",
     (snapshot: Snapshot) => snapshot.remove({ agents: ["1"], credentials: ["space"] }),

@@ -20,46 +20,31 @@ const positionSchema = z.object({
   appliedAt: z.number(),
 });
 
-const toAgentFile = ({ slug, id }: { slug: string; id: string }) => `agent.${slug}.${id}`;
+const toAgentFile = (id: string) => `agent.${id}`;
+const toSlugFile = (slug: string) => `slug.${slug}`;
 const toManifestFile = (agentId: string, version: number) => `manifest.${agentId}.${version}`;
 const toCredentialsFile = (space: string) => `credentials.${space}`;
 
 type Files = ReturnType<typeof openSealedFiles>;
 
+/** Before, the names of agents' files contained their slugs. Nothing would delete these files. */
+const earlierAgentFile = /^agent\.[^.]+\./;
+
 /** Creates the agent files of a snapshot. Changes identify agents by id, and calls by slug. */
 const createAgentFiles = (files: Files) => {
-  const idsBySlug = new Map<string, string>();
-  const slugsById = new Map<string, string>();
-  for (const name of files.names()) {
-    const [kind, slug, id] = name.split(".");
-    if (kind !== "agent" || slug === undefined || id === undefined) continue;
-    idsBySlug.set(slug, id);
-    slugsById.set(id, slug);
-  }
-  const remove = (id: string) => {
-    const slug = slugsById.get(id);
-    if (slug === undefined) return;
-    slugsById.delete(id);
-    idsBySlug.delete(slug);
-    files.remove(toAgentFile({ slug, id }));
-  };
+  for (const name of files.names()) if (earlierAgentFile.test(name)) files.remove(name);
   return {
-    remove,
+    remove: (id: string): void => files.remove(toAgentFile(id)),
     save(agent: PublishedAgent): void {
-      if (slugsById.get(agent.id) !== agent.slug) remove(agent.id);
-      slugsById.set(agent.id, agent.slug);
-      idsBySlug.set(agent.slug, agent.id);
-      files.write(toAgentFile(agent), JSON.stringify(agent));
+      files.write(toSlugFile(agent.slug), agent.id);
+      files.write(toAgentFile(agent.id), JSON.stringify(agent));
     },
     async find(slug: string): Promise<PublishedAgent | undefined> {
-      const id = idsBySlug.get(slug);
-      if (id === undefined) return undefined;
-      const text = await files.read(toAgentFile({ slug, id }));
-      return text === undefined ? undefined : publishedAgentSchema.parse(JSON.parse(text));
-    },
-    forget(): void {
-      slugsById.clear();
-      idsBySlug.clear();
+      const id = await files.read(toSlugFile(slug));
+      const text = id === undefined ? undefined : await files.read(toAgentFile(id));
+      const agent = text === undefined ? undefined : publishedAgentSchema.parse(JSON.parse(text));
+      // An agent that was renamed leaves its former slug behind.
+      return agent?.slug === slug ? agent : undefined;
     },
   };
 };
@@ -137,7 +122,7 @@ type SnapshotOptions = {
 /**
  * Opens the encrypted snapshot on disk of what this server has served, for a start without the
  * database. It is as current as the memory. A change removes what it may have affected, whether or
- * not that is in memory.
+ * not this server has served it: another server with the same data folder may have stored it.
  */
 export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOptions) => {
   const { host, pathname } = new URL(databaseUrl);
@@ -201,7 +186,6 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
      */
     clear(): void {
       loads.outdateAll();
-      agents.forget();
       for (const name of files.names())
         if (/^(?:agent|credentials)\./.test(name)) files.remove(name);
     },

@@ -66,7 +66,9 @@ export async function ensureCluster(home: Home, signal?: AbortSignal): Promise<C
           "PostgreSQL needs an account with an entry in /etc/passwd, and this account has none: use another account, or set DATABASE_URL.",
         );
       }
-      const reason = result.output.trim().split("\n").at(-1);
+      const lines = result.output.trim().split("\n");
+      // After an error, initdb reports that it removes the folder.
+      const reason = lines.find((line) => /\b(?:error|FATAL|PANIC):/.test(line)) ?? lines.at(-1);
       throw new Error(`The database could not be created in ${home.folder}: ${reason}`);
     }
     // Renamed once complete, so that an interrupted initdb is never mistaken for a finished one.

@@ -13,6 +13,7 @@ import {
   waitUntil,
 } from "../testing/processes.ts";
 import { canReach } from "./account.ts";
+import { ensureCluster } from "./cluster.ts";
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -134,6 +135,27 @@ test("repeats an interrupted initdb", async () => {
   const database = await startDatabase({ data });
   expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await database.stop();
+  await expectNoProcesses(data);
+});
+
+test("reports why initdb failed", async () => {
+  const folder = temporaryData();
+  fs.mkdirSync(path.join(folder, "bin"), { recursive: true });
+  fs.writeFileSync(
+    path.join(folder, "bin", "initdb"),
+    `#!/bin/sh
+    echo "running bootstrap script ... FATAL:  could not write: No space left on device"
+    echo "initdb: removing data directory"
+    exit 1`,
+    { mode: 0o755 },
+  );
+  const cluster = ensureCluster({ folder, native: folder, major: "18", account: {} });
+  await expect(cluster).rejects.toThrow(/could not write: No space left on device$/);
+});
+
+test("leaves no server running if the database cannot be created", async () => {
+  const data = databaseData();
+  await expect(startDatabase({ data, database: "" })).rejects.toThrow("zero-length");
   await expectNoProcesses(data);
 });
 

@@ -100,6 +100,13 @@ export async function startDatabase(options: Options): Promise<Database> {
     }
   }
 
+  async function leave() {
+    stopping = true;
+    const isLastHolder = await releaseShare(holder).catch(() => true);
+    await holder.end().catch(() => {});
+    if (isLastHolder) await stopPostmaster(cluster, postmaster);
+  }
+
   const release = await lock(lockName, { signal });
   let cluster: Cluster;
   let postmaster: Postmaster;
@@ -108,7 +115,10 @@ export async function startDatabase(options: Options): Promise<Database> {
   try {
     cluster = await ensureCluster(home, signal);
     [postmaster, holder, wasRunning] = await joinServer(cluster);
-    await ensureDatabase(holder, database);
+    await ensureDatabase(holder, database).catch(async (error: unknown) => {
+      await leave();
+      throw error;
+    });
   } finally {
     await release();
   }
@@ -123,9 +133,7 @@ export async function startDatabase(options: Options): Promise<Database> {
       const unlock = await lock(lockName);
       try {
         if (temporary) await dropDatabase(holder, database);
-        const isLastHolder = await releaseShare(holder).catch(() => true);
-        await holder.end().catch(() => {});
-        if (isLastHolder) await stopPostmaster(cluster, postmaster);
+        await leave();
       } finally {
         await unlock();
       }

@@ -113,6 +113,8 @@ export async function startPostmaster(
   for (let attempt = 1; ; attempt++) {
     const previous = fs.existsSync(portFile(cluster)) ? fs.readFileSync(portFile(cluster)) : "0";
     const port = await findFreePort(Number(previous));
+    // Before the server starts, so that a full disk leaves none running.
+    fs.writeFileSync(portFile(cluster), String(port));
     const allSettings = {
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
@@ -149,10 +151,7 @@ export async function startPostmaster(
         throw error;
       },
     );
-    if (isUp && child.pid !== undefined) {
-      fs.writeFileSync(portFile(cluster), String(port));
-      return { pid: child.pid, port };
-    }
+    if (isUp && child.pid !== undefined) return { pid: child.pid, port };
     if (attempt === 6) {
       const reason = fs.readFileSync(log, "utf8").trim().split("\n").at(-1);
       throw new Error(`PostgreSQL did not start: ${reason || `see ${log}`}`);

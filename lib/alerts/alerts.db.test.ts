@@ -65,6 +65,10 @@ test("checks a Space on one server per interval, and only if it has channels", a
     update "Space" set "alertsCheckedAt" = "alertsCheckedAt" - interval '61 seconds'`;
   await checkAtOnce();
   expect(looks).toBe(2);
+  // The database's clock was a day ahead.
+  await database().$executeRaw`update "Space" set "alertsCheckedAt" = now() + interval '1 day'`;
+  await checkAtOnce();
+  expect(looks).toBe(3);
   await removeAll();
 });
 

@@ -39,14 +39,16 @@ export type DecideChanges = (channel: {
 const MAX_SPACES = 100;
 
 /**
- * Claims the Spaces with active channels that no server has checked for `intervalMs`. Marks them in
- * the same statement, so that only one of several servers gets a Space.
+ * Claims the Spaces with active channels that no server has checked for `intervalMs`, including
+ * those checked in the future, before the database's clock was set back. Marks them in the same
+ * statement, so that only one of several servers gets a Space.
  */
 export const claimSpaces = async (intervalMs: number): Promise<SpaceId[]> => {
   const rows = await database("background").$queryRaw<{ id: SpaceId }[]>`
     update "Space" set "alertsCheckedAt" = now() where id in (
       select s.id from "Space" s
-      where coalesce(s."alertsCheckedAt", '-infinity') < now() - ${intervalMs} * interval '1 ms'
+      where coalesce(s."alertsCheckedAt", '-infinity') not between now() - ${intervalMs} * interval '1 ms'
+          and now() + ${intervalMs} * interval '1 ms'
         and exists (
           select 1 from "AlertChannel" c
           where c."spaceId" = s.id and c."isEnabled" and c."failedAt" is null

@@ -17,7 +17,8 @@ const toId = (email: string) => hashSecret(email.trim().toLowerCase());
 
 /**
  * Counts a sign-in attempt before the password is checked, so that concurrent attempts get no more
- * tries than sequential ones. Returns the seconds to wait if the attempt must not be made now.
+ * tries than sequential ones. Returns the seconds to wait if the attempt must not be made now. An
+ * attempt in the future, before the database's clock was set back, does not prolong the wait.
  */
 export const countSignInAttempt = async (email: string): Promise<number | undefined> => {
   const id = toId(email);
@@ -26,8 +27,10 @@ export const countSignInAttempt = async (email: string): Promise<number | undefi
     on conflict (id) do update set "lastAt" = now(), count = case
       when attempts."lastAt" < now() - make_interval(hours => ${FORGET_AFTER_HOURS}) then 1
       else attempts.count + 1 end
-    where attempts.count < ${FREE_ATTEMPTS} or now() >= attempts."lastAt" + make_interval(
-      secs => least(${MAX_WAIT_SECONDS}, power(2, least(attempts.count - ${FREE_ATTEMPTS}, 30))))`;
+    where attempts.count < ${FREE_ATTEMPTS}
+      or attempts."lastAt" > now() + make_interval(secs => ${MAX_WAIT_SECONDS})
+      or now() >= attempts."lastAt" + make_interval(
+        secs => least(${MAX_WAIT_SECONDS}, power(2, least(attempts.count - ${FREE_ATTEMPTS}, 30))))`;
   if (counted === 1) return undefined;
   const [row] = await database().$queryRaw<{ seconds: number }[]>`
     select ceil(extract(epoch from "lastAt" - now()) +

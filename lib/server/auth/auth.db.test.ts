@@ -90,6 +90,8 @@ describe("sign-in attempts", () => {
     expect(await countSignInAttempt(email)).toBe(899);
     await setAttempts(2_000_000, 25 * 3600);
     expect(await countSignInAttempt(email)).toBeUndefined();
+    await setAttempts(8, -24 * 3600);
+    expect(await countSignInAttempt(email)).toBeUndefined();
     await setAttempts(1, 0);
   });
 

@@ -42,6 +42,19 @@ test("sends every pending message, unless the server stops", async () => {
   await removeAll();
 });
 
+test("sends the messages of all Spaces in turn", async () => {
+  for (let index = 0; index < 12; index += 1) await createChannel(owner);
+  const server = createServer(() => [unused("shop")]);
+  await server.check({ intervalMs: 0 });
+  const other = await createSpaceOwner();
+  await createChannel(other);
+  await server.check({ intervalMs: 0 });
+  const claimed = await claimMessages();
+  expect(claimed).toHaveLength(10);
+  expect(claimed.map(({ channel }) => channel.spaceId)).toContain(other.space);
+  await removeAll();
+});
+
 test("retries a message, gives up on it, and turns the channel off with a problem after repeated failures", async () => {
   const { id } = await createChannel(owner);
   let items: AttentionItem[] = [];

@@ -3,34 +3,40 @@ import { startAlerts } from "./alert-upkeep";
 
 afterEach(() => vi.useRealTimers());
 
-test("runs one round at a time, and stopping aborts the round and waits for it", async () => {
+test("checks while messages are sent, each once at a time, and stopping aborts both and waits", async () => {
   vi.useFakeTimers();
-  let rounds = 0;
-  let finish = () => {};
+  let checks = 0;
+  let deliveries = 0;
+  let finishCheck = () => {};
+  let finishDelivery = () => {};
   const signals: (AbortSignal | undefined)[] = [];
   const stop = startAlerts({
     check: async (options) => {
       signals.push(options?.signal);
-      rounds += 1;
+      checks += 1;
+      if (checks === 3) await new Promise<void>((resolve) => (finishCheck = resolve));
     },
     deliver: (options) => {
       signals.push(options?.signal);
+      deliveries += 1;
       return new Promise((resolve) => {
-        finish = resolve;
+        finishDelivery = resolve;
       });
     },
   });
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(rounds).toBe(1);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect([checks, deliveries]).toEqual([3, 1]);
   let hasStopped = false;
   const stopping = stop().then(() => {
     hasStopped = true;
   });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(hasStopped).toBe(false);
-  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
-  finish();
+  for (const finish of [finishCheck, finishDelivery]) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(hasStopped).toBe(false);
+    finish();
+  }
   await stopping;
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true, true]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(rounds).toBe(1);
+  expect([checks, deliveries]).toEqual([3, 1]);
 });

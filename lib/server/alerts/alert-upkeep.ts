@@ -13,19 +13,25 @@ export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => P
   const reportFailure = createFailureReport((error) => report(error, "alerts"));
   const stopping = new AbortController();
   const { signal } = stopping;
-  let running: Promise<void> | undefined;
-  const run = async () => {
-    // A failure of one must not prevent the other.
-    await alerts.check({ signal }).catch(reportFailure);
+  let checking: Promise<void> | undefined;
+  let delivering: Promise<void> | undefined;
+  const deliver = async () => {
     await alerts.deliver({ signal }).catch(reportFailure);
-    running = undefined;
+    delivering = undefined;
+  };
+  const check = async () => {
+    await alerts.check({ signal }).catch(reportFailure);
+    checking = undefined;
+    // Not awaited, because webhooks that do not respond must not keep Spaces from being checked.
+    delivering ??= deliver();
   };
   const timer = setInterval(() => {
-    running ??= run();
+    checking ??= check();
   }, INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     stopping.abort();
-    await running;
+    await checking;
+    await delivering;
   };
 };

@@ -8,6 +8,7 @@ import { purgeConfirmations } from "@/lib/data/calls/confirmations";
 import { purgeIdempotentCalls } from "@/lib/data/calls/idempotency";
 import { purgeRollups } from "@/lib/data/calls/rollups";
 import { purgeChanges } from "@/lib/data/changes";
+import { correctQueueTimes } from "@/lib/data/jobs/correct-queue-times";
 import { purgeJobs } from "@/lib/data/jobs/job-endings";
 import { purgeThreads } from "@/lib/data/threads/delete-threads";
 import { report } from "./log/report";
@@ -26,14 +27,15 @@ const purges: (() => Promise<void>)[] = [
   () => purgeAgents(),
   purgeThreads,
   purgeJobs,
+  correctQueueTimes,
   purgeRollups,
   purgeChanges,
   purgeMessages,
 ];
 
 /**
- * Deletes expired data a minute after the start, in case the server never runs for an hour, and then
- * once an hour, until the returned function is called.
+ * Deletes expired data and corrects times a minute after the start, in case the server never runs
+ * for an hour, and then once an hour, until the returned function is called.
  */
 export const startPurges = (list = purges): (() => void) => {
   const purgeAll = () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { withConnection } from "@/lib/data/database";
+import { correctQueueTimes } from "@/lib/data/jobs/correct-queue-times";
 import type { JobStore } from "@/lib/jobs/job-store";
 import type { JobWork } from "@/lib/jobs/run-job";
 import {
@@ -25,6 +26,17 @@ const killServers = () =>
       `update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`,
     ),
   );
+
+/** Sets times as if everything had happened while the clock was a day ahead. */
+const setDayAhead = () =>
+  withConnection(async (client) => {
+    await client.query(
+      `update pgboss.job set start_after = start_after + interval '1 day', heartbeat_on = heartbeat_on + interval '1 day'`,
+    );
+    await client.query(
+      `update pgboss.queue set monitor_claim_on = now() + interval '1 day', maintain_on = now() + interval '1 day'`,
+    );
+  });
 
 describe("a job whose server is killed", () => {
   const base = () => createStore();
@@ -81,6 +93,22 @@ describe("a job whose server is killed", () => {
       expect([requests.length, job?.status]).toEqual([requestCount, status]);
       if (status === "unknown")
         await vi.waitFor(() => expect(recordLost).toHaveBeenCalledTimes(1), EVENTUALLY);
+    },
+  );
+
+  test.each(["before it is taken", "when its tool has begun"])(
+    "ends if the database's clock was a day ahead, killed %s",
+    async (moment) => {
+      const isTaken = moment !== "before it is taken";
+      const store = base();
+      const killed = createServer({ store: isTaken ? { finish: never } : { take: never } }, store);
+      const { id } = await killed.submit(toSubmission());
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await setDayAhead();
+      await correctQueueTimes();
+      if (isTaken) await killServers();
+      const job = await startServer({}).wait(id, toCaller(), WAIT);
+      expect(job?.status).toBe(isTaken ? "unknown" : "succeeded");
     },
   );
 });

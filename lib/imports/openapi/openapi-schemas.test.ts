@@ -204,6 +204,30 @@ describe("schemas", () => {
       required: ["name"],
     });
   });
+
+  it("keep a property of a read-only base that another part requires as writable", async () => {
+    const base = {
+      id: { type: "string", readOnly: true },
+      type: { type: "string", readOnly: true },
+    };
+    const own = { type: { enum: ["a", "b"] }, id: { description: "The ID" } };
+    const parts = [
+      { type: "object", properties: base },
+      { type: "object", properties: own, required: ["type"] },
+    ];
+    for (const order of [parts, parts.toReversed()]) {
+      const { tool } = await importOne(body({ allOf: order }));
+      expect(tool.parameters).toEqual({
+        type: "object",
+        properties: { type: { type: "string", enum: ["a", "b"] } },
+        required: ["type"],
+      });
+    }
+    const { tool } = await importOne(
+      body({ ...parts[1], properties: { type: { allOf: [own.type], readOnly: true } } }),
+    );
+    expect(JSON.stringify(tool.parameters)).not.toContain("enum");
+  });
 });
 
 describe("names", () => {

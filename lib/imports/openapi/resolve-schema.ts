@@ -25,9 +25,29 @@ const isKept = (reference: string, target: Schema, { references, strategy }: Con
 const isEmpty = ({ schema, parts }: ResolvedSchema) =>
   parts.length === 0 && Object.keys(schema).length === 0;
 
+/**
+ * Returns a schema whose properties are not read-only if the other one declares them as writable
+ * and requires them. Documents declare properties as read-only in a base that all objects share.
+ */
+const makeWritable = (schema: Schema, { properties: others, required }: Schema): Schema => {
+  const { properties } = schema;
+  if (!isObject(properties) || !isObject(others) || !Array.isArray(required)) return schema;
+  const names = new Set<unknown>(required);
+  const entries = Object.entries(properties).map(([name, property]) => {
+    const other = names.has(name) && Object.hasOwn(others, name) ? others[name] : undefined;
+    if (!isObject(property) || !isObject(other) || other.readOnly === true) return [name, property];
+    const { readOnly: _, ...writable } = property;
+    return [name, writable];
+  });
+  return { ...schema, properties: Object.fromEntries(entries) };
+};
+
 const add = (a: ResolvedSchema, b: ResolvedSchema): ResolvedSchema => {
   if (isEmpty(a)) return b;
-  const { schema, rest } = mergeSchemas(a.schema, b.schema);
+  const { schema, rest } = mergeSchemas(
+    makeWritable(a.schema, b.schema),
+    makeWritable(b.schema, a.schema),
+  );
   return { schema, parts: [...a.parts, ...b.parts, ...(rest ? [rest] : [])] };
 };
 

@@ -70,7 +70,11 @@ export const oddManifest = {
     tool("ünï cödé {x}?", { responseType: "media" }),
     tool("listTools", {
       description: `A long one.\n${"word ".repeat(60)}`,
-      outputSchema: { type: "array", items: { enum: ["fast", "safe", null] } },
+      outputSchema: {
+        type: "object",
+        properties: { modes: { type: "array", items: { enum: ["fast", "safe", null] } } },
+        required: ["modes"],
+      },
     }),
     tool("1st", {
       confirmationRequired: true,

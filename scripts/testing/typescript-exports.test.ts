@@ -75,7 +75,7 @@ test("accepts valid calls and rejects invalid ones through the client’s types"
     // @ts-expect-error The inner object is closed.
     await client["1st"]({ transfers: [{ to, amount: 1, extra: 1 }] });
     const list = await client.listTools();
-    export const modes: ("fast" | "safe" | null)[] = list.success ? list.data.text : [];
+    export const modes: ("fast" | "safe" | null)[] = list.success ? list.data.text.modes : [];
     const calendar = await client.calendar_Prioritization_2();
     if (!calendar.success) throw new Error(calendar.error.message);
     export const priorities: number[] = calendar.data.events.map(({ priority }) => priority);

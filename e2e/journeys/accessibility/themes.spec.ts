@@ -110,3 +110,14 @@ test.describe("on a phone", () => {
     }
   });
 });
+
+test("prints in the light theme, because paper is white", async ({ page }) => {
+  const readColor = () => page.evaluate(() => getComputedStyle(document.body).color);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/agents");
+  const light = await readColor();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(readColor).not.toBe(light);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect.poll(readColor).toBe(light);
+});

@@ -29,7 +29,8 @@ type ToolListProps = {
 
 /** The agent's tools, which can be filtered, reordered and opened. */
 export function ToolList({ slug, current, incompleteId }: ToolListProps) {
-  const incomplete = useIncompleteEntries(slug).data?.filter(({ list }) => list === "tools");
+  const stored = useIncompleteEntries(slug);
+  const incomplete = stored.data?.filter(({ list }) => list === "tools");
   const incompleteTools = incomplete ?? [];
   const { data, error, refetch } = useTools(slug);
   const [filter, setFilter] = useState("");
@@ -54,6 +55,11 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
         {!data && error && (
           <ErrorState title="The tools could not be loaded" retry={refetch}>
             {error.message}
+          </ErrorState>
+        )}
+        {data?.length === 0 && !incomplete && stored.error && (
+          <ErrorState title="The incomplete tools could not be loaded" retry={stored.refetch}>
+            {stored.error.message}
           </ErrorState>
         )}
         {data && <ToolProblems slug={slug} tools={data} />}

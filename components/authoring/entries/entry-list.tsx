@@ -39,7 +39,8 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
   const canWrite = useReadOnlyReason() === null;
   useShortcut("create", () => go(getEntryPath(slug, kind.list)), canWrite);
   useShortcut("search", () => field.current?.focus());
-  const incomplete = useIncompleteEntries(slug).data?.filter(({ list }) => list === kind.list);
+  const stored = useIncompleteEntries(slug);
+  const incomplete = stored.data?.filter(({ list }) => list === kind.list);
   const entries = data && ((data.value[kind.list] ?? []) as AgentLists[Name][]);
   return (
     <section aria-label={kind.title} className="flex min-h-0 flex-1 flex-col">
@@ -64,6 +65,14 @@ export function EntryList<Name extends ListName>(props: EntryListProps<Name>) {
         {!data && error && (
           <ErrorState title={`The ${kind.plural} could not be loaded`} retry={refetch}>
             {error.message}
+          </ErrorState>
+        )}
+        {entries?.length === 0 && !incomplete && stored.error && (
+          <ErrorState
+            title={`The incomplete ${kind.plural} could not be loaded`}
+            retry={stored.refetch}
+          >
+            {stored.error.message}
           </ErrorState>
         )}
         <IncompleteRows

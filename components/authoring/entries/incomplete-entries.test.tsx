@@ -209,9 +209,11 @@ describe("an incomplete prompt", () => {
     const { server, field } = open("open=triage", [triage]);
     fail(server);
     expect(await field("Text of message 1")).toHaveProperty("value", "Hi");
+    expect(screen.queryByText("Locked.")).toBeNull();
     cleanup();
     fail(open("", []).server);
     expect(await screen.findByRole("heading", { name: "Prompts" })).toBeTruthy();
+    expect(await screen.findByText("The incomplete prompts could not be loaded")).toBeTruthy();
     expect(screen.queryByText("No prompts yet")).toBeNull();
   });
 });

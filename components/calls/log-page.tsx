@@ -20,7 +20,7 @@ import { LiveToggle } from "./live-toggle";
 import { isFiltered, type LogFilter, toTimes } from "./log-filter";
 import { LogFilters } from "./log-filters";
 import { LogStatistics } from "./log-statistics";
-import { formatRange, PeriodPicker } from "./period-picker";
+import { PeriodPicker, useRangeLabel } from "./period-picker";
 import { useLiveCalls } from "./use-live-calls";
 import { useLogLocation } from "./use-log-location";
 import { usePause } from "./use-pause";
@@ -171,7 +171,7 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
 type NoCallsProps = { filter: LogFilter; agent: string | undefined; clear: () => void };
 
 function NoCalls({ filter, agent, clear }: NoCallsProps) {
-  const period = formatRange(filter.range);
+  const period = useRangeLabel(filter.range);
   if (isFiltered(agent === undefined ? filter : { ...filter, agent: undefined }))
     return (
       <EmptyState

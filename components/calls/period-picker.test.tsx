@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Range } from "./log-filter";
 import { PeriodPicker } from "./period-picker";
@@ -58,4 +59,14 @@ test("rejects a period that the start of summer time reverses", async () => {
   await show();
   expect(ranges).toEqual([]);
   expect(screen.getByText("The end must be after the start.")).toBeDefined();
+});
+
+test("renders the same for every time zone on the server", () => {
+  const range = { from: "2026-11-01T04:20:00.000Z", to: "2026-11-01T04:45:00.000Z" };
+  const pages = ["UTC", "America/St_Johns"].map((zone) => {
+    vi.stubEnv("TZ", zone);
+    return renderToString(<PeriodPicker range={range} onChange={() => {}} />);
+  });
+  expect(pages[0]).toContain("Custom period");
+  expect(pages[0]).toBe(pages[1]);
 });

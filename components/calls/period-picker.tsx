@@ -1,5 +1,5 @@
 import { Calendar } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { formatDayAndTime, formatTime } from "@/components/ui/data/format-time";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
@@ -15,7 +15,7 @@ const toFieldValue = (date: Date): string => {
   return local.toISOString().slice(0, 16);
 };
 
-export const formatRange = (range: Range): string => {
+const formatRange = (range: Range): string => {
   if ("period" in range) return periods[range.period].label;
   const from = new Date(range.from);
   const to = new Date(range.to);
@@ -23,11 +23,25 @@ export const formatRange = (range: Range): string => {
   return `${formatDayAndTime(from)} – ${isSameDay ? formatTime(to) : formatDayAndTime(to)}`;
 };
 
+const subscribe = () => () => {};
+
+/**
+ * Returns the label of a range. The server does not know the reader's time zone, so it renders a
+ * custom range without its times.
+ */
+export const useRangeLabel = (range: Range): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => formatRange(range),
+    () => ("period" in range ? formatRange(range) : "Custom period"),
+  );
+
 type PeriodPickerProps = { range: Range; onChange: (range: Range) => void };
 
 /** Selects a period that ends now, or a custom one. */
 export function PeriodPicker({ range, onChange }: PeriodPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const label = useRangeLabel(range);
   const select = (next: Range) => {
     setIsOpen(false);
     onChange(next);
@@ -35,9 +49,9 @@ export function PeriodPicker({ range, onChange }: PeriodPickerProps) {
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger asChild>
-        <Button aria-label={`Period: ${formatRange(range)}`}>
+        <Button aria-label={`Period: ${label}`}>
           <Calendar aria-hidden />
-          {formatRange(range)}
+          {label}
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label="Period" className="p-1">

@@ -1,6 +1,10 @@
+import { ListToolsResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { expect, it } from "vitest";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
+import type { JsonSchema } from "@/lib/schema/json-schema";
+import { toExportedAgent } from "./exports-fixture";
+import { toMcpToolList } from "./mcp";
 import { toMcpTool } from "./mcp-tool";
 
 /** Lists a tool's output schema, and validates a result as the official client does. */
@@ -64,3 +68,18 @@ it.each<[string, object, unknown]>([
     expect(checkResult(object({ type: "array", items: schema }), { value: [value] })).toBe(true);
   },
 );
+
+it("exports a list that clients of earlier protocol versions accept", () => {
+  const tool = (name: string, outputSchema: JsonSchema): Tool => ({
+    name,
+    description: "Looks.",
+    parameters: { type: "object", properties: {} },
+    handler: { kind: "javascript", code: "export default () => 1" },
+    outputSchema,
+  });
+  const schema: JsonSchema = { type: "object", properties: { value: { type: "string" } } };
+  const tools = [tool("one", schema), tool("all", { type: "array", items: schema })];
+  const agent = toExportedAgent({ slug: "a", name: "A", description: "", tools });
+  const listed = ListToolsResultSchema.parse(toMcpToolList(agent)).tools;
+  expect(listed.map(({ outputSchema }) => outputSchema)).toEqual([schema, undefined]);
+});

@@ -26,9 +26,16 @@ const listClients = ({ manifest, baseUrl }: ExportedAgent) => {
   );
 };
 
-/** Returns the result of `tools/list`. */
+/**
+ * Returns the result of `tools/list` for clients of any protocol version. Before 2026-07-28, they
+ * reject the whole list if an output schema is not of an object.
+ */
 export const toMcpToolList = (agent: ExportedAgent) => ({
-  tools: listFittingTools(agent, target).map((tool) => toMcpTool(tool, tool.modelName, tool)),
+  tools: listFittingTools(agent, target).map((tool) => {
+    const listedTool = toMcpTool(tool, tool.modelName, tool);
+    const { outputSchema, ...rest } = listedTool;
+    return outputSchema?.type === "object" ? listedTool : rest;
+  }),
 });
 
 export const mcp: Export = {

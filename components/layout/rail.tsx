@@ -74,7 +74,13 @@ export function Rail({ items, user, signOut, search, help }: RailProps) {
         <ul className="flex flex-col gap-0.5">
           {items.map((item) => (
             <li key={item.href}>
-              <Tooltip content={item.label} side="right" disabled={hasLabels}>
+              <Tooltip
+                content={item.label}
+                side="right"
+                disabled={hasLabels}
+                // A wide window shows the labels beside a pane, too.
+                className={isWide ? "min-[90rem]:hidden" : undefined}
+              >
                 <Link
                   href={item.href}
                   aria-current={isCurrent(item) ? "page" : undefined}

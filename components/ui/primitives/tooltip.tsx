@@ -3,6 +3,7 @@
 import { Tooltip as Primitive } from "radix-ui";
 import { type FocusEvent, type ReactNode, useEffect, useState } from "react";
 import { useFloatingContainer } from "../overlays/floating-container";
+import { classNames } from "./class-names";
 
 let isLastInputKey = false;
 const noteInput = ({ type }: Event) => {
@@ -39,9 +40,11 @@ type TooltipProps = {
   side?: "top" | "right" | "bottom" | "left";
   /** Disables the tooltip, for use when the trigger already shows the same text. */
   disabled?: boolean;
+  className?: string | undefined;
 };
 
-export function Tooltip({ content, children, side = "bottom", disabled = false }: TooltipProps) {
+export function Tooltip(props: TooltipProps) {
+  const { content, children, side = "bottom", disabled = false, className } = props;
   const [open, setOpen] = useState(false);
   const container = useFloatingContainer();
   return (
@@ -54,7 +57,10 @@ export function Tooltip({ content, children, side = "bottom", disabled = false }
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="z-60 max-w-64 animate-fade-in rounded-sm data-[state=closed]:animate-none bg-ink px-2 py-1 text-canvas text-xs forced-colors:border"
+          className={classNames(
+            "z-60 max-w-64 animate-fade-in rounded-sm data-[state=closed]:animate-none bg-ink px-2 py-1 text-canvas text-xs forced-colors:border",
+            className,
+          )}
         >
           {content}
         </Primitive.Content>

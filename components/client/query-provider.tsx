@@ -1,7 +1,8 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { meKey } from "../queries/me";
 import type { ProblemError } from "./api";
 
 declare module "@tanstack/react-query" {
@@ -12,8 +13,14 @@ declare module "@tanstack/react-query" {
 
 const MAX_RETRIES = 2;
 
-const createClient = () =>
-  new QueryClient({
+const createClient = () => {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError({ code }) {
+        // The person's role may have changed, and the page must not go on offering changes.
+        if (code === "forbidden") void client.invalidateQueries({ queryKey: meKey });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -21,6 +28,8 @@ const createClient = () =>
       },
     },
   });
+  return client;
+};
 
 /** Provides the query cache, one per browser tab. */
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -78,6 +78,21 @@ test.each([
   expect(visited).toEqual([next]);
 });
 
+test.each(["Allow", "Deny"])(
+  "%s leaves a way to open an app that has its own URI scheme",
+  async (name) => {
+    const next = "com.example.app:/callback?code=1";
+    const { visited } = stubServer(200, { redirect: true, url: next });
+    renderConsent();
+    await userEvent.click(screen.getByRole("button", { name }));
+    expect(visited).toEqual([next]);
+    const heading = screen.getByRole("heading", { level: 1, name: "Continue in An assistant" });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByRole("link", { name: "Open the app" }).getAttribute("href")).toBe(next);
+    expect(screen.queryAllByRole("button")).toEqual([]);
+  },
+);
+
 test("what the app has not asked for is granted only if the person ticks it", async () => {
   const { requests } = stubServer(500, {});
   window.history.replaceState(null, "", "/authorize?scope=list+call+offline_access");

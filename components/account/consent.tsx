@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -24,10 +24,14 @@ const useExpiry = (expiresInMs: number) => {
 
 const openSignIn = () => window.location.assign(`/authorize/sign-in${window.location.search}`);
 
+/** Whether the browser leaves the page for this URL, instead of opening an app next to it. */
+const isWebUrl = (url: string): boolean => /^https?:/i.test(url);
+
 /** Sends the answer, then sends the browser back to the app, at the URL that the server returns. */
 const useAnswer = (onExpired: () => void) => {
   const [error, setError] = useState("");
   const [pending, setPending] = useState<"allow" | "deny" | "sign-out">();
+  const [appUrl, setAppUrl] = useState<string>();
   const answer = async (accept: boolean, addedScopes: readonly string[] = []) => {
     setError("");
     setPending(accept ? "allow" : "deny");
@@ -35,7 +39,10 @@ const useAnswer = (onExpired: () => void) => {
       { accept, addedScopes },
       window.location.search.slice(1),
     );
-    if (result.ok) return window.location.assign(result.value);
+    if (result.ok) {
+      if (!isWebUrl(result.value)) setAppUrl(result.value);
+      return window.location.assign(result.value);
+    }
     if (result.error.status === 400) return onExpired();
     // The session has ended. The sign-in page leads back here.
     if (result.error.status === 401) return openSignIn();
@@ -51,7 +58,7 @@ const useAnswer = (onExpired: () => void) => {
     setError(result.error.message);
     setPending(undefined);
   };
-  return { error, pending, answer, changeAccount };
+  return { error, pending, appUrl, answer, changeAccount };
 };
 
 function PermissionRow({ text, tools, isNew }: Permission) {
@@ -119,20 +126,17 @@ function App({ client, redirectHost }: Pick<AuthorizationRequest, "client" | "re
   );
 }
 
-/** The request can no longer be answered, so there are no buttons. */
-function ExpiredRequest({ client, agent }: Pick<AuthorizationRequest, "client" | "agent">) {
+/** Replaces the request when it can no longer be answered. */
+function Ending({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed no longer exists.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div role="alert" className="flex flex-col gap-2">
+    <div role="alert" className="flex flex-col items-start gap-2">
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere font-semibold text-2xl outline-none">
-        This request has expired
+        {title}
       </h1>
-      <p className="wrap-anywhere text-base text-muted">
-        Nothing was sent to {client.name}. To start over, go back to the app and connect it to{" "}
-        {agent.name} again. You can close this page.
-      </p>
+      {children}
     </div>
   );
 }
@@ -154,8 +158,27 @@ export function Consent({ request, expiresInMs, user }: ConsentProps) {
     additions.filter(({ isAllowed }) => isAllowed).map(({ scope }) => scope),
   );
   const { isExpired, expire } = useExpiry(expiresInMs);
-  const { error, pending, answer, changeAccount } = useAnswer(expire);
-  if (isExpired) return <ExpiredRequest client={client} agent={agent} />;
+  const { error, pending, appUrl, answer, changeAccount } = useAnswer(expire);
+  if (appUrl)
+    return (
+      <Ending title={`Continue in ${client.name}`}>
+        <p className="text-base text-muted">
+          The app receives your answer when it opens. After that, you can close this page.
+        </p>
+        <Button asChild size="lg" className="mt-4">
+          <a href={appUrl}>Open the app</a>
+        </Button>
+      </Ending>
+    );
+  if (isExpired)
+    return (
+      <Ending title="This request has expired">
+        <p className="wrap-anywhere text-base text-muted">
+          Nothing was sent to {client.name}. To start over, go back to the app and connect it to{" "}
+          {agent.name} again. You can close this page.
+        </p>
+      </Ending>
+    );
   const isExtension = permissions.some(({ isNew }) => isNew);
   return (
     <div className="flex flex-col gap-8">

@@ -49,10 +49,21 @@ describe("client address", () => {
     expect(find("::ffff:10.0.0.1", { xForwardedFor: "203.0.113.9" })).toBe("203.0.113.9");
     expect(find("::ffff:203.0.113.9", { xForwardedFor: "1.1.1.1" })).toBe("203.0.113.9");
   });
+
+  test.each(["::ffff:10.0.0.0/104", "::ffff:10.0.0.1"])(
+    "is behind a proxy whose range is IPv4-mapped IPv6: %s",
+    (text) => {
+      const range = parseAddressRange(text);
+      for (const peer of ["10.0.0.1", "::ffff:10.0.0.1"])
+        expect(
+          findClientAddress(peer, { xForwardedFor: "203.0.113.9" }, range ? [range] : []),
+        ).toBe("203.0.113.9");
+    },
+  );
 });
 
 test("accepts only CIDRs and addresses as ranges", () => {
-  for (const text of ["proxy.internal", "10.0.0.0/33", "10.0.0", "10", ""])
+  for (const text of ["proxy.internal", "10.0.0.0/33", "10.0.0", "10", "10/8", "010.0.0.0/8", ""])
     expect(parseAddressRange(text), text).toBeUndefined();
 });
 

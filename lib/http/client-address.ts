@@ -12,13 +12,22 @@ type ProxyHeaders = { forwarded?: string | undefined; xForwardedFor?: string | u
 const isAddress = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
-/** Parses a CIDR or a single address. Returns undefined if the string is neither. */
+const MAPPED_PREFIX = 96;
+
+/**
+ * Parses a CIDR or a single address. Returns undefined if the string is neither. A range of
+ * IPv4-mapped IPv6 addresses becomes one of IPv4, as addresses do when they are compared with it.
+ */
 export const parseAddressRange = (text: string): AddressRange | undefined => {
-  if (isAddress(text)) {
-    const address = ipaddr.parse(text);
-    return [address, address.kind() === "ipv4" ? 32 : 128];
-  }
-  return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : undefined;
+  const [start = ""] = text.split("/");
+  if (!isAddress(start)) return undefined;
+  const bits = ipaddr.parse(start).kind() === "ipv4" ? 32 : 128;
+  const cidr = start === text ? `${text}/${bits}` : text;
+  if (!ipaddr.isValidCIDR(cidr)) return undefined;
+  const [first, prefix] = ipaddr.parseCIDR(cidr);
+  return first instanceof ipaddr.IPv6 && first.isIPv4MappedAddress() && prefix >= MAPPED_PREFIX
+    ? [first.toIPv4Address(), prefix - MAPPED_PREFIX]
+    : [first, prefix];
 };
 
 /**

@@ -7,8 +7,12 @@ export type AllowRule = { port?: number } & ({ cidr: string } | { host: string }
 const describeUsage = (text: string) =>
   `"${text}" is not a valid destination. Use a CIDR, an address or a host, with an optional port: 10.0.0.0/8, 10.1.2.3:8080, [fd00::1]:8080, api.internal:8443.`;
 
+/** The library also accepts numbers and abbreviations: it reads 10/8 as 0.0.0.10/8. */
+const isCidr = (text: string) =>
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
+
 const parseTarget = (text: string): { cidr: string } | { host: string } | undefined => {
-  if (ipaddr.isValidCIDR(text)) return { cidr: text };
+  if (isCidr(text)) return { cidr: text };
   if (ipaddr.IPv6.isValid(text)) return { cidr: `${text}/128` };
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return { cidr: `${text}/32` };
   const host = text.toLowerCase().replace(/\.$/, "");

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -22,9 +22,13 @@ const unreachable: ImportPoolPorts = {
   checkCode: async () => [],
 };
 
-const openPool = async (limits: Partial<ImportLimits> = {}, ports = unreachable) => {
+const openPool = async (
+  limits: Partial<ImportLimits> = {},
+  ports = unreachable,
+  file: string = entry,
+) => {
   await bundling;
-  const pool = createImportPool({ entry, ports, limits });
+  const pool = createImportPool({ entry: file, ports, limits });
   onTestFinished(pool.close);
   const send = async (
     request: ImportRequest,
@@ -186,4 +190,12 @@ test("refuses an import after it has been closed", async () => {
   const { close, send } = await openPool();
   await close();
   await expect(send(curl)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("forgets an import whose process could not be started", async () => {
+  const file = path.join(folder, "missing.mjs");
+  const pool = await openPool({ queuedPerSpace: 1 }, unreachable, file);
+  for (const _ of [1, 2]) await expect(pool.send(curl)).rejects.toMatchObject({ code: "ENOENT" });
+  copyFileSync(entry, file);
+  expect((await pool.send(curl)).manifest.tools).toHaveLength(1);
 });

@@ -22,6 +22,7 @@ const createQueuedImport = (space: string, job: ImportJob) => {
       queued.worker = worker;
       void worker.run(space, job).then(settle);
     },
+    fail: (error: unknown) => settle({ type: "failed", error }),
     cancel(reason: KillReason) {
       if (queued.worker) queued.worker.kill(reason);
       else settle({ type: "killed", reason });
@@ -117,10 +118,15 @@ export const createImportPool = (options: {
     if (isClosed) return;
     queue.serve((queued) => {
       const { space } = queued.owner;
-      const worker = activeSpaces.has(space) ? undefined : workers.find();
-      if (worker === undefined) return false;
-      activeSpaces.add(space);
-      queued.start(worker);
+      if (activeSpaces.has(space)) return false;
+      try {
+        const worker = workers.find();
+        if (worker === undefined) return false;
+        activeSpaces.add(space);
+        queued.start(worker);
+      } catch (error) {
+        queued.fail(error);
+      }
       return true;
     });
     idleTimer = setTimeout(workers.stopIdle, limits.idleMs).unref();

@@ -30,10 +30,18 @@ const createDisk = ({ write, report }: Pick<Ports, "write" | "report">) => {
   let retryAt = 0;
   let isFailing = false;
   let failedWrites = 0;
+  const fail = (error: unknown): void => {
+    retryAt = performance.now() + DISK_RETRY_MS;
+    isFailing = true;
+    failedWrites += 1;
+    report(error);
+  };
   return {
     /** Whether the disk did not accept the rows when they were last written to it. */
     isFailing: () => isFailing,
     failedWrites: () => failedWrites,
+    /** Counts a failure to keep rows that the disk had accepted. */
+    fail,
     /** Lets the next write try the disk, even if it has just failed. */
     retryNow(): void {
       retryAt = 0;
@@ -45,10 +53,7 @@ const createDisk = ({ write, report }: Pick<Ports, "write" | "report">) => {
         write(rows);
         isFailing = false;
       } catch (error) {
-        retryAt = performance.now() + DISK_RETRY_MS;
-        isFailing = true;
-        failedWrites += 1;
-        report(error);
+        fail(error);
       }
       return !isFailing;
     },

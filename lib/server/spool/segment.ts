@@ -24,7 +24,8 @@ export type Batch = {
 };
 
 /**
- * Reads the next rows. Skips an incomplete record at the end, because it was never acknowledged.
+ * Reads the next rows. Skips an incomplete record at the end, because it was never acknowledged. A
+ * file that is shorter than its rows lost them when the disk failed.
  */
 export const readBatch = async ({ path, offset, layout, size }: Segment): Promise<Batch> => {
   const length = Math.min(MAX_BATCH_BYTES, size - offset);
@@ -33,12 +34,12 @@ export const readBatch = async ({ path, offset, layout, size }: Segment): Promis
   const { bytesRead } = await file.read(data, 0, length, offset).finally(() => file.close());
   const { records, bytes, isDamaged } = readRecords(data.subarray(0, bytesRead));
   const recordsEnd = offset + bytes;
-  const isLast = isDamaged || bytesRead < length || offset + length === size;
+  const isIncomplete = isDamaged || bytesRead < length;
   return {
     layout: layout ?? records.shift()?.toString(),
     rows: records,
-    end: isLast ? size : recordsEnd,
-    damagedBytes: isDamaged ? size - recordsEnd : 0,
+    end: isIncomplete || offset + length === size ? size : recordsEnd,
+    damagedBytes: isIncomplete ? size - recordsEnd : 0,
   };
 };
 
@@ -49,7 +50,7 @@ export const readBatch = async ({ path, offset, layout, size }: Segment): Promis
 export const createSegment = (path: string, layout: string) => {
   const fd = fs.openSync(path, "ax", 0o600);
   const segment: Segment = { path, offset: 0, layout, size: 0 };
-  let pendingSync: Promise<unknown> = Promise.resolve();
+  let pendingSync: Promise<void> = Promise.resolve();
   const append = (data: readonly Buffer[]): void => {
     const buffers = data.flatMap(toRecord);
     const length = buffers.reduce((sum, buffer) => sum + buffer.length, 0);
@@ -66,8 +67,12 @@ export const createSegment = (path: string, layout: string) => {
     fs.ftruncateSync(fd, segment.size);
     throw cause ?? new Error("The disk is full.");
   };
-  const sync = (): Promise<unknown> => {
-    pendingSync = pendingSync.then(() => new Promise((resolve) => fs.fdatasync(fd, resolve)));
+  const syncNow = () =>
+    new Promise<void>((resolve, reject) =>
+      fs.fdatasync(fd, (error) => (error ? reject(error) : resolve())),
+    );
+  const sync = (): Promise<void> => {
+    pendingSync = pendingSync.then(syncNow, syncNow);
     return pendingSync;
   };
   try {
@@ -89,7 +94,7 @@ export const createSegment = (path: string, layout: string) => {
       segment.offset = start;
       segment.size = start;
     },
-    close: (): Promise<void> => sync().then(() => fs.closeSync(fd)),
+    close: (): Promise<void> => sync().finally(() => fs.closeSync(fd)),
   };
 };
 export type OpenSegment = ReturnType<typeof createSegment>;

@@ -18,7 +18,7 @@ describe("an owner", () => {
   it("that was only slow continues under a new id and loses nothing", async () => {
     const folder = createSpoolFolder();
     const owner = createSpoolOwner(folder);
-    const writer = createSpoolWriter(owner, "1");
+    const writer = createSpoolWriter(owner, "1", () => expect.unreachable());
     writer.write([{ data: Buffer.from("a1"), source: "a" }]);
     const segments = listFiles(folder, ".rows");
     ageHeartbeats(folder);
@@ -37,7 +37,7 @@ describe("an owner", () => {
 
   it("that was killed before the clock was set back is considered dead", async () => {
     const folder = createSpoolFolder();
-    createSpoolWriter(createSpoolOwner(folder), "1").write([
+    createSpoolWriter(createSpoolOwner(folder), "1", () => expect.unreachable()).write([
       { data: Buffer.from("a1"), source: "a" },
     ]);
     ageHeartbeats(folder, Date.now() + 3_600_000);
@@ -48,7 +48,7 @@ describe("an owner", () => {
 
   it("that has ended gives its segments to others immediately", async () => {
     const folder = createSpoolFolder();
-    const writer = createSpoolWriter(createSpoolOwner(folder), "1");
+    const writer = createSpoolWriter(createSpoolOwner(folder), "1", () => expect.unreachable());
     writer.write([{ data: Buffer.from("a1"), source: "a" }]);
     await writer.close();
     const other = createSpoolOwner(folder);

@@ -44,37 +44,66 @@ const createSyncTimer = (sync: () => void) => {
   };
 };
 
+/** Keeps the segment that is written to. */
+const createCurrentSegment = (onSyncError: (error: unknown) => void) => {
+  let current: OpenSegment | undefined;
+  const close = async () => {
+    const closing = current;
+    current = undefined;
+    await closing?.close().catch(onSyncError);
+  };
+  return {
+    get: () => current,
+    replace(next: OpenSegment): OpenSegment {
+      void close();
+      current = next;
+      return next;
+    },
+    close,
+    async sync(): Promise<void> {
+      const syncing = current;
+      try {
+        await syncing?.sync();
+      } catch (error) {
+        onSyncError(error);
+        // The next sync of the same file would succeed, even though the rows are not on the disk.
+        if (syncing === current) await close();
+      }
+    },
+  };
+};
+
 /** Creates a writer that writes rows to its owner's segments and deletes drained ones. */
-export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
+export const createSpoolWriter = (
+  owner: SpoolOwner,
+  layout: string,
+  onSyncError: (error: unknown) => void,
+) => {
   let ownerId: string | undefined;
   let number = 0;
-  let current: OpenSegment | undefined;
+  const current = createCurrentSegment(onSyncError);
   let segments: Segment[] = [];
   const usage = createUsage();
 
-  const closeCurrent = () => {
-    void current?.close();
-    current = undefined;
-  };
   const claim = () => {
     const id = owner.claim();
     if (id === ownerId) return id;
     // Another process considered this one dead, and drains the remaining rows.
-    closeCurrent();
+    void current.close();
     segments = [];
     ownerId = id;
     return id;
   };
   const openSegment = (id: string): OpenSegment => {
-    if (current && current.segment.size < MAX_SEGMENT_BYTES) return current;
-    closeCurrent();
-    current = createSegment(owner.toSegmentPath(id, number++), layout);
-    segments.push(current.segment);
-    return current;
+    const existing = current.get();
+    if (existing && existing.segment.size < MAX_SEGMENT_BYTES) return existing;
+    const next = current.replace(createSegment(owner.toSegmentPath(id, number++), layout));
+    segments.push(next.segment);
+    return next;
   };
   const hasRows = () => segments.some(({ offset, size }) => offset < size);
   const syncTimer = createSyncTimer(() => {
-    if (hasRows()) void current?.sync();
+    if (hasRows()) void current.sync();
   });
   return {
     /** Throws if the disk does not accept the rows. None of them are written then. */
@@ -95,8 +124,9 @@ export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
     },
     /** Deletes the rows of a segment that has been fully drained. */
     discard(segment: Segment): void {
-      if (segment === current?.segment) {
-        current.reset();
+      const existing = current.get();
+      if (segment === existing?.segment) {
+        existing.reset();
         usage.reset(segment);
         return;
       }
@@ -106,8 +136,7 @@ export const createSpoolWriter = (owner: SpoolOwner, layout: string) => {
     /** Leaves undrained rows to the next process. */
     async close(): Promise<void> {
       syncTimer.stop();
-      await current?.close();
-      current = undefined;
+      await current.close();
       for (const { path, offset, size } of segments)
         if (offset === size) fs.rmSync(path, { force: true });
       segments = [];

@@ -10,7 +10,7 @@ const readSegments = (folder: string) =>
 
 /** Leaves the rows of a process that was killed before it drained them. */
 const leaveRows = (folder: string, rows: readonly string[], layout = "1") => {
-  const writer = createSpoolWriter(createSpoolOwner(folder), layout);
+  const writer = createSpoolWriter(createSpoolOwner(folder), layout, () => expect.unreachable());
   writer.write(rows.map((row) => ({ data: Buffer.from(row), source: "" })));
   ageHeartbeats(folder);
 };

@@ -41,7 +41,7 @@ const openSpool = ({ folder, layout, maxBytes, report, ...store }: SpoolOptions)
   const reportFailure = createFailureReport(report);
   const drops = createDropCounter(report);
   const owner = createSpoolOwner(folder);
-  const writer = createSpoolWriter(owner, layout);
+  const writer = createSpoolWriter(owner, layout, (error) => intake.disk.fail(error));
   const abandoned = createAbandonedSegments(owner);
   const drain = createDrain({ store, drops, report: reportFailure });
   const intake = createIntake({

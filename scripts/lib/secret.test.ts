@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryData } from "../testing/processes.ts";
 import { ensureSecret } from "./secret.ts";
 
@@ -12,6 +12,13 @@ test("creates the secret once, readable only by its owner", () => {
   expect(ensureSecret(data)).toBe(secret);
   expect(fs.readdirSync(data)).toEqual(["secret"]);
   expect(ensureSecret(temporaryData())).not.toBe(secret);
+});
+
+test("is on the disk before anything depends on the secret", () => {
+  const sync = vi.spyOn(fs, "fsyncSync");
+  onTestFinished(() => sync.mockRestore());
+  ensureSecret(temporaryData());
+  expect(sync).toHaveBeenCalledOnce();
 });
 
 test("rejects a truncated secret", () => {

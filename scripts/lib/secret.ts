@@ -14,6 +14,7 @@ function createSecret(file: string): void {
     fs.writeFileSync(temporaryFile, randomBytes(32).toString("base64url"), {
       mode: 0o600,
       flag: "wx",
+      flush: true,
     });
     fs.linkSync(temporaryFile, file);
   } catch (error) {

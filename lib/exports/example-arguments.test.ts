@@ -25,6 +25,48 @@ test("a string is as long as required, up to a limit", () => {
 const toArguments = (parameters: ParametersSchema) =>
   exampleArguments({ ...slack.tools[0], examples: [], parameters });
 
+test.each<[JsonSchema, number]>([
+  [{}, 1],
+  [{ minimum: 5 }, 5],
+  [{ maximum: -2 }, -2],
+  [{ exclusiveMinimum: 3 }, 4],
+  [{ exclusiveMaximum: 0 }, -1],
+  [{ exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
+  [{ type: "integer", minimum: 1.5 }, 2],
+  [{ multipleOf: 5 }, 5],
+  [{ maximum: 3, multipleOf: 5 }, 0],
+  [{ minimum: 7, maximum: 12, multipleOf: 5 }, 10],
+])("a number keeps to %j", (keywords, expected) => {
+  const properties = { a: { type: "number" as const, ...keywords } };
+  expect(toArguments({ type: "object", properties, required: ["a"] })).toEqual({ a: expected });
+});
+
+test.each([
+  ["^AC[0-9a-f]{32}$", undefined, `AC${"a".repeat(32)}`],
+  ["^\\d{4}-\\d{2}$", undefined, "0000-00"],
+  ["^(?:sk|pk)_(live|test)_\\w+$", undefined, "sk_live_a"],
+  ["^[a-z]+$", 5, "aaaaaa"],
+  ["^[^\\s@]+@[^\\s@]+\\.[a-z]{2,}$", undefined, "a@a.aa"],
+  ["^#[0-9A-F]{6}$", undefined, "#000000"],
+  ["^\\p{Lu}\\x41\\u0042\\u{43}?\\t?.$", undefined, "AABa"],
+  ["^[\\w-.]+$", undefined, "a"],
+  ["example", undefined, "example a"],
+  ["^$", undefined, ""],
+])("a string matches the pattern %s", (pattern, minLength, expected) => {
+  const properties = { a: { type: "string" as const, pattern, ...(minLength && { minLength }) } };
+  const { a } = toArguments({ type: "object", properties, required: ["a"] });
+  expect(a).toBe(expected);
+});
+
+test.each(["^(?=a)b$", "^(a", "^a{1000}$", "\\b[", `^${"(".repeat(2000)}a${")".repeat(2000)}$`])(
+  "a string ignores the pattern %s, which has no short example or is not supported",
+  (pattern) => {
+    const properties = { a: { type: "string" as const, pattern } };
+    const { a } = toArguments({ type: "object", properties, required: ["a"] });
+    expect(a).toBe("example a");
+  },
+);
+
 const node: JsonSchema = {
   type: "object",
   properties: {

@@ -1,9 +1,11 @@
 import type { Tool } from "@/lib/agent/tool";
+import { compilePattern } from "@/lib/schema/compile-pattern";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "@/lib/schema/layers";
 import { createReferences, type References } from "@/lib/schema/references";
 import { upgradeKeywords } from "@/lib/schema/upgrade-keywords";
 import { compileSubschemas } from "@/lib/schema/validation";
+import { toExampleOfPattern } from "./example-of-pattern";
 
 const formats = new Map([
   ["date", "2026-01-31"],
@@ -13,17 +15,51 @@ const formats = new Map([
   ["url", "https://example.com"],
 ]);
 
-const exampleNumber = ({ minimum, exclusiveMinimum, maximum }: JsonSchema): number => {
-  const smallest = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
-  return maximum !== undefined && smallest > maximum ? maximum : smallest;
+const exampleNumber = (schema: JsonSchema): number => {
+  const {
+    exclusiveMinimum = Number.NEGATIVE_INFINITY,
+    exclusiveMaximum = Number.POSITIVE_INFINITY,
+    minimum = exclusiveMinimum,
+    maximum = exclusiveMaximum,
+    type,
+    multipleOf: step = type === "integer" ? 1 : undefined,
+  } = schema;
+  const isAllowed = (value: number) =>
+    value >= minimum && value > exclusiveMinimum && value <= maximum && value < exclusiveMaximum;
+  const values = [1, minimum, minimum + 1, maximum, maximum - 1, (minimum + maximum) / 2];
+  const candidates = step
+    ? values.flatMap((value) => [Math.ceil(value / step) * step, Math.floor(value / step) * step])
+    : values;
+  return candidates.find(isAllowed) ?? 1;
 };
 
 /** A schema may require half a gigabyte, and an example that long would explain nothing. */
 const MAX_TEXT_LENGTH = 200;
 
-const exampleText = (name: string, { format, minLength = 0, maxLength }: JsonSchema): string => {
-  const guess = formats.get(format ?? "") ?? `example ${name}`;
-  return guess.padEnd(Math.min(minLength, MAX_TEXT_LENGTH), ".").slice(0, maxLength);
+/** Finds a text of the required length that matches a pattern. */
+const findMatch = (
+  pattern: string,
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema,
+  guess: string,
+): string | undefined => {
+  try {
+    const { matches } = compilePattern(pattern);
+    return [guess, toExampleOfPattern(pattern, 0), toExampleOfPattern(pattern, minLength)].find(
+      (text) =>
+        text !== undefined && text.length >= minLength && text.length <= maxLength && matches(text),
+    );
+  } catch {
+    // The pattern of a draft may not be valid.
+    return undefined;
+  }
+};
+
+const exampleText = (name: string, schema: JsonSchema): string => {
+  const { format, minLength = 0, maxLength, pattern } = schema;
+  const guess = (formats.get(format ?? "") ?? `example ${name}`)
+    .padEnd(Math.min(minLength, MAX_TEXT_LENGTH), ".")
+    .slice(0, maxLength);
+  return pattern === undefined ? guess : (findMatch(pattern, schema, guess) ?? guess);
 };
 
 /** A schema may require a million items, and its references may expand to as many values. */

@@ -132,7 +132,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
           )
         }
       >
-        {!tools && !error && <FormSkeleton label="Loading the tools" fields={2} />}
+        {!tools && !error && <FormSkeleton label="Loading the tools" fields={10} />}
         {!tools && error && (
           <ErrorState title="The tools could not be loaded" retry={refetch}>
             {error.message}

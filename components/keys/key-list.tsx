@@ -50,7 +50,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
           onDone={() => onNewKey(null)}
         />
       )}
-      {!data && !error && <ListSkeleton label={`Loading the ${labels.plural}`} rows={2} />}
+      {!data && !error && <ListSkeleton label={`Loading the ${labels.plural}`} rows={1} tall />}
       {!data && error && (
         <ErrorState title={`The ${labels.plural} could not be loaded`} retry={refetch}>
           {error.message}
@@ -89,7 +89,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
           Show all {activeKeys.length.toLocaleString("en")} {labels.plural}
         </MoreButton>
       )}
-      {data && (
+      {(data || !error) && (
         <Button
           writes={owner.kind === "agent"}
           className="self-start"

@@ -32,7 +32,7 @@ export function SignInList({ owner }: { owner: SignInOwner }) {
         {error.message}
       </ErrorState>
     );
-  if (!data) return <ListSkeleton label="Loading the sign-ins" rows={2} />;
+  if (!data) return <ListSkeleton label="Loading the sign-ins" rows={1} tall />;
   const { signIns, externalIssuer } = data;
   return (
     <>

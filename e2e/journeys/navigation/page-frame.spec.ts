@@ -178,3 +178,31 @@ test("keeps the label of a button with a negative margin on one line", async ({ 
   const button = await page.getByRole("button", { name: "Choose a file" }).boundingBox();
   expect(button?.height).toBeLessThan(40);
 });
+
+test("keeps the sections of the endpoint page in place while they load", async ({
+  page,
+  api,
+  slug,
+}) => {
+  await api.publish({ ...weather, slug });
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/agents\/[^/]+\/(keys|versions\/\d+)$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts = Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`/agents/${slug}/endpoint`, { waitUntil: "commit" });
+  await expect(page.getByText("Loading the keys")).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Callers" })).toBeAttached();
+  release.resolve();
+  await expect(page.getByRole("tab", { name: "Assistants" })).toBeVisible();
+  await waitUntilSettled(page);
+  const shift = await page.evaluate(() => (window as Window & { shift?: number }).shift);
+  expect(shift).toBeLessThan(0.02);
+});

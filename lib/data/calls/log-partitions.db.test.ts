@@ -88,3 +88,11 @@ it("creates partitions for each day although the clock was a year ahead for a wh
     select tableoid::regclass::text as name from "Call" where id = ${call.id}`;
   expect(place?.name).toMatch(/^"Call_\d{8}"$/);
 });
+
+it("drops expired partitions although none can be created, as on a full disk", async () => {
+  const later = Date.now() + 500 * DAY_MS;
+  const date = new Date(later).toISOString().slice(0, 10).replaceAll("-", "");
+  await database().$executeRawUnsafe(`create table "Call_${date}" ()`);
+  await expect(maintainLog(retention, later)).rejects.toThrow(/already exists/);
+  expect(await listPartitions()).toEqual(["Call_other"]);
+});

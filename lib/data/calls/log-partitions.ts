@@ -140,8 +140,21 @@ export const findExpired = (
   return expired;
 };
 
+const deleteExpired = async (
+  client: PoolClient,
+  partitions: readonly Partition[],
+  retention: LogRetention,
+  now: number,
+): Promise<void> => {
+  for (const { name } of findExpired(partitions, retention, now))
+    await change(client, [`drop table "${name}"`]);
+  const cutoff = toLowestId(now - retention.days * DAY_MS);
+  for (const table of tables)
+    await client.query(`delete from "${table}_other" where id < $1`, [cutoff]);
+};
+
 /**
- * Creates the partitions of the next days and drops those beyond the retention. Drops only whole
+ * Drops the partitions beyond the retention and creates those of the next days. Drops only whole
  * partitions, which takes no time and leaves no holes. Several servers can call this concurrently.
  */
 export const maintainLog = (retention: LogRetention, now = databaseNow()): Promise<void> =>
@@ -152,12 +165,12 @@ export const maintainLog = (retention: LogRetention, now = databaseNow()): Promi
     if (!rows[0]?.isFree) return;
     try {
       const partitions = await listPartitions(client);
-      await createAhead(client, partitions, retention, now);
-      for (const { name } of findExpired(partitions, retention, now))
-        await change(client, [`drop table "${name}"`]);
-      const cutoff = toLowestId(now - retention.days * DAY_MS);
-      for (const table of tables)
-        await client.query(`delete from "${table}_other" where id < $1`, [cutoff]);
+      try {
+        // First, because nothing can be created on a full disk.
+        await deleteExpired(client, partitions, retention, now);
+      } finally {
+        await createAhead(client, partitions, retention, now);
+      }
     } finally {
       await client.query(`select pg_advisory_unlock(${UPKEEP_LOCK_KEY})`);
     }

@@ -15,7 +15,7 @@ import { SourceForm } from "./source-form";
 import { SourceKindList } from "./source-kind-list";
 import { sourceKinds } from "./source-kinds";
 import { Step, StepContent } from "./step";
-import { isStepOfOpenImport, useImportStep } from "./use-import-step";
+import { type ImportStep, isStepOfOpenImport, useImportStep } from "./use-import-step";
 
 type Read = { request: ImportRequest; source: Source };
 /** A document whose operations have been listed. */
@@ -57,6 +57,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
   const [preview, setPreview] = useState<Preview>();
   const [name, setName] = useState("");
   const [count, setCount] = useState(0);
+  const [failedStep, setFailedStep] = useState<ImportStep>();
   const { step, showStep } = useImportStep({
     operations: listing !== undefined,
     preview: preview !== undefined,
@@ -75,11 +76,12 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
       showStep(operations ? "operations" : "preview");
     } catch {
       // The error is rendered below from the mutation's state.
+      setFailedStep(step);
     }
   };
   const current = preview?.read ?? listing;
   const issues = error instanceof ProblemError ? error.issues : [];
-  const problem = error && <ImportProblem problem={error} />;
+  const problem = error && step === failedStep && <ImportProblem problem={error} />;
   return (
     <>
       <Step

@@ -147,3 +147,24 @@ test("asks for the values of a manifest’s variables", async ({ page, api, slug
   const storedAgent = (await response.json()) as { description: string };
   expect(storedAgent.description).toBe("of the analysts");
 });
+
+test("reports a failed import only in the step that failed", async ({ page }) => {
+  await page.goto("/import");
+  const source = page.getByRole("textbox", { name: /^Source/ });
+  const read = async (text: string) => {
+    await source.fill(text);
+    await page.getByRole("button", { name: "Continue" }).click();
+  };
+  await read("curl https://pets.example/cats");
+  const preview = page.getByRole("heading", { name: "1 tool found" });
+  await expect(preview).toBeFocused();
+  await page.goBack();
+  await read("http://127.0.0.1:1/openapi.json");
+  const problem = page.getByText("Import failed");
+  await expect(problem).toBeVisible();
+  await page.goForward();
+  await expect(preview).toBeVisible();
+  await expect(problem).toBeHidden();
+  await page.goBack();
+  await expect(problem).toBeVisible();
+});

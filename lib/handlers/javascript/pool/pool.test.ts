@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
 import { getPriority } from "node:os";
-import { expect, inject, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import type { Outbound } from "@/lib/handlers/handler";
 import { openSandbox, runIn, tool } from "../host/sandbox-fixture";
 
@@ -255,3 +255,16 @@ test("ends a runner whose parent is gone", async () => {
   await once(parentProcess.stderr, "close");
   expect(Number(line)).toBeGreaterThan(0);
 });
+
+test.runIf(process.platform === "linux")(
+  "starts a runner although the folder that they run in was deleted",
+  async () => {
+    const sandbox = await openSandbox({ size: 1 });
+    await runIn(sandbox, one);
+    const [pid = 0] = sandbox.pids();
+    rmdirSync(readlinkSync(`/proc/${pid}/cwd`));
+    process.kill(pid, "SIGKILL");
+    await vi.waitFor(() => expect(sandbox.pids()).toEqual([]));
+    expect(await runIn(sandbox, one)).toEqual(ok);
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,10 +24,12 @@ const createLocation = (entry: string) => {
   return {
     /** Throws if the entry is missing, because that is a broken build and not a failing tool. */
     prepare() {
-      location ??= {
-        entry: realpathSync(entry),
-        cwd: mkdtempSync(path.join(tmpdir(), "toolwright-runner-")),
-      };
+      // Systems delete temporary folders that have not changed for days.
+      if (location === undefined || !existsSync(location.cwd))
+        location = {
+          entry: realpathSync(entry),
+          cwd: mkdtempSync(path.join(tmpdir(), "toolwright-runner-")),
+        };
       return location;
     },
     async remove() {

@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import childProcess, { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { getPriority } from "node:os";
 import { expect, inject, test, vi } from "vitest";
 import type { Outbound } from "@/lib/handlers/handler";
@@ -268,3 +269,21 @@ test.runIf(process.platform === "linux")(
     expect(await runIn(sandbox, one)).toEqual(ok);
   },
 );
+
+test("does not run a call later whose process could not be started", async () => {
+  const sandbox = await openSandbox({ size: 1 });
+  const { spawn: original } = childProcess;
+  childProcess.spawn = () => {
+    throw new Error("spawn ENOMEM");
+  };
+  syncBuiltinESMExports();
+  const lines: unknown[] = [];
+  const log = (line: unknown) => lines.push(line);
+  const failed = await runIn(sandbox, tool("console.log('ran')"), { log, space: "b" });
+  childProcess.spawn = original;
+  syncBuiltinESMExports();
+  expect(failed).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
+  expect(await runIn(sandbox, one)).toEqual(ok);
+  expect(await runIn(sandbox, one, { space: "b" })).toEqual(ok);
+  expect(lines).toEqual([]);
+});

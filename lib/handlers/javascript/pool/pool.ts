@@ -67,9 +67,14 @@ export const createPool = (
       if (delayMs > 0) return false;
       const choice = chooseRunner(runners, queuedCall.owner, { size, limits, now });
       if (choice === undefined) return false;
-      const runner = processes.take(choice, space);
-      waitedMs += performance.now() - queuedCall.queuedAt;
-      queuedCall.assign(runner, ++callCount);
+      try {
+        const runner = processes.take(choice, space);
+        waitedMs += performance.now() - queuedCall.queuedAt;
+        queuedCall.assign(runner, ++callCount);
+      } catch {
+        // The system did not start the process, for example for lack of memory.
+        queuedCall.end({ kind: "killed", reason: "crashed" });
+      }
       return true;
     });
     if (nextRetryMs < Number.POSITIVE_INFINITY)

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { writeToDataFolder } from "./data-folder.ts";
 
 const currentFile = (data: string) => path.join(data, "secret");
 const nextFile = (data: string) => path.join(data, "secret.next");
@@ -19,11 +20,13 @@ export function readSecret(data: string): string {
  */
 export function proposeSecret(data: string, requested?: string): string {
   const candidate = requested ?? randomBytes(32).toString("base64url");
-  try {
-    fs.writeFileSync(nextFile(data), candidate, { mode: 0o600, flag: "wx", flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
+  writeToDataFolder(data, () => {
+    try {
+      fs.writeFileSync(nextFile(data), candidate, { mode: 0o600, flag: "wx", flush: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  });
   const secret = fs.readFileSync(nextFile(data), "utf8").trim();
   if (secret.length >= 32) return secret;
   // Truncated while it was being written, so nothing depends on it yet.
@@ -32,4 +35,5 @@ export function proposeSecret(data: string, requested?: string): string {
 }
 
 /** Makes the proposed secret the data folder's secret. */
-export const adoptSecret = (data: string): void => fs.renameSync(nextFile(data), currentFile(data));
+export const adoptSecret = (data: string): void =>
+  writeToDataFolder(data, () => fs.renameSync(nextFile(data), currentFile(data)));

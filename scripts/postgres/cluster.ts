@@ -38,7 +38,10 @@ export async function ensureCluster(home: Home, signal?: AbortSignal): Promise<C
     fs.rmSync(partial, { recursive: true, force: true });
     fs.mkdirSync(partial, { mode: 0o700 });
     changeOwner(partial, home.account);
-    fs.writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    fs.writeFileSync(passwordFile, randomBytes(24).toString("base64url"), {
+      mode: 0o600,
+      flush: true,
+    });
     changeOwner(passwordFile, home.account);
     const result = await run(
       programPath(home, "initdb"),
@@ -56,7 +59,6 @@ export async function ensureCluster(home: Home, signal?: AbortSignal): Promise<C
         "--locale=C",
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
-        "--no-sync",
       ],
       { ...accountOptions(home), signal },
     );

@@ -86,7 +86,7 @@ export const createPool = (
   return {
     run: (task, timeoutMs, signal) =>
       new Promise((settle) => {
-        processes.prepareLocation();
+        processes.findEntry();
         if (isClosed) return settle({ kind: "refused", reason: "closing" });
         queueCall({ task, timeoutMs, signal, limits, queue, settle });
         assignCalls();

@@ -18,22 +18,25 @@ type RunnersOptions = {
   onCallsKilled(space: string, reason: KillReason): void;
 };
 
-/** Creates the entry of the runner processes and the folder that they run in, once needed. */
+/** Finds the runner's entry and creates the folder that the processes run in, each once needed. */
 const createLocation = (entry: string) => {
-  let location: { entry: string; cwd: string } | undefined;
+  let realEntry: string | undefined;
+  let cwd: string | undefined;
+  /** Throws if the entry is missing, because that is a broken build and not a failing tool. */
+  const findEntry = () => {
+    realEntry ??= realpathSync(entry);
+    return realEntry;
+  };
   return {
-    /** Throws if the entry is missing, because that is a broken build and not a failing tool. */
+    findEntry,
     prepare() {
       // Systems delete temporary folders that have not changed for days.
-      if (location === undefined || !existsSync(location.cwd))
-        location = {
-          entry: realpathSync(entry),
-          cwd: mkdtempSync(path.join(tmpdir(), "toolwright-runner-")),
-        };
-      return location;
+      if (cwd === undefined || !existsSync(cwd))
+        cwd = mkdtempSync(path.join(tmpdir(), "toolwright-runner-"));
+      return { entry: findEntry(), cwd };
     },
     async remove() {
-      if (location !== undefined) await rm(location.cwd, { recursive: true, force: true });
+      if (cwd !== undefined) await rm(cwd, { recursive: true, force: true });
     },
   };
 };
@@ -83,7 +86,7 @@ export const createRunners = (options: RunnersOptions) => {
   return {
     runners,
     kills,
-    prepareLocation: location.prepare,
+    findEntry: location.findEntry,
     /** Returns a runner that serves only this Space, as chosen by `chooseRunner`. */
     take(choice: Runner | "new", space: string): Runner {
       const runner = toRunner(choice, space);

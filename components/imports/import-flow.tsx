@@ -5,6 +5,7 @@ import { ProblemError } from "@/components/client/api";
 import { type ImportRequest, type ImportResult, useImport } from "@/components/queries/imports";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { formatCount } from "@/lib/agent/format-count";
+import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { truncate } from "@/lib/schema/truncate";
 import { findCurlSecrets } from "./find-curl-secrets";
 import { ImportPreview } from "./import-preview";
@@ -36,13 +37,14 @@ function SourceSummary({ source, name }: Pick<Read, "source"> & { name: string }
 }
 
 /**
- * Returns the operations to list instead of converting them all, for a source that turns out to
- * have operations.
+ * Returns the operations to choose from, for a source that turns out to have operations that were
+ * only listed, or more than an agent can have tools.
  */
-const toListing = (request: ImportRequest, { operations, manifest }: ImportResult) =>
-  "operations" in request && request.operations?.length === 0 && manifest.tools.length === 0
-    ? operations
-    : undefined;
+const toListing = (request: ImportRequest, { operations = [], manifest }: ImportResult) => {
+  const isChosen = "operations" in request && request.operations?.length !== 0;
+  const mustChoose = manifest.tools.length === 0 || operations.length > MAX_TOOLS;
+  return operations.length > 0 && mustChoose && !isChosen ? operations : undefined;
+};
 
 type ImportFlowProps = {
   /** The slug of the agent to add the tools to. Empty if none was given. */

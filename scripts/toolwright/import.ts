@@ -17,10 +17,11 @@ type Input = {
 const isUrl = (text: string) => /^https?:\/\//i.test(text);
 
 const sendDocument =
-  (kind: "postman" | "insomnia" | "hoppscotch" | "bruno") =>
-  async ({ source, session }: Input): Promise<ImportRequest> => ({
+  (kind: "postman" | "insomnia" | "hoppscotch" | "bruno" | "har") =>
+  async ({ source, session, operations }: Input): Promise<ImportRequest> => ({
     kind,
     document: await readText(source, session),
+    ...(operations && { operations }),
   });
 
 /** The request that each format sends to the server. */
@@ -34,11 +35,7 @@ const formats: Record<string, (input: Input) => Promise<ImportRequest>> = {
   insomnia: sendDocument("insomnia"),
   hoppscotch: sendDocument("hoppscotch"),
   bruno: sendDocument("bruno"),
-  har: async ({ source, session, operations }) => ({
-    kind: "har",
-    document: await readText(source, session),
-    ...(operations && { operations }),
-  }),
+  har: sendDocument("har"),
   zod: async ({ source, session }) => ({ kind: "zod", code: await readText(source, session) }),
   curl: async ({ source, session }) => ({
     kind: "curl",
@@ -58,7 +55,7 @@ export const command = defineCommand({
       type: "string",
       value: "<id,…>",
       description:
-        "Operations of an OpenAPI document, by operationId or METHOD /path, or requests of a HAR file",
+        "Operations of an OpenAPI document, by operationId or METHOD /path, or requests of a HAR file or collection",
     },
     header: headerOption,
     out: {
@@ -80,8 +77,10 @@ export const command = defineCommand({
       throw new UsageError(
         `Unknown format "${format}".${suggest(format, Object.keys(formats))}\n${formatList}`,
       );
-    if (values.operations !== undefined && format !== "openapi" && format !== "har")
-      throw new UsageError("--operations applies only to OpenAPI documents and HAR files.");
+    if (values.operations !== undefined && ["zod", "curl", "agent-url"].includes(format))
+      throw new UsageError(
+        "--operations applies only to OpenAPI documents, HAR files and collections.",
+      );
     if (values.header !== undefined && format !== "agent-url")
       throw new UsageError("--header applies only to agent-url imports.");
     const headers = readHeaders(values.header ?? []);

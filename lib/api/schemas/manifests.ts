@@ -27,7 +27,7 @@ export const importResult = z
       .array(listedOperation)
       .optional()
       .describe(
-        "Every operation of an OpenAPI document or request of a HAR file, selected or not.",
+        "Every operation of an OpenAPI document or request of a HAR file or collection, selected or not.",
       ),
   })
   .openapi("ImportResult");

@@ -4,6 +4,7 @@ import { isBruText } from "@/lib/imports/readers/detect-export";
 import type { ImportResult } from "../import-kind";
 import { chooseEnvironment } from "../postman/choose-environment";
 import { convertCollection } from "../postman/collection";
+import { requestIds } from "../postman/list-requests";
 import { warnOfOtherRequests } from "../postman/other-requests";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
@@ -20,6 +21,7 @@ export const brunoRequest = z.strictObject({
     .describe(
       "A Bruno collection exported as JSON or OpenCollection YAML, or the text of .bru files, one after the other.",
     ),
+  operations: requestIds,
 });
 
 /**
@@ -32,7 +34,10 @@ const describeMissingRequests = (document: Record<string, unknown>): string =>
     : "This is not a Bruno collection: it has neither items nor a request.";
 
 /** Converts each request of a Bruno collection to a tool. */
-export const importBruno = ({ document: input }: z.infer<typeof brunoRequest>): ImportResult => {
+export const importBruno = ({
+  document: input,
+  operations,
+}: z.infer<typeof brunoRequest>): ImportResult => {
   const isBru = typeof input === "string" && isBruText(input);
   const document = readDocument(isBru ? readBruText(input) : input);
   const file = readBrunoFile(document);
@@ -50,7 +55,7 @@ export const importBruno = ({ document: input }: z.infer<typeof brunoRequest>): 
     ...listVariables(root.variables),
     ...listVariables(environment?.variables ?? []),
   ];
-  const manifest = convertCollection(
+  const converted = convertCollection(
     {
       ...collection,
       info: { name, description },
@@ -58,7 +63,8 @@ export const importBruno = ({ document: input }: z.infer<typeof brunoRequest>): 
     },
     "Bruno",
     addWarning,
+    operations,
   );
   warnOfOtherRequests(countOtherRequests(root), addWarning);
-  return { manifest, warnings: listWarnings() };
+  return { ...converted, warnings: listWarnings() };
 };

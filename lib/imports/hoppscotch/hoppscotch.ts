@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createIssueError } from "@/lib/errors";
 import type { ImportResult } from "../import-kind";
 import { convertCollection } from "../postman/collection";
+import { requestIds } from "../postman/list-requests";
 import { toText } from "../postman/postman-rows";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
@@ -14,6 +15,7 @@ export const hoppscotchRequest = z.strictObject({
       error: "The collection must be an object or JSON text.",
     })
     .describe("A Hoppscotch collection, or the text of a list of them."),
+  operations: requestIds,
 });
 
 /**
@@ -25,6 +27,7 @@ const wrapList = (text: string): string =>
 /** Converts each request of a Hoppscotch collection to a tool. */
 export const importHoppscotch = ({
   document: input,
+  operations,
 }: z.infer<typeof hoppscotchRequest>): ImportResult => {
   const document = readDocument(typeof input === "string" ? wrapList(input) : input);
   if (!Array.isArray(document.folders) || !Array.isArray(document.requests))
@@ -36,6 +39,6 @@ export const importHoppscotch = ({
   const { addWarning, listWarnings } = createWarningList();
   const { name, description, ...root } = convertFolder(document);
   const collection = { ...root, info: { name: toText(name), description } };
-  const manifest = convertCollection(collection, "Hoppscotch", addWarning);
-  return { manifest, warnings: listWarnings() };
+  const converted = convertCollection(collection, "Hoppscotch", addWarning, operations);
+  return { ...converted, warnings: listWarnings() };
 };

@@ -3,6 +3,7 @@ import { createIssueError } from "@/lib/errors";
 import type { AddWarning, ImportResult } from "../import-kind";
 import { chooseEnvironment } from "../postman/choose-environment";
 import { convertCollection } from "../postman/collection";
+import { requestIds } from "../postman/list-requests";
 import { warnOfOtherRequests } from "../postman/other-requests";
 import type { Node } from "../postman/postman-rows";
 import { readDocument } from "../read-document";
@@ -18,6 +19,7 @@ export const insomniaRequest = z.strictObject({
       error: "The export must be an object, or JSON or YAML text.",
     })
     .describe("An Insomnia export, version 4 or 5."),
+  operations: requestIds,
 });
 
 /** Returns the variables in Postman's format. The chosen environment overrides the base one. */
@@ -30,7 +32,10 @@ const listVariables = (
 };
 
 /** Converts each request of an Insomnia export to a tool. */
-export const importInsomnia = ({ document }: z.infer<typeof insomniaRequest>): ImportResult => {
+export const importInsomnia = ({
+  document,
+  operations,
+}: z.infer<typeof insomniaRequest>): ImportResult => {
   const file = readInsomniaFile(convertTemplates(readDocument(document)) as Node);
   if (!file)
     throw createIssueError("unprocessable", {
@@ -45,7 +50,7 @@ export const importInsomnia = ({ document }: z.infer<typeof insomniaRequest>): I
     item: items,
     variable: listVariables(file, addWarning),
   };
-  const manifest = convertCollection(collection, "Insomnia", addWarning);
+  const converted = convertCollection(collection, "Insomnia", addWarning, operations);
   warnOfOtherRequests(otherCount, addWarning);
-  return { manifest, warnings: listWarnings() };
+  return { ...converted, warnings: listWarnings() };
 };

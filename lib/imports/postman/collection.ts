@@ -1,5 +1,4 @@
 import { toSlug } from "@/lib/agent/agent-profile";
-import type { Manifest } from "@/lib/agent/manifest";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import type { Tool } from "@/lib/agent/tool";
 import { detectDanger } from "@/lib/analysis/detect-danger";
@@ -8,11 +7,13 @@ import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
-import type { AddWarning } from "../import-kind";
+import type { AddWarning, ImportResult } from "../import-kind";
 import { createExamples, holdWarnings, repairSchema, toolPath, validateTool } from "../repair-tool";
 import { findRequestOperation } from "../request/graphql-operation";
 import { parametrize } from "../request/parametrize";
+import { selectOperations } from "../select-operations";
 import { type CredentialFields, createCredentialFields } from "./credential-fields";
+import { listRequests } from "./list-requests";
 import { readRequest } from "./postman-request";
 import { type PostmanVariables, postmanVariables } from "./variables";
 
@@ -154,7 +155,8 @@ export const convertCollection = (
   collection: Node,
   product: string,
   addWarning: AddWarning,
-): Manifest => {
+  ids?: readonly string[],
+): Required<Pick<ImportResult, "manifest" | "operations">> => {
   const info = isObject(collection.info) ? collection.info : {};
   const name = cutText(text(info.name), 120) || `${product} collection`;
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
@@ -163,7 +165,8 @@ export const convertCollection = (
   const tools: Tool[] = [];
   const names = new Set<string>();
   const inherited = { folders: [], auth: collection.auth, variables };
-  for (const entry of walkRequests(collection.item, inherited)) {
+  const requests = listRequests(walkRequests(collection.item, inherited));
+  for (const { entry } of selectOperations(requests, ids)) {
     if (tools.length === MAX_TOOLS) {
       addWarning(
         "",
@@ -179,7 +182,7 @@ export const convertCollection = (
     names.add(tool.name);
     tools.push(tool);
   }
-  if (tools.length === 0)
+  if (tools.length === 0 && ids?.length !== 0)
     throw createIssueError("unprocessable", {
       code: "no_requests",
       path: "/document",
@@ -196,11 +199,12 @@ export const convertCollection = (
   const description =
     cutDescription(getDescription(info), addWarning) ||
     `Imported from the ${product} collection "${name}".`;
-  return {
+  const manifest = {
     slug: toSlug(name) || `${product.toLowerCase()}-collection`,
     name,
     description,
     ...(agentVariables.length > 0 && { variables: agentVariables }),
     tools,
   };
+  return { manifest, operations: requests.map(({ entry: _, ...operation }) => operation) };
 };

@@ -22,6 +22,22 @@ describe("a collection", () => {
     ]);
   });
 
+  it("lists its requests, of which any can be chosen", () => {
+    const item = Array.from({ length: 1002 }, () => ({ name: "Get", request: `${shopUrl}/a?b=c` }));
+    const document = { info: { name: "Shop" }, item: [{ name: "A", item }] };
+    const all = importPostman({ kind: "postman", document });
+    const operation = { method: "GET", path: `${shopUrl}/a`, summary: "Get", tags: ["A"] };
+    expect(all.manifest.tools).toHaveLength(1000);
+    expect([all.operations?.[0], all.operations?.at(-1)]).toEqual([
+      { id: "A / Get", ...operation },
+      { id: "A / Get (1002)", ...operation },
+    ]);
+    const last = importPostman({ kind: "postman", document, operations: ["A / Get (1002)"] });
+    expect([last.manifest.tools.length, last.operations?.length]).toEqual([1, 1002]);
+    const empty = importPostman({ kind: "postman", document, operations: [] });
+    expect([empty.manifest.tools.length, empty.operations?.length]).toEqual([0, 1002]);
+  });
+
   it("has a long description cut between characters, with a warning", () => {
     const description = `${"x".repeat(3999)}😀`;
     const items = [{ name: "A", request: shopUrl }];

@@ -5,6 +5,7 @@ import type { ImportResult } from "../import-kind";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
 import { convertCollection } from "./collection";
+import { requestIds } from "./list-requests";
 
 export const postmanRequest = z.strictObject({
   kind: z.literal("postman"),
@@ -13,10 +14,14 @@ export const postmanRequest = z.strictObject({
       error: "The collection must be an object or JSON text.",
     })
     .describe("A Postman collection, version 2.0 or 2.1."),
+  operations: requestIds,
 });
 
 /** Converts each request of a Postman collection to a tool. */
-export const importPostman = ({ document }: z.infer<typeof postmanRequest>): ImportResult => {
+export const importPostman = ({
+  document,
+  operations,
+}: z.infer<typeof postmanRequest>): ImportResult => {
   const root = readDocument(document);
   // Postman's API wraps the collection in an object.
   const collection = isObject(root.collection) ? root.collection : root;
@@ -27,6 +32,6 @@ export const importPostman = ({ document }: z.infer<typeof postmanRequest>): Imp
       message: "This is not a Postman collection, version 2: it has no list of items.",
     });
   const { addWarning, listWarnings } = createWarningList();
-  const manifest = convertCollection(collection, "Postman", addWarning);
-  return { manifest, warnings: listWarnings() };
+  const converted = convertCollection(collection, "Postman", addWarning, operations);
+  return { ...converted, warnings: listWarnings() };
 };

@@ -24,7 +24,9 @@ export const urlRequest = agentUrlRequest.extend({
     .array(z.string().max(2048))
     .max(5000)
     .optional()
-    .describe("The operations to import, if the URL is of an OpenAPI document or a HAR file."),
+    .describe(
+      "The operations to import, if the URL is of an OpenAPI document, a HAR file or a collection.",
+    ),
 });
 type UrlRequest = z.infer<typeof urlRequest>;
 
@@ -45,10 +47,13 @@ const importText = async (
     const fetch: ImportPorts["fetch"] = async () => ({ status: 200, headers: {}, body });
     return importOpenapi({ kind, url, operations }, { fetch });
   }
-  if (kind === "postman") return importPostman({ kind, document: text });
-  if (kind === "insomnia") return importInsomnia({ kind, document: text });
-  if (kind === "hoppscotch") return importHoppscotch({ kind, document: text });
-  if (kind === "bruno") return importBruno({ kind, document: text });
+  // The tools of a collection can be deselected later, so an empty list does not only list them.
+  const requests = operations?.length === 0 ? undefined : operations;
+  if (kind === "postman") return importPostman({ kind, document: text, operations: requests });
+  if (kind === "insomnia") return importInsomnia({ kind, document: text, operations: requests });
+  if (kind === "hoppscotch")
+    return importHoppscotch({ kind, document: text, operations: requests });
+  if (kind === "bruno") return importBruno({ kind, document: text, operations: requests });
   if (kind === "har") return importHar({ kind, document: text, operations });
   if (kind === "manifest") return importManifest({ kind, document: text });
   if (text.length <= MAX_COMMAND_LENGTH && findCurlCommand(text) !== undefined)

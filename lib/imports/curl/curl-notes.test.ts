@@ -26,6 +26,22 @@ describe("an imported command", () => {
     }
   });
 
+  it("keeps the digits of numbers that JavaScript would round", () => {
+    const body = '{"id":9007199254740993,"rows":[{"id":9007199254740993}],"n":1}';
+    const { manifest, warnings } = importCurl({
+      kind: "curl",
+      command: `curl https://a.example -H 'content-type: application/json' -d '${body}'`,
+    });
+    expect(manifest.tools[0]?.parameters.properties).toMatchObject({
+      id: { type: "string", examples: ["9007199254740993"] },
+      rows: { examples: [[{ id: "9007199254740993" }]] },
+      n: { type: "integer" },
+    });
+    expect(warnings.map(({ message }) => message)).toContain(
+      "9007199254740993 is too large for a number, so it is sent as a string.",
+    );
+  });
+
   it("notes files that contain its headers or cookies", () => {
     const { notes } = readCurl("curl -H @headers.txt -b jar.txt https://a.example");
     expect(notes.map(({ message }) => message)).toEqual([

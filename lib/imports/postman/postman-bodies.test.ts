@@ -21,12 +21,19 @@ describe("bodies", () => {
   });
 
   it("may have comments, which Postman does not send", () => {
-    const raw = '{\n  // The article\n  "sku": "a//b", /* how many */ "qty": {{qty}}\n}';
-    const { handler } = body({ mode: "raw", raw, options: { raw: { language: "json" } } });
+    const raw =
+      '{\n  // The article\n  "sku": "a//b", /* how many */ "qty": {{qty}},\n"id": 9007199254740993 }';
+    const { handler, tool, codes } = body({
+      mode: "raw",
+      raw,
+      options: { raw: { language: "json" } },
+    });
     expect(handler.body).toEqual({
       type: "json",
-      value: { sku: "{{params.sku}}", qty: "{{variables.qty}}" },
+      value: { sku: "{{params.sku}}", qty: "{{variables.qty}}", id: "{{params.id}}" },
     });
+    expect(tool.parameters.properties.id).toMatchObject({ examples: ["9007199254740993"] });
+    expect(codes).toContain("number_as_text");
   });
 
   it("contain variables as they are written, which may be numbers and objects", () => {

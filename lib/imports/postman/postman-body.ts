@@ -1,5 +1,6 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { readObjectLiteral } from "@/lib/imports/readers/object-literal";
+import { literalToJson } from "@/lib/imports/readers/object-literal";
+import { parseJsonBody } from "@/lib/imports/readers/request/json-body";
 import { getFileName, guessMediaType } from "@/lib/imports/readers/request/media-types";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { isObject, type Json, parseJson } from "@/lib/schema/json";
@@ -20,11 +21,16 @@ export type ConvertedBody = {
 /** Postman allows unquoted variables as values: {"count": {{count}}}. */
 const unquotedVariable = /([:[,]\s*)(\{\{([^{}]*)\}\})(?=\s*[,}\]])/g;
 
-const parseBody = (text: string, mayHaveComments = false): Json | undefined => {
+const parseBody = (
+  text: string,
+  addWarning: AddWarning,
+  mayHaveComments = false,
+): Json | undefined => {
+  const addNote = (code: string, message: string) => addWarning("/handler/body", code, message);
   const quotedJson = text.replace(unquotedVariable, '$1"$2"');
-  const json = parseJson(text) ?? parseJson(quotedJson);
+  const json = parseJsonBody(text, addNote) ?? parseJsonBody(quotedJson, addNote);
   if (json !== undefined || !mayHaveComments) return json;
-  return readObjectLiteral(quotedJson).value as Json | undefined;
+  return parseJsonBody(literalToJson(quotedJson) ?? "", addNote);
 };
 
 const fillTemplate = (value: Json, texts: RequestTexts): Json => {
@@ -45,13 +51,17 @@ const contentTypes: Record<string, string> = {
   javascript: "application/javascript",
 };
 
-const convertRawBody = (input: Node, texts: RequestTexts): ConvertedBody => {
+const convertRawBody = (
+  input: Node,
+  texts: RequestTexts,
+  addWarning: AddWarning,
+): ConvertedBody => {
   // Values are inserted before the body is parsed, because they may be numbers or objects.
   const raw = texts.resolve(fillGeneratedValues(toText(input.raw)));
   if (raw.trim() === "") return {};
   const options = isObject(input.options) && isObject(input.options.raw) ? input.options.raw : {};
   const language = toText(options.language);
-  const value = parseBody(raw, language === "json");
+  const value = parseBody(raw, addWarning, language === "json");
   const isJson = language === "json" || (language === "" && typeof value === "object");
   if (value !== undefined && isJson) {
     const jsonNames = parseJson(raw)
@@ -115,11 +125,11 @@ export const convertBody = (
 ): ConvertedBody => {
   if (!isObject(input) || input.disabled === true) return {};
   const mode = toText(input.mode);
-  if (mode === "raw") return convertRawBody(input, texts);
+  if (mode === "raw") return convertRawBody(input, texts, addWarning);
   if (mode === "graphql" && isObject(input.graphql)) {
     const query = texts.template(toText(input.graphql.query));
     const variables = texts.resolve(fillGeneratedValues(toText(input.graphql.variables)));
-    const value = { query, variables: fillTemplate(parseBody(variables) ?? {}, texts) };
+    const value = { query, variables: fillTemplate(parseBody(variables, addWarning) ?? {}, texts) };
     return { body: { type: "json", value } };
   }
   if (mode === "urlencoded" || mode === "formdata") {

@@ -26,25 +26,30 @@ const toValue = (text: string): string => {
 };
 
 /**
- * Reads a JavaScript or Python literal, which may have comments, unquoted keys and trailing commas.
- * Runs no code. Returns `{}` if the text is not a literal.
+ * Converts a JavaScript or Python literal, which may have comments, unquoted keys and trailing
+ * commas, to JSON. Runs no code. Returns undefined if the text has other code.
  */
-export const readObjectLiteral = (text: string): { value?: unknown } => {
-  if (text.length > MAX_CHARACTERS) return {};
+export const literalToJson = (text: string): string | undefined => {
+  if (text.length > MAX_CHARACTERS) return undefined;
   const source = toValue(text.trim());
   const token = new RegExp(tokens.join("|"), "y");
   const json: string[] = [];
   while (token.lastIndex < source.length) {
     const match = token.exec(source);
-    if (!match) return {};
+    if (!match) return undefined;
     const { string, key, plain } = match.groups ?? {};
     if (plain && "}]".includes(plain) && json.at(-1) === ",") json.pop();
     if (string !== undefined) json.push(JSON.stringify(readStringLiteral(string)));
     else if (key !== undefined) json.push(JSON.stringify(key));
     else if (plain !== undefined) json.push(pythonWords[plain] ?? plain);
   }
+  return json.join(" ");
+};
+
+/** Reads such a literal. Returns `{}` if the text is not one. */
+export const readObjectLiteral = (text: string): { value?: unknown } => {
   try {
-    return { value: JSON.parse(json.join(" ")) };
+    return { value: JSON.parse(literalToJson(text) ?? "") };
   } catch {
     return {};
   }

@@ -1,6 +1,7 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import { type Json, parseJson } from "@/lib/schema/json";
+import type { Json } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
+import { parseJsonBody } from "../request/json-body";
 import { getFileName, guessMediaType } from "../request/media-types";
 import { escapeBraces } from "../request/placeholders";
 import type { CurlCommand } from "./curl-command";
@@ -207,7 +208,9 @@ export const toRequestBody = (
   const isJsonType =
     type !== undefined && /^application\/(?:[\w.-]+\+)?json$|^text\/json$/.test(type);
   if (isJsonType || type === undefined || command.data.some(({ kind }) => kind === "json")) {
-    const json = parseJson(text) ?? parseJson(quoteVariables(text, command.variables));
+    const json =
+      parseJsonBody(text, addNote) ??
+      parseJsonBody(quoteVariables(text, command.variables), addNote);
     const isUsable = type !== undefined || typeof json === "object";
     if (json !== undefined && isUsable)
       return {

@@ -6,7 +6,12 @@ import { isFieldName, toClassName } from "./python-names";
 import { toDocstring, toLiteral } from "./python-text";
 
 /** The TypedDicts of a module, each after the ones it uses, and the names already taken. */
-export type PythonModule = { usedNames: Set<string>; lines: string[] };
+export type PythonModule = {
+  usedNames: Set<string>;
+  lines: string[];
+  /** Whether the values are passed by callers, who may add properties that a TypedDict refuses. */
+  isInput?: boolean;
+};
 
 const simpleTypes: Partial<Record<JsonType, string>> = {
   string: "str",
@@ -83,19 +88,20 @@ const declareTypedDict = (
   ];
 };
 
-/** Merges an object schema with the combined schemas that add properties to it. */
-const mergeObjects = (parts: readonly JsonSchema[]): JsonSchema => ({
-  type: "object",
-  properties: Object.assign({}, ...parts.map(({ properties = {} }) => properties)),
-  required: [...new Set(parts.flatMap(({ required = [] }) => required))],
-});
-
 /** Whether a schema states that an object may have properties it does not declare. */
 export const allowsOtherProperties = ({
   additionalProperties,
   patternProperties,
 }: JsonSchema): boolean =>
   additionalProperties === true || isObject(additionalProperties) || isObject(patternProperties);
+
+/** Merges an object schema with the combined schemas that add properties to it. */
+const mergeObjects = (parts: readonly JsonSchema[]): JsonSchema => ({
+  type: "object",
+  properties: Object.assign({}, ...parts.map(({ properties = {} }) => properties)),
+  required: [...new Set(parts.flatMap(({ required = [] }) => required))],
+  ...(parts.some(allowsOtherProperties) && { additionalProperties: true }),
+});
 
 /** Declares the TypedDict of an object schema and returns its name. */
 export const declareObject = (
@@ -132,8 +138,11 @@ const objectType = (
   module: PythonModule,
 ): string => {
   const { properties = {}, required = [], additionalProperties } = schema;
-  if (Object.keys(properties).length + required.length > 0)
-    return declareObject(schema, toClassName(prefix, name, module.usedNames), module);
+  if (Object.keys(properties).length + required.length > 0) {
+    const type = declareObject(schema, toClassName(prefix, name, module.usedNames), module);
+    const hasOthers = module.isInput && allowsOtherProperties(schema);
+    return hasOthers ? `${type} | Mapping[str, JsonValue]` : type;
+  }
   const value = isObject(additionalProperties)
     ? toPythonType(additionalProperties as JsonSchema, prefix, `${name} value`, module)
     : "JsonValue";

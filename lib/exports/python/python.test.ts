@@ -82,7 +82,7 @@ it("types combined objects with all their fields and tuples with all their items
   expect(module).toContain("rest: NotRequired[list[JsonValue]]");
 });
 
-it("accepts any properties if a schema allows them and declares none", () => {
+it("accepts undeclared properties if a schema allows them", () => {
   const tool = (name: string, keywords: object): Tool => ({
     name,
     description: "Saves.",
@@ -90,15 +90,25 @@ it("accepts any properties if a schema allows them and declares none", () => {
     handler: { kind: "http", method: "GET", url: "https://x.example" },
   });
   const text = { type: "string" };
+  const open = {
+    properties: { meta: { type: "object", properties: { a: text }, additionalProperties: true } },
+  };
+  const combined = { properties: { meta: { allOf: [open.properties.meta] } } };
   const tools = [
     tool("free", { additionalProperties: true }),
     tool("texts", { additionalProperties: text }),
     tool("headers", { patternProperties: { "^x-": text }, additionalProperties: false }),
     tool("closed", { additionalProperties: false }),
     tool("none", {}),
+    tool("combined", combined),
+    { ...tool("open", open), outputSchema: tool("open", open).parameters },
   ];
   const agent = toExportedAgent({ slug: "a", name: "A", description: "", tools });
   const module = renderExport(python, agent);
+  expect(module).toContain("    meta: NotRequired[OpenParamsMeta | Mapping[str, JsonValue]]\n");
+  expect(module).toContain("    meta: NotRequired[CombinedParamsMeta | Mapping[str, JsonValue]]\n");
+  expect(module).toContain(") -> OpenResult:");
+  expect(module).toContain("    meta: NotRequired[OpenResultMeta]\n");
   const free = [...module.matchAll(/^(\w+)Params: TypeAlias = Mapping\[str, JsonValue\]$/gm)];
   expect(free.map(([, name]) => name)).toEqual(["Free", "Texts", "Headers"]);
 });

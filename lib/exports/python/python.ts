@@ -116,7 +116,7 @@ const render = (agent: ExportedAgent): string => {
   const methods = listModelTools(agent).flatMap((tool) =>
     methodLines(tool, {
       name: toMethodName(tool.modelName, methodNames),
-      paramsType: declareParams(tool, module),
+      paramsType: declareParams(tool, { ...module, isInput: true }),
       resultType: getResultType(tool, module, budget),
     }),
   );

@@ -63,7 +63,8 @@ describe("client address", () => {
 });
 
 test("accepts only CIDRs and addresses as ranges", () => {
-  for (const text of ["proxy.internal", "10.0.0.0/33", "10.0.0", "10", "10/8", "010.0.0.0/8", ""])
+  const cidrs = ["10.0.0.0/33", "10/8", "010.0.0.0/8", "::ffff:10.0.0.0/8"];
+  for (const text of [...cidrs, "proxy.internal", "10.0.0", "10", ""])
     expect(parseAddressRange(text), text).toBeUndefined();
 });
 

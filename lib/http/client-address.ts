@@ -17,6 +17,7 @@ const MAPPED_PREFIX = 96;
 /**
  * Parses a CIDR or a single address. Returns undefined if the string is neither. A range of
  * IPv4-mapped IPv6 addresses becomes one of IPv4, as addresses do when they are compared with it.
+ * The prefix of ::ffff:10.0.0.0/8 counts only the bits of the IPv4 address, so it is refused.
  */
 export const parseAddressRange = (text: string): AddressRange | undefined => {
   const [start = ""] = text.split("/");
@@ -25,9 +26,8 @@ export const parseAddressRange = (text: string): AddressRange | undefined => {
   const cidr = start === text ? `${text}/${bits}` : text;
   if (!ipaddr.isValidCIDR(cidr)) return undefined;
   const [first, prefix] = ipaddr.parseCIDR(cidr);
-  return first instanceof ipaddr.IPv6 && first.isIPv4MappedAddress() && prefix >= MAPPED_PREFIX
-    ? [first.toIPv4Address(), prefix - MAPPED_PREFIX]
-    : [first, prefix];
+  if (first instanceof ipaddr.IPv4 || !first.isIPv4MappedAddress()) return [first, prefix];
+  return prefix < MAPPED_PREFIX ? undefined : [first.toIPv4Address(), prefix - MAPPED_PREFIX];
 };
 
 /**

@@ -61,9 +61,13 @@ const getRange = (address: Address): string => {
     : range;
 };
 
+/** A range of IPv4-mapped IPv6 addresses also contains their IPv4 addresses. */
 const contains = (cidr: string, address: Address): boolean => {
   const [network, bits] = ipaddr.parseCIDR(cidr);
-  return network.kind() === address.kind() && address.match(network, bits);
+  if (network instanceof ipaddr.IPv4)
+    return address instanceof ipaddr.IPv4 && address.match(network, bits);
+  if (address instanceof ipaddr.IPv6) return address.match(network, bits);
+  return network.isIPv4MappedAddress() && address.toIPv4MappedAddress().match(network, bits);
 };
 
 /**

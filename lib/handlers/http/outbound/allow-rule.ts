@@ -7,9 +7,15 @@ export type AllowRule = { port?: number } & ({ cidr: string } | { host: string }
 const describeUsage = (text: string) =>
   `"${text}" is not a valid destination. Use a CIDR, an address or a host, with an optional port: 10.0.0.0/8, 10.1.2.3:8080, [fd00::1]:8080, api.internal:8443.`;
 
-/** The library also accepts numbers and abbreviations: it reads 10/8 as 0.0.0.10/8. */
-const isCidr = (text: string) =>
-  ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
+/**
+ * The library also accepts numbers and abbreviations: it reads 10/8 as 0.0.0.10/8. The prefix of
+ * ::ffff:10.0.0.0/8 counts only the bits of the IPv4 address, so the range would be ::/8.
+ */
+const isCidr = (text: string) => {
+  if (!ipaddr.IPv6.isValidCIDR(text)) return ipaddr.IPv4.isValidCIDRFourPartDecimal(text);
+  const [first, prefix] = ipaddr.IPv6.parseCIDR(text);
+  return !first.isIPv4MappedAddress() || prefix >= 96;
+};
 
 const parseTarget = (text: string): { cidr: string } | { host: string } | undefined => {
   if (isCidr(text)) return { cidr: text };

@@ -25,10 +25,13 @@ describe("rules", () => {
       expect([rule, await reach([rule])]).toEqual([rule, 200]);
     for (const rule of ["api.internal", `api.internal:${port}`, "127.0.0.1"])
       expect([rule, await reach([rule], "API.internal.")]).toEqual([rule, 200]);
+    for (const rule of ["::ffff:127.0.0.0/104", `[::ffff:127.0.0.1]:${port}`])
+      for (const host of ["127.0.0.1", "[::ffff:127.0.0.1]"])
+        expect([rule, host, await reach([rule], host)]).toEqual([rule, host, 200]);
   });
 
   test("permit nothing else", async () => {
-    for (const rule of ["127.0.0.1:1", "127.0.0.2", "10.0.0.0/8", "::1", "localhost"])
+    for (const rule of ["127.0.0.1:1", "127.0.0.2", "10.0.0.0/8", "::1", "::/0", "localhost"])
       expect([rule, await reach([rule])]).toEqual([rule, "SECURITY_VIOLATION"]);
     expect(await reach(["api.internal:1"], "api.internal")).toBe("SECURITY_VIOLATION");
     expect(await reach(["api.internal"], "other.internal")).toBe("SECURITY_VIOLATION");

@@ -70,6 +70,20 @@ test("continues an interrupted rotation where it stopped", async () => {
   expect(await findSecretProblem(readSecretFile())).toBeUndefined();
 });
 
+test("changes to TOOLWRIGHT_NEW_SECRET after it has completed an interrupted rotation", async () => {
+  const { data, secret, file, rotate, readSecretFile } = await setUp();
+  const same = await rotate({ TOOLWRIGHT_NEW_SECRET: secret });
+  expect([same.code, same.output]).toEqual([1, expect.stringContaining("nothing to change")]);
+  expect((await rotate()).code).toBe(0);
+  fs.renameSync(file, path.join(data, "secret.next"));
+  fs.writeFileSync(file, secret);
+  const next = "the next secret, which is long enough";
+  const { code, output } = await rotate({ TOOLWRIGHT_NEW_SECRET: next });
+  expect([code, output]).toEqual([0, expect.stringContaining("interrupted")]);
+  expect(readSecretFile()).toBe(next);
+  expect(await findSecretProblem(next)).toBeUndefined();
+});
+
 test("rotates a secret from the environment to TOOLWRIGHT_NEW_SECRET", async () => {
   const { secret, rotate, readSecretFile } = await setUp();
   const next = "the next secret, which is long enough";

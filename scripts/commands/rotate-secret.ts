@@ -4,7 +4,7 @@ import { rotateSecret } from "../../lib/data/credentials/data-keys.ts";
 import { connectDatabase, disconnectDatabase } from "../../lib/data/database.ts";
 import { readEnv } from "../../lib/server/env.ts";
 import { findWeakness } from "../../lib/server/settings/secret-strength.ts";
-import { adoptSecret, proposeSecret, readSecret } from "../lib/next-secret.ts";
+import { adoptSecret, proposeSecret, readSecret, sameSecretMessage } from "../lib/next-secret.ts";
 import { runCommand } from "../lib/shutdown.ts";
 import { startDatabase } from "../postgres/database.ts";
 
@@ -20,8 +20,11 @@ function readNewSecret(): string | undefined {
 }
 
 /** Returns the old and the new secret. Call `complete` once the database uses the new one. */
-function readRotation(data: string, environmentSecret: string | undefined) {
-  const newSecret = readNewSecret();
+function readRotation(
+  data: string,
+  environmentSecret: string | undefined,
+  newSecret: string | undefined,
+) {
   if (environmentSecret === undefined) {
     const from = readSecret(data);
     const to = proposeSecret(data, newSecret);
@@ -35,8 +38,19 @@ function readRotation(data: string, environmentSecret: string | undefined) {
     throw new Error(
       `TOOLWRIGHT_SECRET is set, so set ${newSecretName} too: the new secret, at least 32 characters.`,
     );
+  if (environmentSecret === newSecret) throw new Error(sameSecretMessage);
   const complete = () => `Set TOOLWRIGHT_SECRET to the value of ${newSecretName}.`;
   return { from: environmentSecret, to: newSecret, complete };
+}
+
+async function rotate({ from, to, complete }: ReturnType<typeof readRotation>): Promise<void> {
+  const count = await rotateSecret(from, to);
+  console.log(
+    count === undefined
+      ? "The database already uses the new secret."
+      : `Encrypted ${count} ${count === 1 ? "data key" : "data keys"} with the new secret.`,
+  );
+  console.log(complete());
 }
 
 /**
@@ -47,9 +61,8 @@ function readRotation(data: string, environmentSecret: string | undefined) {
 runCommand(async ({ signal, defer }) => {
   if (fs.existsSync(".env")) process.loadEnvFile(".env");
   const { data, secret, databaseUrl } = readEnv();
-  const { from, to, complete } = readRotation(data, secret);
-  if (from === to)
-    throw new Error("The new secret is the same as the current one: nothing to change.");
+  const newSecret = readNewSecret();
+  const rotation = readRotation(data, secret, newSecret);
   let url = databaseUrl;
   if (url === undefined) {
     const database = await startDatabase({ data, signal });
@@ -58,13 +71,11 @@ runCommand(async ({ signal, defer }) => {
   }
   connectDatabase(url);
   defer(disconnectDatabase);
-  const count = await rotateSecret(from, to);
-  console.log(
-    count === undefined
-      ? "The database already uses the new secret."
-      : `Encrypted ${count} ${count === 1 ? "data key" : "data keys"} with the new secret.`,
-  );
-  console.log(complete());
+  await rotate(rotation);
+  if (newSecret !== undefined && rotation.to !== newSecret) {
+    console.log(`That completed an interrupted rotation. Now changing to ${newSecretName}.`);
+    await rotate(readRotation(data, secret, newSecret));
+  }
   console.log(
     "Restart every server. All users must sign in again: sessions were signed with the old secret.",
   );

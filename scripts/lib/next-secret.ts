@@ -6,6 +6,9 @@ import { writeToDataFolder } from "./data-folder.ts";
 const currentFile = (data: string) => path.join(data, "secret");
 const nextFile = (data: string) => path.join(data, "secret.next");
 
+export const sameSecretMessage =
+  "The new secret is the same as the current one: nothing to change.";
+
 /** Reads the secret stored in a data folder. Throws if there is none. */
 export function readSecret(data: string): string {
   if (fs.existsSync(currentFile(data))) return fs.readFileSync(currentFile(data), "utf8").trim();
@@ -28,9 +31,11 @@ export function proposeSecret(data: string, requested?: string): string {
     }
   });
   const secret = fs.readFileSync(nextFile(data), "utf8").trim();
-  if (secret.length >= 32) return secret;
-  // Truncated while it was being written, so nothing depends on it yet.
+  const current = readSecret(data);
+  if (secret.length >= 32 && secret !== current) return secret;
+  // Truncated while it was being written, or nothing new, so nothing depends on it.
   fs.rmSync(nextFile(data));
+  if (requested === current) throw new Error(sameSecretMessage);
   return proposeSecret(data, requested);
 }
 

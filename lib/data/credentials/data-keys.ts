@@ -120,7 +120,7 @@ export const rotateSecret = (from: string, to: string): Promise<number | undefin
       if (matchesProof(after, encrypted)) return undefined;
       if (!matchesProof(before, encrypted))
         throw new Error(
-          "The current secret does not match the one that encrypts this database's credentials. Nothing was changed.",
+          "The current secret does not match the one that encrypts this database's credentials. If an earlier rotation was interrupted, its new secret may be the current one. Nothing was changed.",
         );
       const rows = await transaction.dataKey.findMany();
       for (const { spaceId, sealed: encryptedKey } of rows) {

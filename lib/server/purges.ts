@@ -8,6 +8,7 @@ import { purgeConfirmations } from "@/lib/data/calls/confirmations";
 import { purgeIdempotentCalls } from "@/lib/data/calls/idempotency";
 import { purgeRollups } from "@/lib/data/calls/rollups";
 import { purgeChanges } from "@/lib/data/changes";
+import { correctLeases } from "@/lib/data/correct-leases";
 import { correctQueueTimes } from "@/lib/data/jobs/correct-queue-times";
 import { purgeJobs } from "@/lib/data/jobs/job-endings";
 import { purgeThreads } from "@/lib/data/threads/delete-threads";
@@ -28,6 +29,7 @@ const purges: (() => Promise<void>)[] = [
   purgeThreads,
   purgeJobs,
   correctQueueTimes,
+  correctLeases,
   purgeRollups,
   purgeChanges,
   purgeMessages,

@@ -57,6 +57,14 @@ test("notifies about an intermittent item at most twice an hour", () => {
   ]);
 });
 
+test("goes on notifying after the database's clock was a day ahead", () => {
+  const look = follow();
+  const day = 24 * 60 * 60_000;
+  expect(look(day, [limited])).toEqual(["rateLimited open"]);
+  expect(look(0, [limited, unused])).toEqual(["unusedTools open"]);
+  expect(look(RESOLVE_AFTER_MS, [unused])).toEqual(["rateLimited resolved"]);
+});
+
 test("batches items that begin soon after a message into the next one", () => {
   const look = follow();
   expect(look(0, [limited])).toEqual(["rateLimited open"]);

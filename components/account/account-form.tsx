@@ -4,19 +4,23 @@ import { type FormEventHandler, type ReactNode, useEffect, useRef } from "react"
 import { isFocusFree } from "@/components/layout/is-focus-free";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { Link } from "@/components/ui/primitives/link";
+import type { RequestError } from "./account-requests";
 
 type AccountFormProps = {
   title: string;
   description?: ReactNode;
   submitLabel: string;
   busy: boolean;
-  /** The server's error message. Empty if there is none. */
-  error: string;
+  error: RequestError | undefined;
   onSubmit: FormEventHandler;
   /** Shown below the button. */
   footnote?: ReactNode;
   children: ReactNode;
 };
+
+/** Whether the account or the link has been used meanwhile, so that the form cannot succeed. */
+const isObsolete = ({ status }: RequestError) => status === 404 || status === 409;
 
 /** The layout shared by the account forms. */
 export function AccountForm(props: AccountFormProps) {
@@ -38,8 +42,18 @@ export function AccountForm(props: AccountFormProps) {
       </header>
       <div className="flex flex-col gap-5">
         {error && (
-          <Callout tone="danger" role="alert">
-            {error}
+          <Callout
+            tone="danger"
+            role="alert"
+            actions={
+              isObsolete(error) && (
+                <Button asChild size="sm">
+                  <Link href="/sign-in">Go to sign-in</Link>
+                </Button>
+              )
+            }
+          >
+            {error.message}
           </Callout>
         )}
         {children}

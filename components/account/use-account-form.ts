@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { RequestResult } from "./account-requests";
+import type { RequestError, RequestResult } from "./account-requests";
 
 /**
  * Submits the form, then navigates to `next` with a full page load, so that the server renders the
@@ -18,24 +18,24 @@ export function useAccountForm<Values extends FieldValues>(
   next: string,
 ) {
   const form = useForm<Values>({ resolver: zodResolver(schema), reValidateMode: "onChange" });
-  const [formError, setFormError] = useState("");
+  const [formError, setFormError] = useState<RequestError>();
   const [isLeaving, setIsLeaving] = useState(false);
 
   const submit = form.handleSubmit(async (values) => {
-    setFormError("");
+    setFormError(undefined);
     const result = await send(values);
     if (result.ok) {
       setIsLeaving(true);
       window.location.assign(next);
       return;
     }
-    const { fields, message } = result.error;
+    const { fields } = result.error;
     const fieldErrors = fields.filter(({ name }) => name in values);
     fieldErrors.forEach(({ name, message: fieldMessage }, index) => {
       const fieldPath = name as FieldPath<Values>;
       form.setError(fieldPath, { message: fieldMessage }, { shouldFocus: index === 0 });
     });
-    if (fieldErrors.length < fields.length || fieldErrors.length === 0) setFormError(message);
+    if (fieldErrors.length < fields.length || fieldErrors.length === 0) setFormError(result.error);
   });
 
   const getError = (name: FieldPath<Values>): string | undefined =>

@@ -101,6 +101,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
             <SourceForm
               busy={isPending}
               needsHeaders={issues.some(({ path }) => path.startsWith("/headers"))}
+              onEdit={() => setFailedStep(undefined)}
               onRead={(request, source) => runImport({ request, source })}
             />
             {step === "source" && problem}

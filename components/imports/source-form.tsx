@@ -15,11 +15,12 @@ type SourceFormProps = {
   busy: boolean;
   /** Whether the last attempt failed because of missing or incorrect headers. */
   needsHeaders: boolean;
+  onEdit: () => void;
   onRead: (request: ImportRequest, source: Source) => void;
 };
 
 /** The first step: the source to import. */
-export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
+export function SourceForm({ busy, needsHeaders, onEdit, onRead }: SourceFormProps) {
   const [source, setSource] = useState<Source>(() => readTyped(""));
   const [rows, setRows] = useState(() => [blankHeader()]);
   const [areHeadersOpen, setAreHeadersOpen] = useState(false);
@@ -47,6 +48,7 @@ export function SourceForm({ busy, needsHeaders, onRead }: SourceFormProps) {
         onChange={(next) => {
           setSource(next);
           setIsSubmitted(false);
+          onEdit();
         }}
       />
       {kind?.hasHeaders && (

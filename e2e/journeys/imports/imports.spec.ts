@@ -148,7 +148,9 @@ test("asks for the values of a manifest’s variables", async ({ page, api, slug
   expect(storedAgent.description).toBe("of the analysts");
 });
 
-test("reports a failed import only in the step that failed", async ({ page }) => {
+test("reports a failed import only in the step that failed, until its source is edited", async ({
+  page,
+}) => {
   await page.goto("/import");
   const source = page.getByRole("textbox", { name: /^Source/ });
   const read = async (text: string) => {
@@ -167,4 +169,6 @@ test("reports a failed import only in the step that failed", async ({ page }) =>
   await expect(problem).toBeHidden();
   await page.goBack();
   await expect(problem).toBeVisible();
+  await source.fill("http://127.0.0.1:2/openapi.json");
+  await expect(problem).toBeHidden();
 });

@@ -57,3 +57,8 @@ test("preserves the layout and the other strings of JSON text", () => {
     '{\n  "\\u00e9": "\\u00e9",\n  "city": "{{params.city}}",  "n": "\\"{{params.n}}\\u00e9"';
   expect(renameInJsonText(text, town)).toBe(text.replace("params.city", "params.town"));
 });
+
+test("takes little time for long text that is not valid JSON", () => {
+  const text = `"${'{{params.city}} \\" {{'.repeat(20_000)}`;
+  expect(renameInJsonText(text, town)).toBe(text.replaceAll("params.city", "params.town"));
+});

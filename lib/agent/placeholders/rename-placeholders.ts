@@ -35,14 +35,14 @@ export const renamePlaceholders = (text: string, renaming: Renaming): string =>
     return renamed === content ? whole : `{{${renamed}}}`;
   });
 
-/** Does the same for the strings in JSON text, which may be invalid while it is being typed. */
+/** Does the same in JSON text, which may be invalid while it is being typed. */
 export const renameInJsonText = (text: string, renaming: Renaming): string =>
-  text.replace(/"(?:[^"\\\n]|\\.)*\{\{(?:[^"\\\n]|\\.)*"/g, (literal) => {
+  text.replace(/(?<!\\)\{\{((?:[^{}"\\\n]|\\.)*)\}\}/g, (whole, content: string) => {
     try {
-      const value: unknown = JSON.parse(literal);
-      const renamed = renamePlaceholders(String(value), renaming);
-      return renamed === value ? literal : JSON.stringify(renamed);
+      const placeholder = String(JSON.parse(`"${content}"`));
+      const renamed = renamePlaceholder(placeholder, renaming);
+      return renamed === placeholder ? whole : `{{${JSON.stringify(renamed).slice(1, -1)}}}`;
     } catch {
-      return literal;
+      return whole;
     }
   });

@@ -20,8 +20,10 @@ export const toMessage = (text: string, secrets: readonly string[]): string =>
  */
 const describeCause = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : String(cause);
-  const description = text.replace(/:?\s*\[\s*\{[\s\S]*$/, ".");
-  return description === "." ? "It sent a message that is not valid." : description;
+  const start = text.search(/\[\s*\{/);
+  if (start < 0) return text;
+  const description = text.slice(0, start).trimEnd().replace(/:$/, "");
+  return description === "" ? "It sent a message that is not valid." : `${description}.`;
 };
 
 /** Redirects are never followed, unlike those of an HTTP tool. */

@@ -1,3 +1,4 @@
+import { cutText } from "@/lib/schema/truncate";
 import { tokenize, toText } from "./tokenizer";
 
 /** Returns the offset at which the text has used up `maxTokens`, or its length if it fits. */
@@ -22,6 +23,8 @@ const findEnd = async (text: string, maxTokens: number): Promise<number> => {
 export const capResult = async (text: string, maxTokens: number): Promise<string> => {
   const end = await findEnd(text, maxTokens);
   if (end === text.length) return text;
-  const count = (text.length - end).toLocaleString("en-US");
-  return `${text.slice(0, end)}\n[Truncated: ${count} more characters. Request less, or one part.]`;
+  // A piece that was tokenized may end in the middle of a character.
+  const start = cutText(text, end);
+  const count = (text.length - start.length).toLocaleString("en-US");
+  return `${start}\n[Truncated: ${count} more characters. Request less, or one part.]`;
 };

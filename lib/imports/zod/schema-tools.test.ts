@@ -55,6 +55,30 @@ it.each<[string, string, string | undefined, string?]>([
   expect(detectSource(code)).toEqual({ kind: "zod" });
 });
 
+it("reads what a class of a tool says about itself", () => {
+  const define = (type: string, members: string) => `export class ${type} extends AiTool<Env> {
+    ${members}
+    get definition(): IToolDefinition {
+      return { type: "function", function: { name: this.name, description: this.summary, parameters: ${schema} } };
+    }
+    async execute(args) { const name = "other"; return this.find({ name }); }
+  }`;
+  const code = [
+    define("A", 'get name(): string { return "weather"; } get summary() { return "Tells."; }'),
+    define("B", 'readonly name = "forecast"; static summary: string = "Foretells.";'),
+    define("C", "get name() { return makeName(); }"),
+  ].join("\n");
+  expect(detectSource(code)).toEqual({ kind: "zod" });
+  expect(run(code).tools).toMatchObject([
+    { name: "weather", description: "Tells.", parameters: weather },
+    { name: "forecast", description: "Foretells." },
+    { name: "newTool" },
+  ]);
+  expect(importZod({ kind: "zod", code }).warnings).toContainEqual(
+    expect.objectContaining({ code: "setting_left_out", path: "/tools/2/name" }),
+  );
+});
+
 it("points its warnings to the right tool when names are changed", () => {
   const define = (name: string, schema: string) =>
     `tool({ name: "${name}", description: "A.", inputSchema: z.object({ a: ${schema} }) });`;

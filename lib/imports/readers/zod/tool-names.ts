@@ -10,6 +10,8 @@ export type Code = {
   tokens: CodeToken[];
   read(index: number): Expression;
   find: ZodContext["find"];
+  /** Returns the text that an expression such as `this.name` stands for at a token. */
+  findOfClass(index: number, expression: Expression | undefined): string | undefined;
 };
 
 /** Returns the text of a token, or of the constant that it names. */

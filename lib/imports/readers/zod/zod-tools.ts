@@ -1,5 +1,6 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { createClassReader } from "./class-texts";
 import { type Expression, readExpressionAt, toData } from "./code-expressions";
 import { findMember, type ObjectExpression, readSettings, withSpreads } from "./code-objects";
 import { type CodeToken, isSign, tokenizeCode } from "./code-tokens";
@@ -142,13 +143,14 @@ const readDefinition = (
   code: Code,
   { brace, registeredNames, isTool }: Place,
 ): CodeTool | undefined => {
-  const { read, find } = code;
+  const { read, find, findOfClass } = code;
   const expression = read(brace);
   if (expression.kind !== "object") return undefined;
   const object = withSpreads(expression, find);
   const skipped: CodeTool["skipped"] = [];
   const text = (key: string) => {
-    const value = toData(findMember(object, key), find);
+    const member = findMember(object, key);
+    const value = toData(member, find) ?? findOfClass(brace, member);
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const before = findNameBefore(code, brace) ?? "newTool";
@@ -170,13 +172,14 @@ const readDefinition = (
   if (!parameters) return undefined;
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
   const { settings, unreadSettings } = readSettings(object, find);
+  if (findMember(object, "name") && text("name") === undefined) unreadSettings.push("name");
   const more = {
     description: text("description"),
     title: text("title"),
     ...(outputSchema && { outputSchema }),
     ...settings,
   };
-  return { ...createTool(name, parameters, more, skipped), unreadSettings };
+  return { ...createTool(isNamed ? name : "newTool", parameters, more, skipped), unreadSettings };
 };
 
 /**
@@ -263,7 +266,8 @@ export const readCodeTools = (text: string): CodeTool[] => {
   const tokens = tokenizeCode(text.replace(/^[ \t]*```.*$/gm, ""));
   const read = (index: number) => readExpressionAt(tokens, index);
   const constants = listConstants(tokens, read);
-  const code: Code = { tokens, read, find: (name) => constants.get(name) };
+  const find = (name: string) => constants.get(name);
+  const code: Code = { tokens, read, find, findOfClass: createClassReader(tokens) };
   const registeredNames = listRegisteredNames(code);
   const toolBraces = new Set(listToolBraces(code, registeredNames));
   const braces = [...new Set([...toolBraces, ...listBraces(tokens, schemaKeys)])];

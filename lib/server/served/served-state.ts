@@ -166,12 +166,12 @@ const createCredentialLoader =
 export const createServedState = (settings: Settings, store: CredentialStore): ServedState => {
   const freshness = createFreshness(settings.maxStaleMs);
   const snapshot = tryOpenSnapshot(settings);
-  const storedAt = snapshot?.position?.appliedAt;
+  const storedAt = snapshot?.confirmedAt;
   /**
    * Whether there is recent data to serve, from the snapshot or because the database has responded.
    */
   let isKnown = storedAt !== undefined && isRecent(storedAt, settings.maxStaleMs);
-  if (isKnown && storedAt !== undefined) freshness.confirm(Math.max(databaseNow() - storedAt, 0));
+  if (isKnown && storedAt !== undefined) freshness.confirm(Math.max(Date.now() - storedAt, 0));
   let follower: ReturnType<typeof followChanges> | undefined;
   const isAway = () => follower?.status().isAway ?? false;
   const toSource = createSources(snapshot, isAway);

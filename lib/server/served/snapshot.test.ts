@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { SpaceId } from "@/lib/data/access/owner";
 import type { PublishedAgent } from "@/lib/data/agents/published";
+import { adjustClock, databaseNow } from "@/lib/data/clock";
 import { slack } from "@/lib/gallery/slack";
 import { openSnapshot, type Snapshot } from "./snapshot";
 
@@ -59,7 +60,7 @@ it("gives the next process what was served, and the position up to which it was 
   const data = createFolder();
   await serveOnce(data);
   const snapshot = open(data);
-  expect(snapshot.position).toEqual(position);
+  expect(snapshot.position).toMatchObject(position);
   expect(await snapshot.findAgent("slack")).toEqual(agent);
   expect(await snapshot.findAgent("another")).toBeUndefined();
   expect(await snapshot.findCredentials("space")).toEqual(sealed);
@@ -68,6 +69,16 @@ it("gives the next process what was served, and the position up to which it was 
     expect((await source.loadManifest("1", 2))?.manifest).toEqual(slack);
     await expect(source.loadManifest("1", 3)).rejects.toThrow("away");
   }
+});
+
+it("is as old on this machine's clock as on the database's", async () => {
+  onTestFinished(() => adjustClock({ offsetMs: 0, uncertaintyMs: -1 }));
+  const data = createFolder();
+  adjustClock({ offsetMs: 3_600_000, uncertaintyMs: 0 });
+  const snapshot = open(data);
+  snapshot.confirm({ ...position, appliedAt: databaseNow() - 60_000 });
+  await snapshot.close();
+  expect(Math.abs((open(data).confirmedAt ?? 0) - (Date.now() - 60_000))).toBeLessThan(10_000);
 });
 
 it("forgets what has changed, whether or not this process has served it", async () => {

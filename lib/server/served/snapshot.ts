@@ -6,6 +6,7 @@ import {
   publishedAgentSchema,
 } from "@/lib/data/agents/published";
 import type { Changes, Position } from "@/lib/data/changes";
+import { getClockSkewMs } from "@/lib/data/clock";
 import { type SealedCredentials, sealedCredentialsSchema } from "@/lib/data/credentials/sealed";
 import { openSealedFiles } from "./sealed-files";
 import { POSITION_FILE, toSnapshotFolder } from "./snapshot-position";
@@ -18,6 +19,8 @@ const positionSchema = z.object({
   // Earlier versions did not store it.
   serverStart: z.string().default(""),
   appliedAt: z.number(),
+  // `appliedAt` by this machine's clock. Earlier versions did not store it.
+  confirmedAt: z.number().optional(),
 });
 
 const toAgentFile = (id: string) => `agent.${id}`;
@@ -134,13 +137,13 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
     owner: host + pathname,
   });
   const storedPosition = files.readSync(POSITION_FILE);
-  const position: Position | undefined =
+  const stored =
     storedPosition === undefined ? undefined : positionSchema.parse(JSON.parse(storedPosition));
-  if (!position) files.clear();
+  if (!stored) files.clear();
 
   const agents = createAgentFiles(files);
   let positionSavedAt = Number.NEGATIVE_INFINITY;
-  let latestPosition = position;
+  let latestPosition = stored;
 
   const loads = createLoads();
   const save = (find: () => Promise<PublishedAgent[]>) =>
@@ -154,7 +157,9 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
 
   return {
     /** The position up to which an earlier process had applied changes. */
-    position,
+    position: stored satisfies Position | undefined,
+    /** When it had, by this machine's clock: the database's is not known without it. */
+    confirmedAt: stored?.confirmedAt ?? stored?.appliedAt,
     /**
      * Stores what a source returns. Reads a manifest that the source cannot load from the snapshot.
      */
@@ -191,7 +196,7 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
     },
     /** Confirms that the snapshot is current up to this position. */
     confirm(current: Position): void {
-      latestPosition = current;
+      latestPosition = { ...current, confirmedAt: current.appliedAt + getClockSkewMs() };
       if (performance.now() - positionSavedAt >= POSITION_INTERVAL_MS) savePosition();
     },
     async close(): Promise<void> {

@@ -31,11 +31,15 @@ export function useRowFocus<List extends HTMLElement>() {
     ...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_CONTROL}]`) ?? []),
   ];
   const fields = useRef<HTMLElement[]>([]);
+  const lastAdd = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const earlierFields = new Set(fields.current);
     fields.current = listFields(list.current);
     const active = document.activeElement;
-    if (!active?.matches("button[data-row-add]") || !list.current?.contains(active)) return;
+    const add = lastAdd.current;
+    // The row may have been the last one that fits, so that the button is gone.
+    if (!add?.isConnected) lastAdd.current = null;
+    if (!add || active !== (add.isConnected ? add : document.body)) return;
     fields.current.find((field) => !earlierFields.has(field))?.focus();
   });
   useEffect(() => {
@@ -56,6 +60,7 @@ export function useRowFocus<List extends HTMLElement>() {
   return {
     ref: list,
     onFocus: ({ target }: FocusEvent) => {
+      lastAdd.current = target.closest<HTMLElement>("button[data-row-add]");
       const element = target.closest<HTMLElement>(`[${ROW_CONTROL}]`);
       if (element && list.current?.contains(element))
         last.current = {

@@ -2,10 +2,11 @@
 
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FoldedText } from "@/components/ui/data/folded-text";
 import { Field } from "@/components/ui/inputs/field";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
+import { focusable } from "@/components/ui/overlays/use-focus-after-removal";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { isObject } from "@/lib/schema/json";
@@ -101,6 +102,21 @@ export function FieldTemplate(props: FieldTemplateProps) {
 const matchesType = (type: unknown, value: unknown) =>
   type === "array" ? Array.isArray(value) : isObject(value);
 
+/** Moves the focus from the button that adds an object or a list, and is gone, to its content. */
+const useFocusAdded = (isAbsent: boolean) => {
+  const content = useRef<HTMLDivElement>(null);
+  const isAdding = useRef(false);
+  useEffect(() => {
+    if (isAbsent || !isAdding.current) return;
+    isAdding.current = false;
+    content.current?.querySelector<HTMLElement>(focusable)?.focus();
+  }, [isAbsent]);
+  const startAdding = () => {
+    isAdding.current = true;
+  };
+  return { content, startAdding };
+};
+
 /** An object or a list. Absent until added, unless it is required. */
 function NestedField(props: FieldTemplateProps) {
   const { fieldPathId, uiSchema, schema, children, formData, required, onChange } = props;
@@ -113,6 +129,7 @@ function NestedField(props: FieldTemplateProps) {
     onChange(value, fieldPathId.path, undefined, fieldPathId.$id);
   const isArrayItem = isListItem(fieldPathId);
   const isAbsent = formData === undefined && !isArrayItem;
+  const { content, startAdding } = useFocusAdded(isAbsent);
   const isNullable = uiSchema?.["ui:options"]?.isNullable === true;
   const isNull = isNullable && formData === null;
   const hasWrongType = formData !== undefined && !isNull && !matchesType(schema.type, formData);
@@ -145,8 +162,11 @@ function NestedField(props: FieldTemplateProps) {
                   name={name}
                   isAbsent={isAbsent}
                   required={required}
-                  origin={origin}
-                  setValue={setValue}
+                  onAdd={() => {
+                    startAdding();
+                    setValue(valueOnAdd(origin));
+                  }}
+                  onRemove={() => setValue(undefined)}
                 />
               )}
             </div>
@@ -163,7 +183,7 @@ function NestedField(props: FieldTemplateProps) {
           The value has a different type. Edit it as JSON, or remove it.
         </p>
       ) : (
-        !isAbsent && !isNull && children
+        !isAbsent && !isNull && <div ref={content}>{children}</div>
       )}
     </fieldset>
   );
@@ -173,19 +193,19 @@ type PresenceProps = {
   name: string;
   isAbsent: boolean;
   required?: boolean;
-  origin: JsonSchema;
-  setValue: (value: unknown) => void;
+  onAdd: () => void;
+  onRemove: () => void;
 };
 
 /** Adds an absent value, or removes an optional one. */
-function Presence({ name, isAbsent, required, origin, setValue }: PresenceProps) {
+function Presence({ name, isAbsent, required, onAdd, onRemove }: PresenceProps) {
   if (isAbsent)
     return (
-      <Button size="sm" aria-label={`Add ${name}`} onClick={() => setValue(valueOnAdd(origin))}>
+      <Button size="sm" aria-label={`Add ${name}`} onClick={onAdd}>
         <Plus aria-hidden />
         Add
       </Button>
     );
   if (required) return null;
-  return <RemoveButton name={name} onClick={() => setValue(undefined)} />;
+  return <RemoveButton name={name} onClick={onRemove} />;
 }

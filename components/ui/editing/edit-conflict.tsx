@@ -2,6 +2,7 @@
 
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "../overlays/confirm-dialog";
+import { useFocusAfterRemoval } from "../overlays/use-focus-after-removal";
 import { Button } from "../primitives/button";
 import { Callout } from "../primitives/callout";
 
@@ -32,6 +33,7 @@ export function EditConflict(props: EditConflictProps) {
   const { onLoadTheirs, onCombine, onOverwrite } = props;
   const [isConfirming, setIsConfirming] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(box);
   useEffect(() => {
     if (refusedSaves > 0) box.current?.focus();
   }, [refusedSaves]);

@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Callout } from "@/components/ui/primitives/callout";
+import { useFocusAfterRemoval } from "../overlays/use-focus-after-removal";
 import { problemListId } from "./problem-link";
 
 const MAX_PROBLEMS = 12;
@@ -13,7 +14,7 @@ type ListedProblem = {
 
 type ProblemListProps = {
   /** Receives the focus after a failed save. */
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
   title: string;
   /** Whether the form was saved with its problems. */
   isSaved: boolean;
@@ -24,6 +25,7 @@ type ProblemListProps = {
 
 /** Lists the problems that prevent saving or publishing, each linked to its field. */
 export function ProblemList({ ref, title, isSaved, problems, ...props }: ProblemListProps) {
+  useFocusAfterRemoval(ref);
   return (
     <div
       ref={ref}

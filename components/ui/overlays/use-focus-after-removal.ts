@@ -33,10 +33,11 @@ const rememberPlace = (element: Element): (() => HTMLElement | undefined) => {
  * own buttons: the next control receives the focus, which may be in what replaces the part. A dialog
  * opened by one of the buttons also returns the focus there.
  */
-export function useFocusAfterRemoval<
-  Part extends HTMLElement = HTMLDivElement,
->(): RefObject<Part | null> {
-  const ref = useRef<Part>(null);
+export function useFocusAfterRemoval<Part extends HTMLElement = HTMLDivElement>(
+  partRef?: RefObject<Part | null>,
+): RefObject<Part | null> {
+  const ownRef = useRef<Part>(null);
+  const ref = partRef ?? ownRef;
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
@@ -54,6 +55,6 @@ export function useFocusAfterRemoval<
         if (hadFocus && document.activeElement === document.body) successor.focus();
       });
     };
-  }, []);
+  }, [ref]);
   return ref;
 }

@@ -44,7 +44,7 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
  * Fills in the missing fields of a media item. A bare URL is an item too. Returns undefined without
  * a URL.
  */
-const toMediaItem = (value: unknown): MediaItem | undefined => {
+export const toMediaItem = (value: unknown): MediaItem | undefined => {
   const item = typeof value === "string" ? { url: value } : value;
   if (!isObject(item) || !isText(item.url)) return undefined;
   const mimeType = isText(item.mimeType) ? item.mimeType : guessMimeType(item.url);

@@ -11,6 +11,20 @@ const link = {
   name: "a.pdf",
   mimeType: "application/pdf",
 } as const;
+const imageItem = {
+  type: "image",
+  url: "data:image/png;base64,aGk=",
+  mimeType: "image/png",
+  description: "",
+  metadata: {},
+};
+const linkItem = {
+  type: "pdf",
+  url: link.uri,
+  mimeType: "application/pdf",
+  description: "a.pdf",
+  metadata: {},
+};
 const page = { type: "resource", resource: { uri: "docs://a", text: "The page." } } as const;
 const blob = {
   type: "resource",
@@ -64,10 +78,15 @@ describe("a result as text", () => {
 
 it("turns files into data URLs for response type media", () => {
   expect(convert({ content: [text("Here."), image, audio, blob, link] }, "media").value).toEqual([
-    { url: "data:image/png;base64,aGk=", mimeType: "image/png" },
-    { url: "data:audio/wav;base64,aGk=", mimeType: "audio/wav" },
-    { url: "data:image/gif;base64,aGk=", description: "docs://b" },
-    { url: link.uri, mimeType: "application/pdf", description: "a.pdf" },
+    imageItem,
+    { ...imageItem, type: "audio", url: "data:audio/wav;base64,aGk=", mimeType: "audio/wav" },
+    {
+      ...imageItem,
+      url: "data:image/gif;base64,aGk=",
+      mimeType: "image/gif",
+      description: "docs://b",
+    },
+    linkItem,
   ]);
   expect(convert({ content: [image] }, "media").value).toMatchObject({ mimeType: "image/png" });
   const forged = { ...image, mimeType: "image/png;base64,AA==,x" };
@@ -88,13 +107,13 @@ describe("a result of response type mixed", () => {
   it("is the structured content with the files", () => {
     const structuredContent = { a: 1 };
     expect(convert({ content: [text("{}"), image], structuredContent }, "mixed")).toEqual({
-      value: { a: 1, media: [{ url: "data:image/png;base64,aGk=", mimeType: "image/png" }] },
+      value: { a: 1, media: [imageItem] },
       warnings: [],
     });
   });
 
   it("has links to files as media", () => {
-    const media = [{ url: link.uri, mimeType: "application/pdf", description: "a.pdf" }];
+    const media = [linkItem];
     const content = [text("Here."), link];
     const structuredContent = { a: 1 };
     expect(convert({ content }, "mixed").value).toEqual({ text: "Here.", media });
@@ -120,10 +139,7 @@ describe("a result of response type mixed", () => {
 
   it("has the text and the files if nothing is structured", () => {
     expect(convert({ content: [text("Here."), image] }, "mixed")).toEqual({
-      value: {
-        text: "Here.",
-        media: [{ url: "data:image/png;base64,aGk=", mimeType: "image/png" }],
-      },
+      value: { text: "Here.", media: [imageItem] },
       warnings: [],
     });
   });

@@ -1,14 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/client";
+import { type MediaItem, toMediaItem } from "@/lib/agent/media-item";
 import type { HandlerCall, Log } from "@/lib/handlers/handler";
 import { isObject } from "@/lib/schema/json";
 
 type ContentBlock = CallToolResult["content"][number];
-type Media = {
-  url: string;
-  mimeType?: string;
-  description?: string;
-  metadata?: { annotations: NonNullable<ContentBlock["annotations"]> };
-};
+type IncompleteItem = Partial<MediaItem> & Pick<MediaItem, "url">;
 
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
@@ -22,7 +18,7 @@ const toText = (block: ContentBlock): string | undefined => {
   return undefined;
 };
 
-const toFile = (block: ContentBlock): Media | undefined => {
+const toFile = (block: ContentBlock): IncompleteItem | undefined => {
   if (block.type === "image" || block.type === "audio")
     return { url: toDataUrl(block.data, block.mimeType), mimeType: block.mimeType };
   if (block.type === "resource" && "blob" in block.resource) {
@@ -34,10 +30,10 @@ const toFile = (block: ContentBlock): Media | undefined => {
   return { url: uri, ...(mimeType && { mimeType }), description: description ?? title ?? name };
 };
 
-const toMedia = (block: ContentBlock): Media | undefined => {
+const toMedia = (block: ContentBlock): MediaItem | undefined => {
   const file = toFile(block);
   const { annotations } = block;
-  return file && annotations ? { ...file, metadata: { annotations } } : file;
+  return file && toMediaItem({ ...file, metadata: annotations && { annotations } });
 };
 
 const collect = <Item>(
@@ -65,7 +61,7 @@ const warnOfFiles = (count: number, reason: string, log: Log) =>
  */
 const addFiles = (
   structuredContent: Record<string, unknown>,
-  files: readonly Media[],
+  files: readonly MediaItem[],
   { hasOutputSchema, log }: ResultCall,
 ) => {
   if (files.length === 0) return structuredContent;

@@ -57,6 +57,9 @@ test("names an agent of the sender's Space, and does without the name during an 
   expect(await agentName("other", new Headers())).toBeUndefined();
   list.mockRejectedValueOnce(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
   expect(await agentName("mail", new Headers())).toBeUndefined();
+  list.mockClear();
+  expect(await agentName("\0", new Headers())).toBeUndefined();
+  expect(list).not.toHaveBeenCalled();
 });
 
 test("reads the session once per request", async () => {

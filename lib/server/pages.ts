@@ -1,4 +1,5 @@
 import type { AuthorizationRequest } from "@/lib/agent/access/authorization-request";
+import { slugSchema } from "@/lib/agent/agent-profile";
 import type { ApiPorts } from "@/lib/api/ports";
 import { findMember } from "@/lib/data/access/members";
 import { getSpace } from "@/lib/data/access/space";
@@ -91,6 +92,8 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
   return {
     currentUser: (headers) => findCurrentUser(headers).catch(nameOutage),
     async agentName(slug, headers) {
+      // A path may contain text that PostgreSQL refuses, such as U+0000.
+      if (!slugSchema.safeParse(slug).success) return undefined;
       try {
         const identity = await identifySender(headers);
         return identity && (await listAgentsBySlug(identity.owner, [slug]))[0]?.name;

@@ -23,6 +23,7 @@ import {
   type Serialization,
   toFieldStyle,
   toListText,
+  withoutNull,
 } from "./serialization";
 
 type Node = Record<string, unknown>;
@@ -243,7 +244,7 @@ const addParameter = (
     template,
     media,
     request,
-    schema: separator ? schema : read.outline,
+    schema: separator ? schema : withoutNull(read.outline),
     serialization: separator ? { style: "simple", explode: false } : serialization,
     warn: (code, message) => addWarning(schemaPath, code, `"${cutText(name, 64)}": ${message}`),
   };

@@ -54,6 +54,22 @@ it("separates the values of headers and paths as a Swagger 2 document demands", 
   ]);
 });
 
+it("sends the fields of an object that may be null on their own", async () => {
+  const schema = { type: "object", properties: { x: { type: "integer" } } };
+  for (const nullable of [
+    { ...schema, nullable: true },
+    { anyOf: [schema, { type: "null" }] },
+    { oneOf: [{ type: "null" }, { $ref: "#/components/schemas/P" }] },
+  ]) {
+    const parameters = [{ name: "p", in: "query", schema: nullable }];
+    const components = { components: { schemas: { P: schema } } };
+    const { handler, codes } = await importOne({ description: "Gets.", parameters }, components);
+    expect(send(handler, { p: { x: 1 } }).url).toBe("https://api.example.com/v1/x?x=1");
+    expect(send(handler, { p: null }).url).toBe("https://api.example.com/v1/x");
+    expect(codes).toEqual([]);
+  }
+});
+
 it("joins an example of a list that callers provide as text", async () => {
   const { tool } = await importSwagger([
     {

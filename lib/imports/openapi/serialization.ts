@@ -60,6 +60,12 @@ export const toFieldStyle = (
   return mayBe(schema, "object") ? { isJsonText: true } : {};
 };
 
+/** Returns the variant of a schema that accepts only null and one other kind of value. */
+export const withoutNull = (schema: JsonSchema): JsonSchema => {
+  const others = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== "null");
+  return others?.length === 1 ? (others[0] ?? schema) : schema;
+};
+
 export const hasOwnFields = (schema: JsonSchema): boolean =>
   !schema.anyOf && !schema.oneOf && Object.keys(schema.properties ?? {}).length > 0;
 export const hasExtraFields = ({ additionalProperties }: JsonSchema): boolean =>

@@ -3,6 +3,13 @@ import { toPlainParameters } from "./plain-schema";
 import { checkPatterns } from "./portable-keywords";
 import { checkName, createReasons, type Target } from "./target";
 
+/** What the API rejects at the top level of the parameters, with the whole request. */
+export const topLevelRules = {
+  keywords: ["anyOf", "oneOf", "allOf"],
+  namePattern: /^[A-Za-z0-9_.-]{1,64}$/,
+  names: "Anthropic requires names of 1 to 64 letters, digits, _, . and - here.",
+};
+
 /**
  * Tools of the Messages API: JSON Schema 2020-12, no union at the top level, top-level names of 1–64 letters, digits,
  * `_`, `.` and `-`. The API does not check nested names.
@@ -18,10 +25,10 @@ export const anthropic: Target = {
     checkPatterns(tool, reasons);
     const plain = toPlainParameters(tool.parameters);
     const parameters = leaveOutNames(
-      describeTopLevel(plain, ["anyOf", "oneOf", "allOf"], "Anthropic", reasons),
+      describeTopLevel(plain, topLevelRules.keywords, "Anthropic", reasons),
       {
-        pattern: /^[A-Za-z0-9_.-]{1,64}$/,
-        requirement: "Anthropic requires names of 1 to 64 letters, digits, _, . and - here.",
+        pattern: topLevelRules.namePattern,
+        requirement: topLevelRules.names,
         isChecked: (path) => path === "/parameters",
       },
       reasons,

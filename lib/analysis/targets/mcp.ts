@@ -1,6 +1,29 @@
+import { appendPointer } from "@/lib/schema/json";
+import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { topLevelRules } from "./anthropic";
 import { toPlainParameters } from "./plain-schema";
 import { checkPatterns } from "./portable-keywords";
-import { checkName, createReasons, type Target } from "./target";
+import { checkName, createReasons, type Reasons, type Target } from "./target";
+
+/**
+ * Reports what MCP allows but hosts that pass the tools on to Claude do not. One such tool makes
+ * Anthropic's API reject the request with all of them (github.com/anthropics/claude-code/issues/45106,
+ * github.com/twilio-labs/mcp/issues/56).
+ */
+const checkForClaude = (parameters: ParametersSchema, { degrade }: Reasons) => {
+  for (const keyword of topLevelRules.keywords)
+    if (parameters[keyword] !== undefined)
+      degrade(
+        appendPointer("/parameters", keyword),
+        `Some hosts with Claude models, such as Claude Code, fail with all of their tools because of "${keyword}" at the top level of the parameters.`,
+      );
+  for (const name of Object.keys(parameters.properties ?? {}))
+    if (!topLevelRules.namePattern.test(name))
+      degrade(
+        appendPointer("/parameters/properties", name),
+        `Some hosts with Claude models, such as Claude Code, fail with all of their tools because of this name. ${topLevelRules.names}`,
+      );
+};
 
 /**
  * MCP passes on any JSON Schema object, 2020-12 unless `$schema` differs. Names are 1–128 letters,
@@ -26,6 +49,7 @@ export const mcp: Target = {
       );
     checkPatterns(tool, reasons);
     const parameters = toPlainParameters(tool.parameters);
+    checkForClaude(parameters, reasons);
     return { description: tool.description, parameters, ...reasons };
   },
 };

@@ -109,6 +109,7 @@ export const findModelServer = async (
     apiKey,
     credential,
     fetch: createGuardedFetch(
+      provider,
       trace ? (request) => outbound({ ...request, trace }) : outbound,
       services,
     ),

@@ -64,6 +64,15 @@ describe.each(modelProviders)("%s", (provider) => {
     expect({ waits, requestCount }).toEqual({ waits: [2000], requestCount: 2 });
   });
 
+  test("is not read on if it sends an event that would take long to parse", async () => {
+    const { result, requestCount } = await ask(provider, { body: "x".repeat(5 * 1024 * 1024) });
+    expect(result).toMatchObject({
+      code: "model_invalid_answer",
+      message: "The model's server sent an event of more than 4 MB.",
+    });
+    expect(requestCount).toBe(1);
+  });
+
   test("is not retried if it asks for a long pause, which is passed on", async () => {
     const { result, requestCount } = await ask(
       provider,

@@ -118,10 +118,14 @@ const describeUnreachable = (error: OutboundError, { label, baseUrl }: Server): 
     : `${label} cannot be reached at ${baseUrl}. Check the base URL, and that it is running.`;
 };
 
-const findOutboundError = (error: unknown): OutboundError | undefined => {
-  if (isOutboundError(error)) return error;
+/** Finds an error of ours in one of the SDK, which has it as its cause. */
+const findError = <Found>(
+  error: unknown,
+  isWanted: (error: unknown) => error is Found,
+): Found | undefined => {
+  if (isWanted(error)) return error;
   return error instanceof Error && error.cause !== undefined
-    ? findOutboundError(error.cause)
+    ? findError(error.cause, isWanted)
     : undefined;
 };
 
@@ -147,8 +151,9 @@ export const toModelFailure = (
   server: Server,
   id: string | undefined,
 ): ModelFailure => {
-  if (isModelError(error)) return { error, canRetry: false };
-  const outboundError = findOutboundError(error);
+  const modelError = findError(error, isModelError);
+  if (modelError) return { error: modelError, canRetry: false };
+  const outboundError = findError(error, isOutboundError);
   if (outboundError) {
     const message = describeUnreachable(outboundError, server);
     return { error: new ModelError("model_unreachable", message), canRetry: false };

@@ -42,6 +42,7 @@ export const streamResponse = (head: Head, cancel: () => void) => {
     },
     fail(error: unknown) {
       if (!isClosed) controller?.error(error);
+      isClosed = true;
     },
   };
 };

@@ -30,6 +30,10 @@ import { createSessionMessages } from "./session-messages";
 connectTestDatabase();
 let owner: Owner;
 beforeAll(async () => {
+  // The connections that follow the changes are opened later.
+  await database().$executeRaw`do $$ begin
+    execute format('alter database %I set search_path = other', current_database());
+  end $$`;
   owner = await createTestOwner();
 });
 const cleanups: (() => Promise<void>)[] = [];

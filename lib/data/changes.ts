@@ -5,6 +5,7 @@ import { databaseNow, measureClock } from "./clock";
 import { database, databaseUrl, type Transaction } from "./database";
 import { createSerialQuery, type Query } from "./query";
 import { MAX_CHANGES, type Row, readRows, readSessionMessages, toSnapshot } from "./read-changes";
+import { setSearchPath } from "./search-path";
 
 const CHANNEL = "toolwright_changes";
 const READ_INTERVAL_MS = 1_000;
@@ -138,6 +139,13 @@ const createClient = (url: string) =>
     query_timeout: QUERY_TIMEOUT_MS,
   });
 
+const connect = async (client: Client): Promise<Query> => {
+  await client.connect();
+  const query = createSerialQuery(client);
+  await query(setSearchPath);
+  return query;
+};
+
 const createFirstRead = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, MAX_FIRST_READ_MS);
@@ -174,8 +182,7 @@ export const followChanges = (
   };
 
   const follow = async (client: Client) => {
-    await client.connect();
-    const query = createSerialQuery(client);
+    const query = await connect(client);
     let isNotified = false;
     let wasNotified = false;
     client.on("notification", () => {

@@ -4,6 +4,7 @@ import type { AppError } from "@/lib/errors";
 import { measureClock } from "./clock";
 import { Prisma, PrismaClient } from "./generated/client";
 import { createQuery, type Query } from "./query";
+import { setSearchPath } from "./search-path";
 
 export type Transaction = Prisma.TransactionClient;
 
@@ -59,7 +60,8 @@ const openPool = (url: string, name: PoolName): OpenPool => {
       `set timezone = 'UTC'; set datestyle = 'ISO';
       set default_transaction_isolation = 'read committed';
       set statement_timeout = ${statementTimeoutMs};
-      set idle_in_transaction_session_timeout = ${TRANSACTION_TIMEOUT_MS}`,
+      set idle_in_transaction_session_timeout = ${TRANSACTION_TIMEOUT_MS};
+      ${setSearchPath}`,
     );
     await measureClock(createQuery(client));
   };

@@ -23,6 +23,7 @@ const databaseSettings = {
   timezone: "Asia/Tokyo",
   datestyle: "SQL, DMY",
   default_transaction_isolation: "serializable",
+  search_path: "other",
 };
 
 beforeAll(async () => {

@@ -306,6 +306,8 @@ test("starts on a newer database until a migration needs a newer version", async
     fs.writeFileSync(path.join(folder, name, "migration.sql"), "select 1;");
   };
   const { url, stop } = await startDatabase({ data });
+  // By default, a schema that is named like the role comes before `public`.
+  await query(url, "create schema toolwright");
   const old = { folder: path.join(folder, "none"), version: "0.2.7" };
   const next = { folder: path.join(folder, "none"), version: "0.3.0" };
   add("1_adds_a_column");
@@ -318,5 +320,7 @@ test("starts on a newer database until a migration needs a newer version", async
   await expect(migrate(url, old)).rejects.toThrow(
     /^The database has the migration 2_drops_a_column_needs_0_3, for which version 0\.2\.7 is too old/,
   );
+  const schema = "select schemaname from pg_tables where tablename = '_prisma_migrations'";
+  expect(await query(url, schema)).toEqual([{ schemaname: "public" }]);
   await stop();
 });

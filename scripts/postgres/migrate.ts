@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { setSearchPath } from "../../lib/data/search-path.ts";
 import product from "../../package.json" with { type: "json" };
 
 /**
@@ -105,7 +106,8 @@ async function checkPooling(client: pg.Client, url: string) {
  * waiting for another server. A machine that is gone loses its lock after two minutes.
  */
 const SESSION_SETTINGS = `set statement_timeout = 0; set lock_timeout = 0;
-  set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6`;
+  set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6;
+  ${setSearchPath}`;
 
 /** One server at a time migrates. */
 async function takeLock(client: pg.Client) {

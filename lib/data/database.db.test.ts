@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 import {
   connectDatabase,
@@ -33,6 +33,24 @@ it("abandons a connection that has fallen silent, and opens another one", async 
   proxy.silence();
   expect(isOutage(await ask().catch((error: unknown) => error))).toBe(true);
   expect(await ask()).toEqual([{ one: 1 }]);
+});
+
+it.each([
+  ["rejects its password", { password: "changed" }],
+  ["does not exist while it is restored", { pathname: "/restored" }],
+])("counts as away if it %s", async (_, change) => {
+  onTestFinished(() => void connectDatabase(proxy.url));
+  await disconnectDatabase();
+  connectDatabase(Object.assign(new URL(testDatabaseUrl()), change).href);
+  const results = await Promise.allSettled([
+    ask(),
+    database().$queryRaw`select 1`,
+    database().agent.findFirst(),
+    database().$transaction((transaction) => transaction.agent.findFirst()),
+  ]);
+  for (const result of results)
+    expect([result, isOutage("reason" in result && result.reason)]).toEqual([result, true]);
+  await disconnectDatabase();
 });
 
 it("ends background work whose connection has fallen silent", async () => {

@@ -2,16 +2,20 @@ import { AppError } from "@/lib/errors";
 
 /**
  * Codes of the operating system, PostgreSQL, and Prisma for a connection that failed, broke, or was
- * not available, and for a database that is read-only or out of resources.
+ * not available, and for a database that is read-only or out of resources. A database that rejects
+ * the role, or does not exist, is being changed or restored: a server does not start with one.
  */
 const outageCodes =
-  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|25006|53\d{3}|57P0[1-5]|P1001|P1002|P1008|P1017|P2024)$/;
+  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|25006|28\w{3}|3D000|53\d{3}|57P0[1-5]|P100[0-3]|P1008|P1010|P1017|P2024)$/;
 /** Error kinds of Prisma's driver adapters. */
 const outageKinds = new Set([
   "DatabaseNotReachable",
   "ConnectionClosed",
   "TooManyConnections",
   "SocketTimeout",
+  "AuthenticationFailed",
+  "DatabaseAccessDenied",
+  "DatabaseDoesNotExist",
 ]);
 /** Messages of errors that pg throws without a code. */
 const outageMessages =

@@ -47,6 +47,7 @@ describe("an error", () => {
       message: "odd",
       component: "published",
     });
+    expect(toLogEntry({ message: "not an Error" }, "jobs").message).toContain("not an Error");
   });
 
   it("is logged with its causes, and with a code where there is no message", () => {

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { isAppError } from "@/lib/errors";
 import type { RequestDetails } from "@/lib/http/request-id";
 import { getLogFormat } from "../env";
@@ -14,7 +15,9 @@ const toMessage = (error: Error): string => {
 };
 
 const describe = (error: unknown) => {
-  if (!(error instanceof Error)) return { message: String(error) };
+  // Some libraries report their errors as plain objects.
+  if (!(error instanceof Error))
+    return { message: typeof error === "string" ? error : inspect(error, { compact: true }) };
   const { name, message, stack } = error;
   // Without the message, which the stack begins with.
   return {

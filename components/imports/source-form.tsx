@@ -5,6 +5,7 @@ import { blankHeader, HeaderRows, toHeaders } from "@/components/http-message/he
 import type { ImportRequest } from "@/components/queries/imports";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { readTyped, type Source } from "./read-source";
@@ -25,29 +26,31 @@ export function SourceForm({ busy, needsHeaders, onEdit, onRead }: SourceFormPro
   const [rows, setRows] = useState(() => [blankHeader()]);
   const [areHeadersOpen, setAreHeadersOpen] = useState(false);
   const [values, setValues] = useState<Record<string, string>>({});
-  const [isSubmitted, setIsSubmitted] = useState(false);
+  /** Number of attempts to import the current source. */
+  const [attempts, setAttempts] = useState(0);
 
   const kind = "kind" in source ? sourceKinds[source.kind] : undefined;
   const isEmpty = source.text.trim() === "" && !source.file;
   const readProblem = "problem" in source ? source.problem : "";
   const problem = isEmpty ? "Paste or choose what to import." : readProblem;
+  const form = useFocusInvalid(problem && attempts);
   const names = kind?.findPlaceholders?.(source.text) ?? [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsSubmitted(true);
+    setAttempts(attempts + 1);
     if (!kind || busy) return;
     const filledNames = names.filter((name) => values[name] !== undefined);
     const env = Object.fromEntries(filledNames.map((name) => [name, values[name] ?? ""]));
     onRead(kind.toRequest(source, { headers: toHeaders(rows), env }), source);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <SourceField
         source={source}
-        problem={isSubmitted || source.file ? problem : ""}
+        problem={attempts > 0 || source.file ? problem : ""}
         onChange={(next) => {
           setSource(next);
-          setIsSubmitted(false);
+          setAttempts(0);
           onEdit();
         }}
       />

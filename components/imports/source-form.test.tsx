@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "@/components/layout/render-page-fixture";
+import { SourceForm } from "./source-form";
+
+test("returns to the source, which explains why it cannot be read, at each attempt", async () => {
+  const onRead = vi.fn();
+  const user = renderPage(
+    <SourceForm busy={false} needsHeaders={false} onEdit={() => {}} onRead={onRead} />,
+  );
+  const source = screen.getByRole("textbox", { name: /^Source/ });
+  for (const attempt of [1, 2]) {
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect(document.activeElement, `attempt ${attempt}`).toBe(source);
+  }
+  expect(screen.getByText("Paste or choose what to import.")).toBeTruthy();
+  expect(onRead).not.toHaveBeenCalled();
+});

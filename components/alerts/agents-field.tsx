@@ -1,5 +1,6 @@
 import { AgentChecklist } from "@/components/agents/picker/agent-checklist";
 import { Field } from "@/components/ui/inputs/field";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { RadioGroup } from "@/components/ui/inputs/radio-group";
 import type { ChannelForm } from "./channel-form";
 
@@ -34,11 +35,7 @@ export function AgentsField({ form, onChange, error }: AgentsFieldProps) {
           getHint={({ slug, name }) => (name === slug ? undefined : slug)}
         />
       )}
-      {error && (
-        <p role="alert" className="text-danger-strong text-xs">
-          {error}
-        </p>
-      )}
+      {error && <FieldError role="alert">{error}</FieldError>}
     </>
   );
 }

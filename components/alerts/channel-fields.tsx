@@ -2,6 +2,7 @@
 
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { Select } from "@/components/ui/inputs/select";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -78,11 +79,7 @@ function EventsField({ form, onChange, getError }: ChannelFieldsProps) {
           }}
         />
       ))}
-      {error && (
-        <p role="alert" className="text-danger-strong text-xs">
-          {error}
-        </p>
-      )}
+      {error && <FieldError role="alert">{error}</FieldError>}
     </fieldset>
   );
 }

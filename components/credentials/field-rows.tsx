@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Field } from "@/components/ui/inputs/field";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { Button } from "@/components/ui/primitives/button";
 import { IconButton } from "@/components/ui/primitives/icon-button";
@@ -37,11 +38,7 @@ export function FieldRows({ fields, nextId, problems, onChange }: FieldRowsProps
           onRemove={() => onChange(fields.filter(({ id }) => id !== field.id))}
         />
       ))}
-      {problems.fields && (
-        <p role="alert" className="text-danger-strong text-xs">
-          {problems.fields}
-        </p>
-      )}
+      {problems.fields && <FieldError role="alert">{problems.fields}</FieldError>}
       <Button
         data-row-add=""
         size="sm"
@@ -112,9 +109,7 @@ function Row({ field, isNext, problems, onChange, onRemove }: RowProps) {
         <p className="text-muted text-xs">
           <span className="font-mono">••••••••{storedValue.ending}</span> is stored.
           {problems[`value ${id}`] && (
-            <span role="alert" className="block text-danger-strong">
-              {problems[`value ${id}`]}
-            </span>
+            <FieldError role="alert">{problems[`value ${id}`]}</FieldError>
           )}
         </p>
       ) : (

@@ -3,6 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { MaskedInput } from "@/components/ui/inputs/masked-input";
 import { Button } from "@/components/ui/primitives/button";
@@ -84,11 +85,7 @@ export function HeaderRows({ rows, onChange, note, masked, findProblem }: Header
                 <X aria-hidden />
               </IconButton>
             </div>
-            {problem && (
-              <p id={problemId} className="text-danger-strong text-xs">
-                {problem}
-              </p>
-            )}
+            {problem && <FieldError id={problemId}>{problem}</FieldError>}
           </div>
         );
       })}

@@ -5,6 +5,7 @@ import { methodColors } from "@/components/http-message/method-colors";
 import { MoreButton } from "@/components/ui/data/more-button";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -268,9 +269,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
           Review {count > 0 ? formatCount(count, "tool") : "tools"}
         </Button>
         {count === 0 && <p className="text-muted text-xs">Select at least one operation.</p>}
-        {count > MAX_TOOLS && (
-          <p className="text-danger-strong text-xs">An agent can have at most 1,000 tools.</p>
-        )}
+        {count > MAX_TOOLS && <FieldError>An agent can have at most 1,000 tools.</FieldError>}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { type CreatedKey, type KeyOwner, useCreateKey } from "@/components/queries/keys";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { Select } from "@/components/ui/inputs/select";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
@@ -129,9 +130,7 @@ function NewKeyForm({ id, owner, labels, create, onCreated, onOpenChange }: Form
             />
           ))}
           {scopes.length === 0 && (
-            <p role="alert" className="text-danger-strong text-xs">
-              Select at least one permission.
-            </p>
+            <FieldError role="alert">Select at least one permission.</FieldError>
           )}
         </fieldset>
       )}

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { focusField } from "@/components/ui/editing/focus-field";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Button } from "@/components/ui/primitives/button";
 import { ChoiceField, useProblem } from "../editor/form-fields";
@@ -38,7 +39,7 @@ export function MessageRows({ slug }: { slug: string }) {
       <RowList label="Messages" as="ol" rows={rows}>
         {(place) => <MessageRow slug={slug} place={place} />}
       </RowList>
-      {problem && <p className="text-danger-strong text-xs">{problem}</p>}
+      {problem && <FieldError>{problem}</FieldError>}
       <Button data-row-add="" size="sm" className="self-start" onClick={add}>
         <Plus aria-hidden />
         Add message

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { useFieldAttributes } from "@/components/ui/inputs/field-context";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { useEditor } from "../editor-state";
@@ -126,9 +127,7 @@ export function ChipsInput<Value>(props: ChipsInputProps<Value>) {
           className="h-6 min-w-24 flex-1 bg-transparent px-1.5 font-mono text-xs outline-none"
         />
       </div>
-      <p role="status" className={problem ? "mt-1 text-danger-strong text-xs" : "sr-only"}>
-        {problem}
-      </p>
+      <div role="status">{problem && <FieldError className="mt-1">{problem}</FieldError>}</div>
     </div>
   );
 }

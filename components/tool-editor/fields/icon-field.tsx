@@ -2,6 +2,7 @@
 
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Button } from "@/components/ui/primitives/button";
 import { iconTypes } from "@/lib/agent/tool-icon";
 import { useEditor, useIssue, useValue } from "../editor-state";
@@ -64,13 +65,15 @@ export function IconField() {
           </Button>
         )}
       </div>
-      <p
-        id="tool-icon-text"
-        role={error ? "alert" : undefined}
-        className={error ? "text-danger-strong text-xs" : "text-muted text-xs"}
-      >
-        {error || "PNG, JPEG or WebP. Images over 16 KB are scaled to 64 × 64 pixels."}
-      </p>
+      {error ? (
+        <FieldError id="tool-icon-text" role="alert">
+          {error}
+        </FieldError>
+      ) : (
+        <p id="tool-icon-text" className="text-muted text-xs">
+          PNG, JPEG or WebP. Images over 16 KB are scaled to 64 × 64 pixels.
+        </p>
+      )}
       <input
         ref={fileInput}
         type="file"

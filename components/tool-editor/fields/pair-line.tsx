@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type PointerEvent, useId } from "react";
 import { DragHandle } from "@/components/ui/drag/drag-handle";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -139,14 +140,14 @@ function PairFields(props: PairFieldsProps) {
       </span>
       <PairOptions {...props} rowPath={rowPath} label={`${noun} ${number}`} />
       {nameIssue && (
-        <p id={`${id}-name`} className="text-danger-strong text-xs sm:col-span-2">
+        <FieldError id={`${id}-name`} className="sm:col-span-2">
           <IssueText issue={nameIssue} />
-        </p>
+        </FieldError>
       )}
       {valueIssue && (
-        <p id={`${id}-value`} className="text-danger-strong text-xs sm:col-start-2">
+        <FieldError id={`${id}-value`} className="sm:col-start-2">
           <IssueText issue={valueIssue} />
-        </p>
+        </FieldError>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { useIssue } from "../editor-state";
 import type { PairRow } from "../form/codec/http-form";
@@ -58,9 +59,9 @@ function PartField({ label, path, placeholder, value, onValue }: PartFieldProps)
         onChange={(event) => onValue(event.target.value)}
       />
       {issue && (
-        <span id={id} className="block pt-1 text-danger-strong text-xs">
+        <FieldError id={id} className="pt-1">
           <IssueText issue={issue} />
-        </span>
+        </FieldError>
       )}
     </span>
   );

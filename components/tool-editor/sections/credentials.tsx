@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/layout/page-states";
 import { listFieldNames, useCredentials } from "@/components/queries/credentials";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -73,7 +74,7 @@ export const Credentials = memo(function Credentials() {
             {error.message}
           </ErrorState>
         )}
-        {issue && <p className="text-danger-strong text-xs">{issue.message}</p>}
+        {issue && <FieldError>{issue.message}</FieldError>}
         <AddCredential onGrant={(service) => change(service, true)} />
       </div>
     </Section>

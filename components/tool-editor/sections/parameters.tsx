@@ -1,6 +1,7 @@
 "use client";
 
 import { memo } from "react";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { useIssue } from "../editor-state";
 import { FillButton } from "../parameters/fill/fill-button";
 import { NestedContext } from "../parameters/row/nested-context";
@@ -25,7 +26,7 @@ export const Parameters = memo(function Parameters() {
           <ParameterList path="rows" />
         </ParameterTree>
       </NestedContext>
-      {issue && <p className="mt-2 text-danger-strong text-xs">{issue.message}</p>}
+      {issue && <FieldError className="mt-2">{issue.message}</FieldError>}
     </Section>
   );
 });

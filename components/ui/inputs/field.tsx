@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
 import { FoldedText } from "../data/folded-text";
 import { classNames } from "../primitives/class-names";
 import { type FieldAttributes, FieldContext } from "./field-context";
+import { FieldError } from "./field-error";
 import { Label } from "./label";
 
 type FieldProps = {
@@ -86,12 +86,7 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-danger-strong text-xs">
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          <span className="min-w-0">{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FoldedText } from "@/components/ui/data/folded-text";
 import { Field } from "@/components/ui/inputs/field";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
 import { focusable } from "@/components/ui/overlays/use-focus-after-removal";
 import { Button } from "@/components/ui/primitives/button";
@@ -177,7 +178,7 @@ function NestedField(props: FieldTemplateProps) {
           </FoldedText>
         </div>
       )}
-      {message && <p className="text-danger-strong text-xs">{message}</p>}
+      {message && <FieldError>{message}</FieldError>}
       {hasWrongType ? (
         <p className="text-muted text-xs">
           The value has a different type. Edit it as JSON, or remove it.

@@ -2,6 +2,7 @@
 
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { FormField } from "@/components/tool-editor/fields/form-field";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { compilePattern, type Pattern } from "@/lib/schema/compile-pattern";
@@ -64,7 +65,7 @@ export function PatternLimit(props: ParameterFormProps) {
         </span>
       )}
       {typeof compiled === "string" && compiled !== "" && (
-        <p className="mt-1 text-danger-strong text-xs">{compiled}</p>
+        <FieldError className="mt-1">{compiled}</FieldError>
       )}
     </FormField>
   );

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
 import { useEditor } from "@/components/tool-editor/editor-state";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Button } from "@/components/ui/primitives/button";
 import { isReservedName, suggestUnreservedName } from "@/lib/schema/json-schema";
 
@@ -94,7 +95,7 @@ export function AddParameter(props: AddParameterProps) {
         )}
       </div>
       {problem && (
-        <p id={id} role="alert" className="pt-1 pl-9 text-danger-strong text-xs">
+        <FieldError id={id} role="alert" className="pt-1 pl-9">
           {problem.message}{" "}
           {problem.suggestion && (
             <Button
@@ -105,7 +106,7 @@ export function AddParameter(props: AddParameterProps) {
               Rename to {problem.suggestion}
             </Button>
           )}
-        </p>
+        </FieldError>
       )}
     </div>
   );

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { type RowPath, useIssue } from "@/components/tool-editor/editor-state";
 import { IssueText } from "@/components/tool-editor/fields/form-field";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 
@@ -66,9 +67,9 @@ export function NameCell(props: NameCellProps) {
         {aside}
       </span>
       {issue && (
-        <span id={id} className="px-1.5 pb-1 text-danger-strong text-xs">
+        <FieldError id={id} className="px-1.5 pb-1">
           <IssueText issue={issue} />
-        </span>
+        </FieldError>
       )}
     </span>
   );

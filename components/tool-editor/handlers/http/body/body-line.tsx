@@ -17,6 +17,7 @@ import {
 import type { FormIssue } from "@/components/tool-editor/form/validation/form-issues";
 import { DragHandle } from "@/components/ui/drag/drag-handle";
 import { FieldContext } from "@/components/ui/inputs/field-context";
+import { FieldError } from "@/components/ui/inputs/field-error";
 import { Input } from "@/components/ui/inputs/input";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { useAfterPress } from "@/components/ui/inputs/use-after-press";
@@ -126,9 +127,9 @@ export function BodyLineView(props: BodyLineViewProps) {
           )}
         </div>
         {issue && (
-          <p id={id} className="px-3 pt-1 text-danger-strong text-xs">
+          <FieldError id={id} className="px-3 pt-1">
             <IssueText issue={issue} />
-          </p>
+          </FieldError>
         )}
       </fieldset>
     </FieldContext>
@@ -177,9 +178,9 @@ function NameInput({ name, onName }: NameInputProps) {
         }}
       />
       {isTaken && (
-        <span id={id} role="alert" className="pt-0.5 text-danger-strong text-xs">
+        <FieldError id={id} role="alert" className="pt-0.5">
           This name is already used here.
-        </span>
+        </FieldError>
       )}
     </span>
   );

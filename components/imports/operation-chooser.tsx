@@ -4,9 +4,8 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { methodColors } from "@/components/http-message/method-colors";
 import { MoreButton } from "@/components/ui/data/more-button";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
-import { Field } from "@/components/ui/inputs/field";
 import { FieldError } from "@/components/ui/inputs/field-error";
-import { Input } from "@/components/ui/inputs/input";
+import { SearchInput } from "@/components/ui/inputs/search-input";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -207,14 +206,12 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
           time.
         </p>
       </div>
-      <Field label="Search operations" hideLabel>
-        <Input
-          type="search"
-          value={search}
-          placeholder="Search by path, name, summary or tag"
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </Field>
+      <SearchInput
+        aria-label="Search operations"
+        placeholder="Search by path, name, summary or tag"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="sm"

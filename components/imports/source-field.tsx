@@ -70,6 +70,9 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
     replace(readTyped(""));
     requestAnimationFrame(() => textarea.current?.focus());
   };
+  const idleHint = source.file
+    ? "Drop another file to replace it."
+    : "Paste a URL, a document, a command or code, or drop a file of up to 50 MB.";
   const detected = "kind" in source ? sourceKinds[source.kind].label : "";
   return (
     <div
@@ -82,9 +85,7 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
         label="Source"
         required
         error={problem}
-        hint={
-          isDragging ? "Drop the file to import it." : "You can also drop a file here, up to 50 MB."
-        }
+        hint={isDragging ? "Drop the file to import it." : idleHint}
         aside={
           <Button
             size="sm"

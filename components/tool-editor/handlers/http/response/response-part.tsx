@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, Focus } from "lucide-react";
+import { ArrowRight, ChevronRight, Focus } from "lucide-react";
 import { useState } from "react";
 import { canFlatten, getPartShape } from "@/components/tool-editor/response-shape/edit-shape";
 import type {
@@ -169,23 +169,26 @@ function NameField({ title, name, path, actions }: NameFieldProps) {
     if (rawName === "" || !actions.rename(path, rawName)) setRawName(name);
   };
   return (
-    <Input
-      mono
-      aria-label={`Name of ${title} in the result`}
-      value={rawName}
-      className={classNames(
-        "h-6 w-28 border-transparent bg-transparent px-1.5 text-xs",
-        name !== path.at(-1) && "border-edge text-accent-strong",
-      )}
-      onChange={(event) => setRawName(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.nativeEvent.isComposing) commit();
-        if (event.key !== "Escape" || rawName === name) return;
-        event.preventDefault();
-        setRawName(name);
-      }}
-    />
+    <span className="flex min-w-0 items-center">
+      <ArrowRight aria-hidden className="size-3.5 shrink-0 text-faint" />
+      <Input
+        mono
+        aria-label={`Name of ${title} in the result`}
+        value={rawName}
+        className={classNames(
+          "h-6 w-28 border-transparent bg-transparent px-1.5 text-xs",
+          name !== path.at(-1) && "border-edge text-accent-strong",
+        )}
+        onChange={(event) => setRawName(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) commit();
+          if (event.key !== "Escape" || rawName === name) return;
+          event.preventDefault();
+          setRawName(name);
+        }}
+      />
+    </span>
   );
 }
 

@@ -27,9 +27,14 @@ export function DescriptionChecks(props: DescriptionChecksProps) {
   const tool = useDeferredValue(useStore(preview, (state) => state.tool));
   return (
     <div className="-mt-2 flex flex-col gap-1 empty:hidden">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+      <div className="flex items-start gap-x-4 gap-y-2 empty:hidden max-sm:flex-col">
         {completeness && <CompletenessMeter completeness={completeness} />}
-        {proposals?.hasModel && <ImproveDescription proposals={proposals} />}
+        {proposals?.hasModel && (
+          // Stays where it is while the meter's text changes.
+          <div className="shrink-0 sm:ml-auto">
+            <ImproveDescription proposals={proposals} />
+          </div>
+        )}
       </div>
       {tool && <Similar tool={tool} otherTools={otherTools} />}
     </div>

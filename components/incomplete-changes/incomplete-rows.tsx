@@ -44,7 +44,7 @@ export function IncompleteRows({ slug, list, entries, query, current }: Incomple
   if (matches.length === 0) return null;
   return (
     <section {...rowFocus} aria-labelledby={id} className="mb-2 border-line border-b pb-2">
-      <h2 id={id} className="px-2.5 pt-1 pb-0.5 text-muted text-xs">
+      <h2 id={id} className="px-4 pt-1 pb-0.5 text-muted text-xs">
         Incomplete
       </h2>
       <ul className="flex flex-col gap-px">

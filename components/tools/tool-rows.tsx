@@ -127,7 +127,7 @@ export function ToolRows(props: ToolRowsProps) {
                     <h2
                       id={`${id}-${at}`}
                       title={category}
-                      className="truncate px-2.5 pt-1 pb-0.5 text-muted text-xs"
+                      className="truncate px-4 pt-1 pb-0.5 text-muted text-xs"
                     >
                       {category || "No category"}
                     </h2>
@@ -139,7 +139,7 @@ export function ToolRows(props: ToolRowsProps) {
               );
             })}
           {count < visibleTools.length && (
-            <li ref={end} className="px-2.5 py-1.5 text-muted text-xs">
+            <li ref={end} className="px-4 py-1.5 text-muted text-xs">
               {visibleTools.length - count} more
             </li>
           )}

@@ -88,7 +88,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
             />
           ))}
           {count < visible.length && (
-            <li ref={end} className="px-2.5 py-1.5 text-muted text-xs">
+            <li ref={end} className="px-4 py-1.5 text-muted text-xs">
               {visible.length - count} more
             </li>
           )}

@@ -4,7 +4,7 @@ import { formatChanges } from "./audit-labels";
 it("omits values that did not change", () => {
   const before = { fields: ["token"], hosts: 1 };
   expect(formatChanges({ before, after: { fields: ["token"], hosts: 2 } })).toEqual([
-    "hosts: 1 → 2",
+    "number of hosts (0 allows any): 1 → 2",
   ]);
 });
 

@@ -83,6 +83,8 @@ const keyLabels: Record<string, string> = {
   expiresAt: "expires",
   userAgent: "user agent",
   newValues: "new values of",
+  // Of a credential. The audit log does not contain their names.
+  hosts: "number of hosts (0 allows any)",
   "access.toolsList": "access to the list of tools",
   "access.origins": "allowed origins",
   "access.bearer": "bearer token",

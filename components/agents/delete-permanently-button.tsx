@@ -25,7 +25,7 @@ export function DeletePermanentlyButton({ agent }: { agent: { name: string; slug
         open={isOpen}
         onOpenChange={setIsOpen}
         title={`Delete the agent ${agent.name} permanently?`}
-        description="Its tools, versions, keys and calls are deleted, and its slug can be used again. This cannot be undone."
+        description="Its tools, versions, keys and calls are deleted, and its address can be used again. This cannot be undone."
         confirmLabel="Delete permanently"
         confirmationText={agent.slug}
         onConfirm={async () => {

@@ -75,7 +75,7 @@ test("creates a webhook and shows its secret once", async () => {
   await user.type(within(dialog).getByLabelText(/^Name/), "On call");
   await user.click(within(dialog).getByLabelText(/^URL/));
   await user.paste("https://hooks.example.com/x");
-  await user.click(within(dialog).getByRole("checkbox", { name: "Waiting drafts" }));
+  await user.click(within(dialog).getByRole("checkbox", { name: "Stale drafts" }));
   await user.click(within(dialog).getByRole("checkbox", { name: "Slow tools" }));
   await user.click(within(dialog).getByRole("button", { name: "Create channel" }));
   await screen.findByText("whsec_abc");

@@ -37,7 +37,7 @@ export function AlertsPage() {
   return (
     <Page
       title="Alerts"
-      description="Sends everything under “Needs attention” on the start page to webhooks and e-mail, when a problem starts and when it is resolved."
+      description="Sends everything under “Needs attention” on the Agents page to webhooks and e-mail, when a problem starts and when it is resolved."
       actions={isOwner && data && !isEmpty && newChannel}
     >
       <FailedRole />

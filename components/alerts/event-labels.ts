@@ -21,7 +21,7 @@ export const eventLabels: Record<AttentionKind, EventLabel> = {
   },
   expiringKey: { label: "Expiring keys", hint: "A key expires within two weeks." },
   waitingDraft: {
-    label: "Waiting drafts",
+    label: "Stale drafts",
     hint: "Changes or incomplete tools that nobody has touched for three days.",
   },
   unusedTools: { label: "Unused tools", hint: "Published tools without a call in 30 days." },

@@ -239,7 +239,7 @@ test("offers handoffs to other agents, but not to the agent itself", async () =>
 test("marks a handoff to an agent that does not exist, and lets it be removed", async () => {
   const { server, user } = open({ ...saved, handoffs: ["gone"] }, ["openai"]);
   const other = await screen.findByRole("checkbox", { name: /^gone/ });
-  await screen.findByText("No agent in this Space has this slug.");
+  await screen.findByText("No agent in this Space has this address.");
   await user.click(other);
   await press(user, "Save model");
   await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ model: saved }));

@@ -78,7 +78,7 @@ export function OAuthClientForm() {
               label="Agent"
               required
               className="w-full"
-              hint="Its name in the URL, such as weather."
+              hint="Its address, such as weather."
               error={getError("/agent")}
             >
               <Input {...bind("agent")} autoComplete="off" />

@@ -66,5 +66,5 @@ test("names the selected agents that the first page does not list", async () => 
   expect(await screen.findByRole("checkbox", { name: "Agent 57", checked: true })).toBeTruthy();
   const deletedAgent = screen.getByRole("checkbox", { name: "deleted-agent", checked: true });
   await waitFor(() => expect(deletedAgent.getAttribute("aria-describedby")).toBeTruthy());
-  expect(screen.getAllByText("No agent in this Space has this slug.")).toHaveLength(1);
+  expect(screen.getAllByText("No agent in this Space has this address.")).toHaveLength(1);
 });

@@ -50,7 +50,9 @@ export function AgentChecklist({
     (_, index) => isComplete || others[index]?.error?.status === 404,
   );
   const describe = (choice: Choice) =>
-    missingSlugs.includes(choice.slug) ? "No agent in this Space has this slug." : getHint(choice);
+    missingSlugs.includes(choice.slug)
+      ? "No agent in this Space has this address."
+      : getHint(choice);
   const failure = !data && error && (
     <ErrorState title="The agents could not be loaded" retry={refetch}>
       {error.message}

@@ -36,7 +36,7 @@ export function ProposedFields({ fields, usedLabels, onUse }: ProposedFieldsProp
       <p role="status" className="text-muted text-sm">
         {usedLabels.length === 0
           ? "Nothing is saved until you save the tool."
-          : `${usedLabels.length} of ${fields.length} used. Undo takes them back.`}
+          : `${usedLabels.length} of ${fields.length} used. You can undo this in the editor.`}
       </p>
     </div>
   );

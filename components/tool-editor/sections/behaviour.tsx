@@ -45,7 +45,7 @@ export const Behaviour = memo(function Behaviour() {
         <CheckField
           path="enforceFormats"
           label="Check formats"
-          hint="Refuses calls whose arguments do not match the format of their parameter, such as an email address, a date or a URL. Otherwise, formats are only descriptive."
+          hint="Refuses calls whose arguments do not match the format of their parameter, such as an e-mail address, a date or a URL. Otherwise, formats are only descriptive."
         />
         <CheckField
           path="confirmationRequired"

@@ -103,13 +103,13 @@ export function LintList({ preview, check, proposals }: LintListProps) {
   const values = editor.form.getValues();
 
   const onFix = (rendered: LintWarning, index: number) => {
-    // A fix holds a whole tool, so one computed for the rendered warning would revert everything
+    // A fix returns a whole tool, so one computed for the rendered warning would revert everything
     // typed since.
     check();
     const warning = findSame(preview.getState().lint, rendered);
     if (!warning?.fix) return;
-    const { label, tool } = warning.fix;
-    const undo = applyFix(editor, tool);
+    const { label, apply } = warning.fix;
+    const undo = applyFix(editor, apply());
     // Let the lines below move up now rather than under the next click.
     check();
     editor.announce(`Done: ${label}.`);

@@ -27,7 +27,7 @@ it.each([
   expect(warning).toMatchObject({ code: "unmatched-host", path: "/handler/hosts/1" });
   expect(others).toEqual([]);
   const fixed = match && withHosts("api.example.com", match);
-  expect(warning?.fix?.tool).toEqual(fixed);
+  expect(warning?.fix?.apply()).toEqual(fixed);
 });
 
 it("accepts hosts with ports and IP addresses", () => {
@@ -42,8 +42,8 @@ it("reports an optional parameter in the URL's path, unless it has a default", (
   expect(warning).toMatchObject({
     code: "optional-path-value",
     path: "/parameters/properties/id",
-    fix: { tool: { parameters: { required: ["id"] } } },
   });
+  expect(warning?.fix?.apply().parameters.required).toEqual(["id"]);
   expect(others).toEqual([]);
   expect(lintHandler(withUrl(url, { properties, required: ["id"] }))).toEqual([]);
   const $defs = { id: { type: "string", default: "1" } };

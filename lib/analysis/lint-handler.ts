@@ -28,9 +28,11 @@ const lintSecrets = (tool: Tool): LintWarning[] => {
     const service = toServiceName(url);
     const scheme = /^[A-Za-z]+\s+(?=\S)/.exec(secret.value)?.[0] ?? "";
     const placeholder = createCredentialPlaceholder(service, "token");
-    const withoutSecret = replaceValue(tool, path, scheme + placeholder);
     const credentials = [...new Set([...(tool.credentials ?? []), service])];
-    const fix = { label: "Make it a credential", tool: { ...withoutSecret, credentials } };
+    const fix = {
+      label: "Make it a credential",
+      apply: () => ({ ...replaceValue(tool, path, scheme + placeholder), credentials }),
+    };
     return { path, code: "literal-secret", message, fix };
   });
 };
@@ -55,7 +57,7 @@ const lintHosts = (tool: Tool): LintWarning[] => {
     const path = `/handler/hosts/${index}`;
     const match = URL.parse(host.includes("://") ? host : `https://${host.trim()}`)?.host ?? "";
     const message = `No request goes to "${host}", so it has no effect. Enter a host, such as api.example.com or api.example.com:8443.`;
-    const fix = { label: `Allow ${match}`, tool: replaceValue(tool, path, match) };
+    const fix = { label: `Allow ${match}`, apply: () => replaceValue(tool, path, match) };
     return [{ path, code: "unmatched-host", message, ...(canMatch(match) && { fix }) }];
   });
 };
@@ -73,8 +75,10 @@ const lintPath = (tool: Tool): LintWarning[] => {
     if (!schema || required.includes(name)) return [];
     if (findKeyword(listLayers([schema], references), "default") !== undefined) return [];
     const message = `"${name}" is part of the URL's path, so every call without it fails. Make it required, or give it a default.`;
-    const fixedTool = replaceValue(tool, "/parameters/required", [...required, name]);
-    const fix = { label: `Require "${name}"`, tool: fixedTool };
+    const fix = {
+      label: `Require "${name}"`,
+      apply: () => replaceValue(tool, "/parameters/required", [...required, name]),
+    };
     // A required parameter cannot be hidden.
     const isFixable = tool.visibleParameters?.includes(name) ?? true;
     const path = appendPointer("/parameters/properties", name);

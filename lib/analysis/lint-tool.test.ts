@@ -71,7 +71,7 @@ describe("lintTool", () => {
     ]);
     const [warning] = lintTool(tool(undefined, { confirmationEnforced: true }));
     expect(warning).toMatchObject({ code: "not-enforceable", path: "/confirmationEnforced" });
-    expect(warning?.fix?.tool.confirmationRequired).toBe(true);
+    expect(warning?.fix?.apply().confirmationRequired).toBe(true);
     expect(lintCodes(tool(undefined, { limits, confirmationRequired: true }))).toEqual([
       ["never-cached", "/limits/cacheTtlSeconds"],
     ]);
@@ -112,10 +112,10 @@ describe("lintTool", () => {
     );
     const [outer, inner] = lintTool(value);
     expect(outer).toMatchObject({ code: "unknown-required", path: "/parameters/required/0" });
-    expect(outer?.fix?.tool.parameters.required).toEqual(["list"]);
+    expect(outer?.fix?.apply().parameters.required).toEqual(["list"]);
     expect(inner?.path).toBe("/parameters/properties/list/items/required/0");
-    expect(inner?.fix?.tool.parameters.properties.list?.items?.required).toEqual(["x"]);
-    expect(inner?.fix?.tool.parameters.required).toEqual(["no", "list"]);
+    expect(inner?.fix?.apply().parameters.properties.list?.items?.required).toEqual(["x"]);
+    expect(inner?.fix?.apply().parameters.required).toEqual(["no", "list"]);
     expect(value.parameters.required).toEqual(["no", "list"]);
   });
 
@@ -135,7 +135,7 @@ describe("lintTool", () => {
     const value = tool(object({ "a/b": { type: ["array", "null"], description: "A" } }));
     const [warning] = lintTool(value);
     expect(warning).toMatchObject({ code: "missing-items", path: "/parameters/properties/a~1b" });
-    expect(warning?.fix?.tool.parameters.properties["a/b"]).toEqual({
+    expect(warning?.fix?.apply().parameters.properties["a/b"]).toEqual({
       type: ["array", "null"],
       description: "A",
       items: {},
@@ -155,6 +155,11 @@ describe("lintTool", () => {
     expect(warning?.message).toContain("see it as calendar_Prioritization_2.");
   });
 
+  it("takes little time and memory for a tool with thousands of warnings", () => {
+    const required = Array.from({ length: 15_000 }, (_, index) => `no${index}`);
+    expect(lintTool(tool(object({}, { required }))).length).toBeGreaterThanOrEqual(15_000);
+  });
+
   it("offers valid fixes until nothing is left to fix", () => {
     let value = tool(
       object({ a: { type: "array", description: "A" } }, { required: ["no", "a", "never"] }),
@@ -163,7 +168,7 @@ describe("lintTool", () => {
     for (let rounds = 0; rounds < 10; rounds++) {
       const mend = lintTool(value).find((warning) => warning.fix)?.fix;
       if (!mend) break;
-      value = toolSchema.parse(mend.tool);
+      value = toolSchema.parse(mend.apply());
     }
     expect(lintTool(value)).toEqual([]);
     expect(value.confirmationRequired).toBe(true);
@@ -221,11 +226,11 @@ describe("lintTool on literal secrets", () => {
     const [warning] = lintTool(withHeader("Authorization", "Bearer xoxb-123456"));
     expect(warning).toMatchObject({ code: "literal-secret", path: "/handler/headers/0/value" });
     expect(JSON.stringify(warning)).not.toContain("xoxb-123456");
-    expect(warning?.fix?.tool).toMatchObject({
+    expect(warning?.fix?.apply()).toMatchObject({
       credentials: ["slack"],
       handler: { headers: [{ value: "Bearer {{credentials.slack.token}}" }] },
     });
-    expect(toolSchema.safeParse(warning?.fix?.tool).success).toBe(true);
+    expect(toolSchema.safeParse(warning?.fix?.apply()).success).toBe(true);
   });
 
   it("finds one in the authentication, too", () => {
@@ -233,7 +238,7 @@ describe("lintTool on literal secrets", () => {
     const handler = { kind: "http", method: "GET", url: "https://api.slack.com/a", auth } as const;
     const [warning] = lintTool(tool(object({}), { handler }));
     expect(warning).toMatchObject({ code: "literal-secret", path: "/handler/auth/value" });
-    expect(warning?.fix?.tool).toMatchObject({
+    expect(warning?.fix?.apply()).toMatchObject({
       handler: { auth: { type: "bearer", value: "{{credentials.slack.token}}" } },
     });
   });
@@ -274,7 +279,7 @@ describe("lintTool on texts", () => {
   it("offers to remove invisible characters", () => {
     const [warning] = lintTool(tool(undefined, { description: "Searches\u200b notes." }));
     expect(warning).toMatchObject({ code: "hidden-characters", path: "/description" });
-    expect(warning?.fix?.tool.description).toBe("Searches notes.");
+    expect(warning?.fix?.apply().description).toBe("Searches notes.");
   });
 
   it("reports instructions to models in a server's description", () => {

@@ -21,8 +21,11 @@ export type LintWarning = {
   path: string;
   code: LintCode;
   message: string;
-  /** The tool with only this fixed. Present if there is exactly one right fix. */
-  fix?: { label: string; tool: Tool };
+  /**
+   * Present if there is exactly one right fix. `apply` returns the tool with only this fixed. It is
+   * not copied before, because a tool may have thousands of warnings.
+   */
+  fix?: { label: string; apply(): Tool };
 };
 export type LintCode =
   | "odd-name"
@@ -67,8 +70,10 @@ const lintConfirmation = (tool: Tool): LintWarning[] => {
   const verb = detectDanger(tool);
   if (!verb) return [];
   const message = `This tool seems to ${verb}, which may be hard to undo. Consider requiring confirmation.`;
-  const fixedTool = { ...tool, confirmationRequired: true };
-  const fix = { label: "Require confirmation", tool: fixedTool };
+  const fix = {
+    label: "Require confirmation",
+    apply: () => ({ ...tool, confirmationRequired: true }),
+  };
   return [{ path: "/confirmationRequired", code: "missing-confirmation", message, fix }];
 };
 
@@ -84,17 +89,17 @@ const lintRequired = (
   return required.flatMap((name: string, index): LintWarning[] => {
     if (knownProperties.has(name)) return [];
     const message = `"${name}" is required but not defined.`;
-    const remaining = required.filter((candidate) => candidate !== name);
-    const fixedTool = replaceValue(tool, appendPointer(path, "required"), remaining);
-    const fix = { label: `Remove "${name}" from required`, tool: fixedTool };
-    return [
-      {
-        path: appendPointer(appendPointer(path, "required"), index),
-        code: "unknown-required",
-        message,
-        fix,
-      },
-    ];
+    const requiredPath = appendPointer(path, "required");
+    const fix = {
+      label: `Remove "${name}" from required`,
+      apply: () =>
+        replaceValue(
+          tool,
+          requiredPath,
+          required.filter((candidate) => candidate !== name),
+        ),
+    };
+    return [{ path: appendPointer(requiredPath, index), code: "unknown-required", message, fix }];
   });
 };
 
@@ -103,8 +108,10 @@ const isArraySchema = ({ type }: SchemaNode) => [type].flat().includes("array");
 const lintItems = (tool: Tool, schema: SchemaNode, path: string): LintWarning[] => {
   if (!isArraySchema(schema) || schema.items !== undefined) return [];
   const message = "This list has no item type. Some models reject such lists.";
-  const fixedTool = replaceValue(tool, appendPointer(path, "items"), {});
-  const fix = { label: "Allow any items", tool: fixedTool };
+  const fix = {
+    label: "Allow any items",
+    apply: () => replaceValue(tool, appendPointer(path, "items"), {}),
+  };
   return [{ path, code: "missing-items", message, fix }];
 };
 
@@ -221,7 +228,10 @@ const lintSettings = (tool: Tool): LintWarning[] => {
   }
   if (confirmationEnforced && !confirmationRequired) {
     const message = "Confirmation is enforced but not required, so nothing is enforced.";
-    const fix = { label: "Require confirmation", tool: { ...tool, confirmationRequired: true } };
+    const fix = {
+      label: "Require confirmation",
+      apply: () => ({ ...tool, confirmationRequired: true }),
+    };
     warnings.push({ path: "/confirmationEnforced", code: "not-enforceable", message, fix });
   }
   return warnings;
@@ -238,7 +248,7 @@ const lintTexts = (tool: Tool): LintWarning[] => {
     .filter(({ code }) => isRemotelyDefined || code === "hidden-characters")
     .map(({ code, message }): LintWarning => {
       const visible = removeHiddenCharacters(description);
-      const fix = { label: "Remove them", tool: { ...tool, description: visible } };
+      const fix = { label: "Remove them", apply: () => ({ ...tool, description: visible }) };
       const isFixable = code === "hidden-characters" && visible !== description;
       return { path: "/description", code, message, ...(isFixable && { fix }) };
     });

@@ -1,4 +1,5 @@
 import { isAuthoredToolName } from "./tool-name";
+import { createUniqueNames } from "./unique-names";
 
 const MAX_NAME_LENGTH = 64;
 
@@ -29,21 +30,11 @@ export const listUsedNames = (tools: readonly NamedTool[]): string[] =>
  */
 export const getModelNames = (tools: readonly NamedTool[]): Map<string, string> => {
   const chosenNames = tools.map(({ name, modelName = name }) => modelName);
-  const usedNames = new Set(chosenNames.filter(isAuthoredToolName));
-  const createAlias = (name: string): string => {
-    const base = toValidName(name);
-    let alias = base;
-    for (let count = 2; usedNames.has(alias); count++) {
-      const suffix = `_${count}`;
-      alias = base.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix;
-    }
-    usedNames.add(alias);
-    return alias;
-  };
+  const toUniqueName = createUniqueNames(chosenNames.filter(isAuthoredToolName), MAX_NAME_LENGTH);
   return new Map(
     tools.map(({ name, modelName = name }) => [
       name,
-      isAuthoredToolName(modelName) ? modelName : createAlias(modelName),
+      isAuthoredToolName(modelName) ? modelName : toUniqueName(toValidName(modelName)),
     ]),
   );
 };

@@ -106,6 +106,19 @@ describe("gemini", () => {
     const agent = toExportedAgent({ ...oddManifest, tools: [] }, null);
     expect(exports.gemini.render(agent)).toEqual([]);
   });
+  it("finds a name for a tool even if all names that only have more underscores are in use", () => {
+    const [tool] = oddManifest.tools;
+    const name = "1".repeat(64);
+    const otherNames = Array.from({ length: 64 }, (_, index) => `${"_".repeat(index + 1)}${name}`);
+    const tools = [name, ...otherNames.map((each) => each.slice(0, 64))].map((each) => ({
+      ...tool,
+      name: each,
+    }));
+    const [{ functionDeclarations }] = exports.gemini.render(
+      toExportedAgent({ ...oddManifest, tools } as typeof oddManifest, null),
+    ) as [{ functionDeclarations: { name: string }[] }];
+    expect(new Set(functionDeclarations.map((each) => each.name)).size).toBe(65);
+  });
 });
 
 describe("bhindi", () => {

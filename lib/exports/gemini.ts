@@ -1,19 +1,20 @@
+import { createUniqueNames } from "@/lib/agent/unique-names";
 import { gemini as target } from "@/lib/analysis/targets/gemini";
 import type { Export } from "./export";
 import { listFittingTools, listOfferedTools, type ModelTool } from "./function-tools";
+
+const MAX_NAME_LENGTH = 64;
 
 /**
  * Returns the tools under names that Gemini accepts, which start with a letter or an underscore.
  */
 export const nameForGemini = (tools: readonly ModelTool[]): ModelTool[] => {
-  const usedNames = new Set(tools.map(({ modelName }) => modelName));
-  const toGeminiName = (name: string): string => {
-    if (/^[A-Za-z_]/.test(name)) return name;
-    let candidate = `_${name}`.slice(0, 64);
-    while (usedNames.has(candidate)) candidate = `_${candidate}`.slice(0, 64);
-    usedNames.add(candidate);
-    return candidate;
-  };
+  const toUniqueName = createUniqueNames(
+    tools.map(({ modelName }) => modelName),
+    MAX_NAME_LENGTH,
+  );
+  const toGeminiName = (name: string): string =>
+    /^[A-Za-z_]/.test(name) ? name : toUniqueName(`_${name}`.slice(0, MAX_NAME_LENGTH));
   return tools.map((tool) => ({ ...tool, modelName: toGeminiName(tool.modelName) }));
 };
 

@@ -1,3 +1,4 @@
+import { createUniqueNames } from "@/lib/agent/unique-names";
 import { toPortableConditions, toPortableKeywords } from "@/lib/analysis/targets/portable-keywords";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { followPointer, isObject, parsePointer } from "@/lib/schema/json";
@@ -41,19 +42,16 @@ const listTargets = (root: Schema): Set<string> => {
   return new Set(references.map(toPointer).filter((pointer) => pointer !== undefined));
 };
 
-/** Appends underscores to a name until no other component has it. */
-const toUniqueName = (name: string, usedNames: readonly string[]): string =>
-  usedNames.includes(name) ? toUniqueName(`${name}_`, usedNames) : name;
-
 /** Names the component of each target after the last step that leads to it. */
 const nameTargets = (targets: Iterable<string>, prefix: string): Map<string, string> => {
   const names = new Map<string, string>();
+  const toUniqueName = createUniqueNames([]);
   for (const target of targets) {
     const step = parsePointer(target)
       .at(-1)
       ?.replace(/[^\w-]/g, "_");
     const name = step === undefined ? prefix : `${prefix}.${step}`;
-    names.set(target, toUniqueName(name, [...names.values()]));
+    names.set(target, toUniqueName(name));
   }
   return names;
 };

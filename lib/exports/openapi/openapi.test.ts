@@ -309,14 +309,14 @@ describe("an embedded schema", () => {
           "a/b": { items: { $ref: "#/components/schemas/n.items" } },
           any: { $ref: "#/components/schemas/n.any" },
           name: { $ref: "#/components/schemas/n.name" },
-          other: { contentSchema: { $ref: "#/components/schemas/n.name_" } },
+          other: { contentSchema: { $ref: "#/components/schemas/n.name_2" } },
         },
       },
       components: {
         "n.items": { properties: { next: { $ref: "#/components/schemas/n.items" } } },
         "n.any": true,
         "n.name": { minLength: 2 },
-        "n.name_": { minLength: 1 },
+        "n.name_2": { minLength: 1 },
       },
     });
   });

@@ -133,6 +133,17 @@ describe("a prompt", () => {
     ]);
   });
 
+  it.each([
+    ["acme/app", "issue://acme%2Fapp"],
+    ["50% off?", "issue://50%25%20off%3F"],
+    ["a%2Fb", "issue://a%2Fb"],
+  ])("embeds the resource for %j", async (id, uri) => {
+    const client = await connect(createPromptGateway());
+    const { messages } = await client.getPrompt({ ...review, arguments: { id } });
+    const text = JSON.stringify({ params: { id: decodeURIComponent(uri.slice(8)) } });
+    expect(messages).toMatchObject([{ content: { resource: { uri, text } } }]);
+  });
+
   it("is refused if its arguments, as often as it uses them, are too long", async () => {
     const message = { role: "user" as const, text: "{{arguments.a}}".repeat(6_000) };
     const prompt = { name: "loud", arguments: [{ name: "a" }], messages: [message, message] };

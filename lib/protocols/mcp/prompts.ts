@@ -18,10 +18,11 @@ import {
   measureArguments,
   type PromptArguments,
 } from "@/lib/agent/prompts/render-prompt";
+import { checkUri } from "@/lib/agent/resources/uri-template";
 import type { McpExchange } from "./exchange";
 import { listInputTypes } from "./input-requests";
 import { invalidParams, withProtocolErrors } from "./protocol-errors";
-import { readResource } from "./resources";
+import { hasResource, readResource } from "./resources";
 
 const toMcpPrompt = ({ name, title, description, arguments: declared }: Prompt): McpPrompt => ({
   name,
@@ -126,6 +127,23 @@ const describeRefusal = (answer: ReturnType<typeof inputResponse>): string | und
   return `The user ${answer.action === "decline" ? "declined" : "dismissed"} the form.`;
 };
 
+const encodeValues = (values: PromptArguments): PromptArguments =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value.toWellFormed())]),
+  );
+
+/**
+ * Fills the arguments into the URI of a resource. A value that is not part of a URI already, such as
+ * `owner/repository` for a single variable, is percent-encoded.
+ */
+const fillUri = ({ context }: McpExchange, template: string, values: PromptArguments): string => {
+  const uri = fillText(template, values);
+  const uris = [uri, fillText(template, encodeValues(values))];
+  return (
+    uris.find((each) => checkUri(each) === undefined && hasResource(context.agent, each)) ?? uri
+  );
+};
+
 const toMcpMessages = async (
   exchange: McpExchange,
   { role, text, image, audio, resource }: PromptMessage,
@@ -136,7 +154,8 @@ const toMcpMessages = async (
     return [{ role, content: { type: "text", text: fillText(text, values) } }];
   if (image) return [{ role, content: { type: "image", ...image } }];
   if (audio) return [{ role, content: { type: "audio", ...audio } }];
-  const contents = await readResource(exchange, fillText(resource?.uri ?? "", values), signal);
+  const uri = fillUri(exchange, resource?.uri ?? "", values);
+  const contents = await readResource(exchange, uri, signal);
   return contents.map((each) => ({ role, content: { type: "resource", resource: each } }));
 };
 

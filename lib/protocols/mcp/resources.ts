@@ -57,6 +57,11 @@ const readContext = async (
   return toResourceContents(CONTEXT_RESOURCE_URI, undefined, result);
 };
 
+/** Whether the agent has a resource with this URI. */
+export const hasResource = ({ manifest, resource }: CompiledAgent, uri: string): boolean =>
+  (uri === CONTEXT_RESOURCE_URI && resource !== undefined) ||
+  findResource(manifest.resources ?? [], uri) !== undefined;
+
 /**
  * Reads the contents of a resource. Throws if there is none with this URI, or if its handler fails.
  */

@@ -27,12 +27,14 @@ test("serves only health checks and metadata beside published agents", async () 
   expect(await readStatus("/api/health/live", "HEAD")).toBe(200);
   expect(await readStatus("/api/health/live", "POST")).toBe(405);
   expect(await readStatus("/api/health/ready")).toBe(503);
+  expect(await readStatus("/api/health/live/")).toBe(200);
   for (const path of ["/", "/sign-in", "/api/v1/agents", "/api/auth/get-session", "/docs/agents/a"])
     expect(await readStatus(path), path).toBe(404);
-  expect(await (await fetch(`${url}/api/v1/agents`)).json()).toMatchObject({
-    success: false,
-    error: { message: "This server only serves published agents." },
-  });
+  for (const path of ["/api/v1/agents", "/api/health/startup"])
+    expect(await (await fetch(url + path)).json(), path).toMatchObject({
+      success: false,
+      error: { code: 404, message: "This server only serves published agents." },
+    });
 });
 
 test("does not mistake an internal error for a nonexistent path", async () => {

@@ -20,12 +20,12 @@ const notFound = () =>
 export const createGatewayOnlyListener = (
   container: () => Pick<AppContainer, "health" | "describeResource">,
 ): Listener => {
-  const respond = (request: Request): Promise<Response> | Response => {
+  const respond = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const [, probe] = /^\/api\/health\/(\w+)$/.exec(pathname) ?? [];
+    const [, probe] = /^\/api\/health\/(\w+)\/?$/.exec(pathname) ?? [];
     if (probe !== undefined)
       return ["GET", "HEAD"].includes(request.method)
-        ? health(probe, () => container().health())
+        ? ((await health(probe, () => container().health())) ?? notFound())
         : refuseMethod(request);
     if (pathname.startsWith(`${METADATA_PATH}/api/agents/`))
       return container().describeResource(request);

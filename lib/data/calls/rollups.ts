@@ -62,6 +62,12 @@ const rowTransaction = Prisma.sql`((
 )::text::xid8)`;
 
 /**
+ * Whether a row comes from a dump. In the database that was dumped, it belonged to another
+ * transaction than the migrations, and the snapshot says nothing about its transaction here.
+ */
+const isRestored = Prisma.sql`xmin in (select xmin from "_prisma_migrations")`;
+
+/**
  * Counts the next page of rows and records its progress in the same transaction. Returns the number
  * of rows read.
  */
@@ -88,7 +94,7 @@ const backfillPage = async (
     await transaction.$executeRaw`
       insert into old_calls (${columns}) select ${columns} from ${table}
       where (${beforeId}::text is null or id < ${beforeId}) and id >= ${lastId}
-        and pg_visible_in_snapshot(${rowTransaction}, ${snapshot}::pg_snapshot)`;
+        and (pg_visible_in_snapshot(${rowTransaction}, ${snapshot}::pg_snapshot) or ${isRestored})`;
   }
   if (rows < BACKFILL_ROWS)
     await transaction.$executeRaw`delete from "RollupBackfill" where "table" = ${name}`;

@@ -145,23 +145,37 @@ describe("statistics", () => {
   });
 });
 
-it("counts what was logged before there were statistics, in the background", async () => {
-  const { slug, id } = await createAgent();
-  const calls = Array.from({ length: 5 }, (_, index) => createTestCall(id, { ms: index }));
-  await insertCalls(calls);
-  await database().$executeRaw`delete from "CallRollup" where "agentId" = ${id}`;
-  await database().$executeRaw`
+/** Gives the rows a new transaction, as a restored dump does. */
+const restoreDump = () =>
+  database().$transaction(async (transaction) => {
+    await transaction.$executeRaw`update "_prisma_migrations" set logs = logs`;
+    await transaction.$executeRaw`update "Call" set ms = ms`;
+  });
+
+it.each([
+  ["", () => {}],
+  [", after a restore", restoreDump],
+])(
+  "counts what was logged before there were statistics, in the background%s",
+  async (_, restore) => {
+    const { slug, id } = await createAgent();
+    const calls = Array.from({ length: 5 }, (_, index) => createTestCall(id, { ms: index }));
+    await insertCalls(calls);
+    await database().$executeRaw`delete from "CallRollup" where "agentId" = ${id}`;
+    await database().$executeRaw`
     insert into "RollupBackfill" ("table", snapshot) values ('Call', pg_current_snapshot())
     on conflict ("table") do update set snapshot = excluded.snapshot, "beforeId" = null`;
-  const after = createTestCall(id, { tool: "b" });
-  await insertCalls([after]);
-  await database().$executeRaw`delete from "CallRollup" where "agentId" <> ${id}`;
-  await backfillRollups();
-  await backfillRollups();
-  const period = { from: new Date(Date.now() - HOUR_MS), to: new Date(), step: "hour" } as const;
-  await expectStatistics(slug, [...calls, after], period);
-  expect(await database().rollupBackfill.count({ where: { table: "Call" } })).toBe(0);
-});
+    await restore();
+    const after = createTestCall(id, { tool: "b" });
+    await insertCalls([after]);
+    await database().$executeRaw`delete from "CallRollup" where "agentId" <> ${id}`;
+    await backfillRollups();
+    await backfillRollups();
+    const period = { from: new Date(Date.now() - HOUR_MS), to: new Date(), step: "hour" } as const;
+    await expectStatistics(slug, [...calls, after], period);
+    expect(await database().rollupBackfill.count({ where: { table: "Call" } })).toBe(0);
+  },
+);
 
 it("deletes steps of a minute after days, and steps of an hour after months", async () => {
   const { id } = await createAgent();

@@ -40,3 +40,14 @@ test("reports that the role could not be loaded", () =>
     me: { role: "owner", space: {} },
     "model-prices": { prices: [] },
   }));
+
+test.each([
+  ["owner", /set your own where they have changed/],
+  ["editor", /only an owner can change them/],
+])("tells an %s who can change the prices", async (role, text) => {
+  vi.stubGlobal("fetch", async (url: string) =>
+    Response.json(url.endsWith("/me") ? { role, space: {} } : { prices: [] }),
+  );
+  renderPage(<ModelPricesPage />);
+  expect(await screen.findByText(text)).toBeTruthy();
+});

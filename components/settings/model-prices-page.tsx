@@ -19,7 +19,7 @@ export function ModelPricesPage() {
   return (
     <Page
       title="Model prices"
-      description="The cost of a run is calculated from these prices, in US dollars per million tokens. The built-in ones are the providers’ list prices of March 2026; set your own where they have changed."
+      description={`The cost of a run is calculated from these prices, in US dollars per million tokens. The built-in ones are the providers’ list prices of March 2026; ${me && !isOwner ? "only an owner can change them" : "set your own where they have changed"}.`}
     >
       <FailedRole />
       {!data && !error && <ListSkeleton label="Loading the prices" />}

@@ -17,6 +17,7 @@ test("shows a viewer the whole tool but prevents changes", async () => {
   await user.click(visible);
   expect(visible.getAttribute("aria-pressed")).toBe("true");
   fill(getField("Name of parameter 1"), "other");
+  expect(screen.queryByRole("textbox", { name: "Add parameter" })).toBeNull();
   expect(screen.getByText("Saved")).toBeTruthy();
   await user.click(screen.getByRole("radio", { name: "Tree" }));
   expect(isChecked("Tree")).toBe(true);

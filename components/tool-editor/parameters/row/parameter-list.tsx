@@ -3,6 +3,7 @@
 import { rowPath, useEditor, useRowIds } from "@/components/tool-editor/editor-state";
 import { getRows, insertRows } from "@/components/tool-editor/parameters/model/row-tree";
 import { blankRow } from "@/components/tool-editor/parameters/model/rows";
+import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { AddParameter } from "./add-parameter";
 import type { ParameterListProps } from "./nested-context";
 import { ParameterRowView } from "./parameter-row";
@@ -13,6 +14,7 @@ export function ParameterList({ path, within }: ParameterListProps) {
   const { form, state, announce, focusField } = useEditor();
   const { pasteText } = useRowActions();
   const ids = useRowIds(path);
+  const isReadOnly = useIsFieldReadOnly();
   const rows = () => getRows(form.getValues("rows"), path);
 
   const add = (names: readonly string[]) => {
@@ -39,13 +41,16 @@ export function ParameterList({ path, within }: ParameterListProps) {
           ))}
         </ul>
       )}
-      <AddParameter
-        path={path}
-        within={within}
-        getUsedNames={() => rows().map(({ name }) => name)}
-        onAdd={add}
-        onPasteSchema={(text) => pasteText(text, path, rows().length)}
-      />
+      {isReadOnly && ids.length === 0 && <p className="text-muted text-sm">No parameters.</p>}
+      {!isReadOnly && (
+        <AddParameter
+          path={path}
+          within={within}
+          getUsedNames={() => rows().map(({ name }) => name)}
+          onAdd={add}
+          onPasteSchema={(text) => pasteText(text, path, rows().length)}
+        />
+      )}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function DescriptionChecks(props: DescriptionChecksProps) {
   const tool = useDeferredValue(useStore(preview, (state) => state.tool));
   return (
     <div className="-mt-2 flex flex-col gap-1 empty:hidden">
-      <div className="flex items-start gap-x-4 gap-y-2 empty:hidden max-sm:flex-col">
+      <div className="flex gap-x-4 gap-y-2 empty:hidden max-sm:flex-col sm:items-center">
         {completeness && <CompletenessMeter completeness={completeness} />}
         {proposals?.hasModel && (
           // Stays where it is while the meter's text changes.

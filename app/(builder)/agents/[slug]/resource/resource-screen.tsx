@@ -64,7 +64,7 @@ export function ResourceScreen({ slug }: { slug: string }) {
           aside={
             <aside
               aria-label="Preview"
-              className="min-w-0 border-line border-t py-4 @4xl:border-t-0 @4xl:border-l @4xl:py-3 @4xl:pl-5"
+              className="min-w-0 border-line border-t py-4 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-3 @[52rem]:pl-5"
             >
               <ResourceRunner
                 slug={slug}

@@ -124,7 +124,8 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
           </div>
           <aside
             aria-label={aside.label}
-            className="min-w-0 border-line border-t py-4 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-0"
+            // The line continues through the padding at the end of the page.
+            className="min-w-0 border-line border-t py-4 @[52rem]:-mb-16 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-0"
           >
             <div className="@[52rem]:sticky @[52rem]:top-(--top-bar) @[52rem]:max-h-[calc(100dvh-var(--top-bar))] @[52rem]:overflow-y-auto @[52rem]:py-3 @[52rem]:pr-0.5 @[52rem]:pl-5">
               {aside.content}

@@ -94,7 +94,8 @@ export function LivePaneFrame(props: LivePaneProps) {
   return (
     <aside
       aria-label="Live views"
-      className="min-w-0 border-line border-t py-3 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-0"
+      // The line continues through the padding at the end of the page.
+      className="min-w-0 border-line border-t py-3 @[52rem]:-mb-16 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-0"
     >
       <Disclosure
         summary="Live views: person, model, API, JSON"

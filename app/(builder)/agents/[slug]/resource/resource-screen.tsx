@@ -64,7 +64,8 @@ export function ResourceScreen({ slug }: { slug: string }) {
           aside={
             <aside
               aria-label="Preview"
-              className="min-w-0 border-line border-t py-4 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-3 @[52rem]:pl-5"
+              // The line continues through the padding at the end of the page.
+              className="min-w-0 border-line border-t py-4 @[52rem]:-mb-16 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-3 @[52rem]:pl-5"
             >
               <ResourceRunner
                 slug={slug}

@@ -134,7 +134,7 @@ test("shows a problem at its field", async () => {
   await user.click(await screen.findByRole("button", { name: "Actions for On call" }));
   await user.click(screen.getByRole("menuitem", { name: "Edit" }));
   const url = screen.getByLabelText(/^URL/);
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
   await vi.waitFor(() => expect(url.getAttribute("aria-invalid")).toBe("true"));
   screen.getByText(issue.message);
   await vi.waitFor(() => expect(document.activeElement).toBe(url));
@@ -154,7 +154,7 @@ test("offers the listed agents, and keeps selected agents that are not listed", 
   await user.click(screen.getByRole("menuitem", { name: "Edit" }));
   await user.click(await screen.findByRole("checkbox", { name: "Weather" }));
   await user.click(screen.getByRole("checkbox", { name: "The shop" }));
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
   await vi.waitFor(() => {
     const change = requests.find(({ name }) => name === "PUT /alert-channels/c1");
     expect(change?.body).toMatchObject({ agents: ["zoo", "weather"] });

@@ -39,7 +39,7 @@ export function ChannelDialog(props: ChannelDialogProps) {
     if (channel) {
       const target = kind === "webhook" ? { url } : { addresses };
       await change.mutateAsync({ ...settings, isEnabled: channel.isEnabled, ...target });
-      notify.success(`Saved ${settings.name}`);
+      notify.success(`${settings.name} was saved`);
       return;
     }
     onCreated(
@@ -47,7 +47,7 @@ export function ChannelDialog(props: ChannelDialogProps) {
         kind === "webhook" ? { kind, ...settings, url } : { kind, ...settings, addresses },
       ),
     );
-    notify.success(`Created ${settings.name}`);
+    notify.success(`${settings.name} was created`);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +66,7 @@ export function ChannelDialog(props: ChannelDialogProps) {
         description="Each message lists new and resolved problems, with links. Problems that occur together are sent as one message."
         footer={
           <FormButtons form={formId} busy={isPending} disabled={isMailMissing}>
-            {channel ? "Save" : "Create channel"}
+            {channel ? "Save changes" : "Create channel"}
           </FormButtons>
         }
       >

@@ -133,7 +133,7 @@ function ChannelMenu({ channel, onEdit }: Pick<ChannelRowProps, "channel" | "onE
     change(
       { name, events, agents, isEnabled: !isSending },
       {
-        onSuccess: () => notify.success(isSending ? `Paused ${name}` : `Turned on ${name}`),
+        onSuccess: () => notify.success(`${name} was ${isSending ? "paused" : "turned on"}`),
         onError: (error) => notify.failure(`${name} could not be changed`, error),
       },
     );

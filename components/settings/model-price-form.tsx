@@ -41,7 +41,7 @@ export function ModelPriceForm() {
       .then(() => true)
       .catch(() => false);
     if (!isSaved) return;
-    notify.success(`Saved the price of ${model.trim()}`);
+    notify.success(`The price of ${model.trim()} was saved`);
     setModel("");
     setTexts(noAmounts);
     setIsSubmitted(false);

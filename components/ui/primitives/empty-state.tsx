@@ -8,25 +8,15 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** Buttons to get started. */
   actions?: ReactNode;
-  /** Heading level. */
-  level?: 2 | 3;
   className?: string;
 };
 
-export function EmptyState({
-  title,
-  icon,
-  children,
-  actions,
-  level = 2,
-  className,
-}: EmptyStateProps) {
-  const Heading = level === 2 ? "h2" : "h3";
+export function EmptyState({ title, icon, children, actions, className }: EmptyStateProps) {
   return (
     <div className={classNames("flex flex-col items-start gap-3 py-6", className)}>
       {icon && <div className="text-faint [&_svg]:size-5">{icon}</div>}
       <div className="flex max-w-prose flex-col gap-1">
-        <Heading className="font-medium text-base text-ink">{title}</Heading>
+        <h2 className="font-medium text-base text-ink">{title}</h2>
         {children && <div className="text-base text-muted">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2 pt-1">{actions}</div>}

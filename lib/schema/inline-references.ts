@@ -2,7 +2,7 @@ import { ignoresReferenceSiblings } from "./dialect";
 import { isObject } from "./json";
 import type { JsonSchema } from "./json-schema";
 import { createReferences } from "./references";
-import { getKeywordKind } from "./subschemas";
+import { getKeywordKind, listSubschemas } from "./subschemas";
 
 /** Maximum schemas of one copy, since nested references can expand a small schema exponentially. */
 const MAX_SCHEMAS = 5000;
@@ -15,8 +15,8 @@ const CHARS_PER_SCHEMA = 400;
 const ABANDONED_SHARE = 0.1;
 
 /**
- * What the references of one document, such as an export, may still expand to. A thousand tools
- * whose copies are each within their limit would take minutes.
+ * What the references and other copied schemas of one document, such as an export, may still expand
+ * to. A thousand tools whose copies are each within their limit would take minutes.
  */
 export type ReferenceBudget = { charsLeft: number };
 
@@ -60,6 +60,22 @@ const measureKeyword = ([keyword, value]: [string, unknown]): number => {
 /** Measures a schema without its subschemas. */
 const measureSchema = (schema: JsonSchema): number =>
   Object.entries(schema).reduce((sum, entry) => sum + measureKeyword(entry), CHARS_PER_SCHEMA);
+
+const copyLengths = new WeakMap<object, number>();
+
+/**
+ * Counts a copy of a schema toward a budget. Returns whether it fits; if not, it must not be copied.
+ */
+export const countCopy = (budget: ReferenceBudget, schema: unknown): boolean => {
+  if (!isObject(schema)) return true;
+  const length =
+    copyLengths.get(schema) ??
+    listSubschemas(schema).reduce((sum, each) => sum + measureSchema(each.schema), 0);
+  copyLengths.set(schema, length);
+  if (length > budget.charsLeft) return false;
+  budget.charsLeft -= length;
+  return true;
+};
 
 const createInliner = (root: JsonSchema, { charsLeft }: ReferenceBudget) => {
   const references = createReferences(root);

@@ -1,4 +1,9 @@
 import type { Tool } from "@/lib/agent/tool";
+import {
+  countCopy,
+  createReferenceBudget,
+  type ReferenceBudget,
+} from "@/lib/schema/inline-references";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { leaveOutNames } from "./adapt-parameters";
@@ -135,17 +140,22 @@ const leaveOutUndefined = (schema: JsonSchema, path: string, { degrade }: Reason
   return { ...schema, required: required.filter(isDefined) };
 };
 
+type Context = Reasons & { budget: ReferenceBudget };
+
 /**
  * Completes a variant, which describes the same value, with the schema's type and required
- * properties if it lacks them.
+ * properties if it lacks them. Nested variants would multiply the copies, so the budget limits them.
  */
 const completeVariant = (
   variant: JsonSchema,
   { type, properties = {} }: JsonSchema,
+  { budget }: Context,
 ): JsonSchema => {
-  const missing = (variant.required ?? []).filter(
-    (name) => Object.hasOwn(properties, name) && !Object.hasOwn(variant.properties ?? {}, name),
-  );
+  const missing = (variant.required ?? []).filter((name) => {
+    const isMissing =
+      Object.hasOwn(properties, name) && !Object.hasOwn(variant.properties ?? {}, name);
+    return isMissing && countCopy(budget, properties[name]);
+  });
   const isTyped = ["type", "anyOf", "oneOf", "allOf"].some((keyword) => variant[keyword]);
   return {
     ...(type !== undefined && !isTyped && { type }),
@@ -159,7 +169,7 @@ const completeVariant = (
   } as JsonSchema;
 };
 
-const adaptSchema = (original: JsonSchema, path: string, reasons: Reasons): JsonSchema => {
+const adaptSchema = (original: JsonSchema, path: string, reasons: Context): JsonSchema => {
   let schema = adaptValues(mergeParts(original, path, "Gemini", reasons), path, reasons);
   for (const adapt of [adaptUnions, adaptType, describeUnsupported, leaveOutUndefined])
     schema = adapt(schema, path, reasons);
@@ -183,7 +193,7 @@ const adaptSchema = (original: JsonSchema, path: string, reasons: Reasons): Json
     }
     if (keyword === "anyOf" && Array.isArray(value)) {
       const variants = value.map((child) =>
-        isObject(child) ? completeVariant(child, schema) : child,
+        isObject(child) ? completeVariant(child, schema, reasons) : child,
       );
       return [keyword, variants.map((child, index) => adaptChild(child, keyword, index))];
     }
@@ -214,7 +224,7 @@ const checkGeminiName = ({ name }: Tool, { degrade }: Reasons) => {
  */
 export const gemini: Target = {
   label: "Gemini",
-  fit(tool, budget) {
+  fit(tool, budget = createReferenceBudget()) {
     const reasons = createReasons();
     checkGeminiName(tool, reasons);
     checkPatterns(tool, reasons);
@@ -236,7 +246,10 @@ export const gemini: Target = {
       },
       reasons,
     );
-    const parameters = adaptSchema(named, "/parameters", reasons) as ParametersSchema;
+    const parameters = adaptSchema(named, "/parameters", {
+      ...reasons,
+      budget,
+    }) as ParametersSchema;
     return { description: tool.description, parameters, ...reasons };
   },
 };

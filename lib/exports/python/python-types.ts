@@ -11,6 +11,8 @@ export type PythonModule = {
   lines: string[];
   /** Whether the values are passed by callers, who may add properties that a TypedDict refuses. */
   isInput?: boolean;
+  /** The types of the schemas converted so far. Variants of an object share its properties. */
+  types: Map<JsonSchema, string>;
 };
 
 const simpleTypes: Partial<Record<JsonType, string>> = {
@@ -189,6 +191,17 @@ export const toPythonType = (
   module: PythonModule,
 ): string => {
   if (typeof original === "boolean") return "JsonValue";
+  const type = module.types.get(original) ?? convertSchema(original, prefix, name, module);
+  module.types.set(original, type);
+  return type;
+};
+
+const convertSchema = (
+  original: JsonSchema,
+  prefix: string,
+  name: string,
+  module: PythonModule,
+): string => {
   const schema = replaceNullable(original);
   if (schema.const !== undefined) return literalType(schema.const);
   if (schema.enum !== undefined) return enumType(schema.enum);

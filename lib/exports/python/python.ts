@@ -109,7 +109,7 @@ const methodLines = (tool: InlinedTool, { name, paramsType, resultType }: Method
 
 const render = (agent: ExportedAgent): string => {
   const { manifest, version, pageUrl } = agent;
-  const module: PythonModule = { usedNames: new Set(reservedNames), lines: [] };
+  const module: PythonModule = { usedNames: new Set(reservedNames), lines: [], types: new Map() };
   const methodNames = new Set<string>();
   const budget = createReferenceBudget();
   declareVariables(manifest.variables ?? [], module);

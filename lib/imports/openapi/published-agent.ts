@@ -139,10 +139,12 @@ export const convertPublishedTool = (
   const operationId = toText(operation.operationId);
   const components = readComponents(api);
   const media = readMedia(api.references.follow(operation.requestBody));
+  const body = bundleSchema(media.schema, components, `${operationId}.parameters`);
+  // Keys that the body has keep their place.
   const parameters = {
-    properties: {},
-    ...bundleSchema(media.schema, components, `${operationId}.parameters`),
+    ...body,
     type: "object",
+    properties: body.properties ?? {},
   } as ParametersSchema;
   if (!repairSchema(parameters, addWarning))
     return void addWarning("", "tool_left_out", `"${entry.id}" was skipped: it is too large.`);

@@ -6,9 +6,9 @@ import { createHttpServer, type Listener, withRequestChecks } from "./http-serve
 /** Serves at `https://tools.example.com` until the test ends. */
 export const serve = async (
   handle: Listener,
-  { dev = false, unreadResponseTimeoutMs = 30_000 } = {},
+  { dev = false, unreadResponseTimeoutMs = 30_000, headersTimeoutMs = 15_000 } = {},
 ) => {
-  const server = createHttpServer({ dev, unreadResponseTimeoutMs });
+  const server = createHttpServer({ dev, unreadResponseTimeoutMs, headersTimeoutMs });
   server.on("request", withRequestChecks(handle, "https://tools.example.com"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

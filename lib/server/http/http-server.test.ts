@@ -135,6 +135,14 @@ describe("the HTTP server", () => {
     expect(await readIds("GET / HTTP/1.1", "Host: evil.test", id)).toEqual(["x-request-id: abc"]);
   });
 
+  it("refuses a request whose headers do not arrive in time", async () => {
+    const { connectSocket } = await serve(() => {}, { headersTimeoutMs: 100 });
+    const socket = connectSocket();
+    socket.write("GET / HTTP/1.1\r\n");
+    const [received] = await once(socket, "data");
+    expect(String(received)).toMatch(/^HTTP\/1\.1 408 .*"code":408/s);
+  });
+
   it("closes a connection whose response is not read", async () => {
     const { connectSocket } = await serve((_, response) => response.end(Buffer.alloc(32_000_000)), {
       unreadResponseTimeoutMs: 200,

@@ -37,7 +37,7 @@ function refuseTunnel(request: IncomingMessage, socket: Duplex) {
 
 const isHotReload = (url = "") => url.startsWith("/_next/hmr");
 
-type ServerOptions = { dev: boolean; unreadResponseTimeoutMs?: number };
+type ServerOptions = { dev: boolean; unreadResponseTimeoutMs?: number; headersTimeoutMs?: number };
 
 /**
  * Creates an HTTP server whose clients cannot hold a connection open without sending or reading.
@@ -45,10 +45,13 @@ type ServerOptions = { dev: boolean; unreadResponseTimeoutMs?: number };
 export function createHttpServer({
   dev,
   unreadResponseTimeoutMs = UNREAD_RESPONSE_TIMEOUT_MS,
+  headersTimeoutMs = 15_000,
 }: ServerOptions): Server {
   const server = createServer({
-    headersTimeout: 15_000,
+    headersTimeout: headersTimeoutMs,
     requestTimeout: 30_000,
+    // Node's default of 30 s would give slow clients up to a minute.
+    connectionsCheckingInterval: 1_000,
     // Longer than load balancers and clients keep an idle connection open (60 s), so that they
     // never send on one that was just closed.
     keepAliveTimeout: 75_000,

@@ -166,7 +166,10 @@ const checkHooks = async (
 ) => {
   const isShown = await isAvailable(runHook, context, log);
   if (!isShown && !signal.aborted) throw unknownTool(tool.name, agent);
-  return signal.aborted ? toAborted() : runValidate(runHook, { ...context, params }, log);
+  const refusal = signal.aborted
+    ? undefined
+    : await runValidate(runHook, { ...context, params }, log);
+  return signal.aborted ? toAborted() : refusal;
 };
 
 const checkCredentials = ({ tool, credentials }: ValidatedCall) => {

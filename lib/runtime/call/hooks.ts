@@ -40,15 +40,24 @@ export const createRunHook =
 /** The hooks of one call's tool, ready to run. */
 export type PreparedHooks = { module: HookModule; runHook: RunHook; call: HookCall };
 
+/** `onFailure` is called as soon as a hook has failed. */
 export const prepareHooks = (
   sandbox: Sandbox,
   module: HookModule,
   call: HookCall,
-): PreparedHooks => ({
-  module,
-  call,
-  runHook: createRunHook(sandbox, module, call),
-});
+  onFailure: () => void,
+): PreparedHooks => {
+  const runHook = createRunHook(sandbox, module, call);
+  return {
+    module,
+    call,
+    async runHook(...args) {
+      const outcome = await runHook(...args);
+      if (outcome?.ok === false) onFailure();
+      return outcome;
+    },
+  };
+};
 
 type Caller = Pick<CallContext, "clientId" | "agentName">;
 

@@ -74,8 +74,9 @@ export const prepareCall = async (
   ports: Ports,
   request: CallRequest,
   record: CallRecord,
-  { signal }: Deadline,
+  deadline: Deadline,
 ) => {
+  const { signal } = deadline;
   const { agent, tool: compiledTool, caller, network } = request;
   const { log, onRequest, owner } = record;
   const { space, secretVariables } = agent;
@@ -94,14 +95,19 @@ export const prepareCall = async (
   );
   const hooks =
     compiledTool.hooks &&
-    prepareHooks(ports.sandbox, compiledTool.hooks, {
-      ...owner,
-      context,
-      timeoutMs: findTimeoutMs(request),
-      log,
-      signal,
-      outbound: tracedOutbound({ outbound, context, secretVariables, onSent: onRequest }),
-    });
+    prepareHooks(
+      ports.sandbox,
+      compiledTool.hooks,
+      {
+        ...owner,
+        context,
+        timeoutMs: findTimeoutMs(request),
+        log,
+        signal,
+        outbound: tracedOutbound({ outbound, context, secretVariables, onSent: onRequest }),
+      },
+      deadline.check,
+    );
   const tool = hooks
     ? await applyDefinition(compiledTool.tool, hooks.runHook, context, log)
     : compiledTool.tool;

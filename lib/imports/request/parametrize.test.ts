@@ -38,3 +38,15 @@ it("leaves it to the caller to fill in the empty query values of a collection", 
     "https://a.example/key?page=2",
   );
 });
+
+it.each([
+  "023e105f4ecef8ad9ca31a8372d0c353",
+  "507f1f77bcf86cd799439011",
+  "da39a3ee5e6b4b0d3255bfef95601890afd80709",
+])("turns the ID %s in a path into a parameter", async (id) => {
+  const { handler } = await importTool({
+    kind: "curl",
+    command: `curl https://a.example/zones/${id}/records`,
+  });
+  expect(handler).toMatchObject({ url: "https://a.example/zones/{{params.zone_id}}/records" });
+});

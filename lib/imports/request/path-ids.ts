@@ -7,7 +7,12 @@ const singular = (word: string) =>
 export const toIdName = (previous = ""): string =>
   /^[A-Za-z][\w-]*$/.test(previous) ? `${singular(previous)}_id` : "id";
 
-const idPattern = /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+const hex = "[0-9a-f]";
+/** Numbers, UUIDs with or without hyphens, ObjectIds of MongoDB and SHA-1 hashes. */
+const idPattern = new RegExp(
+  `^(?:\\d+|${hex}{8}-(?:${hex}{4}-){3}${hex}{12}|${hex}{24}|${hex}{32}|${hex}{40})$`,
+  "i",
+);
 /** Whether a segment of a path identifies something. The number after `/api` is a version. */
 export const isIdSegment = (segment: string, previous: string | undefined): boolean =>
   idPattern.test(segment) && previous !== "api";

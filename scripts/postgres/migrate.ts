@@ -195,6 +195,18 @@ async function applyWhenFree(
   }
 }
 
+/** Writes nothing if the table exists, because a server also starts on a standby. */
+async function ensureMigrationTable(client: pg.Client) {
+  const { rows } = await client.query(
+    `select where to_regclass('public."_prisma_migrations"') is null`,
+  );
+  if (rows.length === 0) return;
+  await client.query(`create table "_prisma_migrations" (
+    id varchar(36) primary key not null, checksum varchar(64) not null, finished_at timestamptz,
+    migration_name varchar(255) not null, logs text, rolled_back_at timestamptz,
+    started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`);
+}
+
 type Options = { folder?: string; version?: string; signal?: AbortSignal; maxWaitMs?: number };
 
 /**
@@ -220,10 +232,7 @@ export async function migrate(
     await checkPooling(client, url);
     await client.query(SESSION_SETTINGS);
     await takeLock(client);
-    await client.query(`create table if not exists "_prisma_migrations" (
-      id varchar(36) primary key not null, checksum varchar(64) not null, finished_at timestamptz,
-      migration_name varchar(255) not null, logs text, rolled_back_at timestamptz,
-      started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`);
+    await ensureMigrationTable(client);
     const { rows } = await client.query<Row>(
       `select migration_name, checksum, finished_at is not null as finished,
        rolled_back_at is not null as rolled_back from "_prisma_migrations"`,

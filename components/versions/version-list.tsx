@@ -227,7 +227,7 @@ function RowActions({ version, published, reservesMakeLive, ...rest }: RowAction
           onClick={({ currentTarget }) => {
             // The live version has no such button, so the dialog returns the focus to the one next
             // to it.
-            if (restoreRef.current) setFocusSuccessor(currentTarget, restoreRef.current);
+            setFocusSuccessor(currentTarget, () => restoreRef.current);
             onServe();
           }}
           aria-label={`Make live: version ${version}`}

@@ -8,7 +8,8 @@ import { rowControl, useRowFocus } from "./use-row-focus";
 
 afterEach(cleanup);
 
-function Rows({ asks = false }: { asks?: boolean }) {
+/** Rows that are removed at once, or after a confirmation, which then can fail. */
+function Rows({ asks = false, fails = false }: { asks?: boolean; fails?: boolean }) {
   const [rows, setRows] = useState(["a", "b", "c"]);
   const [toRemove, setToRemove] = useState<string>();
   const rowFocus = useRowFocus<HTMLElement>();
@@ -36,7 +37,13 @@ function Rows({ asks = false }: { asks?: boolean }) {
         title="Remove it?"
         description=""
         confirmLabel="Yes"
-        onConfirm={() => remove(toRemove)}
+        onConfirm={async () => {
+          remove(toRemove);
+          if (!fails) return;
+          await new Promise((resolve) => setTimeout(resolve));
+          setRows(rows);
+          throw new Error("Refused.");
+        }}
       />
     </section>
   );
@@ -61,6 +68,16 @@ test("moves the focus from a confirmation dialog to the row that replaced the re
   await user.click(button("Remove a"));
   await user.click(await screen.findByRole("button", { name: "Yes" }));
   await waitFor(() => expect(document.activeElement).toBe(button("Remove b")));
+});
+
+test("returns the focus to a row whose removal was undone because it failed", async () => {
+  const user = userEvent.setup();
+  render(<Rows asks fails />);
+  await user.click(button("Remove a"));
+  await user.click(await screen.findByRole("button", { name: "Yes" }));
+  await screen.findByText("Refused.");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(button("Remove a")));
 });
 
 test("moves the focus to the field of a new row, but not to one that appears by itself", async () => {

@@ -46,16 +46,18 @@ export function useRowFocus<List extends HTMLElement>() {
     if (!last.current || last.current.element.isConnected) return;
     const { element, index, around } = last.current;
     last.current = null;
-    const controls = listControls();
-    const [add] = [list.current, around].flatMap(
-      (part) => part?.querySelector<HTMLElement>("[data-row-add]") ?? [],
-    );
-    const next = controls[Math.min(index, controls.length - 1)] ?? add ?? list.current;
-    const successor = next ?? document.getElementById("main");
+    const findSuccessor = () => {
+      const controls = listControls();
+      const [add] = [list.current, around].flatMap(
+        (part) => part?.querySelector<HTMLElement>("[data-row-add]") ?? [],
+      );
+      const next = controls[Math.min(index, controls.length - 1)] ?? add ?? list.current;
+      return next ?? document.getElementById("main");
+    };
     const active = document.activeElement;
-    if (!successor) return;
-    if (active === null || active === document.body) successor.focus();
-    else if (isInDialog(active)) setFocusSuccessor(element, successor);
+    if (active === null || active === document.body) findSuccessor()?.focus();
+    // By the time the dialog closes, a removal that failed has been undone.
+    else if (isInDialog(active)) setFocusSuccessor(element, findSuccessor);
   });
   return {
     ref: list,

@@ -51,7 +51,7 @@ export function useFocusAfterRemoval<Part extends HTMLElement = HTMLDivElement>(
       queueMicrotask(() => {
         const successor = findSuccessor();
         if (!successor) return;
-        for (const button of buttons) setFocusSuccessor(button, successor);
+        for (const button of buttons) setFocusSuccessor(button, () => successor);
         if (hadFocus && document.activeElement === document.body) successor.focus();
       });
     };

@@ -6,6 +6,7 @@ it.each([
   ["mail", "M"],
   ["👩‍🚀 Missions", "👩‍🚀"],
   ["🇨🇭 Trains", "🇨🇭"],
+  ["\u200fمهام", "م"],
   [" ", "·"],
 ])("the fallback icon of %j is %s", (name, letter) =>
   expect(renderToStaticMarkup(<AgentIcon name={name} />)).toContain(`>${letter}</span>`),

@@ -53,8 +53,10 @@ export function AgentIcon({
   name: string;
   className?: string;
 }) {
-  const letter = splitText(name)[0]?.toUpperCase() ?? "·";
+  // A name can begin with an invisible mark for its writing direction.
+  const letter = splitText(name).find((character) => /[^\p{C}]/u.test(character));
   const { text, isSmall } = fitText(icon);
+  const content = text || (letter?.toUpperCase() ?? "·");
   const drawing = findAgentIcon(icon);
   return (
     <span
@@ -68,8 +70,8 @@ export function AgentIcon({
       {drawing ? (
         <drawing.Icon aria-hidden />
       ) : (
-        <span key={text || letter} ref={shrinkToFrame} className="origin-left whitespace-nowrap">
-          {text || letter}
+        <span key={content} ref={shrinkToFrame} className="origin-left whitespace-nowrap">
+          {content}
         </span>
       )}
     </span>

@@ -102,7 +102,9 @@ function Line({ item }: { item: AttentionItem }) {
         </span>
         <span className="text-muted max-sm:order-last max-sm:basis-full max-sm:pl-6">{text}</span>
         {agent !== null && subject !== agent && (
-          <span className="ml-auto max-w-48 shrink-0 truncate text-muted text-xs">{agent}</span>
+          <span className="ml-auto max-w-32 shrink-0 truncate text-muted text-xs sm:max-w-48">
+            {agent}
+          </span>
         )}
       </Link>
     </li>

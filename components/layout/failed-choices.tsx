@@ -11,7 +11,7 @@ export function FailedChoices(props: { queries: readonly ChoicesQuery[]; classNa
   return (
     <div className={props.className}>
       <ErrorState
-        title="The choices could not be loaded"
+        title="The filter options could not be loaded"
         retry={() => failed.forEach((query) => void query.refetch())}
       >
         {first.error?.message}

@@ -12,6 +12,6 @@ const lists = { audit: { entries: [] }, "audit/people": { people: [] }, agents: 
 
 test.each(["audit/people", "agents"])(
   "reports that the choices from %s could not be loaded, and loads them on retry",
-  (path) => expectFailedList(<AuditPage />, path, "The choices could not be loaded", lists),
+  (path) => expectFailedList(<AuditPage />, path, "The filter options could not be loaded", lists),
   30_000,
 );

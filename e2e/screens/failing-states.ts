@@ -47,7 +47,7 @@ export const failingStates: States = {
     },
     async prepare(page) {
       await openFilters(page);
-      await expect(page.getByText("The choices could not be loaded")).toBeVisible();
+      await expect(page.getByText("The filter options could not be loaded")).toBeVisible();
     },
   },
   "failed-incomplete": {

@@ -108,7 +108,7 @@ export const liveStates: States = {
       const preview = page.getByRole("complementary", { name: "Preview" });
       await preview.getByRole("button", { name: "Preview" }).click();
       await preview.getByRole("tab", { name: "Response" }).click();
-      const why = preview.getByText("No response: nothing was run.");
+      const why = preview.getByRole("tabpanel").getByText("Not run");
       await expect(why).toBeVisible();
       await why.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },

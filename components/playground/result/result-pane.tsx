@@ -51,14 +51,7 @@ const NotRecorded = () => <p className="text-muted">Nothing was recorded.</p>;
 
 /** Shown for a run without a response. If the run was rejected, shows the reason instead. */
 const NoResponse = ({ end }: { end: ToolRunEnd }) =>
-  end.kind === "rejected" ? (
-    <div className="flex flex-col gap-3">
-      <p className="text-muted">No response: nothing was run.</p>
-      <RejectedRun problem={end.problem} />
-    </div>
-  ) : (
-    <NotRecorded />
-  );
+  end.kind === "rejected" ? <RejectedRun problem={end.problem} /> : <NotRecorded />;
 
 /** The result of a run, with its response, request, log and timing in tabs. */
 export function ResultPane({ slug, run, running }: ResultPaneProps) {

@@ -83,3 +83,21 @@ it("does not omit a tool without references after tools that used up the budget"
   const [list] = JSON.parse(renderExport(exports.gemini, plain));
   expect(list.functionDeclarations.at(-1)).toMatchObject({ name: "last" });
 });
+
+it("renders a tool with thousands of references within references", () => {
+  const chained = withParameters({
+    type: "object",
+    properties: { first: { $ref: "#/$defs/0" } },
+    $defs: Object.fromEntries(
+      Array.from({ length: 2_500 }, (_, index) => [
+        index,
+        { type: "array", items: index === 2_499 ? {} : { $ref: `#/$defs/${index + 1}` } },
+      ]),
+    ),
+  });
+  const tools = chained.manifest.tools.slice(-1);
+  for (const format of exportFormats)
+    expect(
+      renderExport(exports[format], { ...chained, manifest: { ...manifest, tools } }),
+    ).not.toBe("");
+});

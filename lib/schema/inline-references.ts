@@ -6,6 +6,8 @@ import { getKeywordKind, listSubschemas } from "./subschemas";
 
 /** Maximum schemas of one copy, since nested references can expand a small schema exponentially. */
 const MAX_SCHEMAS = 5000;
+/** Maximum references within references. The conversion of thousands would exhaust the stack. */
+const MAX_DEPTH = 100;
 
 /** Maximum characters that the references of all schemas in one document expand to. */
 const MAX_CHARS = 8 * 1024 * 1024;
@@ -131,6 +133,7 @@ const createInliner = (root: JsonSchema, { charsLeft }: ReferenceBudget) => {
       remaining.add(schema.$ref);
       return inlineKeywords(schema, ancestors);
     }
+    if (ancestors.length === MAX_DEPTH) throw new TooLarge();
     const { $ref: _, ...own } = inlineKeywords(schema, ancestors);
     const inlined = inlineSchema(target, [...ancestors, target]);
     if (ignoresReferenceSiblings(references.dialect)) {

@@ -106,7 +106,7 @@ export const openaiStrict: Target = {
     const root = describeTopLevel(inlined, topLevelKeywords, "OpenAI", reasons);
     const convertedDefinitions = new Map<string, JsonSchema | undefined>();
     const definitions = { ...toObject(root.definitions), ...toObject(root.$defs) };
-    const context = { ...reasons, definitions, convertedDefinitions };
+    const context = { ...reasons, definitions, convertedDefinitions, depth: 0 };
     const result = toStrictSchema(root, "/parameters", context);
     if ("unfit" in result) {
       reasons.refuse(result.unfit.path, result.unfit.message);

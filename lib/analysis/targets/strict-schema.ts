@@ -29,7 +29,12 @@ export type StrictContext = Reasons & {
   definitions: Record<string, unknown>;
   /** Those that references lead to, once converted; undefined while they are. */
   convertedDefinitions: Map<string, JsonSchema | undefined>;
+  /** How many definitions lead to the current schema. */
+  depth: number;
 };
+
+/** Maximum definitions within definitions. The conversion of thousands would exhaust the stack. */
+const MAX_DEPTH = 100;
 
 const getType = (value: Json): JsonType => {
   if (value === null) return "null";
@@ -221,13 +226,17 @@ const convertReference = (
   reasons: StrictContext,
 ): StrictSchema => {
   const name = /^#\/(?:\$defs|definitions)\/([\w.-]+)$/.exec(schema.$ref ?? "")?.[1] ?? "";
-  const { definitions, convertedDefinitions } = reasons;
+  const { definitions, convertedDefinitions, depth } = reasons;
   if (!Object.hasOwn(definitions, name))
     return unfit(path, "Strict mode supports recursive references to definitions only.");
   if (!convertedDefinitions.has(name)) {
+    if (depth === MAX_DEPTH) return unfit(path, "The references are nested too deeply.");
     convertedDefinitions.set(name, undefined);
     const definition = definitions[name] as JsonSchema;
-    const result = toStrictSchema(definition, `/parameters/$defs/${name}`, reasons);
+    const result = toStrictSchema(definition, `/parameters/$defs/${name}`, {
+      ...reasons,
+      depth: depth + 1,
+    });
     if ("unfit" in result) return result;
     convertedDefinitions.set(name, result.schema);
   }

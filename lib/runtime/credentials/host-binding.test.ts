@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import type { OutboundRequest } from "@/lib/handlers/handler";
-import { createRefusal } from "@/lib/handlers/http/outbound/outbound-error";
+import { createRefusal, type OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { findMissingCredential, type StoredCredential } from "./credentials";
 import { bindToHosts } from "./host-binding";
 
@@ -149,18 +149,26 @@ describe("a bound credential", () => {
     });
     expect(await send({ url, body: secret, hosts: ["b.example"] })).toEqual({ hosts: [] });
   });
+  const fail = (refusal: OutboundError, hosts?: string[]) =>
+    bindToHosts(() => Promise.reject(refusal), { github })({
+      method: "GET",
+      url: "https://api.github.com/",
+      headers: [["x-key", secret]],
+      redirects: "follow",
+      signal: new AbortController().signal,
+      ...(hosts && { hosts }),
+    }).catch((error: unknown) => error);
   it("explains a redirect that was blocked because of it", async () => {
-    const outbound = bindToHosts(() => Promise.reject(createRefusal('Rule "hosts": not there.')), {
-      github,
-    });
-    const signal = new AbortController().signal;
-    const headers = [["x-key", secret]] as const;
-    const url = "https://api.github.com/";
-    await expect(
-      outbound({ method: "GET", url, headers, redirects: "follow", signal }),
-    ).rejects.toMatchObject({
+    const refusal = createRefusal('Rule "hosts": not there.', { toolHost: "b.example" });
+    expect(await fail(refusal)).toMatchObject({
       code: "SECURITY_VIOLATION",
       explanation: expect.stringMatching(/not there\. The request carries the credential "github"/),
     });
+  });
+  it("passes on every other refusal, with what would permit the request", async () => {
+    const byAddress = createRefusal("Private.", { allowEntry: "api.github.com:443" });
+    expect(await fail(byAddress)).toBe(byAddress);
+    const byTool = createRefusal('Rule "hosts".', { toolHost: "api.github.com" });
+    expect(await fail(byTool, ["b.example"])).toBe(byTool);
   });
 });

@@ -52,24 +52,18 @@ const intersect = (left: readonly string[], right: readonly string[]): string[] 
   ),
 ];
 
-/**
- * Explains to the author that a redirect was blocked because of a credential. Only the guard knows
- * its target.
- */
+/** Explains to the author that a redirect was blocked because of a credential. */
 const explainRedirect = (
-  error: unknown,
+  { code, message, explanation }: OutboundError,
   carriedCredentials: readonly BoundCredential[],
-): unknown =>
-  isOutboundError(error) && error.code === "SECURITY_VIOLATION"
-    ? new OutboundError(
-        error.code,
-        error.message,
-        `${error.explanation} The request carries ${carriedCredentials
-          .map(({ service, hosts }) => `the credential "${service}", bound to ${hosts.join(", ")}`)
-          .join(" and ")}, so a redirect must stay there.`,
-        { cause: error },
-      )
-    : error;
+): OutboundError =>
+  new OutboundError(
+    code,
+    message,
+    `${explanation} The request carries ${carriedCredentials
+      .map(({ service, hosts }) => `the credential "${service}", bound to ${hosts.join(", ")}`)
+      .join(" and ")}, so a redirect must stay there.`,
+  );
 
 /**
  * Refuses requests, including redirects, that carry a value of a bound credential to a host that
@@ -107,7 +101,12 @@ export const bindToHosts = (outbound: Outbound, credentials: StoredCredentials):
       lists[0] ?? [],
     );
     return outbound({ ...request, hosts }).catch((error: unknown) => {
-      throw explainRedirect(error, carriedCredentials);
+      // Only the guard knows the target of a redirect. It names a host that is not among `hosts`.
+      const isRedirect =
+        isOutboundError(error) &&
+        error.toolHost !== undefined &&
+        hosts.some((host) => destinations.includes(host));
+      throw isRedirect ? explainRedirect(error, carriedCredentials) : error;
     });
   };
 };

@@ -66,6 +66,16 @@ test("times out if the output is not committed in time", async () => {
   });
 });
 
+test("warns about an output that is never committed", async () => {
+  const { lines } = await run("if (params.missing) context.commitToolOutput('a');");
+  expect(lines).toMatchObject([{ level: "warn", message: expect.stringContaining("no output") }]);
+  for (const body of [
+    "context.commitToolOutput(null);",
+    "// commitToolOutput\n context.stream(1);",
+  ])
+    expect((await run(body)).lines).toEqual([]);
+});
+
 test("logs an error for a second output after the call has returned", async () => {
   const body =
     "context.commitToolOutput(1); setTimeout(() => context.commitToolOutput(2), 5); await new Promise((resolve) => setTimeout(resolve, 20));";

@@ -179,6 +179,8 @@ export const createSandbox = (options: {
       const { completion, chunks } = await runModule(call, input);
       if (completion.kind === "nothing" && chunks.length > 0)
         return joinChunks(chunks, call.responseType);
+      if (completion.kind === "nothing" && call.code.includes("commitToolOutput"))
+        call.log("warn", "The tool ended, and no output was committed or returned.");
       return toOutcome(completion, call, limits);
     },
     async hook(call) {

@@ -26,14 +26,14 @@ const measure = ({ message, data }: LogEntry): number =>
   LINE_CHARS + message.length + (data === undefined ? 0 : estimateJsonLength(data));
 
 /**
- * Collects a call's log after the given lines; `at` is in milliseconds since its start. Beyond 64
- * KB, it adds one last line and stops.
+ * Collects a call's log after the given lines; `at` is in milliseconds since its start, without the
+ * time between those lines and the rest. Beyond 64 KB, it adds one last line and stops.
  */
 export const createCallLog = (
   now: () => number,
   earlierEntries: readonly LogEntry[] = [],
 ): { entries: LogEntry[]; log: Log } => {
-  const startedAt = now();
+  const startedAt = now() - (earlierEntries.at(-1)?.at ?? 0);
   const entries = [...earlierEntries];
   let loggedChars = entries.reduce((sum, entry) => sum + measure(entry), 0);
   return {

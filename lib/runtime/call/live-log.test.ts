@@ -58,3 +58,11 @@ it("does not pass on lines that the log drops", async () => {
   expect(liveLines.at(-1)?.message).toMatch(/^The log is full/);
   expect(liveLines).toEqual(trace.log);
 });
+
+it("continues the times of the lines that checking the call logged", async () => {
+  const { call } = setUpLogging(["now"]);
+  const checkLog: LogEntry[] = [{ level: "info", message: "checked", at: 60_000 }];
+  const { trace } = await call({ text: "x" }, {}, { checkLog });
+  expect(trace.log.map(({ message }) => message)).toEqual(["checked", "now"]);
+  expect(trace.log[1]?.at).toBeGreaterThanOrEqual(60_000);
+});

@@ -184,6 +184,20 @@ test.each([["denied"], ["cancelled"]] as const)(
   },
 );
 
+test("runs the calls between an approved and a denied one, but not those after it", async () => {
+  const third = { name: "third", args: {} as never };
+  const { answer, guestCalls } = await ask([
+    call,
+    { id: "c", ...third },
+    { ...call, id: "t" },
+    { id: "d", ...third },
+  ]);
+  const { messages } = await answer({ s: { type: "approved" }, t: { type: "denied" } });
+  expect(guestCalls.map(({ context }) => context.toolId)).toEqual(["s", "c"]);
+  expect(guestCalls.map(({ context }) => context.isLast)).toEqual([false, true]);
+  expect(listResults(messages).d).toContain("the user did not approve an earlier call");
+});
+
 test("never runs tools that need confirmation in parallel with others", async () => {
   const { run, guestCalls } = setUpRuns([{ calls: [call, { id: "c", name: "third" }] }, "Done."], {
     tools,

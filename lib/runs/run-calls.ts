@@ -74,14 +74,14 @@ const splitByConfirmation = (calls: readonly CheckedCall[]) =>
 const runInOrder = async (
   { run, finish }: OrderedRunner,
   calls: readonly CheckedCall[],
-  isDenied: boolean,
+  idsAfterDenied: ReadonlySet<string>,
 ): Promise<WaitingCall[]> => {
   const waiting: WaitingCall[] = [];
   let failedName: string | undefined;
   for (const call of calls) {
     if (failedName !== undefined)
       await finish(call.id, skip(`Not run, because ${failedName} failed before it.`));
-    else if (isDenied && !call.answer)
+    else if (idsAfterDenied.has(call.id) && !call.answer)
       await finish(call.id, skip("Not run, because the user did not approve an earlier call."));
     else if (mustAsk(call)) waiting.push({ call });
     // Calls after a question wait for the answer.
@@ -116,14 +116,20 @@ const runTogether = async (
   return [...waiting, ...calls.filter(mustAsk).map((call) => ({ call }))];
 };
 
+/** Lists the calls after the first one that a person has just declined or dismissed. */
+const listIdsAfterDenied = ({ request }: RunSession, plan: readonly PlannedCall[]) => {
+  const denied = plan.findIndex(({ type, id }) => type === "refused" && request.answers?.has(id));
+  return new Set(denied === -1 ? [] : plan.slice(denied + 1).map(({ id }) => id));
+};
+
 /** Returns the call that runs after all others, unless an earlier one fails or is declined. */
 const findLastToRun = (
   calls: readonly CheckedCall[],
-  { isParallel, isDenied }: { isParallel: boolean; isDenied: boolean },
+  { isParallel, idsAfterDenied }: { isParallel: boolean; idsAfterDenied: ReadonlySet<string> },
 ): CheckedCall | undefined => {
   const [confirmed, others] = splitByConfirmation(calls);
   const order = isParallel ? [...others, ...confirmed] : calls;
-  return order.findLast((call) => isParallel || !isDenied || call.answer);
+  return order.findLast((call) => isParallel || !idsAfterDenied.has(call.id) || call.answer);
 };
 
 /**
@@ -185,10 +191,8 @@ const runPlan = async (
     return [];
   }
   if (interrupts.length > 0 && !isParallel) return keepApprovals(interrupts, checked);
-  const isDenied = plan.some(
-    (call) => call.type === "refused" && session.request.answers?.has(call.id),
-  );
-  const last = findLastToRun(checked, { isParallel, isDenied });
+  const idsAfterDenied = listIdsAfterDenied(session, plan);
+  const last = findLastToRun(checked, { isParallel, idsAfterDenied });
   const runner = {
     finish,
     // A call whose edits were not valid is asked about again, and runs after all others.
@@ -196,7 +200,7 @@ const runPlan = async (
   };
   const questions = isParallel
     ? await runTogether(runner, checked, session.settings.maxParallelToolCalls)
-    : await runInOrder(runner, checked, isDenied);
+    : await runInOrder(runner, checked, idsAfterDenied);
   interrupts.push(...questions.flatMap((question) => toInterrupts(session, question)));
   return keepApprovals(interrupts, checked.filter(callRunner.isOpen));
 };

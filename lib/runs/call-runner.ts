@@ -143,7 +143,7 @@ export const createCallRunner = (
     check,
     run,
     finish,
-    isOpen: ({ id }: AgentCall) => !results.has(id),
+    isOpen: ({ id }: PlannedCall) => !results.has(id),
     /** Returns the results so far, in the order of the calls. */
     listResults: () => plan.flatMap(({ id }) => results.get(id) ?? []),
   };

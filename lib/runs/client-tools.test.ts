@@ -33,6 +33,28 @@ test("offers the client's tools after the agent's, which win name clashes, and h
   expect(setup.requests[1]?.messages.at(-1)).toMatchObject({ toolCallId: "b", content: "blue" });
 });
 
+test.each([
+  ["an invalid", "unknown", "another call of this answer was refused"],
+  ["a failed", "first", "first failed before it"],
+])(
+  "skips a call of the client after %s one, unless they run in parallel",
+  async (_, name, text) => {
+    const calls = [
+      { id: "a", name },
+      { id: "b", name: "pickColor" },
+    ];
+    const guest = () => ({ ok: false, error: { code: "TIMEOUT", message: "Too slow." } }) as const;
+    const clientTools = [clientTool("pickColor")];
+    const { end, messages } = await setUpRuns([{ calls }, "Done."], { guest }).run({ clientTools });
+    expect(end).toEqual({ type: "success", pendingToolCallIds: [] });
+    expect(listResults(messages).b).toContain(text);
+    const inParallel = setUpRuns([{ calls }], { guest, model: { parallelToolCalls: true } });
+    expect((await inParallel.run({ clientTools })).end).toMatchObject({
+      pendingToolCallIds: ["b"],
+    });
+  },
+);
+
 test("warns about a name clash once, however many steps the run has", async () => {
   const calls = (id: string) => ({ calls: [{ id, name: "first" }] });
   const { events } = await setUpRuns([calls("a"), calls("b"), "Done."]).run({

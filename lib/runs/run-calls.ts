@@ -47,6 +47,9 @@ const skip = (message: string): ToolResult => ({
 /** Runs and ends calls whose order is decided. */
 type OrderedRunner = Pick<CallRunner, "finish"> & { run(call: CheckedCall): Promise<RunOutcome> };
 
+/** A call that the client runs. */
+type ClientCall = Extract<PlannedCall, { type: "client" }>;
+
 /** A call that waits for a person: for approval, or for answers to its tool's questions. */
 type WaitingCall = { call: CheckedCall; questions?: ToolQuestions };
 
@@ -68,12 +71,12 @@ const splitByConfirmation = (calls: readonly CheckedCall[]) =>
   ) as [confirmed: CheckedCall[], others: CheckedCall[]];
 
 /**
- * Runs calls one at a time, each after the previous one's result. Returns the calls that wait for a
- * person.
+ * Runs calls one at a time, each after the previous one's result. The client's own are only left to
+ * it, or skipped. Returns the calls that wait for a person.
  */
 const runInOrder = async (
   { run, finish }: OrderedRunner,
-  calls: readonly CheckedCall[],
+  calls: readonly (CheckedCall | ClientCall)[],
   idsAfterDenied: ReadonlySet<string>,
 ): Promise<WaitingCall[]> => {
   const waiting: WaitingCall[] = [];
@@ -81,8 +84,9 @@ const runInOrder = async (
   for (const call of calls) {
     if (failedName !== undefined)
       await finish(call.id, skip(`Not run, because ${failedName} failed before it.`));
-    else if (idsAfterDenied.has(call.id) && !call.answer)
+    else if (idsAfterDenied.has(call.id) && !(call.type === "agent" && call.answer))
       await finish(call.id, skip("Not run, because the user did not approve an earlier call."));
+    else if (call.type === "client") continue;
     else if (mustAsk(call)) waiting.push({ call });
     // Calls after a question wait for the answer.
     else if (waiting.length === 0) {
@@ -185,8 +189,12 @@ const runPlan = async (
   const { finish } = callRunner;
   const isParallel = session.settings.parallelToolCalls === true;
   const { interrupts, checked, hasFault } = await checkPlan(session, callRunner, plan);
+  const checkedById = new Map(checked.map((call) => [call.id, call]));
+  const ordered = plan.flatMap((call) =>
+    call.type === "client" ? call : (checkedById.get(call.id) ?? []),
+  );
   if (hasFault && !isParallel) {
-    for (const { id } of checked)
+    for (const { id } of ordered)
       await finish(id, skip("Not run, because another call of this answer was refused."));
     return [];
   }
@@ -200,7 +208,7 @@ const runPlan = async (
   };
   const questions = isParallel
     ? await runTogether(runner, checked, session.settings.maxParallelToolCalls)
-    : await runInOrder(runner, checked, idsAfterDenied);
+    : await runInOrder(runner, ordered, idsAfterDenied);
   interrupts.push(...questions.flatMap((question) => toInterrupts(session, question)));
   return keepApprovals(interrupts, checked.filter(callRunner.isOpen));
 };
@@ -228,7 +236,9 @@ export const runCalls = async (
       });
     return {
       interrupts,
-      pendingToolCallIds: plan.flatMap(({ type, id }) => (type === "client" ? [id] : [])),
+      pendingToolCallIds: plan.flatMap((call) =>
+        call.type === "client" && callRunner.isOpen(call) ? call.id : [],
+      ),
       handoff: handoff?.agent,
     };
   } finally {

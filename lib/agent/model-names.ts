@@ -30,7 +30,9 @@ export const listUsedNames = (tools: readonly NamedTool[]): string[] =>
  */
 export const getModelNames = (tools: readonly NamedTool[]): Map<string, string> => {
   const chosenNames = tools.map(({ name, modelName = name }) => modelName);
-  const toUniqueName = createUniqueNames(chosenNames.filter(isAuthoredToolName), MAX_NAME_LENGTH);
+  const toUniqueName = createUniqueNames(chosenNames.filter(isAuthoredToolName), {
+    maxLength: MAX_NAME_LENGTH,
+  });
   return new Map(
     tools.map(({ name, modelName = name }) => [
       name,

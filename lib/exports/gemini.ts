@@ -11,7 +11,7 @@ const MAX_NAME_LENGTH = 64;
 export const nameForGemini = (tools: readonly ModelTool[]): ModelTool[] => {
   const toUniqueName = createUniqueNames(
     tools.map(({ modelName }) => modelName),
-    MAX_NAME_LENGTH,
+    { maxLength: MAX_NAME_LENGTH },
   );
   const toGeminiName = (name: string): string =>
     /^[A-Za-z_]/.test(name) ? name : toUniqueName(`_${name}`.slice(0, MAX_NAME_LENGTH));

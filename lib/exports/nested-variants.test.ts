@@ -43,3 +43,14 @@ it("reports that such a tool is degraded for Gemini", () => {
   const reports = tool ? reportTargets(tool) : [];
   expect(reports.find(({ target }) => target === "gemini")?.verdict).toBe("degraded");
 });
+
+it("takes little time to name the Python classes of thousands of variants", () => {
+  const [tool] = manifest.tools;
+  const variants = Array.from({ length: 14_000 }, (_, index) => ({
+    type: "object",
+    required: [`a${index}`],
+  }));
+  const parameters = { type: "object", properties: { value: { anyOf: variants } } };
+  const hostile = { ...agent, manifest: { ...manifest, tools: [{ ...tool, parameters }] } };
+  expect(renderExport(exports.python, hostile as typeof agent)).toContain("Value14000(TypedDict)");
+});

@@ -1,3 +1,5 @@
+import { createUniqueNames } from "@/lib/agent/unique-names";
+
 const keywords = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from
   global if import in is lambda nonlocal not or pass raise return try while with yield`.split(
@@ -31,19 +33,15 @@ export const toMethodName = (name: string, usedNames: Set<string>): string => {
   return result;
 };
 
-/**
- * Turns `to-address` into `ToAddress` after the prefix, made unique among `usedNames`. Adds the
- * result to `usedNames`.
- */
-export const toClassName = (prefix: string, name: string, usedNames: Set<string>): string => {
+/** Creates a function that makes the names of classes unique. */
+export const createClassNames = (reservedNames: readonly string[]): ((name: string) => string) =>
+  createUniqueNames([...reservedNames, ...keywords], { separator: "" });
+
+/** Turns `to-address` into `ToAddress` after the prefix. */
+export const toClassName = (prefix: string, name: string): string => {
   const words = splitWords(name).map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
   const stem = `${prefix}${words.join("")}`;
-  const start = /^[A-Za-z]/.test(stem) ? stem : `Tool${stem}`;
-  let result = start;
-  for (let count = 2; usedNames.has(result) || keywords.has(result); count++)
-    result = `${start}${count}`;
-  usedNames.add(result);
-  return result;
+  return /^[A-Za-z]/.test(stem) ? stem : `Tool${stem}`;
 };
 
 /**

@@ -5,9 +5,10 @@ import { inferTypes } from "../infer-types";
 import { isFieldName, toClassName } from "./python-names";
 import { toDocstring, toLiteral } from "./python-text";
 
-/** The TypedDicts of a module, each after the ones it uses, and the names already taken. */
+/** The TypedDicts of a module, each after the ones it uses. */
 export type PythonModule = {
-  usedNames: Set<string>;
+  /** Makes the name of a class unique. */
+  toUniqueName(name: string): string;
   lines: string[];
   /** Whether the values are passed by callers, who may add properties that a TypedDict refuses. */
   isInput?: boolean;
@@ -141,7 +142,7 @@ const objectType = (
 ): string => {
   const { properties = {}, required = [], additionalProperties } = schema;
   if (Object.keys(properties).length + required.length > 0) {
-    const type = declareObject(schema, toClassName(prefix, name, module.usedNames), module);
+    const type = declareObject(schema, module.toUniqueName(toClassName(prefix, name)), module);
     const hasOthers = module.isInput && allowsOtherProperties(schema);
     return hasOthers ? `${type} | Mapping[str, JsonValue]` : type;
   }

@@ -12,7 +12,7 @@ import {
   reservedNames,
   sharedDeclarations,
 } from "./python-client";
-import { toClassName, toMethodName } from "./python-names";
+import { createClassNames, toClassName, toMethodName } from "./python-names";
 import { toDocstring, toLiteral } from "./python-text";
 import {
   allowsOtherProperties,
@@ -54,7 +54,7 @@ const getResultType = (tool: InlinedTool, module: PythonModule, budget: Referenc
 
 /** Declares the type of a tool's parameters and returns its name. */
 const declareParams = (tool: InlinedTool, module: PythonModule): string => {
-  const className = toClassName("", `${tool.modelName} params`, module.usedNames);
+  const className = module.toUniqueName(toClassName("", `${tool.modelName} params`));
   const name = `Parameters of "${tool.name}".`;
   const doc = tool.hasReferences
     ? appendSentence(name, "Those that refer to other schemas have the type JsonValue.")
@@ -65,7 +65,7 @@ const declareParams = (tool: InlinedTool, module: PythonModule): string => {
   const names = (variants ?? []).map((variant, index) =>
     declareObject(
       variant,
-      toClassName(className, String(index + 1), module.usedNames),
+      module.toUniqueName(toClassName(className, String(index + 1))),
       module,
       doc,
     ),
@@ -109,7 +109,11 @@ const methodLines = (tool: InlinedTool, { name, paramsType, resultType }: Method
 
 const render = (agent: ExportedAgent): string => {
   const { manifest, version, pageUrl } = agent;
-  const module: PythonModule = { usedNames: new Set(reservedNames), lines: [], types: new Map() };
+  const module: PythonModule = {
+    toUniqueName: createClassNames(reservedNames),
+    lines: [],
+    types: new Map(),
+  };
   const methodNames = new Set<string>();
   const budget = createReferenceBudget();
   declareVariables(manifest.variables ?? [], module);

@@ -28,3 +28,10 @@ test.each([
   expect(params.requestedSchema.properties).toEqual({ labels: field });
   expect(fields).toEqual({ labels: protocolVersion === "2025-06-18" ? "json" : "value" });
 });
+
+test("has a field of its type for an argument without a value whose name objects inherit", () => {
+  const request = { params: {}, parameters: { valueOf: { type: "string" } } };
+  const { params, fields } = createConfirmationForm(tool, request, undefined);
+  expect(params.requestedSchema.properties).toEqual({ valueOf: { type: "string" } });
+  expect(fields).toEqual({ valueOf: "value" });
+});

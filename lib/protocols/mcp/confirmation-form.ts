@@ -93,9 +93,9 @@ export const createConfirmationForm = (
   const fields: ConfirmationForm["fields"] = {};
   const properties: Record<string, Field> = {};
   for (const parameter of new Set([...Object.keys(params), ...Object.keys(parameters)])) {
-    const declared = parameters[parameter];
+    const declared = Object.hasOwn(parameters, parameter) ? parameters[parameter] : undefined;
     const schema = isObject(declared) ? declared : {};
-    const value = params[parameter];
+    const value = Object.hasOwn(params, parameter) ? params[parameter] : undefined;
     const suitable = toField(schema, value);
     const field = suitable?.type === "array" && !hasLists ? undefined : suitable;
     fields[parameter] = field ? "value" : "json";

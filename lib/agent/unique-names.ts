@@ -1,4 +1,8 @@
-type Options = { maxLength?: number /** Written before the number. */; separator?: string };
+type Options = {
+  maxLength?: number;
+  /** Written before the number. */
+  separator?: string;
+};
 
 /**
  * Creates a function that returns a name unchanged if it is not in use yet, or else with a number.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createUniqueNames } from "@/lib/agent/unique-names";
 import { cutText } from "@/lib/schema/truncate";
 import type { ListedOperation } from "../import-kind";
 import { getRawUrl, type Node, toText } from "./postman-rows";
@@ -13,28 +14,11 @@ export const requestIds = z
 
 const MAX_ID_LENGTH = 2000;
 
-/** Returns a function that appends a number to each text that it has returned before. */
-const createUniqueTexts = () => {
-  const used = new Set<string>();
-  const counts = new Map<string, number>();
-  return (text: string): string => {
-    let count = counts.get(text) ?? 1;
-    let unique = text;
-    while (used.has(unique)) {
-      count += 1;
-      unique = `${text} (${count})`;
-    }
-    used.add(unique);
-    counts.set(text, count);
-    return unique;
-  };
-};
-
 /** Lists the requests of a collection. The ID of each is its name, preceded by those of its folders. */
 export const listRequests = <Entry extends { name: string; request: Node; folders: string[] }>(
   entries: Iterable<Entry>,
 ): (ListedOperation & { entry: Entry })[] => {
-  const toUniqueId = createUniqueTexts();
+  const toUniqueId = createUniqueNames([], { separator: " " });
   return Array.from(entries, (entry) => {
     const folder = entry.folders.filter(Boolean).join(" / ");
     const name = [folder, entry.name].filter(Boolean).join(" / ");

@@ -30,9 +30,9 @@ describe("a collection", () => {
     expect(all.manifest.tools).toHaveLength(1000);
     expect([all.operations?.[0], all.operations?.at(-1)]).toEqual([
       { id: "A / Get", ...operation },
-      { id: "A / Get (1002)", ...operation },
+      { id: "A / Get 1002", ...operation },
     ]);
-    const last = importPostman({ kind: "postman", document, operations: ["A / Get (1002)"] });
+    const last = importPostman({ kind: "postman", document, operations: ["A / Get 1002"] });
     expect([last.manifest.tools.length, last.operations?.length]).toEqual([1, 1002]);
     const empty = importPostman({ kind: "postman", document, operations: [] });
     expect([empty.manifest.tools.length, empty.operations?.length]).toEqual([0, 1002]);

@@ -40,12 +40,15 @@ const guessType = (mimeType: string): string => {
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
+/** Whether text may be a URL. A sentence is not; Base64 may be wrapped. */
+const isUrlText = (text: string): boolean => text.startsWith("data:") || /^\S+$/.test(text.trim());
+
 /**
  * Fills in the missing fields of a media item. A bare URL is an item too. Returns undefined without
  * a URL.
  */
 export const toMediaItem = (value: unknown): MediaItem | undefined => {
-  const item = typeof value === "string" ? { url: value } : value;
+  const item = typeof value === "string" && isUrlText(value) ? { url: value } : value;
   if (!isObject(item) || !isText(item.url)) return undefined;
   const mimeType = isText(item.mimeType) ? item.mimeType : guessMimeType(item.url);
   return {

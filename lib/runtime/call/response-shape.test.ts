@@ -16,6 +16,7 @@ describe("response types", () => {
     ["mixed", { a: 1 }, { a: 1 }],
     ["mixed", [1], "TOOL_EXECUTION_FAILED"],
     ["media", { text: "no url" }, "TOOL_EXECUTION_FAILED"],
+    ["media", "No image was found.", "TOOL_EXECUTION_FAILED"],
     ["media", [], { media: [] }],
   ] as const)("shape %s from %j", async (type, value, expected) => {
     expect(await shape(type, value)).toEqual(expected);
@@ -23,12 +24,12 @@ describe("response types", () => {
   it("fill in missing fields of media items", async () => {
     const url = "https://example.com/a.mp4?x=1";
     expect(
-      await shape("media", ["data:image/png;base64,AA", { url, description: "A film" }]),
+      await shape("media", ["data:image/png;base64,A\nA", { url, description: "A film" }]),
     ).toEqual({
       media: [
         {
           type: "image",
-          url: "data:image/png;base64,AA",
+          url: "data:image/png;base64,A\nA",
           mimeType: "image/png",
           description: "",
           metadata: {},

@@ -61,7 +61,7 @@ it("reads what a class of a tool says about itself", () => {
     get definition(): IToolDefinition {
       return { type: "function", function: { name: this.name, description: this.summary, parameters: ${schema} } };
     }
-    async execute(args) { const name = "other"; return this.find({ name }); }
+    async execute(args, name = "another") { const name = "other"; return this.find({ name }); }
   }`;
   const code = [
     define("A", 'get name(): string { return "weather"; } get summary() { return "Tells."; }'),

@@ -43,12 +43,13 @@ const listClasses = (tokens: readonly CodeToken[]): ClassBody[] => {
     const body = open.at(-1);
     const member = body && readMember(tokens, index);
     if (member) body.texts.set(member.name, member.text);
-    if (isSign(token, "{")) {
-      const isClass = isClassBrace(tokens, index);
+    // What is in parentheses, such as the default of a parameter, is no member.
+    if (isSign(token, "{") || isSign(token, "(")) {
+      const isClass = isSign(token, "{") && isClassBrace(tokens, index);
       const inner = isClass ? { start: index, end: tokens.length, texts: new Map() } : undefined;
       if (inner) classes.push(inner);
       open.push(inner);
-    } else if (isSign(token, "}")) {
+    } else if (isSign(token, "}") || isSign(token, ")")) {
       const closed = open.pop();
       if (closed) closed.end = index;
     }

@@ -17,21 +17,29 @@ const eventEnds: Record<ModelProvider, readonly string[]> = {
 /** The most characters of an end that a chunk can leave to the next one. */
 const TAIL_BYTES = 2;
 
-/** Returns a function that checks the next chunk of a response: whether its last event is too long. */
+/** Only the last end in a piece is searched for, so an event may exceed the limit by one piece. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Returns a function that checks the next chunk of a response: whether an event is too long. */
 export const createEventMeter = (provider: ModelProvider) => {
   const ends = eventEnds[provider];
   let tail: Uint8Array = new Uint8Array();
   let length = 0;
-  return (chunk: Uint8Array): boolean => {
-    const bytes = Buffer.concat([tail, chunk]);
+  const isPieceTooLong = (piece: Uint8Array): boolean => {
+    const bytes = Buffer.concat([tail, piece]);
     const end = Math.max(
       ...ends.map((text) => {
         const start = bytes.lastIndexOf(text);
         return start === -1 ? -1 : start + text.length;
       }),
     );
-    length = end === -1 ? length + chunk.length : bytes.length - end;
+    length = end === -1 ? length + piece.length : bytes.length - end;
     tail = bytes.subarray(-TAIL_BYTES);
     return length > MAX_EVENT_BYTES;
+  };
+  return (chunk: Uint8Array): boolean => {
+    for (let start = 0; start < chunk.length; start += PIECE_BYTES)
+      if (isPieceTooLong(chunk.subarray(start, start + PIECE_BYTES))) return true;
+    return false;
   };
 };

@@ -22,6 +22,7 @@ export const createGuardedFetch =
     new Promise((resolve, reject) => {
       const cancellation = new AbortController();
       let stream: StreamedResponse | undefined;
+      let end: StreamedResponse["end"] | undefined;
       outbound({
         method,
         url: String(input),
@@ -34,16 +35,26 @@ export const createGuardedFetch =
         onResponse(head) {
           const streamed = streamResponse(head, () => cancellation.abort());
           const isTooLong = createEventMeter(provider);
-          stream = streamed;
-          resolve(streamed.response);
-          return (chunk) => {
-            if (!isTooLong(chunk)) return streamed.push(chunk);
+          let hasChunks = false;
+          const accept = (bytes: Uint8Array) => {
+            if (!isTooLong(bytes)) return true;
             streamed.fail(createTooLongError());
             cancellation.abort();
+            return false;
+          };
+          stream = streamed;
+          // A body whose encoding cannot be decoded as it arrives has no chunks.
+          end = (whole) => {
+            if (hasChunks || accept(whole)) streamed.end(whole);
+          };
+          resolve(streamed.response);
+          return (chunk) => {
+            hasChunks = true;
+            if (accept(chunk)) streamed.push(chunk);
           };
         },
       }).then(
-        (response) => stream?.end(response.body),
+        (response) => end?.(response.body),
         (error: unknown) => {
           reject(error);
           stream?.fail(error);

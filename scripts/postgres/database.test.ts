@@ -274,7 +274,8 @@ test("says that another server is migrating, and stops waiting for it", async ()
   onTestFinished(() => log.mockRestore());
   const { url, stop } = await startDatabase({ data: databaseData() });
   onTestFinished(stop);
-  await query(url, "alter database toolwright set statement_timeout = 100");
+  for (const name of ["statement_timeout", "transaction_timeout"])
+    await query(url, `alter database toolwright set ${name} = 100`);
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   onTestFinished(() => other.end());

@@ -102,10 +102,12 @@ async function checkPooling(client: pg.Client, url: string) {
 }
 
 /**
- * A timeout that the role or database has for its statements is too short for a migration, and for
- * waiting for another server. A machine that is gone loses its lock after two minutes.
+ * A timeout that the role or database has is too short for a migration, and for waiting for another
+ * server. PostgreSQL 16 does not have all of them. A machine that is gone loses its lock after two
+ * minutes.
  */
-const SESSION_SETTINGS = `set statement_timeout = 0; set lock_timeout = 0;
+const SESSION_SETTINGS = `select set_config(name, '0', false) from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout');
   set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6;
   ${setSearchPath}`;
 

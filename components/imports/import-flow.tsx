@@ -111,7 +111,7 @@ export function ImportFlow({ agent, onSaved }: ImportFlowProps) {
       </Step>
       {listing && (
         <Step
-          summary={`${preview ? `${preview.result.manifest.tools.length} of ` : ""}${formatCount(listing.operations.length, "operation")}`}
+          summary={`${preview ? `${preview.result.manifest.tools.length.toLocaleString("en")} of ` : ""}${formatCount(listing.operations.length, "operation")}`}
           changeLabel="Change operations"
           isOpen={step === "operations"}
           onOpen={() => showStep("operations")}

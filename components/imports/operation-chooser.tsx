@@ -107,7 +107,7 @@ function Group({ tag, operations, selectedIds, startsOpen, onToggle, onToggleAll
         summary={<span className="wrap-anywhere">{name}</span>}
         aside={
           <span className="text-muted text-xs tabular-nums">
-            {count} of {operations.length}
+            {count.toLocaleString("en")} of {operations.length.toLocaleString("en")}
           </span>
         }
       >
@@ -125,7 +125,7 @@ function Group({ tag, operations, selectedIds, startsOpen, onToggle, onToggleAll
         )}
         {isOpen && operations.length > visibleCount && (
           <MoreButton size="sm" variant="ghost" onClick={() => setVisibleCount(visibleCount + 200)}>
-            Show more ({operations.length - visibleCount} left)
+            Show more ({(operations.length - visibleCount).toLocaleString("en")} left)
           </MoreButton>
         )}
       </Disclosure>
@@ -228,8 +228,8 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
           Select none
         </Button>
         <p role="status" className="text-muted text-xs tabular-nums">
-          {count} of {operations.length} selected
-          {deferredSearch && `, ${matches.length} found`}
+          {count.toLocaleString("en")} of {operations.length.toLocaleString("en")} selected
+          {deferredSearch && `, ${matches.length.toLocaleString("en")} found`}
         </p>
       </div>
       {groups.length === 0 ? (

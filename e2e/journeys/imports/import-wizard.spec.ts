@@ -53,14 +53,14 @@ test("selects operations by tag and search and creates tools", async ({
     .fill(JSON.stringify(petShop(upstream.url, 1200)));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "1,202 operations" })).toBeFocused();
-  await expect(page.getByText("0 of 1202 selected")).toBeVisible();
+  await expect(page.getByText("0 of 1,202 selected")).toBeVisible();
 
   await test.step("select a whole tag, and one operation by search", async () => {
     await page.getByRole("checkbox", { name: "All of things 3" }).click();
-    await expect(page.getByText("60 of 1202 selected")).toBeVisible();
+    await expect(page.getByText("60 of 1,202 selected")).toBeVisible();
     await page.getByRole("checkbox", { name: "All of things 3" }).click();
     await page.getByRole("searchbox", { name: "Search operations" }).fill("post pets");
-    await expect(page.getByText("0 of 1202 selected, 1 found")).toBeVisible();
+    await expect(page.getByText("0 of 1,202 selected, 1 found")).toBeVisible();
     await page.getByRole("checkbox", { name: /POST \/pets/ }).check();
     await page.getByRole("button", { name: "Review 1 tool" }).click();
   });

@@ -9,14 +9,15 @@ import { startPurges } from "./purges";
 const LOG_INTERVAL_MS = 10 * 60_000;
 
 /**
- * Keeps the log within its retention until the returned function is called, and counts what older
- * versions logged.
+ * Runs tasks on the log now and every ten minutes, until the returned function is called. They are
+ * reported by their names if they fail.
  */
-const startLogUpkeep = (retention: LogRetention): (() => void) => {
-  const maintain = () => maintainLog(retention).catch((error) => report(error, "log retention"));
-  void maintain();
-  void backfillRollups().catch((error) => report(error, "statistics"));
-  const timer = setInterval(() => void maintain(), LOG_INTERVAL_MS).unref();
+export const startLogUpkeep = (tasks: Record<string, () => Promise<void>>): (() => void) => {
+  const runAll = () => {
+    for (const [name, run] of Object.entries(tasks)) run().catch((error) => report(error, name));
+  };
+  runAll();
+  const timer = setInterval(runAll, LOG_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 };
 
@@ -25,7 +26,11 @@ export const startUpkeep = (retention: LogRetention, alerts: Alerts): (() => Pro
   const stops = [
     startPurges(),
     startAlerts(alerts),
-    startLogUpkeep(retention),
+    startLogUpkeep({
+      "log retention": () => maintainLog(retention),
+      // Counts what older versions logged.
+      statistics: backfillRollups,
+    }),
     startClockChecks((problem) => report(new Error(problem), "clock")),
   ];
   return async () => {

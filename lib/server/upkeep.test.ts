@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { startLogUpkeep } from "./upkeep";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("tries again what failed at the start because there was no database", async () => {
+  vi.useFakeTimers();
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const run = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(undefined);
+  const stop = startLogUpkeep({ statistics: run });
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(write).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("away"));
+  stop();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(run).toHaveBeenCalledTimes(2);
+});

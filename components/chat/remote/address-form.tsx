@@ -10,6 +10,7 @@ import {
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Textarea } from "@/components/ui/inputs/textarea";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import {
@@ -40,25 +41,30 @@ export function AddressForm({ id, initial, onConnect, children }: AddressFormPro
     initial.rows.length > 0 ? initial.rows : [blankHeader()],
   );
   const [tools, setTools] = useState(initial.tools);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const urlInput = useRef<HTMLInputElement>(null);
+  const [areToolsOpen, setAreToolsOpen] = useState(initial.tools !== "");
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const form = useFocusInvalid(failedAttempts);
+  const toolsField = useRef<HTMLTextAreaElement>(null);
   const parsedTools = readTools(tools);
+  const areToolsInvalid = "problem" in parsedTools;
   const urlProblem =
     findUrlProblem(url) ??
-    (isSubmitted && !isCompleteUrl(url) ? "Enter the URL of the agent’s AG-UI endpoint." : "");
+    (failedAttempts > 0 && !isCompleteUrl(url)
+      ? "Enter the URL of the agent’s AG-UI endpoint."
+      : "");
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsSubmitted(true);
-    if (!isCompleteUrl(url)) return urlInput.current?.focus();
-    if ("problem" in parsedTools || rows.some((row) => findHeaderProblem(row))) return;
+    const areHeadersInvalid = rows.some((row) => findHeaderProblem(row));
+    if (!isCompleteUrl(url) || areToolsInvalid || areHeadersInvalid)
+      return setFailedAttempts(failedAttempts + 1);
     onConnect(
       { url: url.trim(), headers: toHeaders(rows), tools: parsedTools.tools },
       { url, rows, tools },
     );
   };
   return (
-    <form id={id} noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-5">
+    <form ref={form} id={id} noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-5">
       <Field
         label="Agent URL"
         required
@@ -66,7 +72,6 @@ export function AddressForm({ id, initial, onConnect, children }: AddressFormPro
         hint="Runs are sent here by POST. Requests come from this server, so it must be able to reach the URL."
       >
         <Input
-          ref={urlInput}
           mono
           type="url"
           value={url}
@@ -86,11 +91,15 @@ export function AddressForm({ id, initial, onConnect, children }: AddressFormPro
           note="Such as an API key. This browser remembers the names; values are not stored."
         />
       </div>
-      <Disclosure summary="Frontend tools" defaultOpen={initial.tools !== ""}>
+      <Disclosure
+        summary="Frontend tools"
+        open={areToolsOpen || areToolsInvalid}
+        onOpenChange={setAreToolsOpen}
+      >
         <Field
           label="Tools as JSON"
           optional
-          error={"problem" in parsedTools ? parsedTools.problem : ""}
+          error={areToolsInvalid ? parsedTools.problem : ""}
           hint="Offered to the agent with each run. When it calls one, you answer in the app’s place."
           aside={
             tools.trim() === "" && (
@@ -98,7 +107,11 @@ export function AddressForm({ id, initial, onConnect, children }: AddressFormPro
                 size="sm"
                 variant="ghost"
                 className="-my-1 -mr-2 max-w-none"
-                onClick={() => setTools(exampleTools)}
+                onClick={() => {
+                  setTools(exampleTools);
+                  // The button disappears.
+                  toolsField.current?.focus();
+                }}
               >
                 Insert an example
               </Button>
@@ -106,6 +119,7 @@ export function AddressForm({ id, initial, onConnect, children }: AddressFormPro
           }
         >
           <Textarea
+            ref={toolsField}
             mono
             rows={4}
             maxRows={16}

@@ -85,7 +85,22 @@ describe("the form", () => {
     await user.type(screen.getByRole("textbox", { name: /^Tools as JSON/ }), "[[{{}]");
     expect(screen.getByText(/^Enter a list of tools, each with a name/)).toBeTruthy();
     await press("Connect");
+    expect(document.activeElement).toBe(urlField());
     expect(screen.queryByRole("textbox", { name: "Message" })).toBeNull();
+  });
+
+  test("shows and focuses tools that are not valid, and an example that was inserted", async () => {
+    const user = open();
+    await user.click(urlField());
+    await user.paste(url);
+    await press("Frontend tools");
+    const toolsField = () => screen.getByRole("textbox", { name: /^Tools as JSON/ });
+    await press("Insert an example");
+    expect(document.activeElement).toBe(toolsField());
+    await user.type(toolsField(), "x");
+    await press("Frontend tools");
+    await press("Connect");
+    expect(document.activeElement).toBe(toolsField());
   });
 
   test("masks header values, and remembers everything except them", async () => {

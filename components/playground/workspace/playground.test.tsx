@@ -84,3 +84,18 @@ test("does not offer to load a call again that is no longer in the log", async (
   await screen.findByText("Gone.");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
+
+test("describes the tool that is shown in place of one that does not exist", async () => {
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.endsWith("/incomplete-entries")) return Response.json({ incompleteEntries: [] });
+    if (url.endsWith("/versions/1")) return Response.json({ manifest: { tools: [] } });
+    if (url.endsWith("/tools")) return Response.json({ tools: [tool] });
+    return Response.json({ slug: "a", name: "A", publishedVersion: 1, changes: 1 });
+  });
+  renderPage(
+    <SearchParamsContext value={new URLSearchParams("tool=renamed")}>
+      <Playground slug="a" renderSecretAction={() => null} />
+    </SearchParamsContext>,
+  );
+  expect(await screen.findByText(/has no tool named greet/)).toBeTruthy();
+});

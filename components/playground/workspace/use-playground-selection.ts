@@ -26,7 +26,11 @@ export function usePlaygroundSelection(
   const query = useSearchParams();
   const prefilledCall = useCallFromLog(query.get("call"), getToolNames(tools));
   const requestedTool = prefilledCall.state === "ready" ? prefilledCall.tool : query.get("tool");
-  const sourceState = useSource(slug, agent, query, requestedTool ?? tools[0]?.name ?? "");
+  const draftTool = tools.find(({ name }) => name === requestedTool) ?? tools[0];
+  const sourceState = useSource(slug, agent, query, {
+    requested: requestedTool,
+    inDraft: draftTool?.name ?? "",
+  });
   const { source, liveAgent, unavailableReason, retryVersion, isLoading } = sourceState;
   const version = source === "published" ? liveAgent?.version : undefined;
   const availableTools: readonly (Tool | ListedTool)[] =

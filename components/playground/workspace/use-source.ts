@@ -16,11 +16,23 @@ type LiveAgent = {
   access: AgentDetail["access"];
 };
 
+type ToolNames = {
+  /** The tool in the URL, which may not exist. */
+  requested: string | null;
+  /** The tool of the draft that is shown for it. */
+  inDraft: string;
+};
+
 /**
  * Determines whether runs call the draft or the published version, and whether the latter is
  * available.
  */
-export function useSource(slug: string, agent: AgentDetail, query: URLSearchParams, tool: string) {
+export function useSource(
+  slug: string,
+  agent: AgentDetail,
+  query: URLSearchParams,
+  { requested, inDraft }: ToolNames,
+) {
   const { publishedVersion } = agent;
   const { data: manifest, error, refetch } = useVersion(slug, publishedVersion);
   const [preferredSource, setPreferredSource] = useState<Source>("draft");
@@ -38,6 +50,7 @@ export function useSource(slug: string, agent: AgentDetail, query: URLSearchPara
       : undefined;
   const liveTools = manifest && liveAgent && { version: liveAgent.version, tools: manifest.tools };
   const loadError = error && `The published version could not be loaded. ${error.message}`;
+  const tool = liveTools?.tools.find(({ name }) => name === requested)?.name ?? inDraft;
   const unavailableReason = loadError ?? getUnavailableReason(publishedVersion, liveTools, tool);
   return {
     source:

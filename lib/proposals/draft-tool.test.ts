@@ -56,6 +56,15 @@ describe("drafting a tool", () => {
     expect(content?.handler).toBeNull();
   });
 
+  it("refuses a URL that would take long to read", async () => {
+    const url = `https://api.weather.com/${"{".repeat(400_000)}`;
+    const { problem } = await draft(
+      documentation,
+      [1, 2].map(() => propose({ request: { method: "GET", url } })),
+    );
+    expect(problem).toContain("request.url");
+  });
+
   it.each([
     "https://evil.io/v1",
     "https://api.weather.com.evil.io/v1",

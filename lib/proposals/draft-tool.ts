@@ -29,6 +29,8 @@ export type ToolDraft = Pick<Tool, "name" | "description" | "parameters"> & {
 
 const parameterTypes = ["string", "number", "integer", "boolean", "array"] as const;
 const MAX_PARAMETERS = 50;
+/** The time to find the braces of a longer one could grow with its square. */
+const MAX_URL_LENGTH = 4_096;
 
 const proposalSchema = z.object({
   name: z.string().describe("A verb and an object in camelCase, such as sendMessage."),
@@ -48,7 +50,10 @@ const proposalSchema = z.object({
   request: z
     .object({
       method: z.enum(httpMethods),
-      url: z.string().describe("As in the data, with path parameters in braces: /users/{id}."),
+      url: z
+        .string()
+        .max(MAX_URL_LENGTH)
+        .describe("As in the data, with path parameters in braces: /users/{id}."),
     })
     .nullable()
     .describe("Null unless the data has the URL."),

@@ -31,7 +31,7 @@ test("omits bodies before requests, and never exceeds 64 KB in total", () => {
     Array.from({ length: 32 }, () => request({ body: "x".repeat(9000) })),
   );
   expect(withoutBodies).toHaveLength(32);
-  expect(withoutBodies[0]?.body).toContain("omitted");
+  expect(withoutBodies[0]?.body).toBe("(9000 characters, omitted)");
   for (const count of [1, 5, 32, 500]) {
     const url = `https://api.example.com/${"é".repeat(20_000)}`;
     const truncated = truncateRequests(Array.from({ length: count }, () => request({ url })));

@@ -39,11 +39,10 @@ export const truncateRequests = (requests: readonly SentRequest[]): string => {
     return text.length <= MAX_CHARACTERS;
   };
   if (fits()) return text;
-  truncated = truncated.map((request) =>
-    request.body === null
-      ? request
-      : { ...request, body: `(${request.body.length} characters, omitted)` },
-  );
+  truncated = truncated.map((request, index) => {
+    const length = requests[index]?.body?.length;
+    return length === undefined ? request : { ...request, body: `(${length} characters, omitted)` };
+  });
   while (!fits()) truncated = truncated.slice(0, Math.floor(truncated.length * 0.8));
   return text;
 };

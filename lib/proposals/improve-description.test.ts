@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { ModelError } from "@/lib/runs/model-port";
 import type { ScriptedAnswer } from "@/lib/runs/runs-fixture";
+import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { improveDescription } from "./improve-description";
 import { setUpProposals } from "./proposals-fixture";
 
@@ -46,6 +47,18 @@ const improve = async (
 };
 
 describe("improving descriptions", () => {
+  it.each(["Search.", "Search it."])(
+    "sends no half of a character of a long definition: %s",
+    async (description) => {
+      const property: JsonSchema = { type: "string", description: "😀".repeat(900) };
+      const names = Array.from({ length: 60 }, (_, index) => `p${index + 10}`);
+      const properties = Object.fromEntries(names.map((name) => [name, property]));
+      const parameters: ParametersSchema = { type: "object", properties };
+      const { requests } = await improve([propose(good)], { description, parameters });
+      expect(String(requests[0]?.messages[0]?.content).isWellFormed()).toBe(true);
+    },
+  );
+
   it("proposes each description separately, along with the text that it replaces", async () => {
     const path = "/parameters/properties/filter/properties/state/description";
     const { content, problem, requests } = await improve([

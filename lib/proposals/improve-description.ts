@@ -6,6 +6,7 @@ import { lintTool } from "@/lib/analysis/lint-tool";
 import { replaceValue } from "@/lib/analysis/replace-value";
 import { listSimilarTo } from "@/lib/analysis/similar-tools";
 import { appendPointer, isObject } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import {
   askModel,
   type ProposalPorts,
@@ -185,7 +186,7 @@ export const improveDescription = (
   const names = listSimilarTo(otherTools, tool).slice(0, 3);
   const similar = otherTools.filter(({ name }) => names.includes(name));
   const definition = JSON.stringify(describeTool(tool, similar), null, 1);
-  const source = definition.slice(0, MAX_DEFINITION_LENGTH);
+  const source = cutText(definition, MAX_DEFINITION_LENGTH);
   return askModel(ports, request, {
     system: writeSystem(id),
     prompt: `Improve the descriptions of this tool:\n${quoteText(source, id)}`,

@@ -109,8 +109,8 @@ describe("a refused result", () => {
     {
       name: "its message and its details",
       message: "Missing variables: a",
-      details: "Send x-a as request headers.",
-      text: "Missing variables: a\nSend x-a as request headers.\nTry again in 5 seconds.",
+      details: "Send x-a as a request header.",
+      text: "Missing variables: a\nSend x-a as a request header.\nTry again in 5 seconds.",
     },
   ])("contains $name only once", ({ message, details, text }) => {
     const { content } = toRefusedResult({ message, details, facts: { retryAfterSeconds: 5 } });

@@ -34,8 +34,12 @@ describe("required caller inputs", () => {
     expect(() => resolve({ region: "eu" })).toThrow(
       expect.objectContaining({
         message: "Missing variables: dburi, team",
+        details: "Send x-dburi, x-team as request headers.",
         facts: { missingVariables: ["dburi", "team"] },
       }),
+    );
+    expect(() => resolve({ team: "t" })).toThrow(
+      expect.objectContaining({ details: "Send x-dburi as a request header." }),
     );
     expect(resolve({ dburi: "d", team: "t", other: "o" })).toEqual({ dburi: "d", team: "t" });
   });

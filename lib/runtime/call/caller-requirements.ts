@@ -34,9 +34,13 @@ export const requireVariables = (
     if (value) values[ref] = value;
     else if (required) missingRefs.push(ref);
   }
+  const headers = missingRefs.map((ref) => `x-${ref}`).join(", ");
   if (missingRefs.length > 0)
     throw new AppError("unauthorized", `Missing variables: ${missingRefs.join(", ")}`, {
-      details: `Send ${missingRefs.map((ref) => `x-${ref}`).join(", ")} as request headers.`,
+      details:
+        missingRefs.length === 1
+          ? `Send ${headers} as a request header.`
+          : `Send ${headers} as request headers.`,
       missingVariables: missingRefs,
     });
   return values;

@@ -53,6 +53,8 @@ const toCompletion = (member: Member, afterDot: boolean): Completion => ({
   }),
 });
 
+/** Longer chains are not completed: finding their start in a long line takes quadratic time. */
+const MAX_CHAIN_LENGTH = 300;
 const memberChain = /([A-Za-z_$][\w$]*(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*)\s*\??\.\s*([\w$]*)$/;
 
 /** Resolves a chain of names such as `context.log`. Returns undefined if any of them is unknown. */
@@ -80,7 +82,8 @@ const complete =
     if (nonCodeNodes.test(syntaxTree(state).resolveInner(pos, -1).name)) return null;
     const environment = assist();
     const line = state.doc.lineAt(pos);
-    const match = memberChain.exec(line.text.slice(0, pos - line.from));
+    const start = Math.max(line.from, pos - MAX_CHAIN_LENGTH);
+    const match = memberChain.exec(state.sliceDoc(start, pos));
     const validFor = /^[\w$]*$/;
     if (match) {
       const { members } = resolveChain(match[1] ?? "", createScope(state, environment)) ?? {};

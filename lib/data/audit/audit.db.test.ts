@@ -83,15 +83,15 @@ describe("the audit log", () => {
 
   it("contains the names of a credential's fields, but no values or hosts", async () => {
     const { put, remove } = createCredentialStore("x".repeat(43));
-    const change = { fields: { token: "s3cret-value" }, hosts: ["api.github.com"] };
-    await put(owner, "github", change);
-    await put(owner, "github", { fields: { user: "s3cret-user" } });
+    const fields = { token: "s3cret-value", constructor: "s3cret-old" };
+    await put(owner, "github", { fields, hosts: ["api.github.com"] });
+    await put(owner, "github", { fields: { user: "s3cret-user", constructor: null } });
     await remove(owner, "github");
     const entries = await listLatest(3);
     expect(entries.map(({ action, after }) => [action, after])).toEqual([
       ["credential.delete", null],
       ["credential.put", { fields: ["token", "user"], hosts: 1, newValues: ["user"] }],
-      ["credential.put", { fields: ["token"], hosts: 1 }],
+      ["credential.put", { fields: ["token", "constructor"], hosts: 1 }],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/s3cret|github\.com/);
   });

@@ -114,7 +114,7 @@ const writeCredential = async (
     ? await transaction.credential.update({ where, data })
     : await transaction.credential.create({ data: { ...identity, ...data } });
   // The values that were sent. Naming those that differ would reveal whether a guess was right.
-  const newValues = Object.keys(change.fields).filter((name) => name in values.fields);
+  const newValues = Object.keys(change.fields).filter((name) => Object.hasOwn(values.fields, name));
   await audit(transaction, owner, {
     action: "credential.put",
     subject: service,

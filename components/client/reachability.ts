@@ -3,6 +3,11 @@ import { useEffect } from "react";
 import { createStore, useStore } from "zustand";
 
 const RETRY_DELAY_MS = 2_500;
+/**
+ * Minimum time between two reloads. A browser extension may block one request while the server
+ * responds to all others.
+ */
+const MIN_RELOAD_INTERVAL_MS = 15_000;
 
 const store = createStore(() => ({ isReachable: true }));
 
@@ -11,6 +16,8 @@ export const reachability = {
   markUnreachable: () => store.setState({ isReachable: false }),
   markReachable: () => store.setState({ isReachable: true }),
 };
+
+let reloadedAt = Number.NEGATIVE_INFINITY;
 
 const pingServer = async (signal: AbortSignal): Promise<boolean> => {
   try {
@@ -29,6 +36,7 @@ const waitForServer = (client: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = async () => {
     if (await pingServer(stop.signal)) {
+      reloadedAt = performance.now();
       reachability.markReachable();
       await client.invalidateQueries();
     } else if (!stop.signal.aborted) timer = setTimeout(check, RETRY_DELAY_MS);
@@ -37,7 +45,8 @@ const waitForServer = (client: QueryClient): (() => void) => {
     clearTimeout(timer);
     void check();
   };
-  timer = setTimeout(check, RETRY_DELAY_MS);
+  const pauseMs = reloadedAt + MIN_RELOAD_INTERVAL_MS - performance.now();
+  timer = setTimeout(check, Math.max(RETRY_DELAY_MS, pauseMs));
   window.addEventListener("online", checkNow);
   return () => {
     stop.abort();

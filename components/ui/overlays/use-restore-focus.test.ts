@@ -11,9 +11,8 @@ const appendButton = () => {
   return button;
 };
 
-/** Opens a dialog from a button. Returns the button and a function that closes the dialog. */
-const openDialog = () => {
-  const origin = appendButton();
+/** Opens a dialog from an element. Returns it and a function that closes the dialog. */
+const openDialog = (origin: HTMLElement = appendButton()) => {
   origin.focus();
   const { result } = renderHook(useRestoreFocus);
   result.current.onOpenAutoFocus();
@@ -41,12 +40,15 @@ test("keeps the focus in a dialog that opened while another faded out", () => {
   expect(document.activeElement).toBe(field);
 });
 
-test("focuses the page's content if the origin is gone", () => {
+test.each([
+  ["the origin is gone", (origin: HTMLElement) => origin.remove()],
+  ["the page opened with the dialog", undefined],
+])("focuses the page's content if %s", (_, remove) => {
   const content = document.createElement("main");
   Object.assign(content, { id: "main", tabIndex: -1 });
   document.body.append(content);
-  const { origin, close } = openDialog();
-  origin.remove();
+  const { origin, close } = openDialog(remove ? appendButton() : document.body);
+  remove?.(origin);
   expect(close()).toBe(true);
   expect(document.activeElement).toBe(content);
 });

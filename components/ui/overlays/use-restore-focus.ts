@@ -21,7 +21,7 @@ const isFocusTaken = (): boolean =>
 /**
  * Returns handlers for a dialog's content that restore the focus when it closes. Radix only
  * restores it to a trigger, but many dialogs are opened by a menu, a shortcut or a link. If that
- * element is gone, the page's content receives the focus.
+ * element is gone, or there was none, the page's content receives the focus.
  */
 export function useRestoreFocus() {
   const originRef = useRef<HTMLElement | null>(null);
@@ -32,8 +32,10 @@ export function useRestoreFocus() {
     onCloseAutoFocus(event: Event) {
       if (isFocusTaken()) return event.preventDefault();
       const origin = findFocusSuccessor(originRef.current);
-      const target = origin?.isConnected ? origin : document.getElementById("main");
-      if (event.defaultPrevented || !target || target === document.body) return;
+      // A dialog that a link to the page has opened has no origin.
+      const canRestore = origin?.isConnected && origin !== document.body;
+      const target = canRestore ? origin : document.getElementById("main");
+      if (event.defaultPrevented || !target) return;
       event.preventDefault();
       target.focus({ preventScroll: target !== origin });
     },

@@ -42,7 +42,9 @@ const proposalSchema = z.object({
         type: z.enum(parameterTypes).describe("An array is a list of strings."),
         description: z.string(),
         required: z.boolean(),
-        choices: z.array(z.string()).describe("The only values that it has; empty for any."),
+        choices: z
+          .array(z.string())
+          .describe("The only allowed values; empty if any value is allowed."),
         in: z.enum(["path", "query", "body"]).describe("Where the request sends it."),
       }),
     )
@@ -56,15 +58,15 @@ const proposalSchema = z.object({
         .describe("As in the data, with path parameters in braces: /users/{id}."),
     })
     .nullable()
-    .describe("Null unless the data has the URL."),
+    .describe("null unless the data has the URL."),
 });
 type Proposal = z.infer<typeof proposalSchema>;
 
 const writeSystem = (id: string) =>
   [
     "You draft one tool of an AI agent from a sentence or a piece of API documentation: the one that it is about, or the first of several.",
-    "The description tells another model when to call the tool: what it does, what it returns, its limits and when it fails, as far as the data tells, in at most 800 characters. Describe each parameter with its meaning and an example of a value.",
-    "Leave out authentication: keys and tokens are never parameters. Invent no URL: without one in the data, request is null.",
+    "The description tells another model when to call the tool: what it does, what it returns, its limits and when it fails, as far as the data says, in at most 800 characters. Describe each parameter with its meaning and an example of a value.",
+    "Leave out authentication: keys and tokens are never parameters. Do not invent a URL: if the data has none, set request to null.",
     quotingRule(id),
     "Answer only by calling propose_tool.",
   ].join("\n");
@@ -154,7 +156,7 @@ const readDraft = (request: DraftRequest, proposal: Proposal): Reading<ToolDraft
           .map(({ message }) => message)
       : []),
     ...(handler && hasOtherPlaceholder(handler.url)
-      ? ["The URL has a placeholder that is no path parameter."]
+      ? ["The URL has a placeholder that is not a path parameter."]
       : []),
     ...findIntrusions(texts, request.text),
   ];

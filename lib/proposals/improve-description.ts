@@ -92,13 +92,13 @@ const describeTool = (tool: DescribedTool, similar: readonly Tool[]) => {
 
 const writeSystem = (id: string) =>
   [
-    "You improve the descriptions of one tool of an AI agent. Another model decides by them alone when to call the tool and with which arguments.",
+    "You improve the descriptions of one tool of an AI agent. Another model relies on them alone to decide when to call the tool and with which arguments.",
     `A good description says, in this order and as far as the data supports it: ${Object.values(
       descriptionParts,
     )
       .map(({ explanation }) => explanation)
       .join(" ")}`,
-    "Start with a verb. Use short, plain sentences in the language of the current description, at most 800 characters in all and 200 for a parameter. Invent nothing: leave out what the data does not tell. Keep what is already right.",
+    "Start with a verb. Use short, plain sentences in the language of the current description, at most 800 characters in all and 200 for a parameter. Invent nothing: leave out what the data does not say. Keep what is already right.",
     "If the tool reads like others, say when to use this one instead of them.",
     quotingRule(id),
     "Answer only by calling propose_descriptions.",

@@ -6,7 +6,7 @@ import { sentTime, time } from "../schemas/time";
 const droppedCalls = z
   .object({
     calls: z.int().openapi({ description: "How many, on all servers." }),
-    firstAt: time.nullable().openapi({ description: "Null if none is missing." }),
+    firstAt: time.nullable().openapi({ description: "null if none is missing." }),
     lastAt: time.nullable(),
   })
   .openapi("DroppedCalls");

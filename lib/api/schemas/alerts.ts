@@ -14,14 +14,14 @@ const agents = z
   .min(1, "Choose at least one agent.")
   .max(200)
   .nullable()
-  .openapi({ description: "The slugs of the agents that it is notified about. Null: all." });
+  .openapi({ description: "The slugs of the agents that it is notified about; null for all." });
 const isEnabled = z.boolean();
 const url = z
   .string()
   .max(2_000)
   .refine(
     (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
-    "Enter a URL that begins with https://.",
+    "Enter a URL that starts with https://.",
   );
 const addresses = z
   .array(z.email("Enter e-mail addresses, separated by commas."))
@@ -110,5 +110,5 @@ export const alertTest = z.object({
   problem: z
     .string()
     .nullable()
-    .openapi({ description: "What is wrong, in a sentence. Null: the test arrived." }),
+    .openapi({ description: "What is wrong, in a sentence; null if the test arrived." }),
 });

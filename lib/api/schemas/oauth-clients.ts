@@ -19,7 +19,12 @@ const redirectUris = z
   .min(1, "Enter at least one redirect URI.")
   .max(MAX_REDIRECT_URIS);
 /** RFC 6749, appendix A.4. */
-const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, "A scope is one word.");
+const scope = z
+  .string()
+  .regex(
+    /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/,
+    "Use letters, digits and symbols, but no spaces, quotation marks or backslashes.",
+  );
 
 export const newOAuthClient = z
   .discriminatedUnion("type", [
@@ -57,7 +62,7 @@ export const createdOAuthClient = z
     clientSecret: z
       .string()
       .nullable()
-      .openapi({ description: "Returned only once. Null for a public client." }),
+      .openapi({ description: "Returned only once; null for a public client." }),
   })
   .openapi("CreatedOAuthClient");
 export type CreatedOAuthClient = z.infer<typeof createdOAuthClient>;

@@ -267,7 +267,7 @@ it("reports credentials that nobody can set up", () => {
   const [warning, ...others] = lintTool(tool(undefined, { credentials: ["github", "GitHub"] }));
   expect(warning).toMatchObject({ code: "impossible-credential", path: "/credentials/1" });
   expect(warning?.message).toMatch(
-    /^A credential cannot be called "GitHub"\. Use 1 to 63 lowercase/,
+    /^A credential cannot be named "GitHub"\. Use 1 to 63 lowercase/,
   );
   expect(others).toEqual([]);
 });

@@ -189,7 +189,7 @@ const lintCredentials = ({ credentials = [] }: Tool): LintWarning[] =>
   credentials.flatMap((service, index): LintWarning[] => {
     const [issue] = serviceName.safeParse(service).error?.issues ?? [];
     if (!issue) return [];
-    const message = `A credential cannot be called "${service}". ${issue.message}`;
+    const message = `A credential cannot be named "${service}". ${issue.message}`;
     return [{ path: `/credentials/${index}`, code: "impossible-credential", message }];
   });
 

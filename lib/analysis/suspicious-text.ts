@@ -96,7 +96,7 @@ export const findSuspicions = (definition: unknown): Suspicion[] => {
       ? [
           {
             code: "hidden-characters" as const,
-            message: `The texts have ${hidden === 1 ? "a character" : `${hidden} characters`} that people cannot see but models read.`,
+            message: `The texts contain ${hidden === 1 ? "a character" : `${hidden} characters`} that people cannot see but models read.`,
           },
         ]
       : []),

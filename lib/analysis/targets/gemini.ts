@@ -99,7 +99,10 @@ const adaptType = (schema: JsonSchema, path: string, { degrade }: Reasons): Json
   }
   if (type !== undefined || schema.anyOf) return schema;
   if (schema.properties) return { type: "object", ...rest };
-  degrade(path, "Gemini requires a type here, so it gets the simple ones to choose from.");
+  degrade(
+    path,
+    "Gemini requires a type here, so the model sends a string, a number, a boolean or a list of strings.",
+  );
   return { ...rest, anyOf: anyValue };
 };
 

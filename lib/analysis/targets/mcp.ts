@@ -15,13 +15,13 @@ const checkForClaude = (parameters: ParametersSchema, { degrade }: Reasons) => {
     if (parameters[keyword] !== undefined)
       degrade(
         appendPointer("/parameters", keyword),
-        `Some hosts with Claude models, such as Claude Code, fail with all of their tools because of "${keyword}" at the top level of the parameters.`,
+        `"${keyword}" at the top level of the parameters makes all tools fail in some hosts with Claude models, such as Claude Code.`,
       );
   for (const name of Object.keys(parameters.properties ?? {}))
     if (!topLevelRules.namePattern.test(name))
       degrade(
         appendPointer("/parameters/properties", name),
-        `Some hosts with Claude models, such as Claude Code, fail with all of their tools because of this name. ${topLevelRules.names}`,
+        `This name makes all tools fail in some hosts with Claude models, such as Claude Code. ${topLevelRules.names}`,
       );
 };
 
@@ -45,7 +45,7 @@ export const mcp: Target = {
     if (tool.bearer === "required")
       reasons.refuse(
         "/bearer",
-        "It acts with its caller’s own token, which MCP servers must not pass on. Use a credential instead, or offer the tool over REST only.",
+        "It acts with its caller's own token, which MCP servers must not pass on. Use a credential instead, or offer the tool over REST only.",
       );
     checkPatterns(tool, reasons);
     const parameters = toPlainParameters(tool.parameters);

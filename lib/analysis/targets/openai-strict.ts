@@ -114,7 +114,10 @@ export const openaiStrict: Target = {
     }
     const $defs = collectDefinitions(result.schema, convertedDefinitions);
     if (!$defs) {
-      reasons.refuse("/parameters", "A recursive part of the parameters does not fit strict mode.");
+      reasons.refuse(
+        "/parameters",
+        "Strict mode cannot express a recursive part of the parameters.",
+      );
       return { description, parameters: noParameters, ...reasons };
     }
     const hasDefinitions = Object.keys($defs).length > 0;

@@ -112,6 +112,6 @@ export const checkPatterns = ({ parameters }: Pick<Tool, "parameters">, { degrad
     for (const keyword of listUnportable(schema))
       degrade(
         appendPointer(`/parameters${path}`, keyword),
-        "Validators of JSON Schema do not support this regular expression, so it was moved to the description.",
+        "JSON Schema validators do not support this regular expression, so it was moved to the description.",
       );
 };

@@ -25,7 +25,7 @@ const failedMessage: AlertChannel["lastMessage"] = {
   changes: [],
   status: "failed",
   attempts: 5,
-  problem: "The webhook answered with status 500.",
+  problem: "The webhook responded with status 500.",
   createdAt: "2026-11-20T10:00:00.000Z",
 };
 
@@ -162,7 +162,7 @@ test("offers the listed agents, and keeps selected agents that are not listed", 
 });
 
 test("reports the outcome of a test in one sentence", async () => {
-  let problem: string | null = "The webhook answered with status 500.";
+  let problem: string | null = "The webhook responded with status 500.";
   const { user } = renderPage({
     ...list([channel]),
     "POST /alert-channels/c1/test": () => [200, { problem }],
@@ -176,7 +176,7 @@ test("reports the outcome of a test in one sentence", async () => {
 });
 
 test("shows the reason for a failed test only once, although the test is the latest message", async () => {
-  const problem = "The webhook answered with status 500.";
+  const problem = "The webhook responded with status 500.";
   let lastMessage: AlertChannel["lastMessage"] = null;
   const { user } = renderPage({
     "GET /alert-channels": () => [

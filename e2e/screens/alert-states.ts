@@ -55,7 +55,7 @@ const messages = [
   toMessage(2, {
     status: "pending",
     attempts: 2,
-    problem: "The webhook answered with status 503.",
+    problem: "The webhook responded with status 503.",
     changes: items.map((item) => ({ state: "open", item })),
   }),
   toMessage(70, { changes: [{ state: "resolved", item: items[0] }] }),
@@ -150,7 +150,7 @@ export const alertStates: States = {
   "alert-channels": {
     path: "/settings/alerts",
     async setUp(page) {
-      const problem = "The webhook answered with status 503.";
+      const problem = "The webhook responded with status 503.";
       await mock(page, /\/api\/v1\/alert-channels\/c1\/test$/, { problem });
       await mockChannels(page);
     },

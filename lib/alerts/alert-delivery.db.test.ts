@@ -102,7 +102,7 @@ test("turns off a channel as soon as its receiver is gone", async () => {
   const { id } = await createChannel(owner);
   const server = createServer(
     () => [unused("shop")],
-    () => "The webhook answered with status 410.",
+    () => "The webhook responded with status 410.",
     "turnOff",
   );
   await server.check({ intervalMs: 0 });

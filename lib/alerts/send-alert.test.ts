@@ -71,7 +71,7 @@ test("sends a webhook that the reference library verifies and can read", async (
 });
 
 test.each([
-  [500, "The webhook answered with status 500."],
+  [500, "The webhook responded with status 500."],
   [301, "The webhook redirects with status 301: enter the URL that it redirects to."],
 ])("describes a webhook response with status %i in one sentence", async (status, sentence) => {
   expect((await send(() => status)).problem).toBe(sentence);
@@ -90,7 +90,7 @@ test("describes in a sentence that the guard refused a webhook or that it timed 
   const refusal = new OutboundError("SECURITY_VIOLATION", "Not allowed.", "It is private.");
   expect((await fail(refusal)).problem).toBe("Not allowed. It is private.");
   const timeout = new OutboundError("TIMEOUT", "", "");
-  expect((await fail(timeout)).problem).toBe("The webhook did not answer within 10 seconds.");
+  expect((await fail(timeout)).problem).toBe("The webhook did not respond within 10 seconds.");
 });
 
 test("counts a webhook as accepted even if its response is too long", async () => {

@@ -55,7 +55,7 @@ const toStatusProblem = (status: number): DeliveryProblem | undefined => {
   return {
     problem: isRedirect
       ? `The webhook redirects with status ${status}: enter the URL that it redirects to.`
-      : `The webhook answered with status ${status}.`,
+      : `The webhook responded with status ${status}.`,
     consequence: status === GONE ? "turnOff" : "retry",
   };
 };
@@ -64,7 +64,7 @@ const toErrorProblem = (error: unknown): DeliveryProblem => {
   if (!isOutboundError(error)) throw error;
   const problem =
     error.code === "TIMEOUT"
-      ? `The webhook did not answer within ${WEBHOOK_TIMEOUT_MS / 1000} seconds.`
+      ? `The webhook did not respond within ${WEBHOOK_TIMEOUT_MS / 1000} seconds.`
       : `${error.message} ${error.explanation}`.trim();
   return { problem, consequence: "retry" };
 };

@@ -169,9 +169,12 @@ describe("the chat", () => {
     await screen.findByText("Stopped");
     expect(stream.isAborted()).toBe(true);
     expect(server.cancellations).toEqual([]);
-    server.refuse(502, { detail: "agents.example.com answers with 401.", code: "upstream_failed" });
+    server.refuse(502, {
+      detail: "agents.example.com responded with 401.",
+      code: "upstream_failed",
+    });
     await user.type(composer(), "Hello?{Enter}");
-    await screen.findByText("agents.example.com answers with 401.");
+    await screen.findByText("agents.example.com responded with 401.");
     await press("Change the address");
     await user.type(screen.getByLabelText("Header name 1"), "x-api-key");
     await user.type(screen.getByLabelText("Header value 1"), "key-of-mine");

@@ -49,7 +49,7 @@ test("asks for approval over AG-UI and passes on the edited arguments", async ({
   await test.step("reports a missing key in one sentence", async () => {
     await connect(page, url);
     await send(page, "Please post that lunch is ready");
-    await expect(chat(page).getByText(/answers with 401: it does not accept/)).toBeVisible();
+    await expect(chat(page).getByText(/responded with 401: it does not accept/)).toBeVisible();
   });
 
   await page.getByRole("button", { name: "Change the address" }).click();
@@ -118,5 +118,5 @@ test("ends the agent’s request when a run is stopped, whatever the agent does"
   await page.getByRole("textbox", { name: /^Agent URL/ }).fill(`${upstream.url}/json`);
   await page.getByRole("button", { name: "Connect" }).click();
   await send(page, "Hello");
-  await expect(chat(page).getByText(/answers with application\/json instead of/)).toBeVisible();
+  await expect(chat(page).getByText(/responded with application\/json instead of/)).toBeVisible();
 });

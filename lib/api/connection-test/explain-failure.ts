@@ -68,12 +68,12 @@ export const explainFailure = (error: unknown, { url }: { url: string }): Explan
   if (code === "certificate")
     return {
       message: `The certificate of ${host} is not trusted.`,
-      remedy: "Install a certificate that public authorities have signed.",
+      remedy: "Install a certificate signed by a public authority.",
     };
   const network = code === undefined ? undefined : networkFailures[code];
   if (network) return network(host);
   if (error instanceof Error && error.name === "TimeoutError")
-    return { message: `${host} did not answer in time.`, remedy: CHECK_URL };
+    return { message: `${host} did not respond in time.`, remedy: CHECK_URL };
   const status = findStatus(error);
   const explanation = status === undefined ? undefined : statusFailures[status];
   const refusal = findRefusal(error);

@@ -29,17 +29,17 @@ const quote = (text: string): string => {
 const describeStatus = (status: number): string => {
   switch (status) {
     case 401:
-      return "answers with 401: it does not accept the request's credentials. Check the request headers.";
+      return "responded with 401: it does not accept the request's credentials. Check the request headers.";
     case 403:
-      return "answers with 403: the request's credentials do not permit this. Check the request headers.";
+      return "responded with 403: the request's credentials do not permit this. Check the request headers.";
     case 404:
-      return "answers with 404: there is nothing at this URL. Enter the URL of the agent's AG-UI endpoint.";
+      return "responded with 404: there is nothing at this URL. Enter the URL of the agent's AG-UI endpoint.";
     case 405:
-      return "answers with 405: nothing accepts POST at this URL. Enter the URL of the agent's AG-UI endpoint.";
+      return "responded with 405: nothing accepts POST at this URL. Enter the URL of the agent's AG-UI endpoint.";
     case 429:
-      return "answers with 429: it has received too many requests. Try again later.";
+      return "responded with 429: it has received too many requests. Try again later.";
     default:
-      return `answers with status ${status}.`;
+      return `responded with status ${status}.`;
   }
 };
 
@@ -49,7 +49,7 @@ export const describeResponse = (host: string, head: ResponseHead, text: string)
   if (status < 200 || status > 299) return `${host} ${describeStatus(status)}${quote(text)}`;
   const type = getContentType(head);
   if (type === "text/html")
-    return `${host} answers with a web page, not with the events of an AG-UI agent. Enter the URL of the agent's AG-UI endpoint.`;
+    return `${host} responded with a web page, not with the events of an AG-UI agent. Enter the URL of the agent's AG-UI endpoint.`;
   const what = type === "" ? "without a content type" : `with ${type}`;
-  return `${host} answers ${what} instead of text/event-stream, so it is not an AG-UI agent.`;
+  return `${host} responded ${what} instead of text/event-stream, so it is not an AG-UI agent.`;
 };

@@ -64,7 +64,7 @@ test("distinguishes a wrong password, a refused address, and an unreachable serv
   const host = `127.0.0.1:${port}`;
   const wrongPassword = createMailer({ url: `smtp://user:secret@${host}`, from });
   const { problem } = (await wrongPassword(mail)) ?? {};
-  expect(problem).toMatch(/rejected the user name and password in TOOLWRIGHT_SMTP_URL/);
+  expect(problem).toMatch(/rejected the username and password in TOOLWRIGHT_SMTP_URL/);
   expect(problem).not.toContain("secret");
   const sendMail = createMailer({ url: `smtp://${host}`, from });
   expect(await sendMail(mail)).toEqual({

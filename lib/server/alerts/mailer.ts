@@ -16,7 +16,7 @@ const describeMailError = (error: unknown, host: string): string => {
   const answer = typeof response === "string" ? `: ${response.slice(0, 300)}` : ".";
   switch (code) {
     case "EAUTH":
-      return `The mail server ${host} rejected the user name and password in TOOLWRIGHT_SMTP_URL${answer}`;
+      return `The mail server ${host} rejected the username and password in TOOLWRIGHT_SMTP_URL${answer}`;
     case "EDNS":
       return `The mail server ${host} was not found. Check TOOLWRIGHT_SMTP_URL.`;
     case "ETIMEDOUT":

@@ -18,23 +18,23 @@ test.each<[string, Respond, string]>([
   [
     "401",
     (upstream) => upstream.writeHead(401).end('{"error":{"message":"No key secret-of-mine."}}'),
-    "answers with 401: it does not accept the request's credentials. Check the request headers. It says: “No key •••.”",
+    "responded with 401: it does not accept the request's credentials. Check the request headers. It says: “No key •••.”",
   ],
   [
     "a status without words",
     (upstream) => upstream.writeHead(500).end("<h1>"),
-    "answers with status 500.",
+    "responded with status 500.",
   ],
   [
     "a page",
     (upstream) =>
       upstream.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<h1>"),
-    "answers with a web page, not with the events of an AG-UI agent. Enter the URL of the agent's AG-UI endpoint.",
+    "responded with a web page, not with the events of an AG-UI agent. Enter the URL of the agent's AG-UI endpoint.",
   ],
   [
     "JSON",
     (upstream) => upstream.writeHead(200, { "content-type": "application/json" }).end("{}"),
-    "answers with application/json instead of text/event-stream, so it is not an AG-UI agent.",
+    "responded with application/json instead of text/event-stream, so it is not an AG-UI agent.",
   ],
   [
     "a page without an end",
@@ -42,9 +42,9 @@ test.each<[string, Respond, string]>([
       upstream.writeHead(404);
       upstream.write("x".repeat(20_000));
     },
-    "answers with 404: there is nothing at this URL. Enter the URL of the agent's AG-UI endpoint.",
+    "responded with 404: there is nothing at this URL. Enter the URL of the agent's AG-UI endpoint.",
   ],
-])("reports that the agent answers with %s", async (_, respond, detail) => {
+])("reports that the agent responded with %s", async (_, respond, detail) => {
   const headers = { "x-api-key": "secret-of-mine" };
   const { agent, response } = await run(respond, { headers });
   const host = `127.0.0.1:${agent.port}`;

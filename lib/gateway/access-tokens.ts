@@ -23,7 +23,7 @@ const MAX_CACHED_TOKENS = 20_000;
 
 const cannotVerify = () =>
   new AppError("unavailable", "The access token cannot be checked at the moment.", {
-    details: "Try again shortly. API keys work.",
+    details: "Try again shortly. API keys still work.",
     retryAfterSeconds: 5,
   });
 

@@ -108,7 +108,7 @@ export const invalidSecret = ({ servedAgent, presentedSecret, metadataUrl }: Tar
 };
 
 const keyOutOfScope = (scopes: readonly string[]) =>
-  new AppError("forbidden", "This key may not do that.", {
+  new AppError("forbidden", "This key does not allow that.", {
     details: `It is limited to: ${scopes.join(", ")}.`,
   });
 

@@ -36,7 +36,10 @@ export const createGateway = (ports: GatewayPorts) => {
   );
   app.notFound((context) => {
     if (readReference(context) !== "") return handleUnknownPath(context);
-    const error = new AppError("not_found", "Name an agent: /api/agents/{slug}/tools.");
+    const error = new AppError(
+      "not_found",
+      "The URL names no agent. Use /api/agents/{slug}/tools.",
+    );
     ports.onRefused?.(error.code);
     const requestId = readRequestId(context.req.raw.headers) ?? newId();
     return defaultProtocol.refuse(error, createRespond(ports, createHeaders(requestId)));

@@ -24,7 +24,7 @@ export const createStreamLimits = () => {
       const limits: [scope: string, max: number, name: string][] = [
         [`key ${agentId} ${keyId}`, MAX_STREAMS_PER_KEY, "this key"],
         [`agent ${agentId}`, MAX_STREAMS_PER_AGENT, "this agent"],
-        [`space ${space}`, MAX_STREAMS_PER_SPACE, "this agent’s Space"],
+        [`space ${space}`, MAX_STREAMS_PER_SPACE, "this agent's Space"],
       ];
       for (const [scope, max, name] of limits)
         if ((openStreams.get(scope) ?? 0) >= max)

@@ -91,7 +91,7 @@ forEachProtocol(() => {
     await expect.poll(async () => (await openLimited().listTools()).ok).toBe(true);
     const limited = openLimited();
     expect(await limited.call("greet")).toEqual({ ok: true, value: "hello" });
-    (await expectRefusal(limited.call("page"))).toContain("This key may not do that.");
+    (await expectRefusal(limited.call("page"))).toContain("This key does not allow that.");
   });
 
   test("aborts the call within a second of its caller aborting", async ({

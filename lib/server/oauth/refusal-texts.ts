@@ -2,7 +2,7 @@ import { createOAuthRefusal } from "./oauth-refusal";
 
 /** Texts for developers, for errors whose text from the library does not say what to do. */
 const createTexts = (publicUrl: string) => ({
-  invalid_target: `Name one published agent with sign-in as the resource, such as ${publicUrl}/api/agents/my-agent/mcp.`,
+  invalid_target: `Set resource to one published agent that has sign-in, such as ${publicUrl}/api/agents/my-agent/mcp.`,
   invalid_client:
     "No client has this client_id, or its metadata document could not be loaded. Register the client, or use the https URL of its metadata document.",
 });

@@ -49,7 +49,7 @@ const createMissingInPathError = (placeholder: Placeholder): UnresolvableRequest
   const { subject, ...more } = describePlaceholder(placeholder);
   return new UnresolvableRequest(
     "MISSING_PARAMETER",
-    `${subject} is used in the URL's path and missing.`,
+    `${subject} is missing, but the URL's path needs it.`,
     more,
   );
 };

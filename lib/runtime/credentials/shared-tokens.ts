@@ -81,7 +81,7 @@ export const renewSharedToken = async (
 ): Promise<Result> => {
   const claim = await waitForClaim(store, renewal);
   if (!claim) {
-    const explanation = "Another request for it takes too long.";
+    const explanation = "Another request for it is taking too long.";
     return { result: { explanation }, ageMs: 0 };
   }
   const { fields, tokenRequest } = renewal.client;

@@ -57,7 +57,7 @@ test("records text that looks like the beginning of many tokens", async () => {
   expect(JSON.stringify(exchanges)).toContain(text);
 });
 
-test("stops recording after 20 exchanges and still sends the requests", async () => {
+test("stops recording after 20 requests and still sends the requests", async () => {
   let sent = 0;
   const live: Outbound = (each) => {
     sent += 1;
@@ -68,17 +68,17 @@ test("stops recording after 20 exchanges and still sends the requests", async ()
   expect([sent, exchanges.length, problem]).toEqual([
     22,
     20,
-    "A recording is limited to 20 exchanges.",
+    "A recording can contain at most 20 requests.",
   ]);
 });
 
-test("stops recording after 20 exchanges even if all requests are sent at once", async () => {
+test("stops recording after 20 requests even if all requests are sent at once", async () => {
   const { network, recording } = recordOutbound();
   const outbound = network(respondWith("{}"), redact, {});
   const requests = Array.from({ length: 22 }, (_, n) => request(`https://a.example/${n}`));
   await Promise.all(requests.map(outbound));
   const { exchanges, problem } = recording;
-  expect([exchanges.length, problem]).toEqual([20, "A recording is limited to 20 exchanges."]);
+  expect([exchanges.length, problem]).toEqual([20, "A recording can contain at most 20 requests."]);
 });
 
 test("keeps the digits of other fields in a body with a masked field", async () => {

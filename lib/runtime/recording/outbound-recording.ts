@@ -129,7 +129,7 @@ export const recordOutbound = () => {
       const recordedRequest = toRecordedRequest(request, redact);
       requestCount += 1;
       if (requestCount > MAX_EXCHANGES) {
-        recording.problem = `A recording is limited to ${MAX_EXCHANGES} exchanges.`;
+        recording.problem = `A recording can contain at most ${MAX_EXCHANGES} requests.`;
         return live(request);
       }
       try {

@@ -69,7 +69,7 @@ const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | unde
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw createRefusal(`Rule "scheme": ${url.protocol} is neither http: nor https:.`);
   if (url.username !== "" || url.password !== "")
-    throw createRefusal('Rule "user info": a URL must not contain a user name or password.');
+    throw createRefusal('Rule "user info": a URL must not contain a username or password.');
   if (!allowedMethods.has(method))
     throw createRefusal(`Rule "method": ${method} is not an allowed method.`);
   for (const [name, value] of headers) {

@@ -75,7 +75,7 @@ const subtle = {
 /** The part of the Web Crypto API that signed requests need. */
 export const crypto = {
   getRandomValues<View extends ArrayBufferView>(view: View): View {
-    if (!ArrayBuffer.isView(view)) throw new TypeError("getRandomValues fills a typed array.");
+    if (!ArrayBuffer.isView(view)) throw new TypeError("getRandomValues requires a typed array.");
     const { buffer, byteOffset, byteLength } = view;
     const bytes = new Uint8Array(callHostForBytes("random", byteLength));
     new Uint8Array(buffer, byteOffset, byteLength).set(bytes);

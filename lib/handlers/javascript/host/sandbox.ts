@@ -180,7 +180,7 @@ export const createSandbox = (options: {
       if (completion.kind === "nothing" && chunks.length > 0)
         return joinChunks(chunks, call.responseType);
       if (completion.kind === "nothing" && call.code.includes("commitToolOutput"))
-        call.log("warn", "The tool ended, and no output was committed or returned.");
+        call.log("warn", "The tool finished without committing or returning any output.");
       return toOutcome(completion, call, limits);
     },
     async hook(call) {

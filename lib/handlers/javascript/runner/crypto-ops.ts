@@ -43,11 +43,13 @@ const readPrivateKey = (name: string, bytes: Uint8Array): KeyObject => {
     keyTypes.get(name.toUpperCase()) ??
     fail(`The algorithm ${name} is not supported. Use HMAC, RSASSA-PKCS1-v1_5 or ECDSA.`);
   if (bytes.length > MAX_PRIVATE_KEY_BYTES)
-    fail(`Private keys have at most ${MAX_PRIVATE_KEY_BYTES} bytes, as RSA keys of 8192 bits do.`);
+    fail(
+      `A private key can have at most ${MAX_PRIVATE_KEY_BYTES} bytes, enough for an 8192-bit RSA key.`,
+    );
   const key = parsePrivateKey(bytes);
   if (key?.asymmetricKeyType === type) return key;
   return fail(
-    `This is no private key for ${name} in PKCS #8. Decode the Base64 between the lines of its PEM.`,
+    `This is not a private key for ${name} in PKCS #8. Decode the Base64 between the lines of its PEM.`,
   );
 };
 

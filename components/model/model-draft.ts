@@ -31,7 +31,7 @@ export const modelLimits = [
   {
     key: "maxResultTokens",
     label: "Max tokens per result",
-    hint: "Longer results are cut before the model reads them.",
+    hint: "Longer results are truncated before the model reads them.",
     emptyText: toDefaultText(DEFAULT_MAX_RESULT_TOKENS),
     isForParallel: false,
   },

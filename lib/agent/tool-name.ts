@@ -28,6 +28,6 @@ export const toolNameSchema = z
   // Otherwise the API document's generator would add the flag to the pattern.
   .meta({ pattern: toolNamePattern.source })
   .refine((name) => !isPrototypeName(name), {
-    error: ({ input }) => `A tool cannot be called "${input}": JavaScript uses that name itself.`,
+    error: ({ input }) => `A tool cannot be named "${input}": JavaScript uses that name itself.`,
     params: { code: "reserved_name" },
   });

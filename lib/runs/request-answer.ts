@@ -75,8 +75,8 @@ const generate = async (
 
 /** What to tell the person about an answer that ended early. */
 const cutWarnings: Partial<Record<ModelAnswer["finishReason"], string>> = {
-  length: "The answer was cut at the model's limit.",
-  "content-filter": "The answer was cut by the provider's content filter.",
+  length: "The answer was cut off at the model's limit.",
+  "content-filter": "The answer was cut off by the provider's content filter.",
 };
 
 /** Sends one request to the model. Throws `ModelError`, or the signal's reason if it aborts. */

@@ -208,8 +208,8 @@ test("treats an answer stopped by a content filter as an error", async () => {
 });
 
 test.each([
-  ["length", "The answer was cut at the model's limit."],
-  ["content-filter", "The answer was cut by the provider's content filter."],
+  ["length", "The answer was cut off at the model's limit."],
+  ["content-filter", "The answer was cut off by the provider's content filter."],
 ] as const)("warns that an answer was cut: %s", async (finishReason, message) => {
   const { run } = setUpRuns([{ text: "Half an", finishReason }]);
   const { end, events } = await run();

@@ -79,7 +79,7 @@ describe("messages of zod's own checks", () => {
     ["a large number", z.number().lt(9_000), 9_000, "Must be less than 9,000."],
     ["another step", z.number().multipleOf(5), 3, "Must be a multiple of 5."],
     ["no URL", z.url(), "a", "Must be a URL."],
-    ["another beginning", z.string().startsWith("a"), "b", 'Must begin with "a".'],
+    ["another beginning", z.string().startsWith("a"), "b", 'Must start with "a".'],
     ["another format", z.ulid(), "b", "Must be of the format ulid."],
     [
       "a wrong kind",

@@ -92,7 +92,7 @@ const describeTooBig = (issue: IssueOf<"too_big">): string => {
 
 const describeFormat = (issue: IssueOf<"invalid_format">): string => {
   const { format, prefix, suffix, includes, pattern } = issue;
-  if (prefix !== undefined) return `Must begin with ${quote(prefix)}.`;
+  if (prefix !== undefined) return `Must start with ${quote(prefix)}.`;
   if (suffix !== undefined) return `Must end with ${quote(suffix)}.`;
   if (includes !== undefined) return `Must contain ${quote(includes)}.`;
   if (format === "regex") return `Must match the pattern ${pattern}.`;

@@ -82,7 +82,7 @@ const headerRow = z.strictObject({
   ...headerStyle,
 });
 const pathRow = z.strictObject({
-  name: literalName.describe("The name that the style matrix uses."),
+  name: literalName.describe("The parameter's name, which the style matrix writes."),
   value: templateText.describe("A placeholder of the URL's path, such as {{params.ids}}."),
   ...pathStyle,
 });

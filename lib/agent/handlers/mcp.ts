@@ -113,10 +113,10 @@ export const mcpKind = {
   diff: {
     name: "a tool of an MCP server",
     fieldLabels: {
-      url: "the server’s URL",
-      tool: "the server’s tool",
+      url: "the server's URL",
+      tool: "the server's tool",
       auth: "the authentication",
-      pin: "the accepted version of the server’s tool",
+      pin: "the accepted version of the server's tool",
       definition: "its definition",
     },
   },

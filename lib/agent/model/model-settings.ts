@@ -52,7 +52,7 @@ export const modelSettingsSchema = z.strictObject({
     .min(100)
     .max(1_000_000)
     .optional()
-    .describe("Longer results are cut before the model reads them."),
+    .describe("Longer results are truncated before the model reads them."),
   maxOutputTokens: z.int().min(1).max(1_000_000).optional(),
   temperature: z.number().min(0).max(2).optional(),
   handoffs: z

@@ -48,7 +48,7 @@ const findToolProblem = (
   if (getBearerMode(agent, tool) === "required")
     return `The tool "${tool.name}" acts with its caller's own token, which clients do not send with requests for suggestions.`;
   if (tool.confirmationRequired)
-    return `The tool "${tool.name}" requires confirmation, but suggestions are fetched without asking anybody.`;
+    return `The tool "${tool.name}" requires confirmation, but suggestions are fetched without asking anyone.`;
   const available = listTextParameters(tool).filter((name) => names.includes(name));
   const missing = tool.parameters.required?.find((name) => {
     const schema = tool.parameters.properties[name];

@@ -58,7 +58,7 @@ describe("a prompt", () => {
     [{ extra: 1 }, 'Unknown key "extra".'],
     [{ name: "two words" }, "without spaces"],
     [{ arguments: [{ name: "a" }, { name: "a" }] }, 'The argument "a" is declared twice.'],
-    [{ arguments: [{ name: "constructor" }] }, 'An argument cannot be called "constructor"'],
+    [{ arguments: [{ name: "constructor" }] }, 'An argument cannot be named "constructor"'],
   ])("rejects %j", (change, message) => {
     expect(getPromptIssues(change)).toEqual([expect.stringContaining(message)]);
   });

@@ -19,7 +19,7 @@ export const argumentNameSchema = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "Use 1 to 64 letters, digits, hyphens and underscores.")
   .refine((name) => !isPrototypeName(name), {
     error: ({ input }) =>
-      `An argument cannot be called "${input}": JavaScript uses that name itself.`,
+      `An argument cannot be named "${input}": JavaScript uses that name itself.`,
     params: { code: "reserved_name" },
   });
 

@@ -37,8 +37,8 @@ describe("a resource", () => {
     [{ uri: "a:b", base64: "?" }, "resources/0/base64: Enter Base64."],
     [{ uri: "a:b", text: "", mimeType: "png" }, "Enter a media type"],
     [{ uri: "a:b", text: "", extra: 1 }, 'Unknown key "extra".'],
-    [{ uriTemplate: "a:{userId}", text: "" }, 'A variable cannot be called "userId"'],
-    [{ uriTemplate: "a:{__proto__}", text: "" }, 'A variable cannot be called "__proto__"'],
+    [{ uriTemplate: "a:{userId}", text: "" }, 'A variable cannot be named "userId"'],
+    [{ uriTemplate: "a:{__proto__}", text: "" }, 'A variable cannot be named "__proto__"'],
     [
       { uriTemplate: "a:{id}", text: "", complete: { ids: [] } },
       'resources/0/complete/ids: The template has no variable "ids".',

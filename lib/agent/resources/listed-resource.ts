@@ -47,7 +47,7 @@ const uriTemplate = z
         context.addIssue(
           customIssue({
             code: "reserved_name",
-            message: `A variable cannot be called "${name}". Choose another name.`,
+            message: `A variable cannot be named "${name}". Choose another name.`,
             data: { name },
           }),
         );

@@ -74,7 +74,11 @@ export const toDescription = (
     return `Runs "${name}" of the imported agent.`;
   }
   if (text.length <= 8000) return text;
-  addWarning("/description", "description_cut", "The description was cut at 8,000 characters.");
+  addWarning(
+    "/description",
+    "description_cut",
+    "The description was truncated to 8,000 characters.",
+  );
   return truncate(text, 8000);
 };
 

@@ -26,7 +26,11 @@ const toDescription = ({ name, description }: RemoteDefinition, addWarning: AddW
     return `Runs "${name}" of the MCP server.`;
   }
   if (description.length <= MAX_DESCRIPTION_LENGTH) return description;
-  addWarning("/description", "description_cut", "The description was cut at 8,000 characters.");
+  addWarning(
+    "/description",
+    "description_cut",
+    "The description was truncated to 8,000 characters.",
+  );
   return truncate(description, MAX_DESCRIPTION_LENGTH);
 };
 

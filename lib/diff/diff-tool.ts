@@ -92,7 +92,7 @@ const diffEnforced = (before: Tool, after: Tool): UnassignedChange[] => {
   if (previous === current) return [];
   const path = "/confirmationEnforced";
   return current
-    ? [breakingChange(path, "Confirmation is now enforced: every call is answered with 428 first.")]
+    ? [breakingChange(path, "Confirmation is now enforced: the first call fails with 428.")]
     : [compatibleChange(path, "Confirmation is no longer enforced: the first call runs the tool.")];
 };
 

@@ -41,7 +41,7 @@ export const toMcpToolList = (agent: ExportedAgent) => ({
 export const mcp: Export = {
   label: "MCP",
   description:
-    "What MCP clients need: server.json, each host’s configuration and the list of tools.",
+    "What MCP clients need: server.json, each host's configuration and the list of tools.",
   mediaType: "application/json",
   fileName: "mcp.json",
   render: (agent) => ({

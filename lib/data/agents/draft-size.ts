@@ -16,6 +16,6 @@ export const checkDraftSize = async (agentId: string, transaction: Transaction):
   if ((size?.bytes ?? 0) > MAX_DRAFT_MEGABYTES * 1024 * 1024)
     throw new AppError(
       "invalid_input",
-      `The tools, prompts and resources of an agent can have at most ${MAX_DRAFT_MEGABYTES} MB together. Move some of them to another agent.`,
+      `The tools, prompts and resources of an agent can total at most ${MAX_DRAFT_MEGABYTES} MB. Move some of them to another agent.`,
     );
 };

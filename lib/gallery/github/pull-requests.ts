@@ -50,7 +50,7 @@ export const mergePullRequest: Tool = {
   description: "Merge a pull request of a GitHub repository into its base branch.",
   category: "code",
   docNote:
-    "Cannot be undone, so the endpoint itself asks for confirmation: the first call is answered with 428 and a grant, and only a second call with it in x-confirmation merges.",
+    "Cannot be undone, so the endpoint itself asks for confirmation: the first call fails with 428 and returns a confirmation token, and only a second call with that token in x-confirmation merges.",
   parameters: {
     type: "object",
     properties: {

@@ -5,7 +5,7 @@ const docNote = `Asks Google's Custom Search JSON API. It needs the credential "
 
 num_results: more than 10 is capped at 10, the most Google returns at once; less than 1, or a fraction, is INVALID_PARAMETER. start: whole numbers from 1 to 100, as Google never shows more than the first 100 results.
 
-No results are an answer, not an error. Errors: an invalid key is UNAUTHORIZED, a key that may not use the engine or the API is PERMISSION_DENIED, a used-up quota is RATE_LIMITED with a hint about when to try again, and a Google that cannot be reached is NETWORK_ERROR. Results are cached for five minutes, because each search counts against the quota.`;
+An empty result is a success, not an error. Errors: an invalid key is UNAUTHORIZED, a key that may not use the engine or the API is PERMISSION_DENIED, an exhausted quota is RATE_LIMITED with a hint about when to try again, and a failed connection is NETWORK_ERROR. Results are cached for five minutes, because each search counts against the quota.`;
 
 const code = guestCode`
 const base = "https://customsearch.googleapis.com";

@@ -53,7 +53,7 @@ const checkCookieValue = (text: string, placeholder: Placeholder) => {
   if (placeholder.root === "params" && text.includes(";"))
     throw createInvalidError(
       placeholder,
-      "contains a semicolon, which would begin another cookie.",
+      "contains a semicolon, which would start another cookie.",
       "Text without semicolons.",
     );
 };

@@ -36,7 +36,7 @@ const read = async ({ owner, repo, path, ref }, { bearer, fetch, ToolError }) =>
   if (response.ok && body) return body;
   const [code, message, recoveryHint] = refusals[response.status] ?? [
     "OPERATION_FAILED",
-    \`GitHub answered with status \${response.status}.\`,
+    \`GitHub responded with status \${response.status}.\`,
   ];
   throw new ToolError({ code, message, recoveryHint });
 };

@@ -112,7 +112,7 @@ export const sendMessage = {
   description:
     "Send a message to a Slack user or channel. No need for exact name, it searches through all users and channels. Can directly use this to send message to a user or channel, no need to get the id first if user or channel name is known.",
   docNote:
-    "Needs a token with the scopes chat:write, channels:read, groups:read, users:read and im:write. A name is looked up among the channels first and the people second; a leading # or @ is not part of it. A name that fits several is refused and the candidates are named, so that no message reaches the wrong recipient.",
+    "Needs a token with the scopes chat:write, channels:read, groups:read, users:read and im:write. A name is looked up among the channels first and the people second; a leading # or @ is not part of it. A name with several matches is refused and the matches are listed, so that no message reaches the wrong recipient.",
   parameters: {
     type: "object",
     properties: {

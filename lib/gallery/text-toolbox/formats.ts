@@ -43,7 +43,7 @@ const decode = (text, ToolError) => {
     });
   const plain = text.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/");
   const odd = /[^A-Za-z0-9+\/=]/.exec(text.replace(/[\s_-]/g, ""));
-  if (odd) throw refuse(\`"\${odd[0]}" is not a character of Base64.\`);
+  if (odd) throw refuse(\`"\${odd[0]}" is not a Base64 character.\`);
   let bytes;
   try {
     bytes = atob(plain);
@@ -116,7 +116,7 @@ export default function ({ json, indent, sortKeys }, { ToolError }) {
       code: "INVALID_PARAMETER",
       message: \`The text is not JSON: \${error.message}.\`,
       parameter: "json",
-      expected: "A JSON text.",
+      expected: "Valid JSON.",
       recoveryHint: "Look for a missing comma, quote or bracket.",
     });
   }
@@ -217,7 +217,7 @@ export default function ({ csv, separator, numbers }, { ToolError }) {
   if (duplicate !== undefined) throw refuse(\`The column "\${duplicate}" occurs twice.\`, ToolError);
   const objects = rows.map((fields, at) => {
     if (fields.length !== columns.length)
-      throw refuse(\`Row \${at + 2} has \${fields.length} fields where the first has \${columns.length}.\`, ToolError);
+      throw refuse(\`Row \${at + 2} has a different number of fields (\${fields.length}) than the first row (\${columns.length}).\`, ToolError);
     return Object.fromEntries(columns.map((name, column) => [name, numbers ? asNumber(fields[column]) : fields[column]]));
   });
   return { columns, rows: objects };

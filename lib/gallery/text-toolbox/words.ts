@@ -77,7 +77,7 @@ export default function ({ text, separator }, { ToolError }) {
     code: "INVALID_PARAMETER",
     message: "The text has no Latin letter or digit to make a slug from.",
     parameter: "text",
-    expected: "A text with at least one Latin letter or digit.",
+    expected: "Text with at least one Latin letter or digit.",
     example: "Café in Köln",
   });
 }

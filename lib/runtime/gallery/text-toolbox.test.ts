@@ -172,7 +172,7 @@ describe("base64", () => {
     expect(await getText("base64", { text: base64, direction: "decode" })).toBe(text);
   });
   it.each([
-    ["a*b=", '"*" is not a character of Base64.'],
+    ["a*b=", '"*" is not a Base64 character.'],
     ["abcde", "The text is not complete Base64."],
     ["/w==", "The decoded bytes are not UTF-8 text."],
   ])("rejects %s", async (text, message) => {
@@ -212,7 +212,7 @@ describe("csvToJson", () => {
     });
   });
   it.each([
-    ["a,b\n1", "Row 2 has 1 fields where the first has 2."],
+    ["a,b\n1", "Row 2 has a different number of fields (1) than the first row (2)."],
     ['a,b\n"1', "A quote is never closed, in row 2."],
     ['a,b\n"1"x,2', "Row 2 has text after a closing quote."],
     ["a,a\n1,2", 'The column "a" occurs twice.'],

@@ -3,7 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useEveryAgent } from "./agents";
+import { agentKeys, useDeleteAgentPermanently, useEveryAgent } from "./agents";
+import { versionKeys } from "./versions";
 
 afterEach(() => {
   cleanup();
@@ -29,4 +30,21 @@ test("loads every agent, however many there are", async () => {
   await waitFor(() => expect(result.current.data).toBeDefined());
   expect(result.current.data?.map(({ slug }) => slug)).toEqual(slugs);
   expect(requests).toBe(3);
+});
+
+test("forgets a permanently deleted agent, because another one may get its slug", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  const { result } = renderHook(() => useDeleteAgentPermanently(), { wrapper });
+  client.setQueryData(versionKeys.detail("weather", 1), { manifest: {} });
+  client.setQueryData(agentKeys.detail("other"), {});
+  await result.current.mutateAsync("weather");
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([agentKeys.detail("other")]);
 });

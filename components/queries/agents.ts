@@ -290,6 +290,8 @@ export function useDeleteAgentPermanently() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (slug: string) => fetchApi("DELETE /deleted-agents/{slug}", { params: { slug } }),
+    // Another agent may get the slug, and published versions never become stale.
+    onSuccess: (_nothing, slug) => client.removeQueries({ queryKey: agentKeys.detail(slug) }),
     onSettled: () => refreshLists(client),
   });
 }

@@ -30,3 +30,34 @@ test("removing an attachment moves the focus to the next one, or to the message 
   const message = screen.getByRole("textbox", { name: "Message" });
   await waitFor(() => expect(document.activeElement).toBe(message));
 });
+
+test("an attachment stays with its conversation, even if it is read after another is opened", async () => {
+  onTestFinished(cleanup);
+  const user = userEvent.setup();
+  const toComposer = (thread: string) => (
+    <TooltipProvider>
+      <Composer
+        draftName={`weather/chat/${thread}`}
+        isRunning={false}
+        blockedReason={undefined}
+        onSend={() => {}}
+        onStop={() => {}}
+      />
+    </TooltipProvider>
+  );
+  const { rerender } = render(toComposer("first"));
+  const attach = (name: string) =>
+    user.upload(
+      screen.getByLabelText("Files to attach"),
+      new File(["x"], name, { type: "text/plain" }),
+    );
+  const isAttached = (name: string) =>
+    screen.queryByRole("button", { name: `Remove ${name}` }) !== null;
+  await attach("a.txt");
+  rerender(toComposer("second"));
+  await attach("b.txt");
+  await waitFor(() => expect(isAttached("b.txt")).toBe(true));
+  expect(isAttached("a.txt")).toBe(false);
+  rerender(toComposer("first"));
+  expect([isAttached("a.txt"), isAttached("b.txt")]).toEqual([true, false]);
+});

@@ -32,11 +32,17 @@ type ComposerProps = {
   children?: ReactNode;
 };
 
+const noAttachments: readonly Attachment[] = [];
+
 /** Collects a message's attachments, with the reason if some cannot be added. */
-const useAttachments = () => {
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+const useAttachments = (draftName: string) => {
+  // Each conversation has its own, as it has its own text.
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly Attachment[]>>(new Map());
   const [problem, setProblem] = useState("");
   const [readingCount, setReadingCount] = useState(0);
+  const attachments = drafts.get(draftName) ?? noAttachments;
+  const update = (change: (current: readonly Attachment[]) => readonly Attachment[]) =>
+    setDrafts((all) => new Map(all).set(draftName, change(all.get(draftName) ?? noAttachments)));
   return {
     attachments,
     problem,
@@ -48,7 +54,7 @@ const useAttachments = () => {
       setReadingCount((count) => count + 1);
       try {
         const added = await Promise.all(files.map(readAttachment));
-        setAttachments((current) => [...current, ...added]);
+        update((current) => [...current, ...added]);
       } catch {
         setProblem("A file could not be read. Check that it still exists, then add it again.");
       } finally {
@@ -57,9 +63,9 @@ const useAttachments = () => {
     },
     remove: (id: string) => {
       setProblem("");
-      setAttachments((current) => current.filter((each) => each.id !== id));
+      update((current) => current.filter((each) => each.id !== id));
     },
-    clear: () => setAttachments([]),
+    clear: () => update(() => noAttachments),
   };
 };
 
@@ -68,7 +74,7 @@ export function Composer(props: ComposerProps) {
   const { ref, draftName, isRunning, blockedReason, onSend, onStop, children } = props;
   const [text, setText] = useDraftText(draftName);
   const [isDropTarget, setIsDropTarget] = useState(false);
-  const { attachments, problem, isReading, add, remove, clear } = useAttachments();
+  const { attachments, problem, isReading, add, remove, clear } = useAttachments(draftName);
   const fileInput = useRef<HTMLInputElement>(null);
   const rowFocus = useRowFocus<HTMLDivElement>();
   const isEmpty = text.trim() === "" && attachments.length === 0;

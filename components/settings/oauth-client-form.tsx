@@ -38,7 +38,7 @@ export function OAuthClientForm() {
   const create = useCreateOAuthClient();
   const [type, setType] = useState<ClientType>("public");
   const [form, setForm] = useState(emptyForm);
-  const [created, setCreated] = useState<CreatedOAuthClient | null>(null);
+  const [created, setCreated] = useState<CreatedOAuthClient[]>([]);
   const formElement = useFocusInvalid(create.error);
   useLeaveGuard(isJsonEqual(form, emptyForm) ? null : "the new client");
   const getError = (path: string) => create.error?.getIssueMessage(path);
@@ -54,7 +54,7 @@ export function OAuthClientForm() {
     if (create.isPending) return;
     const client = await create.mutateAsync(toNewClient(type, form)).catch(() => null);
     if (!client) return;
-    setCreated(client);
+    setCreated((clients) => [...clients, client]);
     setForm(emptyForm);
   };
 
@@ -113,9 +113,13 @@ export function OAuthClientForm() {
           {create.error.message}
         </Callout>
       )}
-      {created && (
-        <NewClientSecret key={created.clientId} client={created} onDone={() => setCreated(null)} />
-      )}
+      {created.map((client) => (
+        <NewClientSecret
+          key={client.clientId}
+          client={client}
+          onDone={() => setCreated((clients) => clients.filter((other) => other !== client))}
+        />
+      ))}
     </div>
   );
 }

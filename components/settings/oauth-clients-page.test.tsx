@@ -49,6 +49,26 @@ test("moves the focus to the field that keeps a client from being registered", a
   }
 });
 
+test("keeps a secret visible when another client is registered", async () => {
+  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit = {}) => {
+    if (url.endsWith("/me")) return Response.json({ role: "owner", space: {} });
+    if (method !== "POST") return Response.json({ clients: [], agents: [] });
+    const { name } = JSON.parse(String(body));
+    return Response.json({ name, clientId: name, clientSecret: `secret of ${name}` });
+  });
+  const user = renderPage(<OAuthClientsPage />);
+  for (const name of ["One", "Two"]) {
+    await user.type(await screen.findByRole("textbox", { name: /^Name/ }), name);
+    await user.click(screen.getByRole("button", { name: "Register client" }));
+    await screen.findByText(`secret of ${name}`);
+  }
+  expect(screen.queryByText("secret of One")).not.toBeNull();
+  const [done] = screen.getAllByRole("button", { name: "Done" });
+  if (done) await user.click(done);
+  expect(screen.queryByText("secret of One")).toBeNull();
+  expect(screen.queryByText("secret of Two")).not.toBeNull();
+});
+
 test("reports that the role could not be loaded", () =>
   expectFailedList(<OAuthClientsPage />, "me", "Your role could not be loaded", {
     me: { role: "owner", space: {} },

@@ -78,7 +78,7 @@ type LoadedProps = {
 
 function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) {
   const { slug, endpoint, publishedVersion, resource } = agent;
-  const [newKey, setNewKey] = useState<CreatedKey | null>(null);
+  const [newKeys, setNewKeys] = useState<readonly CreatedKey[]>([]);
   const liveVersion = useVersion(slug, publishedVersion);
   const draft = useTools(slug);
   const tools = publishedVersion === null ? draft.data : liveVersion.data?.tools;
@@ -110,7 +110,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
         title="Keys"
         description="Callers send their key in the x-api-key header. Create one per caller, so that you can revoke each separately."
       >
-        <KeyList owner={{ kind: "agent", slug }} newKey={newKey} onNewKey={setNewKey} />
+        <KeyList owner={{ kind: "agent", slug }} newKeys={newKeys} onNewKeysChange={setNewKeys} />
       </PageSection>
       {[agent, served].some(hasSignIn) && (
         <PageSection title="Sign-ins" description="Who signed in, and with which app.">
@@ -120,7 +120,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
       <PageSection
         title="Connect"
         description={
-          newKey
+          newKeys.length > 0
             ? "Add this agent to a host, or call it from code. Your new key is filled in while it is visible."
             : `Add this agent to a host, or call it from code. Where ${KEY_PLACEHOLDER} appears, enter your key.`
         }
@@ -138,7 +138,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
             {error.message}
           </ErrorState>
         )}
-        {tools && renderConnect({ agent: served, tools, apiKey: newKey?.key })}
+        {tools && renderConnect({ agent: served, tools, apiKey: newKeys.at(-1)?.key })}
       </PageSection>
       <PageSection
         title="Callers"

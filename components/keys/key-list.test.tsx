@@ -24,9 +24,10 @@ const renderList = (names: string[]) => {
   vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit = {}) => {
     if (method === "POST") {
       rotations.push([url, JSON.parse(String(body))]);
-      const key = { ...toKey("new"), name: "first" };
-      keys = [key, ...keys.map((old) => ({ ...old, replacedBy: "new" }))];
-      return Response.json({ ...key, key: "tw_new_secret" }, { status: 201 });
+      const [id = "", old = ""] = [rotations.length === 1 ? "new" : "newer", url.split("/").at(-2)];
+      const key = { ...toKey(id), name: old };
+      keys = [key, ...keys.map((each) => (each.id === old ? { ...each, replacedBy: id } : each))];
+      return Response.json({ ...key, key: `tw_${id}_secret` }, { status: 201 });
     }
     if (method !== "DELETE") return Response.json({ keys });
     keys = keys.filter(({ id }) => !url.endsWith(`/${id}`));
@@ -35,16 +36,22 @@ const renderList = (names: string[]) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
-        <ListWithNewKey />
+        <ListWithNewKeys />
       </TooltipProvider>
     </QueryClientProvider>,
   );
   return rotations;
 };
 
-function ListWithNewKey() {
-  const [newKey, setNewKey] = useState<CreatedKey | null>(null);
-  return <KeyList owner={{ kind: "agent", slug: "mail" }} newKey={newKey} onNewKey={setNewKey} />;
+function ListWithNewKeys() {
+  const [newKeys, setNewKeys] = useState<readonly CreatedKey[]>([]);
+  return (
+    <KeyList
+      owner={{ kind: "agent", slug: "mail" }}
+      newKeys={newKeys}
+      onNewKeysChange={setNewKeys}
+    />
+  );
 }
 
 afterEach(() => {
@@ -108,6 +115,25 @@ test("shows the new key after a rotation, and does not rotate the old key again"
     "Revoke first (tw_new_…)",
     "Revoke first (tw_first_…)",
   ]);
+});
+
+test("keeps a new key visible when another is created", async () => {
+  const user = userEvent.setup();
+  renderList(["first", "second"]);
+  for (const [old, created] of [
+    ["first", "new"],
+    ["second", "newer"],
+  ]) {
+    await user.click(await screen.findByRole("button", { name: `Rotate ${old} (tw_${old}_…)` }));
+    await user.click(await screen.findByRole("button", { name: "Rotate key" }));
+    await screen.findByText(`tw_${created}_secret`);
+    await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  }
+  expect(screen.queryByText("tw_new_secret")).not.toBeNull();
+  const [done] = screen.getAllByRole("button", { name: "Done" });
+  if (done) await user.click(done);
+  expect(screen.queryByText("tw_new_secret")).toBeNull();
+  expect(screen.queryByText("tw_newer_secret")).not.toBeNull();
 });
 
 test("applies the choice to revoke the old key immediately to one rotation only", async () => {

@@ -21,15 +21,15 @@ import { RotateKeyDialog } from "./rotate-key-dialog";
 
 type KeyListProps = {
   owner: KeyOwner;
-  /** The newly created key, while its text is still visible. */
-  newKey: CreatedKey | null;
-  onNewKey: (key: CreatedKey | null) => void;
+  /** The newly created keys, while their texts are still visible. */
+  newKeys: readonly CreatedKey[];
+  onNewKeysChange: (change: (keys: readonly CreatedKey[]) => readonly CreatedKey[]) => void;
 };
 
 /** More would push the button for a new one out of reach. The newest are listed first. */
 const MAX_LISTED = 20;
 
-export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
+export function KeyList({ owner, newKeys, onNewKeysChange }: KeyListProps) {
   const labels = owner.kind === "agent" ? agentKeyLabels : tokenLabels;
   const { data, error, refetch } = useKeys(owner);
   const { mutateAsync: revoke } = useRevokeKey(owner);
@@ -39,17 +39,20 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
   const [revoking, setRevoking] = useState<Key | null>(null);
   const [rotating, setRotating] = useState<Key | null>(null);
   const activeKeys = data?.filter(({ revokedAt }) => revokedAt === null);
-  const isEmpty = activeKeys?.length === 0 && !newKey;
+  const isEmpty = activeKeys?.length === 0 && newKeys.length === 0;
+  const removeNewKey = (removed: string) =>
+    onNewKeysChange((keys) => keys.filter(({ id }) => id !== removed));
+  const addNewKey = (key: CreatedKey) => onNewKeysChange((keys) => [...keys, key]);
   return (
     <div {...rowFocus} className="flex flex-col gap-4">
-      {newKey && (
+      {newKeys.map((key) => (
         <CreatedKeyCallout
-          key={newKey.id}
-          created={newKey}
+          key={key.id}
+          created={key}
           labels={labels}
-          onDone={() => onNewKey(null)}
+          onDone={() => removeNewKey(key.id)}
         />
-      )}
+      ))}
       {!data && !error && <ListSkeleton label={`Loading the ${labels.plural}`} rows={1} tall />}
       {!data && error && (
         <ErrorState title={`The ${labels.plural} could not be loaded`} retry={refetch}>
@@ -106,14 +109,14 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
         labels={labels}
         open={isCreating}
         onOpenChange={setIsCreating}
-        onCreated={onNewKey}
+        onCreated={addNewKey}
       />
       {owner.kind === "agent" && (
         <RotateKeyDialog
           slug={owner.slug}
           rotating={rotating}
           onClose={() => setRotating(null)}
-          onCreated={onNewKey}
+          onCreated={addNewKey}
         />
       )}
       <ConfirmDialog
@@ -125,7 +128,7 @@ export function KeyList({ owner, newKey, onNewKey }: KeyListProps) {
         onConfirm={async () => {
           if (!revoking) return;
           await revoke(revoking.id);
-          if (newKey?.id === revoking.id) onNewKey(null);
+          removeNewKey(revoking.id);
           notify.success(`${revoking.name} was revoked`);
         }}
       />

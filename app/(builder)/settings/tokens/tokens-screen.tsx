@@ -7,13 +7,13 @@ import type { CreatedKey } from "@/components/queries/keys";
 
 /** The user's personal access tokens for the builder's API. */
 export function TokensScreen() {
-  const [newKey, setNewKey] = useState<CreatedKey | null>(null);
+  const [newKeys, setNewKeys] = useState<readonly CreatedKey[]>([]);
   return (
     <Page
       title="Personal tokens"
       description="For scripts and the command line. They act as you, so keep them as safe as a password."
     >
-      <KeyList owner={{ kind: "personal" }} newKey={newKey} onNewKey={setNewKey} />
+      <KeyList owner={{ kind: "personal" }} newKeys={newKeys} onNewKeysChange={setNewKeys} />
     </Page>
   );
 }

@@ -13,11 +13,11 @@ export const findUrlProblem = (text: string): string | undefined => {
   const url = text.trim();
   if (schemes.some((scheme) => scheme.startsWith(url.toLowerCase()))) return undefined;
   if (!schemes.some((scheme) => url.toLowerCase().startsWith(scheme)))
-    return "Begin the URL with https:// or http://.";
+    return "Start the URL with https:// or http://.";
   const parsed = URL.parse(url);
   if (!parsed) return "This is not a URL. Check the host and the port.";
   return parsed.username || parsed.password
-    ? "A URL cannot have a user name or password. Send them in a header."
+    ? "A URL cannot have a username or password. Send them in a header."
     : undefined;
 };
 

@@ -73,10 +73,10 @@ describe("the form", () => {
     expect(document.activeElement).toBe(urlField());
     expect(screen.getByText("Enter the URL of the agent’s AG-UI endpoint.")).toBeTruthy();
     await user.type(urlField(), "agents.example.com");
-    expect(screen.getByText("Begin the URL with https:// or http://.")).toBeTruthy();
+    expect(screen.getByText("Start the URL with https:// or http://.")).toBeTruthy();
     await user.clear(urlField());
     await user.type(urlField(), "https://ada:x@agents.example.com");
-    expect(screen.getByText(/cannot have a user name or password/)).toBeTruthy();
+    expect(screen.getByText(/cannot have a username or password/)).toBeTruthy();
     await user.type(screen.getByLabelText("Header name 1"), "Host");
     const problem = screen.getByText('The header "Host" is set automatically. Remove it.');
     // The color alone must not mark it as an error.

@@ -38,7 +38,7 @@ const authTypes: Record<string, AuthTypeInfo> = {
     explanation: (
       <>
         Sent as <Code>Authorization: Basic …</Code>, base64-encoded automatically. Services that
-        take an API key as the user name expect an empty password, such as{" "}
+        take an API key as the username expect an empty password, such as{" "}
         <Code>{"{{credentials.stripe.key}}:"}</Code>.
       </>
     ),

@@ -35,7 +35,7 @@ export const remoteStates: States = {
       await page.getByLabel("Header name 1").fill("Host");
       await page.getByRole("button", { name: "Frontend tools" }).click();
       await page.getByRole("textbox", { name: /^Tools as JSON/ }).fill("[{}]");
-      await expect(page.getByText("Begin the URL with https:// or http://.")).toBeVisible();
+      await expect(page.getByText("Start the URL with https:// or http://.")).toBeVisible();
     },
   },
   "ag-ui-empty": { path, dependsOnWidth: true, prepare: connect },

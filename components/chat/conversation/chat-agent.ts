@@ -7,6 +7,8 @@ import {
 import { fetchFromBuilder } from "@/components/client/fetch-from-builder";
 import type { ConversationAgent } from "./conversation-agent";
 
+const CANCEL_TIMEOUT_MS = 5_000;
+
 export type ChatAgentOptions = {
   slug: string;
   threadId: string;
@@ -31,8 +33,9 @@ export class ChatAgent extends HttpAgent implements ConversationAgent {
   async cancelRun(): Promise<boolean> {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ threadId: this.threadId });
+    const signal = AbortSignal.timeout(CANCEL_TIMEOUT_MS);
     try {
-      return (await this.fetch(this.#cancelUrl, { method: "POST", headers, body })).ok;
+      return (await this.fetch(this.#cancelUrl, { method: "POST", headers, body, signal })).ok;
     } catch {
       return false;
     }

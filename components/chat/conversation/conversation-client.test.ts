@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { EventType } from "@ag-ui/client";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startScriptedAgent } from "../scripted-agent-fixture";
 import {
   askToSend,
@@ -201,6 +201,18 @@ describe("a conversation", () => {
     await sent;
     expect(now()).toMatchObject({ status: "idle", failure: null, isCancelled: true });
     expect(onRunEnd).toHaveBeenCalledOnce();
+  });
+
+  test("detaches from a run that its server does not begin", async () => {
+    const { client, now } = open();
+    const sent = client.send("Hello");
+    await server.next();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stopped = client.stop();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await Promise.all([sent, stopped]);
+    expect(now()).toMatchObject({ status: "idle", failure: null, isCancelled: true });
   });
 
   test("detaches from a run when its server cannot be reached", async () => {

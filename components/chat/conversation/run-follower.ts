@@ -5,6 +5,8 @@ import type { ConversationStore } from "./conversation-store";
 import { toLoadFailure, toLossFailure, toRunFailure } from "./run-failure";
 
 const RECONNECT_DELAYS_MS = [500, 1000, 2000, 4000, 8000];
+/** How long stopping a run waits for the server to begin it, in milliseconds. */
+const MAX_START_WAIT_MS = 3_000;
 
 type Ending = "ended" | "cut off" | "refused";
 
@@ -63,8 +65,15 @@ const createRequests = (
   return {
     /** Returns what the server rejected or never received: "load", or the parameters of a run. */
     getRefused: () => refused,
-    /** Resolves when the server has received the last request. */
-    waitForStart: () => firstEvent,
+    /**
+     * Resolves to true when the server has received the last request, or to false if that takes too
+     * long.
+     */
+    waitForStart: () =>
+      Promise.race([
+        firstEvent.then(() => true),
+        new Promise<false>((resolve) => setTimeout(resolve, MAX_START_WAIT_MS, false)),
+      ]),
     connect: async (status: "connecting" | "reconnecting"): Promise<Ending> => {
       publish({ status, failure: null, isCancelled: false });
       const ending = await followNext(
@@ -150,13 +159,14 @@ export function createRunFollower(
     getRefused,
     /**
      * Stops the run on the server. The run ends as usual, or is abandoned if the server cannot be
-     * reached.
+     * reached or does not respond.
      */
     stop: async () => {
       const own = generation;
       if (agent.cancelRun) {
-        await waitForStart();
-        const isStopped = own !== generation || !isBusy(getSnapshot()) || (await agent.cancelRun());
+        const hasStarted = await waitForStart();
+        const isOver = own !== generation || !isBusy(getSnapshot());
+        const isStopped = isOver || ((await agent.cancelRun()) && hasStarted);
         if (isStopped || own !== generation) return;
       }
       begin();

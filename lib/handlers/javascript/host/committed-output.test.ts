@@ -68,7 +68,9 @@ test("times out if the output is not committed in time", async () => {
 
 test("warns about an output that is never committed", async () => {
   const { lines } = await run("if (params.missing) context.commitToolOutput('a');");
-  expect(lines).toMatchObject([{ level: "warn", message: expect.stringContaining("no output") }]);
+  expect(lines).toMatchObject([
+    { level: "warn", message: expect.stringContaining("without committing") },
+  ]);
   for (const body of [
     "context.commitToolOutput(null);",
     "// commitToolOutput\n context.stream(1);",

@@ -65,7 +65,7 @@ test("creates, previews and publishes a resource", async ({ page, api, slug }) =
   await preview.getByRole("button", { name: "Preview" }).click();
   await expect(preview.getByText(/The resource was not run: Line 1/)).toBeAttached();
   await preview.getByRole("tab", { name: "Response" }).click();
-  await expect(preview.getByRole("tabpanel")).toContainText(/Not run.+Line 1/);
+  await expect(preview.getByRole("tabpanel")).toContainText(/Not run.*Line 1/);
 
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Enabled" })).toBeChecked();

@@ -1,10 +1,10 @@
 import type { NextConfig } from "next";
 
 export default {
-  // Includes everything that the pages need at run time. scripts/lib/artefact.ts completes it.
+  // Includes everything that the pages need at run time. scripts/lib/artifact.ts completes it.
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,
-  // The image optimizer is off, and the build adds the bundles to the artefact.
+  // The image optimizer is off, and the build adds the bundles to the artifact.
   outputFileTracingExcludes: {
     "*": ["node_modules/sharp/**", "node_modules/@img/**", ".build/**"],
   },

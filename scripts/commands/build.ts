@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
-import { assembleArtefact } from "../lib/artefact.ts";
+import { assembleArtifact } from "../lib/artifact.ts";
 import { isBuildCurrent, removeStamp, sourcesDigest, writeStamp } from "../lib/build-stamp.ts";
 import { lock } from "../lib/lock.ts";
 import { runNode } from "../lib/run.ts";
@@ -103,7 +103,7 @@ export async function build({ log, signal }: Options): Promise<boolean> {
     const complete = next.code === 0 && fs.existsSync(".next/BUILD_ID");
     if (!complete) throw new Error(`The build failed.\n${next.output.trim()}`);
     await bundleProcesses();
-    await assembleArtefact([runnerFile, importWorkerFile]);
+    await assembleArtifact([runnerFile, importWorkerFile]);
     await stopBundler();
     writeStamp(sourceDigest);
     return true;

@@ -4,7 +4,7 @@ import { readEnv } from "../../lib/server/env.ts";
 import { runCommand } from "../lib/shutdown.ts";
 import { migrate } from "../postgres/migrate.ts";
 
-/** Applies the pending database migrations. It is bundled into the artefact as `migrate.mjs`. */
+/** Applies the pending database migrations. It is bundled into the artifact as `migrate.mjs`. */
 runCommand(async ({ signal }) => {
   if (fs.existsSync(".env")) process.loadEnvFile(".env");
   const { databaseUrl } = readEnv();

@@ -56,7 +56,7 @@ async function rotate({ from, to, complete }: ReturnType<typeof readRotation>): 
 /**
  * `npm run rotate-secret`: re-encrypts the Spaces' data keys with a new TOOLWRIGHT_SECRET while
  * servers run. After an interruption, running it again continues where it stopped. It is also
- * bundled into the artefact.
+ * bundled into the artifact.
  */
 runCommand(async ({ signal, defer }) => {
   if (fs.existsSync(".env")) process.loadEnvFile(".env");

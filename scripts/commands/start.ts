@@ -1,7 +1,7 @@
 import { startProduct } from "../lib/start-product.ts";
 
 /**
- * Starts the built product. It is bundled into the artefact as `start.mjs`, beside everything it
+ * Starts the built product. It is bundled into the artifact as `start.mjs`, beside everything it
  * needs.
  */
 startProduct({

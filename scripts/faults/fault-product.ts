@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { artefactFolder } from "../lib/artefact.ts";
+import { artifactFolder } from "../lib/artifact.ts";
 import { findFreePort } from "../lib/free-port.ts";
 import { type LaunchedProcess, launch, launchServer, toStartArguments } from "../lib/launch.ts";
 import { type OwnerSession, signIn } from "../lib/owner-session.ts";
@@ -57,7 +57,7 @@ type CallOptions = {
   origin?: string;
   headers?: Record<string, string>;
 };
-type ProductOptions = { artefact?: string; databaseFolder?: string };
+type ProductOptions = { artifact?: string; databaseFolder?: string };
 type LoadOptions = CallOptions & {
   tool?: string;
   size?: number;
@@ -126,12 +126,12 @@ const createEnv = (options: { port: string; folder: string; databaseUrl: string 
 
 /**
  * Starts the product with a published agent, on a database that can be taken away from it.
- * Everything ends with the command. The first server may run another artefact, and its database may
+ * Everything ends with the command. The first server may run another artifact, and its database may
  * be in another folder.
  */
 export async function startFaultProduct(
   { signal, defer }: Pick<Shutdown, "signal" | "defer">,
-  { artefact = artefactFolder, databaseFolder }: ProductOptions = {},
+  { artifact = artifactFolder, databaseFolder }: ProductOptions = {},
 ) {
   const { folder, database, link, upstream } = await startSurroundings(
     { signal, defer },
@@ -139,7 +139,7 @@ export async function startFaultProduct(
   );
   const port = String(await findFreePort());
   const env = createEnv({ port, folder, databaseUrl: link.url });
-  const startFirst = () => launchServer(env, artefact);
+  const startFirst = () => launchServer(env, artifact);
   let server: LaunchedProcess = await startFirst();
   defer(() => server.stop());
   const session = await signIn(server.url, owner);

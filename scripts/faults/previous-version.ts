@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { artefactFolder } from "../lib/artefact.ts";
+import { artifactFolder } from "../lib/artifact.ts";
 import { run, runNode } from "../lib/run.ts";
 
 const builds = path.resolve(".build/previous");
@@ -49,13 +49,13 @@ const addPackages = (folder: string): Promise<string> =>
 
 /**
  * Builds the version before the newest migration from its commit, unless that has been done.
- * Resolves to the commit and the folder of its artefact.
+ * Resolves to the commit and the folder of its artifact.
  */
-export async function buildPreviousVersion(): Promise<{ commit: string; artefact: string }> {
+export async function buildPreviousVersion(): Promise<{ commit: string; artifact: string }> {
   const commit = await findCommit();
   if (commit === undefined) throw new Error("There is no previous version.");
   const folder = path.join(builds, commit);
-  const artefact = path.join(folder, artefactFolder);
+  const artifact = path.join(folder, artifactFolder);
   if (!fs.existsSync(folder)) {
     fs.rmSync(builds, { recursive: true, force: true });
     fs.mkdirSync(folder, { recursive: true });
@@ -70,5 +70,5 @@ export async function buildPreviousVersion(): Promise<{ commit: string; artefact
   // The build finds out by itself whether it is current.
   const program = ["--import", "./scripts/typescript.mjs", "scripts/commands/build.ts"];
   await check(runNode(program, { cwd: folder }), "Building it");
-  return { commit, artefact };
+  return { commit, artifact };
 }

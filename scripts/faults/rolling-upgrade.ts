@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { artefactFolder } from "../lib/artefact.ts";
+import { artifactFolder } from "../lib/artifact.ts";
 import { runNode } from "../lib/run.ts";
 import { awaitEnd, submit } from "./background-calls.ts";
 import type { Fault } from "./fault.ts";
@@ -87,7 +87,7 @@ const countRolledUp = async ({ databaseUrl }: FaultProduct) => {
 
 const migrateAsDocumented = async ({ databaseUrl }: FaultProduct): Promise<void> => {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const { code, output } = await runNode([`${artefactFolder}/migrate.mjs`], { env });
+  const { code, output } = await runNode([`${artifactFolder}/migrate.mjs`], { env });
   if (code !== 0) throw new Error(`The migration failed.\n${output}`);
 };
 
@@ -131,12 +131,12 @@ export const rollingUpgrade: Fault = {
     "every call is answered, is in the log and the statistics once, and ran once; keys, publications and idempotency keys of each version take effect on the other within 5 s; the previous one starts again",
   findObstacle: findPreviousObstacle,
   async run() {
-    const { commit, artefact } = await buildPreviousVersion();
+    const { commit, artifact } = await buildPreviousVersion();
     const closers: ((force: AbortSignal) => Promise<unknown>)[] = [];
     const { signal } = new AbortController();
     const defer = (close: (typeof closers)[number]) => void closers.push(close);
     try {
-      const product = await startFaultProduct({ signal, defer }, { artefact });
+      const product = await startFaultProduct({ signal, defer }, { artifact });
       const { migrations, wrong, exitCode, result } = await upgrade(product);
       const { figure, passed } = await product.checkLog(result);
       await product.server().stop();

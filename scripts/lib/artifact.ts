@@ -3,9 +3,9 @@ import path from "node:path";
 import { build } from "esbuild";
 
 /** What `npm start` and the container image run. It is complete without this repository. */
-export const artefactFolder = ".build/standalone";
+export const artifactFolder = ".build/standalone";
 
-/** The artefact's programs by name. Each is one file, and shared code is in chunks. */
+/** The artifact's programs by name. Each is one file, and shared code is in chunks. */
 const programs = {
   start: "scripts/commands/start.ts",
   migrate: "scripts/commands/migrate.ts",
@@ -17,7 +17,7 @@ const tracedParts = [".next", "node_modules"];
 
 /**
  * Removes what Next copies only because a path assembled at run time could name it: settings of the
- * build machine, sources, and the artefact of the previous build.
+ * build machine, sources, and the artifact of the previous build.
  */
 export function removeStrayFiles(folder: string): void {
   for (const name of fs.readdirSync(folder))
@@ -54,11 +54,11 @@ const bundlePrograms = (outdir: string) =>
 
 /**
  * Turns Next's standalone output, which includes the traced packages that its pages need, into the
- * artefact. Adds the browser's files, the programs, the processes beside the server and the
- * migrations. Replaces the previous artefact only once the new one is complete.
+ * artifact. Adds the browser's files, the programs, the processes beside the server and the
+ * migrations. Replaces the previous artifact only once the new one is complete.
  */
-export async function assembleArtefact(processes: readonly string[]): Promise<void> {
-  const partial = `${artefactFolder}.partial`;
+export async function assembleArtifact(processes: readonly string[]): Promise<void> {
+  const partial = `${artifactFolder}.partial`;
   fs.rmSync(partial, { recursive: true, force: true });
   fs.mkdirSync(path.dirname(partial), { recursive: true });
   fs.renameSync(".next/standalone", partial);
@@ -69,6 +69,6 @@ export async function assembleArtefact(processes: readonly string[]): Promise<vo
   fs.cpSync("prisma/migrations", path.join(partial, "prisma/migrations"), { recursive: true });
   for (const file of processes) fs.copyFileSync(file, path.join(partial, path.basename(file)));
   await bundlePrograms(partial);
-  fs.rmSync(artefactFolder, { recursive: true, force: true });
-  fs.renameSync(partial, artefactFolder);
+  fs.rmSync(artifactFolder, { recursive: true, force: true });
+  fs.renameSync(partial, artifactFolder);
 }

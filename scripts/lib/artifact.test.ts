@@ -2,10 +2,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { removeStrayFiles } from "./artefact.ts";
+import { removeStrayFiles } from "./artifact.ts";
 
 test("keeps only the pages and their packages from Next’s output", () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-artefact-"));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-artifact-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const files = [
     ".next/BUILD_ID",

@@ -1,5 +1,6 @@
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
-import { type JsonSchema, type JsonType, jsonTypes } from "@/lib/schema/json-schema";
+import type { JsonSchema, JsonType } from "@/lib/schema/json-schema";
+import { getJsonType } from "@/lib/schema/json-type";
 import { mergeParts } from "./merge-parts";
 import { describeRest, supportedFormats } from "./strict-description";
 import type { Reasons, TargetReason } from "./target";
@@ -36,15 +37,8 @@ export type StrictContext = Reasons & {
 /** Maximum definitions within definitions. The conversion of thousands would exhaust the stack. */
 const MAX_DEPTH = 100;
 
-const getType = (value: Json): JsonType => {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  const type = typeof value;
-  return jsonTypes.find((each) => each === type) ?? "object";
-};
-
 const isOfType = (value: Json, type: JsonType): boolean =>
-  getType(value) === type || (type === "integer" && typeof value === "number");
+  getJsonType(value) === type || (type === "integer" && typeof value === "number");
 
 const getAllowedValues = ({ enum: values, const: constant }: JsonSchema): Json[] | undefined =>
   values ?? (constant === undefined ? undefined : [constant]);
@@ -52,7 +46,7 @@ const getAllowedValues = ({ enum: values, const: constant }: JsonSchema): Json[]
 const inferTypes = (schema: JsonSchema): JsonType[] => {
   if (schema.type !== undefined) return [schema.type].flat();
   const values = getAllowedValues(schema);
-  if (values) return [...new Set(values.map(getType))];
+  if (values) return [...new Set(values.map(getJsonType))];
   if (schema.properties) return ["object"];
   return schema.items ? ["array"] : [];
 };

@@ -1,9 +1,12 @@
 import { canonicalJson, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { getJsonType } from "@/lib/schema/json-type";
 
-/** Returns the JSON type of a literal. */
-export const getLiteralType = (value: unknown) =>
-  (value === null ? "null" : typeof value) as JsonSchema["type"];
+/** Returns a schema of literals: their type, or types, and the values. */
+export const toEnumSchema = (values: Json[]): JsonSchema => {
+  const types = [...new Set(values.map(getJsonType))];
+  return { type: types.length === 1 ? types[0] : types, enum: values };
+};
 
 /**
  * Converts a union to one schema. Literals become an enum, plain types become a list of types, and
@@ -17,21 +20,12 @@ export const toUnionSchema = (parts: JsonSchema[]): JsonSchema => {
   const otherVariants = variants.filter((part) => !part.enum && part.type !== "null");
   const hasNull = variants.some((part) => part.type === "null" && !part.enum);
   const values: Json[] = hasNull && enumValues.length > 0 ? [...enumValues, null] : enumValues;
-  const types = [...new Set(values.map(getLiteralType))].flat() as NonNullable<JsonSchema["type"]>;
-  const enumSchemas: JsonSchema[] =
-    values.length > 0
-      ? [
-          {
-            type: types.length === 1 ? (types[0] as JsonSchema["type"]) : types,
-            enum: values,
-          } as JsonSchema,
-        ]
-      : [];
+  const enumSchemas = values.length > 0 ? [toEnumSchema(values)] : [];
   if (otherVariants.length === 0) return enumSchemas[0] ?? { type: "null" };
   const isPlain = otherVariants.every((part) => Object.keys(part).every((key) => key === "type"));
   if (enumSchemas.length === 0 && isPlain) {
-    const all = otherVariants.flatMap(({ type }) => [type].flat());
-    return { type: (hasNull ? [...all, "null"] : all) as JsonSchema["type"] };
+    const types = otherVariants.flatMap(({ type = [] }) => type);
+    return { type: hasNull ? [...types, "null"] : types };
   }
   const [onlyVariant] = otherVariants;
   if (

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { getLiteralType, toUnionSchema } from "../union-schema";
+import { toEnumSchema, toUnionSchema } from "../union-schema";
 import { parseComment } from "./parse-comment";
 import { TypeScriptSyntaxError } from "./typescript-syntax-error";
 import type { Declaration, TypeNode } from "./typescript-types";
@@ -153,9 +153,7 @@ export const convertType = (
     case "name":
       return convertReference(conversion, node, ancestors);
     case "literal":
-      return node.value === null
-        ? { type: "null" }
-        : { type: getLiteralType(node.value), enum: [node.value] };
+      return node.value === null ? { type: "null" } : toEnumSchema([node.value]);
     case "object":
       return convertObject(conversion, node, ancestors);
     case "array":

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { getLiteralType, toUnionSchema } from "../union-schema";
+import { toEnumSchema, toUnionSchema } from "../union-schema";
 import { type Expression, toData } from "./code-expressions";
 import type { ConvertedZod, ZodContext } from "./zod-context";
 import { formats, toNullable, toOptional } from "./zod-methods";
@@ -16,22 +16,14 @@ const always =
 const convertSchema = (expression: Expression | undefined, context: ZodContext): JsonSchema =>
   context.convert(expression, context).schema;
 
-const toEnum = (values: readonly unknown[]): JsonSchema => {
-  const types = [...new Set(values.map(getLiteralType))].flat() as NonNullable<JsonSchema["type"]>;
-  return {
-    type: (types.length === 1 ? types[0] : types) as JsonSchema["type"],
-    enum: values as Json[],
-  } as JsonSchema;
-};
-
-const isLiteral = (value: unknown): boolean =>
+const isLiteral = (value: unknown): value is Json =>
   value === null || ["string", "number", "boolean"].includes(typeof value);
 
 /** Returns the values of a list or an object, or of a constant that is one. */
 const readValues = (
   expression: Expression | undefined,
   { find }: ZodContext,
-): unknown[] | undefined => {
+): Json[] | undefined => {
   const source = expression?.kind === "name" ? find(expression.name) : expression;
   const data = toData(source);
   const values = isObject(data) ? Object.values(data) : data;
@@ -40,14 +32,14 @@ const readValues = (
 
 const convertEnum: Type = ([values], context) => {
   const list = readValues(values, context);
-  return list && toEnum(list);
+  return list && toEnumSchema(list);
 };
 
 const convertLiteral: Type = ([literal], context) => {
   const value = toData(literal);
-  if (isLiteral(value)) return toEnum([value]);
+  if (isLiteral(value)) return toEnumSchema([value]);
   const list = readValues(literal, context);
-  return list && toEnum(list);
+  return list && toEnumSchema(list);
 };
 
 const convertObject =

@@ -1,11 +1,12 @@
-import { type HttpHandler, listHttpPlaceholders } from "@/lib/agent/handlers/http";
+import {
+  createCredentialStandIns,
+  SECRET_STAND_IN,
+} from "@/components/http-message/request-preview";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Variable } from "@/lib/agent/manifest";
 import type { TemplateValues } from "@/lib/agent/placeholders/template-values";
 import type { Tool } from "@/lib/agent/tool";
 import { applyDefaults } from "@/lib/schema/apply-defaults";
-
-/** Stand-in for a secret's value. It is masked before it is shown. */
-const SECRET_STAND_IN = "known";
 
 /**
  * Returns values for a sample request: the arguments of the last run or of the tool's first
@@ -19,18 +20,12 @@ export const sampleValues = (
 ): TemplateValues => {
   const params = lastArguments ?? tool.examples?.[0]?.params ?? {};
   const secretNames = variables.filter((variable) => variable.secret).map(({ ref }) => ref);
-  const credentials: TemplateValues["credentials"] = {};
-  for (const { placeholder } of listHttpPlaceholders(handler)) {
-    const [service = "", field = ""] = placeholder.path;
-    if (placeholder.root === "credentials" && tool.credentials?.includes(service))
-      credentials[service] = { ...credentials[service], [field]: SECRET_STAND_IN };
-  }
   return {
     params: applyDefaults(tool.parameters, params),
     parameters: tool.parameters,
     variables: Object.fromEntries(secretNames.map((ref) => [ref, SECRET_STAND_IN])),
     secretVariables: secretNames,
-    credentials,
+    credentials: createCredentialStandIns(handler, tool),
     caller: tool.bearer === "none" ? {} : { bearer: SECRET_STAND_IN },
     context: {},
   };

@@ -2,31 +2,20 @@
 
 import { useDeferredValue, useMemo } from "react";
 import { HttpRequest } from "@/components/http-message/http-request";
+import { buildRequestPreview } from "@/components/http-message/request-preview";
 import { type Sample, useEditor, useFormPart } from "@/components/tool-editor/editor-state";
 import type { HttpForm } from "@/components/tool-editor/form/codec/http-form";
 import { sampleValues, whyMissing } from "@/components/tool-editor/form/request/sample-values";
 import { readSampleArguments } from "@/components/tool-editor/sample-arguments";
-import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
-import { generateHeaders } from "@/lib/templates/generate-headers";
-import { buildMaskedRequest } from "@/lib/templates/resolve-request";
 import { findHttpFormIssues } from "./http-form-issues";
 
 /** Builds the request of a sample call. Returns undefined while the URL is not valid. */
 const createSampleRequest = (sample: Sample, params = readSampleArguments(sample)) => {
   const { tool, variables } = sample;
   const { handler } = tool;
-  if (handler.kind !== "http" || "problem" in parseUrlTemplate(handler.url)) return undefined;
+  if (handler.kind !== "http") return undefined;
   const values = sampleValues(tool, handler, variables, params);
-  const { body = null, ...request } = buildMaskedRequest(handler, values, {
-    keepMissingValues: true,
-  });
-  const automaticHeaders = generateHeaders(request.headers, 1);
-  return {
-    ...request,
-    body,
-    headers: [...request.headers, ...automaticHeaders],
-    generated: [...request.generated, ...automaticHeaders.map(([name]) => name)],
-  };
+  return buildRequestPreview(handler, values, { keepMissingValues: true });
 };
 
 const hasBodyError = (http: HttpForm) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
-import type { ModelUsage } from "@/lib/agent/model/model-usage";
-import { isModelError, type ModelAnswer, type ModelRequest } from "@/lib/runs/model-port";
+import { addUsage, type ModelUsage } from "@/lib/agent/model/model-usage";
+import { isModelError, type ModelAnswer, type ModelRequest, noUsage } from "@/lib/runs/model-port";
 import type { RunPorts } from "@/lib/runs/ports";
 import { parseJson } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -55,8 +55,7 @@ const record = async (
 ): Promise<ModelUsage> => {
   const { step, answer, error, ms } = result;
   const { provider, id: model } = request.model;
-  const none = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, reasoningTokens: 0 };
-  const tokens = answer?.usage ?? none;
+  const tokens = answer?.usage ?? noUsage;
   const cost = answer ? await ports.price(request.space, request.model, tokens) : null;
   const usage = { provider, model, ...tokens, cost };
   const code = isModelError(error) ? error.code : "cancelled";
@@ -118,18 +117,6 @@ const readAnswer = <Schema extends z.ZodType, Content>(
   return { content: undefined, issues };
 };
 
-const addUsage = (total: ModelUsage | undefined, usage: ModelUsage): ModelUsage =>
-  total
-    ? {
-        ...usage,
-        inputTokens: total.inputTokens + usage.inputTokens,
-        cachedInputTokens: total.cachedInputTokens + usage.cachedInputTokens,
-        outputTokens: total.outputTokens + usage.outputTokens,
-        reasoningTokens: total.reasoningTokens + usage.reasoningTokens,
-        cost: total.cost === null || usage.cost === null ? null : total.cost + usage.cost,
-      }
-    : usage;
-
 /**
  * Asks a model for a proposal, and once more with the issues if it is not valid. Throws
  * `ModelError`, or the signal's reason if it aborts.
@@ -156,7 +143,7 @@ export const askModel = async <Schema extends z.ZodType, Content>(
       maxOutputTokens: MAX_OUTPUT_TOKENS,
     };
     const { answer, usage: stepUsage } = await generate(ports, request, modelRequest, step);
-    usage = addUsage(usage, stepUsage);
+    usage = usage ? addUsage(usage, stepUsage) : stepUsage;
     const { content, issues } = readAnswer(question, answer);
     if (issues.length === 0) return { content, problem: undefined, usage };
     if (step === MAX_STEPS) {

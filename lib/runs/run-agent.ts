@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/agent/format-count";
 import { DEFAULT_MAX_STEPS } from "@/lib/agent/model/model-settings";
-import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import { addUsage, type ModelUsage } from "@/lib/agent/model/model-usage";
 import { isAppError } from "@/lib/errors";
 import { findUnansweredCalls } from "./conversation";
 import { isModelError } from "./model-port";
@@ -130,17 +130,7 @@ const sumUsage = (parts: readonly ModelUsage[]): ModelUsage[] => {
   for (const part of parts) {
     const key = `${part.provider} ${part.model}`;
     const sum = sums.get(key);
-    if (!sum) sums.set(key, { ...part });
-    else {
-      for (const name of [
-        "inputTokens",
-        "cachedInputTokens",
-        "outputTokens",
-        "reasoningTokens",
-      ] as const)
-        sum[name] += part[name];
-      sum.cost = sum.cost === null || part.cost === null ? null : sum.cost + part.cost;
-    }
+    sums.set(key, sum ? addUsage(sum, part) : part);
   }
   return [...sums.values()];
 };

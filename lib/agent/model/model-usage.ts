@@ -14,5 +14,15 @@ export type ModelUsage = {
   cost: number | null;
 };
 
+/** Adds up the usage of two requests to the same model. */
+export const addUsage = (first: ModelUsage, second: ModelUsage): ModelUsage => ({
+  ...first,
+  inputTokens: first.inputTokens + second.inputTokens,
+  cachedInputTokens: first.cachedInputTokens + second.cachedInputTokens,
+  outputTokens: first.outputTokens + second.outputTokens,
+  reasoningTokens: first.reasoningTokens + second.reasoningTokens,
+  cost: first.cost === null || second.cost === null ? null : first.cost + second.cost,
+});
+
 /** In US dollars per million tokens. */
 export type ModelPrice = { input: number; cachedInput: number; output: number };

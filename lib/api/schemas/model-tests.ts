@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { modelProviders, modelReferenceSchema } from "@/lib/agent/model/model-settings";
+import { modelReferenceSchema } from "@/lib/agent/model/model-settings";
 import { MAX_MODEL_TESTS, MAX_RUNS, modelTestSchema } from "@/lib/agent/model-tests/model-test";
+import { modelUsage } from "./model-usage";
 
 const MAX_MODELS = 10;
 const MAX_REPLAYED_CALLS = 200;
@@ -45,17 +46,6 @@ const choice = {
   expected: z.union([z.string(), z.null()]).openapi({ description: "null: no tool." }),
   actual: z.union([z.string(), z.null()]).openapi({ description: "null: no tool." }),
 };
-const usage = z.object({
-  provider: z.enum(modelProviders),
-  model: z.string(),
-  inputTokens: z.int(),
-  cachedInputTokens: z.int(),
-  outputTokens: z.int(),
-  reasoningTokens: z.int(),
-  cost: z.number().nullable().openapi({
-    description: "In US dollars; null without a price or an answer.",
-  }),
-});
 
 const modelTestResult = z
   .object({
@@ -83,7 +73,7 @@ const modelTestResult = z
     message: z.string().openapi({ description: "The result in one sentence." }),
     text: z.string(),
     toolCalls: z.array(z.object({ name: z.string(), arguments: z.string() })),
-    usage,
+    usage: modelUsage,
     ms: z.number(),
   })
   .openapi("ModelTestResult");

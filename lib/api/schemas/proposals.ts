@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { handlerSchema } from "@/lib/agent/handlers/handler-schema";
 import { httpHandler } from "@/lib/agent/handlers/http";
 import { toolFieldsSchema } from "@/lib/agent/tool";
+import { modelUsage } from "./model-usage";
 
 const { parameters, outputSchema, responseType, confirmationRequired, enabled, modes } =
   toolFieldsSchema.shape;
@@ -20,19 +21,6 @@ export const describedTool = z
   })
   .openapi("DescribedTool", { description: "A tool, which may lack a name, a text or a handler." });
 
-const usage = z.object({
-  provider: z.string(),
-  model: z.string(),
-  inputTokens: z.number(),
-  cachedInputTokens: z.number(),
-  outputTokens: z.number(),
-  reasoningTokens: z.number(),
-  cost: z
-    .number()
-    .nullable()
-    .openapi({ description: "In US dollars; null for a model without a price." }),
-});
-
 const problem = z.string().nullable().openapi({ description: "Why there is no proposal." });
 
 export const descriptionProposal = z
@@ -45,7 +33,7 @@ export const descriptionProposal = z
       }),
     ),
     problem,
-    usage,
+    usage: modelUsage,
   })
   .openapi("DescriptionProposal");
 export type DescriptionProposal = z.infer<typeof descriptionProposal>;
@@ -70,7 +58,7 @@ export const toolProposal = z
       })
       .nullable(),
     problem,
-    usage,
+    usage: modelUsage,
   })
   .openapi("ToolProposal");
 export type ToolProposal = z.infer<typeof toolProposal>;

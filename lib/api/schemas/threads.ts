@@ -1,15 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { modelUsage } from "./model-usage";
 import { time } from "./time";
 
-const usage = z.object({
-  provider: z.string(),
-  model: z.string(),
-  inputTokens: z.int(),
-  cachedInputTokens: z.int(),
-  outputTokens: z.int(),
-  reasoningTokens: z.int(),
-  cost: z.number().nullable().openapi({ description: "US dollars; null without a price." }),
-});
 const run = z
   .object({
     runId: z.string(),
@@ -19,7 +11,7 @@ const run = z
       .array(z.looseObject({ id: z.string() }))
       .openapi({ description: "The questions awaiting an answer, as AG-UI sends them." }),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
-    usage: z.array(usage),
+    usage: z.array(modelUsage),
   })
   .openapi("ThreadRun");
 const thread = z.object({

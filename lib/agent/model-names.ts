@@ -1,21 +1,5 @@
-import { isAuthoredToolName } from "./tool-name";
+import { isAuthoredToolName, MAX_TOOL_NAME_LENGTH, toAuthoredToolName } from "./tool-name";
 import { createUniqueNames } from "./unique-names";
-
-const MAX_NAME_LENGTH = 64;
-
-/**
- * Converts a name to letters, digits, `_` and `-`, starting with a letter or `_` as Gemini
- * requires.
- */
-const toValidName = (name: string): string => {
-  const cleaned = name
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/[^A-Za-z0-9_-]+/g, "_")
-    .replace(/^[_-]+|[_-]+$/g, "");
-  const prefixed = /^[A-Za-z]/.test(cleaned) ? cleaned : `tool_${cleaned}`.replace(/_$/, "");
-  return prefixed.slice(0, MAX_NAME_LENGTH);
-};
 
 type NamedTool = { name: string; modelName?: string | undefined };
 
@@ -31,12 +15,12 @@ export const listUsedNames = (tools: readonly NamedTool[]): string[] =>
 export const getModelNames = (tools: readonly NamedTool[]): Map<string, string> => {
   const chosenNames = tools.map(({ name, modelName = name }) => modelName);
   const toUniqueName = createUniqueNames(chosenNames.filter(isAuthoredToolName), {
-    maxLength: MAX_NAME_LENGTH,
+    maxLength: MAX_TOOL_NAME_LENGTH,
   });
   return new Map(
     tools.map(({ name, modelName = name }) => [
       name,
-      isAuthoredToolName(modelName) ? modelName : toUniqueName(toValidName(modelName)),
+      isAuthoredToolName(modelName) ? modelName : toUniqueName(toAuthoredToolName(modelName)),
     ]),
   );
 };

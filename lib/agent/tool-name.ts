@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { isPrototypeName } from "./prototype-name";
 
+/** The limit of every model. */
+export const MAX_TOOL_NAME_LENGTH = 64;
+
 /** A name that an author may choose: valid as a function name for every model. */
 export const authoredToolNameSchema = z
   .string()
@@ -11,6 +14,21 @@ export const authoredToolNameSchema = z
 
 export const isAuthoredToolName = (name: string): boolean =>
   authoredToolNameSchema.safeParse(name).success;
+
+/** Replaces the characters that an author may not choose: "São Paulo!" becomes "Sao_Paulo". */
+export const replaceInvalidCharacters = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "_")
+    .replace(/^[_-]+|[_-]+$/g, "");
+
+/** Converts a name to one that every model accepts. For Gemini, it starts with a letter. */
+export const toAuthoredToolName = (name: string): string => {
+  const validName = replaceInvalidCharacters(name);
+  const prefixed = /^[A-Za-z]/.test(validName) ? validName : `tool_${validName}`.replace(/_$/, "");
+  return prefixed.slice(0, MAX_TOOL_NAME_LENGTH);
+};
 
 const toolNamePattern = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}/]+$/u;
 

@@ -9,7 +9,11 @@ import {
 } from "@/lib/agent/placeholders/placeholder-names";
 import { createPlaceholderScope } from "@/lib/agent/placeholders/tool-placeholders";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
-import { authoredToolNameSchema } from "@/lib/agent/tool-name";
+import {
+  authoredToolNameSchema,
+  MAX_TOOL_NAME_LENGTH,
+  replaceInvalidCharacters,
+} from "@/lib/agent/tool-name";
 import type { Issue, IssueData } from "@/lib/errors";
 import { parsePointer } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
@@ -78,12 +82,7 @@ const nameIssues = ({ name }: ToolForm, { before, otherNames }: ValidationContex
   const { error } = authoredToolNameSchema.safeParse(name);
   // An imported tool keeps an otherwise invalid name, because its callers use it.
   if (!error || name === before?.name) return [];
-  const validName = name
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/[^A-Za-z0-9_-]+/g, "_")
-    .replace(/^_+|_+$/g, "")
-    .slice(0, 64);
+  const validName = replaceInvalidCharacters(name).slice(0, MAX_TOOL_NAME_LENGTH);
   const fix = validName !== "" && {
     label: `Rename to ${validName}`,
     path: "name",

@@ -1,3 +1,4 @@
+import { replaceInvalidCharacters, toAuthoredToolName } from "@/lib/agent/tool-name";
 import { isReservedName, suggestUnreservedName } from "@/lib/schema/json-schema";
 
 /**
@@ -51,15 +52,7 @@ export const toParameterName = (
 
 /** Converts a name to an unused tool name that every model accepts. */
 export const toToolName = (original: string, usedNames: { has(name: string): boolean }): string => {
-  const cleaned = original
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/[^A-Za-z0-9_-]+/g, "_")
-    .replace(/_{2,}/g, "_")
-    .replace(/^[_-]+|[_-]+$/g, "");
-  const validName = (
-    /^[A-Za-z]/.test(cleaned) ? cleaned : `tool_${cleaned}`.replace(/_$/, "")
-  ).slice(0, 64);
+  const validName = toAuthoredToolName(replaceInvalidCharacters(original).replace(/_{2,}/g, "_"));
   let candidate = validName;
   for (let count = 2; usedNames.has(candidate); count += 1)
     candidate = `${validName.slice(0, 64 - `_${count}`.length)}_${count}`;

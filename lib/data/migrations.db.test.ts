@@ -27,6 +27,8 @@ test("every migration keeps what the previous version uses", async () => {
   const database = `${own.pathname.slice(1)}_migrated`;
   const admin = await connect(own.href);
   await admin.query(`create database ${database}`);
+  // Databases from before PostgreSQL 9.1 may have this setting.
+  await admin.query(`alter database ${database} set standard_conforming_strings = off`);
   const url = Object.assign(own, { pathname: `/${database}` }).href;
   const client = await connect(url);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-migrations-"));

@@ -21,6 +21,16 @@ test("is on the disk before anything depends on the secret", () => {
   expect(sync).toHaveBeenCalledOnce();
 });
 
+test("creates the secret where there are no hard links", () => {
+  const link = vi.spyOn(fs, "linkSync").mockImplementation(() => {
+    throw Object.assign(new Error("EPERM: operation not permitted, link"), { code: "EPERM" });
+  });
+  onTestFinished(() => link.mockRestore());
+  const data = temporaryData();
+  expect(ensureSecret(data)).toBe(fs.readFileSync(path.join(data, "secret"), "utf8"));
+  expect(fs.readdirSync(data)).toEqual(["secret"]);
+});
+
 test("rejects a truncated secret", () => {
   const data = temporaryData();
   fs.mkdirSync(data);

@@ -5,20 +5,22 @@ import { ensureDataFolder, writeToDataFolder } from "./data-folder.ts";
 
 /**
  * Concurrent starts agree on one secret: the complete file is linked into place, and the second
- * process reads the first one's.
+ * process reads the first one's. Network drives and USB sticks may have no hard links. The file is
+ * then written in place, because renaming one would replace the secret of the other process.
  */
 function createSecret(file: string): void {
+  const secret = randomBytes(32).toString("base64url");
+  const write = (target: string) =>
+    fs.writeFileSync(target, secret, { mode: 0o600, flag: "wx", flush: true });
   const temporaryFile = `${file}.${process.pid}`;
   fs.rmSync(temporaryFile, { force: true });
   try {
-    fs.writeFileSync(temporaryFile, randomBytes(32).toString("base64url"), {
-      mode: 0o600,
-      flag: "wx",
-      flush: true,
-    });
-    fs.linkSync(temporaryFile, file);
-  } catch (error) {
-    if (!fs.existsSync(file)) throw error;
+    write(temporaryFile);
+    try {
+      fs.linkSync(temporaryFile, file);
+    } catch {
+      if (!fs.existsSync(file)) write(file);
+    }
   } finally {
     fs.rmSync(temporaryFile, { force: true });
   }

@@ -50,6 +50,14 @@ describe("redaction", () => {
     expect(redact({ [encoded]: [`a ${encoded} b`] })).toEqual({ "•••": ["a ••• b"] });
   });
 
+  it("masks a secret that is cut across strings of a list", () => {
+    const redactShort = createRedact(["sk_live_abcdef"]);
+    const chunks = ["key: sk_li", "ve", "", "_abcdef.", "sk_live_abcdef", 1, "sk_live_", "x"];
+    expect(redactShort(chunks)).toEqual(["key: •••", "•••", "", "•••.", "•••", 1, "sk_live_", "x"]);
+    const words = ["sk_live_", "abcde"];
+    expect(redactShort(words)).toBe(words);
+  });
+
   it.each(["", "x", "xy", "xyz"])("masks a secret in base64 after %j", (before) => {
     for (const after of ["", "1", "12", "123"]) {
       const text = base64(before + secret + after);

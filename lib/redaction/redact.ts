@@ -31,6 +31,32 @@ const maskPlaces = (text: string, places: readonly SecretPlace[]): string => {
   return masked + text.slice(position);
 };
 
+/** Masks secrets in strings that follow one another, including those cut across several of them. */
+const maskTexts = (texts: readonly string[], places: readonly SecretPlace[]): string[] => {
+  let offset = 0;
+  let index = 0;
+  return texts.map((text) => {
+    const start = offset;
+    offset += text.length;
+    const textPlaces: SecretPlace[] = [];
+    for (let place = places[index]; text && place && place.start < offset; place = places[index]) {
+      const range = { start: Math.max(place.start, start), end: Math.min(place.end, offset) };
+      textPlaces.push({ ...place, start: range.start - start, end: range.end - start });
+      if (place.end > offset) break;
+      index += 1;
+    }
+    return maskPlaces(text, textPlaces);
+  });
+};
+
+/** Returns the strings of a list from an index up to the next item that is not a string. */
+const takeTexts = (list: readonly unknown[], index: number): string[] => {
+  const texts: string[] = [];
+  for (let item = list[index]; typeof item === "string"; item = list[index + texts.length])
+    texts.push(item);
+  return texts;
+};
+
 const listEntriesBefore = (object: Record<string, unknown>, end: string): [string, unknown][] => {
   const entries: [string, unknown][] = [];
   for (const key in object) {
@@ -63,10 +89,18 @@ export const createRedact = (secrets: readonly string[]): Redact => {
   // Copying a large value costs more than searching it, and few have anything to mask.
   const walkList = (list: readonly unknown[]): readonly unknown[] => {
     let copy: unknown[] | undefined;
-    for (const [index, item] of list.entries()) {
-      const masked = walk(item);
-      if (masked !== item) copy ??= list.slice(0, index);
-      copy?.push(masked);
+    for (let index = 0; index < list.length; ) {
+      // Streamed text can be cut anywhere.
+      const texts = takeTexts(list, index);
+      const items =
+        texts.length > 1
+          ? maskTexts(texts, find(texts.join(""))).map(maskCut)
+          : [walk(list[index])];
+      for (const item of items) {
+        if (item !== list[index]) copy ??= list.slice(0, index);
+        copy?.push(item);
+        index += 1;
+      }
     }
     return copy ?? list;
   };

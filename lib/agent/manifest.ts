@@ -36,20 +36,23 @@ const accessSettings = z.strictObject({
     .describe("Lets people sign in with OAuth 2.1 instead of using a key."),
 });
 
+/** The name of a variable, which callers send in the header `x-<ref>`. */
+export const variableRefSchema = z
+  .string()
+  .max(MAX_REF_LENGTH)
+  .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens.")
+  .refine((ref) => ref !== "api-key", {
+    error: 'A variable cannot be named "api-key": that header carries the API key.',
+    params: { code: "reserved_name" },
+  })
+  .refine((ref) => !isPrototypeName(ref), {
+    error: ({ input }) =>
+      `A variable cannot be named "${input}": JavaScript uses that name itself.`,
+    params: { code: "reserved_name" },
+  });
+
 const variableSchema = z.strictObject({
-  ref: z
-    .string()
-    .max(MAX_REF_LENGTH)
-    .regex(/^[a-z0-9-]+$/, "Use lowercase letters, digits and hyphens.")
-    .refine((ref) => ref !== "api-key", {
-      error: 'A variable cannot be named "api-key": that header carries the API key.',
-      params: { code: "reserved_name" },
-    })
-    .refine((ref) => !isPrototypeName(ref), {
-      error: ({ input }) =>
-        `A variable cannot be named "${input}": JavaScript uses that name itself.`,
-      params: { code: "reserved_name" },
-    }),
+  ref: variableRefSchema,
   name: z.string().optional(),
   description: z.string().optional(),
   required: z.boolean().optional(),

@@ -47,7 +47,8 @@ variables: [{
    name: “Database”,
    description: “Where the names are”,
    required: true
-}, { ref: "session-key" }, { ref: "API_Version" }, { ref: "api-key" }],`,
+}, { ref: "session-key" }, { ref: "API_Version" }, { ref: "api-key" }, { ref: "-" },
+  { ref: "a--b" }, { ref: "a-b" }, { ref: "constructor" }],`,
     { "x-db-uri": "postgres://ada:engine@db.example/x" },
   );
   expect(manifest.variables).toMatchObject([
@@ -56,6 +57,9 @@ variables: [{
     { ref: "db-uri", name: "Database", description: "Where the names are", required: true },
     { ref: "session-key", required: false, secret: true },
     { ref: "api-version", required: false, secret: false },
+    { ref: "-" },
+    { ref: "a--b" },
+    { ref: "a-b" },
   ]);
   expect(handler.headers).toEqual([
     { name: "x-github-token", value: "{{variables.github-token}}" },
@@ -63,6 +67,9 @@ variables: [{
     { name: "x-db-uri", value: "{{variables.db-uri}}" },
     { name: "x-session-key", value: "{{variables.session-key}}" },
     { name: "x-api_version", value: "{{variables.api-version}}" },
+    { name: "x--", value: "{{variables.-}}" },
+    { name: "x-a--b", value: "{{variables.a--b}}" },
+    { name: "x-a-b", value: "{{variables.a-b}}" },
   ]);
   expect(handler.auth).toEqual({ type: "bearer", value: "{{variables.github-token}}" });
   expect(requests[0]?.headers).toContainEqual(["x-db-uri", expect.stringContaining("engine")]);

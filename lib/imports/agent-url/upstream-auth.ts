@@ -6,7 +6,7 @@ import {
 } from "@/lib/agent/credentials/oauth-provider";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
-import type { Variable } from "@/lib/agent/manifest";
+import { type Variable, variableRefSchema } from "@/lib/agent/manifest";
 import { createIssueError } from "@/lib/errors";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { appendPointer } from "@/lib/schema/json";
@@ -98,9 +98,11 @@ export const addDeclaredVariable = (
   variable: Variable,
   addWarning: AddWarning,
 ) => {
-  const ref = toKebabCase(variable.ref);
+  const ref = [variable.ref, toKebabCase(variable.ref)].find(
+    (each) => variableRefSchema.safeParse(each).success,
+  );
   const name = `x-${variable.ref}`;
-  if (checkHeaderName(name) !== undefined || ref === "" || ref === "api-key")
+  if (checkHeaderName(name) !== undefined || ref === undefined)
     return addWarning(
       "/variables",
       "variable_left_out",

@@ -10,6 +10,11 @@ it("allows what a key's scopes permit, and everything without scopes", () => {
   expect(isAllowed(["call"], callOperation("pay"))).toBe(true);
   expect(isAllowed(["call:greet"], callOperation("greet"))).toBe(true);
   expect(isAllowed(["call:greet"], callOperation("greet2"))).toBe(false);
+  for (const [scope, tool] of [
+    ["caf\u00e9", "cafe\u0301"],
+    ["cafe\u0301", "caf\u00e9"],
+  ] as const)
+    expect(isAllowed([`call:${scope}`], callOperation(tool))).toBe(true);
   expect(isAllowed(["call:greet"], { scope: "list" })).toBe(false);
   expect(isAllowed(["call"], { scope: "resource" })).toBe(false);
 });

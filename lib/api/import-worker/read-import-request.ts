@@ -1,6 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { AppError } from "@/lib/errors";
 import { type ImportRequest, importRequest } from "@/lib/imports";
+import { parseSample } from "@/lib/imports/readers/parse-sample";
+import { isObject } from "@/lib/schema/json";
 import { invalidJson } from "../check-input";
 import { toInvalidInput } from "../to-invalid-input";
 import type { ImportJob } from "./messages";
@@ -36,6 +38,7 @@ export const readImportRequest = (
   } catch (error) {
     throw invalidJson(error);
   }
+  if (isObject(value) && value.kind === "sample-json") value = parseSample(text);
   const { data, error } = importRequest.safeParse(value);
   if (error) throw toInvalidInput(error);
   return data;

@@ -161,3 +161,14 @@ test("reads a JavaScript literal from documentation as JSON", () => {
   const json = '{"tools":[{"name":"sendMessage","parameters":{"type":"object"}}]}';
   expect(detectSource(text)).toEqual({ kind: "sample-json", json });
 });
+
+test("keeps the digits of numbers in a sample, but not the limits of a schema", () => {
+  const json = '{"id":"9007199254740993","n":1}';
+  for (const text of ['{"id": 9007199254740993, "n": 1}', "{ id: 9007199254740993, n: 1 }"])
+    expect(detectSource(text)).toEqual({ kind: "sample-json", json });
+  const schema = '{"properties":{"n":{"maximum":9223372036854775807}}}';
+  expect(detectSource(schema)).toEqual({
+    kind: "sample-json",
+    json: '{"properties":{"n":{"maximum":9223372036854776000}}}',
+  });
+});

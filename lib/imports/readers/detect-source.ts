@@ -4,7 +4,8 @@ import { findCurlCommand } from "./curl/find-command";
 import { describeOtherJson, describeOtherYaml } from "./describe-other-source";
 import { detectExport, detectExportText, type ExportKind, shortenRecording } from "./detect-export";
 import { formatJsonError, parseJsonText } from "./json-text";
-import { readObjectLiteral } from "./object-literal";
+import { literalToJson, readObjectLiteral } from "./object-literal";
+import { parseSample } from "./parse-sample";
 import { hasSchemaTools, isZodCode } from "./zod/zod-tools";
 
 export type DocumentKind = "openapi" | "postman" | "manifest" | ExportKind;
@@ -70,6 +71,21 @@ export const detectDocument = (text: string): DocumentKind | undefined => {
 /** `json` is the text without insignificant whitespace, if it is JSON. */
 export type DetectedSource = { kind: SourceKind; json?: string } | { problem: string };
 
+const toSampleJson = (json: string): string => {
+  try {
+    return JSON.stringify(parseSample(json));
+  } catch {
+    // The import reports that it is nested too deeply.
+    return json;
+  }
+};
+
+/** Returns the source of a JSON value, which is a sample unless it has another kind. */
+const toJsonSource = (kind: DocumentKind | undefined, value: unknown, json: string) =>
+  kind
+    ? { kind, json: JSON.stringify(value) }
+    : { kind: "sample-json" as const, json: toSampleJson(json) };
+
 /** Recognizes what a person pasted or dropped. Runs in the browser. */
 export const detectSource = (input: string): DetectedSource => {
   const text = input.replace(/^\uFEFF/, "").trim();
@@ -98,7 +114,7 @@ export const detectSource = (input: string): DetectedSource => {
     if (problem) return { problem };
   }
   if (kind === "har" && value !== undefined) return { kind, json: shortenRecording(value) };
-  if (value !== undefined) return { kind: kind ?? "sample-json", json: JSON.stringify(value) };
+  if (value !== undefined) return toJsonSource(kind, value, text);
   if (kind) return { kind };
   if (readAgentRegistration(text)) return { kind: "agent-registration" };
   if (isZodCode(text)) return { kind: "zod" };
@@ -106,7 +122,7 @@ export const detectSource = (input: string): DetectedSource => {
   if (yamlProblem) return { problem: yamlProblem };
   const literal = readObjectLiteral(text).value;
   if (typeof literal === "object" && literal !== null)
-    return { kind: detectJson(text, literal) ?? "sample-json", json: JSON.stringify(literal) };
+    return toJsonSource(detectJson(text, literal), literal, literalToJson(text) ?? "");
   if (hasSchemaTools(text)) return { kind: "zod" };
   if (!startsLikeJson(text))
     return {

@@ -83,6 +83,21 @@ describe("the content of a result", () => {
   });
 });
 
+it("describes a file that is part of the result, and annotates both", () => {
+  const annotations = { audience: ["user"] };
+  const item = {
+    url: "data:image/png;base64,aGk=",
+    description: "A cat",
+    metadata: { annotations },
+  };
+  expect(toContent("media", { media: item })).toEqual({
+    content: [
+      { type: "text", text: "A cat", annotations },
+      { type: "image", mimeType: "image/png", data: "aGk=", annotations },
+    ],
+  });
+});
+
 it.each([
   { audience: ["user"], priority: 0.5, lastModified: "2026-01-01T00:00:00Z" },
   { priority: 2 },

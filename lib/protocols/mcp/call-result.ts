@@ -65,15 +65,26 @@ const fileBlock = (item: unknown, index: number): ContentBlock => {
   };
 };
 
-/** Adds the annotations in the item's metadata, unless clients would reject them. */
-const mediaBlock = (item: unknown, index: number): ContentBlock => {
+/**
+ * Converts a media item. Only links have a description of their own, so that of other files is a
+ * block before the file.
+ */
+const toBlocks = (item: unknown, index: number): ContentBlock[] => {
   const block = fileBlock(item, index);
-  const annotations = isObject(item) && isObject(item.metadata) && item.metadata.annotations;
-  return isSpecType.Annotations(annotations) ? { ...block, annotations } : block;
+  if (!isObject(item) || block.type === "text") return [block];
+  const { description, metadata } = item;
+  const isSeparate =
+    block.type !== "resource_link" && typeof description === "string" && description !== "";
+  const blocks = isSeparate ? [textBlock(description), block] : [block];
+  const annotations = isObject(metadata) && metadata.annotations;
+  // Clients would reject invalid annotations.
+  return isSpecType.Annotations(annotations)
+    ? blocks.map((each) => ({ ...each, annotations }))
+    : blocks;
 };
 
 const mediaBlocks = (media: unknown): ContentBlock[] =>
-  (Array.isArray(media) ? media : [media]).map(mediaBlock);
+  (Array.isArray(media) ? media : [media]).flatMap(toBlocks);
 
 /** Structured content must be an object (revision 2025-06-18, "Structured Content"). */
 const structured = (value: unknown): Pick<CallToolResult, "structuredContent"> =>

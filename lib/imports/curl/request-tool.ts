@@ -69,6 +69,7 @@ export const toRequestTool = (
     isFileBody: request.files.length > 0,
     operation,
     sendsEmptyQuery: true,
+    shellVariables: request.shellVariables,
   });
   if (!repairSchema(parameters, addWarning))
     return {

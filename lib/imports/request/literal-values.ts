@@ -22,7 +22,11 @@ export const toLiteralJson = (value: Json): Json | undefined => {
     : (Object.fromEntries(entries) as Json);
 };
 
-/** Common notations for a value to fill in: `$ID`, `${ID}`, `{id}`, `:id` and `<id>`. */
-const placeholderPattern = /^(?:\$\{?(\w+)\}?|\{(\w+)\}|:([A-Za-z]\w*)|<([\w -]+)>)$/;
+/**
+ * Common notations for a value to fill in: `$ID`, `${ID}`, `{id}`, `{{id}}`, `:id`, `<id>` and
+ * `YOUR_ID`.
+ */
+const placeholderPattern =
+  /^(?:\$\{?(\w+)\}?|\{{1,2}([\w.-]+)\}{1,2}|:([A-Za-z]\w*)|<([\w -]+)>|your[_-]([\w-]+))$/i;
 export const findPlaceholderName = (text: string): string | undefined =>
   placeholderPattern.exec(text)?.slice(1).find(Boolean);

@@ -50,3 +50,32 @@ it.each([
   });
   expect(handler).toMatchObject({ url: "https://a.example/zones/{{params.zone_id}}/records" });
 });
+
+it.each([
+  ["repos/OWNER/REPO/issues/ISSUE_NUMBER", "repos/{OWNER}/{REPO}/issues/{ISSUE_NUMBER}"],
+  ["sap/API_BUSINESS_PARTNER/zip/US", "sap/API_BUSINESS_PARTNER/zip/US"],
+  ["users/YOUR_USER/{{repo}}/{channel.id}", "users/{USER}/{repo}/{channel_id}"],
+  ["orders/{id}.json", "orders/{id}.json"],
+  ["orders/$SID.json/$id/$ref", "orders/{SID}.json/{id}/$ref", "orders/$SID.json/$id/'$ref'"],
+  ["me/photo/$value", "me/photo/$value", "'me/photo/$value'"],
+])(
+  "turns the values to fill in of the path %s into parameters",
+  async (path, expected, word = path) => {
+    const { handler } = await importTool({
+      kind: "curl",
+      command: `curl -g https://a.example/${word}`,
+    });
+    const { url: template } = handler as HttpHandler;
+    expect(template.replace(/\{\{params\.(.*?)\}\}/g, "{$1}")).toBe(
+      `https://a.example/${expected}`,
+    );
+  },
+);
+
+it("does not send the names of values to fill in", async () => {
+  const tool = await importTool({
+    kind: "curl",
+    command: "curl -g 'https://a.example/?x={{x}}&y=YOUR_Y&z=1'",
+  });
+  expect(getUrl(tool)).toBe("https://a.example/?z=1");
+});

@@ -1,8 +1,11 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
-import { findPlaceholderName, toLiteral } from "./literal-values";
+import { toLiteral } from "./literal-values";
 import { type BodyFacts, parametrizeBody } from "./parametrize-body";
 import { isIdSegment, toIdName } from "./path-ids";
+import { splitSegment } from "./path-placeholders";
 import {
   addTextInput,
   createRequestInputs,
@@ -15,6 +18,8 @@ export type RequestFacts = BodyFacts & {
   descriptions?: Descriptions;
   /** Whether the query is complete as it is, as in a recording: `?acl` stays in it. */
   sendsEmptyQuery?: boolean;
+  /** What the shell would have replaced in the request. */
+  shellVariables?: readonly string[];
 };
 
 /** GraphQL errors have status 200. */
@@ -24,21 +29,28 @@ const graphqlResponse: HttpHandler["response"] = {
   errorMessage: "errors[0].message",
 };
 
-const parametrizeUrl = ({ inputs, values }: RequestInputs, url: string): string => {
+const parametrizeUrl = (
+  { inputs, values }: RequestInputs,
+  url: string,
+  shellVariables: readonly string[],
+): string => {
+  const addInput = (name: string, schema: JsonSchema) =>
+    inputs.add(name, { type: "string", ...schema }, "path", true);
   const [origin = "", path = ""] = /^(https?:\/\/[^/]*)(.*)$/s.exec(url)?.slice(1) ?? [];
   const segments = path.split("/").map((segment, index, all) => {
-    if (toLiteral(segment) === undefined || segment.includes("?")) return segment;
-    const name = findPlaceholderName(segment);
+    const literal = toLiteral(segment);
+    if (literal === undefined || segment.includes("?")) return segment;
     const previous = all[index - 1] ?? "";
-    if (name === undefined && !isIdSegment(segment, previous)) return segment;
-    const { name: parameterName, template } = inputs.add(
-      name ?? toIdName(previous),
-      { type: "string", ...(name === undefined && { examples: [segment] }) },
-      "path",
-      true,
-    );
-    if (name === undefined) values[parameterName] = segment;
-    return String(template);
+    if (isIdSegment(segment, previous)) {
+      const { name, template } = addInput(toIdName(previous), { examples: [segment] });
+      values[name] = segment;
+      return template;
+    }
+    return splitSegment(literal, shellVariables)
+      .map(({ text, name }) =>
+        name === undefined ? escapeBraces(text) : addInput(name, {}).template,
+      )
+      .join("");
   });
   return origin + segments.join("/");
 };
@@ -63,10 +75,15 @@ const parametrizeQuery = (request: RequestInputs, query: Query): Query =>
 export const parametrize = (
   handler: HttpHandler,
   addWarning: AddWarning,
-  { descriptions = {}, sendsEmptyQuery = false, ...bodyFacts }: RequestFacts = {},
+  {
+    descriptions = {},
+    sendsEmptyQuery = false,
+    shellVariables = [],
+    ...bodyFacts
+  }: RequestFacts = {},
 ) => {
   const request = createRequestInputs(addWarning, { descriptions, sendsEmptyQuery });
-  const url = parametrizeUrl(request, handler.url);
+  const url = parametrizeUrl(request, handler.url, shellVariables);
   const query = handler.query && parametrizeQuery(request, handler.query);
   const body = parametrizeBody(request, handler, bodyFacts);
   const parametrized: HttpHandler = {

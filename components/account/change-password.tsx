@@ -9,6 +9,7 @@ import { MaskedInput } from "@/components/ui/inputs/masked-input";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { newPasswordField } from "./account-fields";
 import { changePassword } from "./account-requests";
@@ -47,29 +48,31 @@ export function ChangePassword({ personalWords, onChanged }: ChangePasswordProps
     onChanged();
   });
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex max-w-110 flex-col gap-4">
-      {formError && (
-        <Callout tone="danger" role="alert">
-          {formError}
-        </Callout>
-      )}
-      <Field label="Current password" error={errors.currentPassword?.message}>
-        <MaskedInput
-          noun="password"
-          {...form.register("currentPassword")}
-          autoComplete="current-password"
+    <SavingForm isSaving={isSubmitting}>
+      <form method="post" noValidate onSubmit={submit} className="flex max-w-110 flex-col gap-4">
+        {formError && (
+          <Callout tone="danger" role="alert">
+            {formError}
+          </Callout>
+        )}
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <MaskedInput
+            noun="password"
+            {...form.register("currentPassword")}
+            autoComplete="current-password"
+          />
+        </Field>
+        <NewPasswordField
+          {...form.register("newPassword")}
+          label="New password"
+          error={errors.newPassword?.message}
+          password={newPassword}
+          personalWords={personalWords}
         />
-      </Field>
-      <NewPasswordField
-        {...form.register("newPassword")}
-        label="New password"
-        error={errors.newPassword?.message}
-        password={newPassword}
-        personalWords={personalWords}
-      />
-      <Button type="submit" busy={isSubmitting} className="self-start">
-        Change password
-      </Button>
-    </form>
+        <Button type="submit" busy={isSubmitting} className="self-start">
+          Change password
+        </Button>
+      </form>
+    </SavingForm>
   );
 }

@@ -6,6 +6,7 @@ import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { isJsonEqual } from "@/lib/schema/json";
 import {
@@ -65,7 +66,9 @@ export function AgentFormDialog(props: AgentFormDialogProps) {
           </FormButtons>
         }
       >
-        <AgentForm {...form} id={id} busy={busy} setBusy={setBusy} />
+        <SavingForm isSaving={busy}>
+          <AgentForm {...form} id={id} busy={busy} setBusy={setBusy} />
+        </SavingForm>
       </DialogContent>
     </Dialog>
   );

@@ -29,7 +29,8 @@ const failedMessage: AlertChannel["lastMessage"] = {
   createdAt: "2026-11-20T10:00:00.000Z",
 };
 
-type Answers = Record<string, object | ((body: unknown) => [status: number, body: object])>;
+type Answer = [status: number, body: object];
+type Answers = Record<string, object | ((body: unknown) => Answer | Promise<Answer>)>;
 
 const renderPage = (answers: Answers, role = "owner") => {
   const requests: { name: string; body: unknown }[] = [];
@@ -42,7 +43,7 @@ const renderPage = (answers: Answers, role = "owner") => {
     const answer = all[name];
     if (answer === undefined)
       return Response.json({ detail: `No answer: ${name}` }, { status: 404 });
-    const [status, json] = typeof answer === "function" ? answer(body) : [200, answer];
+    const [status, json] = typeof answer === "function" ? await answer(body) : [200, answer];
     return Response.json(json, { status });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -202,6 +203,21 @@ test("lists the missing settings for e-mail if there is no mail server", async (
   await user.click(screen.getByRole("option", { name: /E-mail/ }));
   screen.getByText(/Set TOOLWRIGHT_SMTP_URL and TOOLWRIGHT_MAIL_FROM in the server’s environment/);
   expect(screen.getByRole("button", { name: "Create channel" })).toHaveProperty("disabled", true);
+});
+
+test("takes no input while a channel is saved, after which its dialog closes", async () => {
+  const { user } = renderPage({
+    ...list([channel]),
+    "PUT /alert-channels/c1": () => new Promise(() => {}),
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for On call" }));
+  await user.click(screen.getByRole("menuitem", { name: "Edit" }));
+  const name = screen.getByLabelText<HTMLInputElement>(/^Name/);
+  await user.type(name, "!");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByRole("button", { name: "Save changes", busy: true });
+  await user.type(name, "?");
+  expect(name.value).toBe("On call!");
 });
 
 test("explains why a channel was turned off, and turns it on again", async () => {

@@ -7,6 +7,7 @@ import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { UnsavedChanges } from "@/components/unsaved-changes/leave-guard";
 import type { AlertChannel, CreatedAlertChannel } from "@/lib/api/schemas/alerts";
 import { isJsonEqual } from "@/lib/schema/json";
@@ -70,29 +71,31 @@ export function ChannelDialog(props: ChannelDialogProps) {
           </FormButtons>
         }
       >
-        <form
-          ref={formElement}
-          id={formId}
-          noValidate
-          onSubmit={submit}
-          className="flex flex-col gap-4"
-        >
-          <UnsavedChanges label={isJsonEqual(form, initial) ? null : unsavedLabel} />
-          {error && !error.issues?.some(({ path }) => path !== "") && (
-            <Callout tone="danger" role="alert">
-              {error.message}
-            </Callout>
-          )}
-          <ChannelFields
-            form={form}
-            onChange={setForm}
-            isNew={channel === null}
-            missingMailSettings={isMailMissing ? missingMailSettings : []}
-            getError={(path) =>
-              error?.issues?.find((issue) => issue.path.startsWith(path))?.message
-            }
-          />
-        </form>
+        <SavingForm isSaving={isPending}>
+          <form
+            ref={formElement}
+            id={formId}
+            noValidate
+            onSubmit={submit}
+            className="flex flex-col gap-4"
+          >
+            <UnsavedChanges label={isJsonEqual(form, initial) ? null : unsavedLabel} />
+            {error && !error.issues?.some(({ path }) => path !== "") && (
+              <Callout tone="danger" role="alert">
+                {error.message}
+              </Callout>
+            )}
+            <ChannelFields
+              form={form}
+              onChange={setForm}
+              isNew={channel === null}
+              missingMailSettings={isMailMissing ? missingMailSettings : []}
+              getError={(path) =>
+                error?.issues?.find((issue) => issue.path.startsWith(path))?.message
+              }
+            />
+          </form>
+        </SavingForm>
       </DialogContent>
     </Dialog>
   );

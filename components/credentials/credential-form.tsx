@@ -7,6 +7,7 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import type { Credential } from "@/lib/api/schemas/credentials";
 import {
   blankDraft,
@@ -58,79 +59,81 @@ export function CredentialForm(props: CredentialFormProps) {
   const form = useFocusInvalid(Object.keys(problems).length > 0 && problems);
 
   return (
-    <form
-      ref={form}
-      id={id}
-      noValidate
-      onSubmit={submit}
-      autoComplete="off"
-      className="flex flex-col gap-5"
-    >
-      {mutation.error && (
-        <Callout tone="danger" role="alert">
-          {mutation.error.status === 412
-            ? "This credential was changed elsewhere. Close and reopen it, then try again."
-            : mutation.error.message}
-        </Callout>
-      )}
-      {!existing && (
-        <>
-          {service === "" && isUntouched(draft) && (
-            <Suggestions
-              existingServices={existingServices}
-              onChoose={(preset) => {
-                start(blankDraft(preset));
-                requestAnimationFrame(() => focusNextValue(form.current));
-              }}
-            />
-          )}
-          <Field
-            label="Service"
-            required
-            error={problems.service}
-            hint="Used in placeholders: {{credentials.service.field}}."
-          >
-            <Input
-              mono
-              value={draft.service}
-              placeholder="github"
-              maxLength={63}
-              onChange={(event) => change({ service: event.target.value })}
-            />
-          </Field>
-        </>
-      )}
-      <FieldRows
-        fields={draft.fields}
-        nextId={baseline.fields.find(({ name, value }) => name !== "" && value === "")?.id}
-        problems={problems}
-        onChange={(fields) => change({ fields })}
-      />
-      <TokenRequestFields draft={draft} problems={problems} onChange={change} />
-      {draft.tokenRequest && (
-        <RequestToken request={token} busy={isBusy} onRequest={requestToken} />
-      )}
-      <Field
-        label="Hosts"
-        optional
-        error={problems.hosts}
-        hint="One per line. Requests that send a value to any other host are rejected. Leave empty to allow any host."
+    <SavingForm isSaving={mutation.isPending}>
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={submit}
+        autoComplete="off"
+        className="flex flex-col gap-5"
       >
-        <Textarea
-          mono
-          rows={2}
-          value={draft.hosts}
-          placeholder="api.github.com"
-          onChange={(event) => change({ hosts: event.target.value })}
+        {mutation.error && (
+          <Callout tone="danger" role="alert">
+            {mutation.error.status === 412
+              ? "This credential was changed elsewhere. Close and reopen it, then try again."
+              : mutation.error.message}
+          </Callout>
+        )}
+        {!existing && (
+          <>
+            {service === "" && isUntouched(draft) && (
+              <Suggestions
+                existingServices={existingServices}
+                onChoose={(preset) => {
+                  start(blankDraft(preset));
+                  requestAnimationFrame(() => focusNextValue(form.current));
+                }}
+              />
+            )}
+            <Field
+              label="Service"
+              required
+              error={problems.service}
+              hint="Used in placeholders: {{credentials.service.field}}."
+            >
+              <Input
+                mono
+                value={draft.service}
+                placeholder="github"
+                maxLength={63}
+                onChange={(event) => change({ service: event.target.value })}
+              />
+            </Field>
+          </>
+        )}
+        <FieldRows
+          fields={draft.fields}
+          nextId={baseline.fields.find(({ name, value }) => name !== "" && value === "")?.id}
+          problems={problems}
+          onChange={(fields) => change({ fields })}
         />
-      </Field>
-      {(changesHosts(draft, existing) || changesTokenUrl(draft, existing)) && (
-        <Callout tone="info" role="status">
-          Re-enter the values to change where they are sent (protects against leaking a secret you
-          cannot see).
-        </Callout>
-      )}
-    </form>
+        <TokenRequestFields draft={draft} problems={problems} onChange={change} />
+        {draft.tokenRequest && (
+          <RequestToken request={token} busy={isBusy} onRequest={requestToken} />
+        )}
+        <Field
+          label="Hosts"
+          optional
+          error={problems.hosts}
+          hint="One per line. Requests that send a value to any other host are rejected. Leave empty to allow any host."
+        >
+          <Textarea
+            mono
+            rows={2}
+            value={draft.hosts}
+            placeholder="api.github.com"
+            onChange={(event) => change({ hosts: event.target.value })}
+          />
+        </Field>
+        {(changesHosts(draft, existing) || changesTokenUrl(draft, existing)) && (
+          <Callout tone="info" role="status">
+            Re-enter the values to change where they are sent (protects against leaking a secret you
+            cannot see).
+          </Callout>
+        )}
+      </form>
+    </SavingForm>
   );
 }
 

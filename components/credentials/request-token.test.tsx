@@ -13,12 +13,16 @@ afterEach(() => {
 
 type Body = { fields: Record<string, string>; tokenRequest: object };
 
-const renderSheet = (messages: { ok: boolean; message: string }[]) => {
+const renderSheet = (
+  messages: { ok: boolean; message: string }[],
+  saving: Promise<void> = Promise.resolve(),
+) => {
   const requests: { method: string; path: string; body: Body }[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
     const sent = JSON.parse(String(body ?? "{}")) as Body;
     requests.push({ method, path, body: sent });
     if (path.endsWith("/token")) return Response.json(messages.shift());
+    await saving;
     const fields = Object.keys(sent.fields).map((name) => ({ name, ending: null }));
     return Response.json({ service: "crm", hosts: [], usedBy: [], etag: '"7"', ...sent, fields });
   });
@@ -81,4 +85,20 @@ test("requests nothing while the form has problems", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Save and request a token now" }));
   expect(screen.getByText(/Enter the absolute URL/)).toBeTruthy();
   expect(requests).toEqual([]);
+});
+
+test("takes no input while it saves, which the stored credential would replace", async () => {
+  renderSheet([], new Promise(() => {}));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Request an access token" }));
+  await userEvent.type(screen.getByLabelText("Value of clientId"), "app");
+  await userEvent.type(screen.getByLabelText("Value of clientSecret"), "s1");
+  await userEvent.click(screen.getByLabelText(/^Token URL/));
+  await userEvent.paste("https://auth.example.com/token");
+  const button = screen.getByRole("button", { name: "Save and request a token now" });
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+  expect(document.activeElement).toBe(button);
+  const hosts = screen.getByLabelText<HTMLTextAreaElement>(/^Hosts/);
+  await userEvent.type(hosts, "a.example");
+  expect(hosts.value).toBe("");
 });

@@ -9,6 +9,7 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { credentialField, serviceName } from "@/lib/agent/credentials/credential";
 import { createCredentialPlaceholder } from "@/lib/agent/placeholders/credential-placeholder";
@@ -91,73 +92,75 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
 
   const error = mutation.error ?? loadError;
   return (
-    <form
-      ref={form}
-      id={id}
-      noValidate
-      onSubmit={submit}
-      autoComplete="off"
-      className="flex flex-col gap-4"
-    >
-      {error && (
-        <Callout tone="danger" role="alert">
-          {mutation.error?.status === 412
-            ? "This credential was changed elsewhere. Close and reopen it, then try again."
-            : error.message}
-        </Callout>
-      )}
-      {problems.value && (
-        <Callout tone="danger" role="alert">
-          {problems.value}
-        </Callout>
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NameField
-          label="Service"
-          value={values.service}
-          placeholder="github"
-          problem={problems.service}
-          onChange={(service) => change({ service })}
-        />
-        <NameField
-          label="Field"
-          value={values.field}
-          placeholder="token"
-          problem={problems.field}
-          onChange={(field) => change({ field })}
-        />
-      </div>
-      <p className="wrap-anywhere text-muted text-xs">
-        Placeholder: <code className="font-mono text-ink">{placeholder}</code>
-      </p>
-      {existing ? (
-        <p className="wrap-anywhere text-muted text-sm">
-          The field is added to the existing credential {existing.service}. It can be sent to{" "}
-          {existing.hosts.length > 0 ? existing.hosts.join(", ") : "any host"}.
-        </p>
-      ) : (
-        <Field
-          label="Hosts"
-          optional
-          error={problems.hosts}
-          hint="One per line. Requests that send the value to any other host are rejected. Leave empty to allow any host."
-        >
-          <Textarea
-            mono
-            rows={2}
-            value={values.hosts}
-            placeholder="api.github.com"
-            onChange={(event) => change({ hosts: event.target.value })}
+    <SavingForm isSaving={mutation.isPending}>
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={submit}
+        autoComplete="off"
+        className="flex flex-col gap-4"
+      >
+        {error && (
+          <Callout tone="danger" role="alert">
+            {mutation.error?.status === 412
+              ? "This credential was changed elsewhere. Close and reopen it, then try again."
+              : error.message}
+          </Callout>
+        )}
+        {problems.value && (
+          <Callout tone="danger" role="alert">
+            {problems.value}
+          </Callout>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NameField
+            label="Service"
+            value={values.service}
+            placeholder="github"
+            problem={problems.service}
+            onChange={(service) => change({ service })}
           />
-        </Field>
-      )}
-      <Checkbox
-        checked={removesValue}
-        onCheckedChange={(next) => setRemovesValue(next === true)}
-        label="Remove the value from this browser session"
-        hint="The tool keeps asking callers for it until its handler uses the credential."
-      />
-    </form>
+          <NameField
+            label="Field"
+            value={values.field}
+            placeholder="token"
+            problem={problems.field}
+            onChange={(field) => change({ field })}
+          />
+        </div>
+        <p className="wrap-anywhere text-muted text-xs">
+          Placeholder: <code className="font-mono text-ink">{placeholder}</code>
+        </p>
+        {existing ? (
+          <p className="wrap-anywhere text-muted text-sm">
+            The field is added to the existing credential {existing.service}. It can be sent to{" "}
+            {existing.hosts.length > 0 ? existing.hosts.join(", ") : "any host"}.
+          </p>
+        ) : (
+          <Field
+            label="Hosts"
+            optional
+            error={problems.hosts}
+            hint="One per line. Requests that send the value to any other host are rejected. Leave empty to allow any host."
+          >
+            <Textarea
+              mono
+              rows={2}
+              value={values.hosts}
+              placeholder="api.github.com"
+              onChange={(event) => change({ hosts: event.target.value })}
+            />
+          </Field>
+        )}
+        <Checkbox
+          checked={removesValue}
+          onCheckedChange={(next) => setRemovesValue(next === true)}
+          label="Remove the value from this browser session"
+          hint="The tool keeps asking callers for it until its handler uses the credential."
+        />
+      </form>
+    </SavingForm>
   );
 }
 

@@ -11,6 +11,7 @@ import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { type Expiry, expiresAt, expiries } from "./expiry";
 import type { KeyLabels } from "./key-labels";
@@ -43,7 +44,9 @@ export function NewKeyDialog(props: NewKeyDialogProps) {
           </FormButtons>
         }
       >
-        <NewKeyForm {...props} id={id} create={create} />
+        <SavingForm isSaving={create.isPending}>
+          <NewKeyForm {...props} id={id} create={create} />
+        </SavingForm>
       </DialogContent>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import { OneTimeCallout } from "@/components/ui/primitives/one-time-callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { roleLabels } from "@/lib/agent/access/role-labels";
 
@@ -35,28 +36,30 @@ export function InviteForm() {
 
   return (
     <div className="flex flex-col gap-4">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
-      >
-        <Field label="E-mail address" error={atField}>
-          <Input
-            type="email"
-            autoComplete="off"
-            value={email}
-            placeholder="ada@example.com"
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <Field label="Role">
-          <Select value={role} onValueChange={setRole} options={roles} />
-        </Field>
-        <Button type="submit" data-row-add="" busy={invite.isPending} className="sm:mt-6.5">
-          Invite
-        </Button>
-      </form>
+      <SavingForm isSaving={invite.isPending}>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
+        >
+          <Field label="E-mail address" error={atField}>
+            <Input
+              type="email"
+              autoComplete="off"
+              value={email}
+              placeholder="ada@example.com"
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </Field>
+          <Field label="Role">
+            <Select value={role} onValueChange={setRole} options={roles} />
+          </Field>
+          <Button type="submit" data-row-add="" busy={invite.isPending} className="sm:mt-6.5">
+            Invite
+          </Button>
+        </form>
+      </SavingForm>
       {invite.error && !atField && (
         <Callout tone="danger" role="alert">
           {invite.error.message}

@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { isJsonEqual } from "@/lib/schema/json";
@@ -48,46 +49,48 @@ export function ModelPriceForm() {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex max-w-140 flex-col gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Provider">
-          <ProviderSelect value={provider} onValueChange={setProvider} />
-        </Field>
-        <Field
-          label="Model"
-          required
-          error={isSubmitted && model.trim() === "" && "Enter the model’s name."}
-        >
-          <Input mono value={model} onChange={({ target }) => setModel(target.value)} />
-        </Field>
-      </div>
-      <div className="grid gap-5 sm:grid-cols-3">
-        {priceAmounts.map(({ key, label }) => (
-          <Field
-            key={key}
-            label={label}
-            required
-            error={isSubmitted && parseAmount(texts[key]) === undefined && "Enter an amount."}
-          >
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              className="tabular-nums"
-              placeholder="0.00"
-              value={texts[key]}
-              onChange={({ target }) => setTexts({ ...texts, [key]: target.value })}
-            />
+    <SavingForm isSaving={put.isPending}>
+      <form ref={form} noValidate onSubmit={submit} className="flex max-w-140 flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Provider">
+            <ProviderSelect value={provider} onValueChange={setProvider} />
           </Field>
-        ))}
-      </div>
-      {put.error && (
-        <Callout tone="danger" role="alert">
-          {put.error.message}
-        </Callout>
-      )}
-      <Button type="submit" className="self-start" busy={put.isPending}>
-        Add price
-      </Button>
-    </form>
+          <Field
+            label="Model"
+            required
+            error={isSubmitted && model.trim() === "" && "Enter the model’s name."}
+          >
+            <Input mono value={model} onChange={({ target }) => setModel(target.value)} />
+          </Field>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-3">
+          {priceAmounts.map(({ key, label }) => (
+            <Field
+              key={key}
+              label={label}
+              required
+              error={isSubmitted && parseAmount(texts[key]) === undefined && "Enter an amount."}
+            >
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                className="tabular-nums"
+                placeholder="0.00"
+                value={texts[key]}
+                onChange={({ target }) => setTexts({ ...texts, [key]: target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+        {put.error && (
+          <Callout tone="danger" role="alert">
+            {put.error.message}
+          </Callout>
+        )}
+        <Button type="submit" className="self-start" busy={put.isPending}>
+          Add price
+        </Button>
+      </form>
+    </SavingForm>
   );
 }

@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { notify } from "@/components/ui/overlays/toaster";
 import { useFocusAfterRemoval } from "@/components/ui/overlays/use-focus-after-removal";
 import { Button } from "@/components/ui/primitives/button";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { modelProviderDetails } from "@/lib/agent/model/model-providers";
@@ -157,53 +158,55 @@ function EditedRow({ price, onDone }: { price: ListedModelPrice; onDone: () => v
     <TableRow>
       {/* One cell, because in narrow windows the fields do not fit in their columns. */}
       <TableCell colSpan={COLUMNS}>
-        <form
-          noValidate
-          onSubmit={save}
-          onKeyDown={({ key }) => key === "Escape" && onDone()}
-          className="flex flex-wrap items-start justify-end gap-x-6 gap-y-3 py-2"
-        >
-          <p className="min-w-40 flex-1 sm:pt-8">
-            <ModelName price={price} />
-          </p>
-          <div className="grid max-w-110 flex-1 basis-72 grid-cols-3 gap-3">
-            {priceAmounts.map(({ key, label }, index) => (
-              <Field
-                key={key}
-                label={
-                  <>
-                    {label}
-                    <VisuallyHidden> price of {model}</VisuallyHidden>
-                  </>
-                }
-                error={parseAmount(texts[key]) === undefined && "Enter an amount."}
+        <SavingForm isSaving={put.isPending}>
+          <form
+            noValidate
+            onSubmit={save}
+            onKeyDown={({ key }) => key === "Escape" && onDone()}
+            className="flex flex-wrap items-start justify-end gap-x-6 gap-y-3 py-2"
+          >
+            <p className="min-w-40 flex-1 sm:pt-8">
+              <ModelName price={price} />
+            </p>
+            <div className="grid max-w-110 flex-1 basis-72 grid-cols-3 gap-3">
+              {priceAmounts.map(({ key, label }, index) => (
+                <Field
+                  key={key}
+                  label={
+                    <>
+                      {label}
+                      <VisuallyHidden> price of {model}</VisuallyHidden>
+                    </>
+                  }
+                  error={parseAmount(texts[key]) === undefined && "Enter an amount."}
+                >
+                  <Input
+                    autoFocus={index === 0}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    className="text-right tabular-nums"
+                    value={texts[key]}
+                    onChange={({ target }) => setTexts({ ...texts, [key]: target.value })}
+                  />
+                </Field>
+              ))}
+            </div>
+            <div className="flex gap-1 sm:pt-6.5">
+              <Button
+                type="submit"
+                variant="primary"
+                disabled={!amounts}
+                busy={put.isPending}
+                aria-label={`Save the price of ${model}`}
               >
-                <Input
-                  autoFocus={index === 0}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="text-right tabular-nums"
-                  value={texts[key]}
-                  onChange={({ target }) => setTexts({ ...texts, [key]: target.value })}
-                />
-              </Field>
-            ))}
-          </div>
-          <div className="flex gap-1 sm:pt-6.5">
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={!amounts}
-              busy={put.isPending}
-              aria-label={`Save the price of ${model}`}
-            >
-              Save
-            </Button>
-            <Button variant="ghost" onClick={onDone}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+                Save
+              </Button>
+              <Button variant="ghost" writes={false} onClick={onDone}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        </SavingForm>
       </TableCell>
     </TableRow>
   );

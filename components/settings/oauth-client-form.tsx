@@ -9,6 +9,7 @@ import { Textarea } from "@/components/ui/inputs/textarea";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import type { CreatedOAuthClient, OAuthClient } from "@/lib/api/schemas/oauth-clients";
 import { isJsonEqual } from "@/lib/schema/json";
@@ -60,54 +61,56 @@ export function OAuthClientForm() {
 
   return (
     <div className="flex flex-col gap-4">
-      <form
-        ref={formElement}
-        noValidate
-        onSubmit={submit}
-        className="flex flex-col items-start gap-4"
-      >
-        <Field label="Kind" className="w-full">
-          <Select value={type} onValueChange={setType} options={types} />
-        </Field>
-        <Field label="Name" required className="w-full" error={getError("/name")}>
-          <Input {...bind("name")} autoComplete="off" placeholder="Intranet assistant" />
-        </Field>
-        {type === "machine" ? (
-          <>
-            <Field
-              label="Agent"
-              required
-              className="w-full"
-              hint="Its address, such as weather."
-              error={getError("/agent")}
-            >
-              <Input {...bind("agent")} autoComplete="off" />
-            </Field>
-            <Field
-              label="Scopes"
-              required
-              className="w-full"
-              hint="list, call, and the scopes of tools, separated by spaces."
-              error={getError("/scopes")}
-            >
-              <Input {...bind("scopes")} autoComplete="off" />
-            </Field>
-          </>
-        ) : (
-          <Field
-            label="Redirect URIs"
-            required
-            className="w-full"
-            hint="One per line. The client receives the authorization code there."
-            error={getError("/redirectUris")}
-          >
-            <Textarea mono rows={2} {...bind("redirectUris")} />
+      <SavingForm isSaving={create.isPending}>
+        <form
+          ref={formElement}
+          noValidate
+          onSubmit={submit}
+          className="flex flex-col items-start gap-4"
+        >
+          <Field label="Kind" className="w-full">
+            <Select value={type} onValueChange={setType} options={types} />
           </Field>
-        )}
-        <Button type="submit" busy={create.isPending}>
-          Register client
-        </Button>
-      </form>
+          <Field label="Name" required className="w-full" error={getError("/name")}>
+            <Input {...bind("name")} autoComplete="off" placeholder="Intranet assistant" />
+          </Field>
+          {type === "machine" ? (
+            <>
+              <Field
+                label="Agent"
+                required
+                className="w-full"
+                hint="Its address, such as weather."
+                error={getError("/agent")}
+              >
+                <Input {...bind("agent")} autoComplete="off" />
+              </Field>
+              <Field
+                label="Scopes"
+                required
+                className="w-full"
+                hint="list, call, and the scopes of tools, separated by spaces."
+                error={getError("/scopes")}
+              >
+                <Input {...bind("scopes")} autoComplete="off" />
+              </Field>
+            </>
+          ) : (
+            <Field
+              label="Redirect URIs"
+              required
+              className="w-full"
+              hint="One per line. The client receives the authorization code there."
+              error={getError("/redirectUris")}
+            >
+              <Textarea mono rows={2} {...bind("redirectUris")} />
+            </Field>
+          )}
+          <Button type="submit" busy={create.isPending}>
+            Register client
+          </Button>
+        </form>
+      </SavingForm>
       {create.error && !hasFieldError && (
         <Callout tone="danger" role="alert">
           {create.error.message}

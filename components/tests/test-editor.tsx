@@ -15,6 +15,7 @@ import { SheetClose } from "@/components/ui/overlays/sheet";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { formatCount } from "@/lib/agent/format-count";
 import type { ToolTest } from "@/lib/agent/tool";
@@ -107,109 +108,111 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
   };
 
   return (
-    <div className="flex min-h-full flex-col gap-5">
-      <Field label="Name" required error={nameProblem}>
-        <Input value={draft.name} onChange={(event) => draft.setName(event.target.value)} />
-      </Field>
-      <Field label="Arguments as JSON" error={draft.paramsProblem}>
-        <CodeEditor
-          language="json"
-          label="Arguments as JSON"
-          value={draft.paramsText}
-          minHeight="5rem"
-          maxHeight="16rem"
-          onChange={(text) => {
-            draft.setParamsText(text);
-            setResult(null);
-          }}
-          onSubmit={() => void run("recorded")}
-        />
-      </Field>
-      <AssertionRows
-        drafts={draft.drafts}
-        verdicts={response ? draft.judgeResponse(response) : undefined}
-        onChange={draft.setDrafts}
-        onAdd={() => draft.add()}
-      />
-      <section aria-label="Recording" className="flex flex-col gap-2">
-        <h3 className="font-medium text-sm">Recording</h3>
-        <p className="text-muted">
-          {draft.recording ? (
-            <>
-              {formatCount(draft.recording.exchanges.length, "response")} recorded{" "}
-              <RelativeTime value={draft.recording.at} />, secrets masked.
-            </>
-          ) : (
-            "None. A live run records the service’s responses, with secrets masked."
-          )}
-        </p>
-        {tool.confirmationRequired && (
-          <Checkbox
-            label="Run live without confirmation"
-            checked={confirmed}
-            onCheckedChange={(next) => setConfirmed(next === true)}
+    <SavingForm isSaving={isPending}>
+      <div className="flex min-h-full flex-col gap-5">
+        <Field label="Name" required error={nameProblem}>
+          <Input value={draft.name} onChange={(event) => draft.setName(event.target.value)} />
+        </Field>
+        <Field label="Arguments as JSON" error={draft.paramsProblem}>
+          <CodeEditor
+            language="json"
+            label="Arguments as JSON"
+            value={draft.paramsText}
+            minHeight="5rem"
+            maxHeight="16rem"
+            onChange={(text) => {
+              draft.setParamsText(text);
+              setResult(null);
+            }}
+            onSubmit={() => void run("recorded")}
           />
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            writes
-            busy={running === "recorded"}
-            disabled={!draft.isReady}
-            onClick={() => void run("recorded")}
-          >
-            <Play aria-hidden />
-            Run with recording
-          </Button>
-          <Button
-            writes
-            busy={running === "live"}
-            disabled={!draft.isReady}
-            onClick={() => void run("live")}
-          >
-            Run live and record
-          </Button>
-          {draft.recording && (
-            <Button writes variant="ghost" onClick={() => draft.setRecording(undefined)}>
-              Remove recording
+        </Field>
+        <AssertionRows
+          drafts={draft.drafts}
+          verdicts={response ? draft.judgeResponse(response) : undefined}
+          onChange={draft.setDrafts}
+          onAdd={() => draft.add()}
+        />
+        <section aria-label="Recording" className="flex flex-col gap-2">
+          <h3 className="font-medium text-sm">Recording</h3>
+          <p className="text-muted">
+            {draft.recording ? (
+              <>
+                {formatCount(draft.recording.exchanges.length, "response")} recorded{" "}
+                <RelativeTime value={draft.recording.at} />, secrets masked.
+              </>
+            ) : (
+              "None. A live run records the service’s responses, with secrets masked."
+            )}
+          </p>
+          {tool.confirmationRequired && (
+            <Checkbox
+              label="Run live without confirmation"
+              checked={confirmed}
+              onCheckedChange={(next) => setConfirmed(next === true)}
+            />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              writes
+              busy={running === "recorded"}
+              disabled={!draft.isReady}
+              onClick={() => void run("recorded")}
+            >
+              <Play aria-hidden />
+              Run with recording
             </Button>
+            <Button
+              writes
+              busy={running === "live"}
+              disabled={!draft.isReady}
+              onClick={() => void run("live")}
+            >
+              Run live and record
+            </Button>
+            {draft.recording && (
+              <Button writes variant="ghost" onClick={() => draft.setRecording(undefined)}>
+                Remove recording
+              </Button>
+            )}
+          </div>
+        </section>
+        <div role="status" className="flex flex-col gap-3 empty:hidden">
+          {failure && (
+            <Callout tone="danger" title="Something went wrong">
+              {failure}
+            </Callout>
+          )}
+          {result && (
+            <>
+              <div className="flex flex-col gap-1">
+                <OutcomeBadge result={result} />
+                <TestResultDetails result={result} />
+              </div>
+              {response && (
+                <section aria-label="Add assertions" className="flex flex-col gap-1.5">
+                  <h3 className="font-medium text-sm">Click a field to assert its value</h3>
+                  <ResponseTree response={response} onPick={(assertion) => draft.add(assertion)} />
+                </section>
+              )}
+            </>
           )}
         </div>
-      </section>
-      <div role="status" className="flex flex-col gap-3 empty:hidden">
-        {failure && (
-          <Callout tone="danger" title="Something went wrong">
-            {failure}
-          </Callout>
-        )}
-        {result && (
-          <>
-            <div className="flex flex-col gap-1">
-              <OutcomeBadge result={result} />
-              <TestResultDetails result={result} />
-            </div>
-            {response && (
-              <section aria-label="Add assertions" className="flex flex-col gap-1.5">
-                <h3 className="font-medium text-sm">Click a field to assert its value</h3>
-                <ResponseTree response={response} onPick={(assertion) => draft.add(assertion)} />
-              </section>
-            )}
-          </>
-        )}
+        <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex justify-end gap-2 border-line border-t bg-raised px-5 py-3">
+          <SheetClose asChild>
+            <Button writes={false}>Cancel</Button>
+          </SheetClose>
+          <Button
+            writes
+            variant="primary"
+            busy={isPending}
+            disabled={!draft.isReady || !draft.name.trim() || nameProblem !== ""}
+            onClick={() => void save()}
+          >
+            Save test
+          </Button>
+        </div>
       </div>
-      <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex justify-end gap-2 border-line border-t bg-raised px-5 py-3">
-        <SheetClose asChild>
-          <Button>Cancel</Button>
-        </SheetClose>
-        <Button
-          writes
-          variant="primary"
-          busy={isPending}
-          disabled={!draft.isReady || !draft.name.trim() || nameProblem !== ""}
-          onClick={() => void save()}
-        >
-          Save test
-        </Button>
-      </div>
-    </div>
+    </SavingForm>
   );
 }

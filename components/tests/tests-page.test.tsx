@@ -115,3 +115,18 @@ test("shows the tests if only their last results could not be loaded", async () 
   expect(await screen.findByText("Passed")).toBeTruthy();
   expect(screen.queryByText("The last results could not be loaded")).toBeNull();
 });
+
+test("takes no input while a test is saved, after which its sheet closes", async () => {
+  show([{ name: "Ada", params: {} }]);
+  await row();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "More about Ada" }));
+  await user.click(screen.getByRole("menuitem", { name: "Edit test" }));
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  await user.type(name, "!");
+  await user.click(screen.getByRole("button", { name: "Save test" }));
+  await screen.findByRole("button", { name: "Save test", busy: true });
+  await user.type(name, "?");
+  expect(name.value).toBe("Ada!");
+});

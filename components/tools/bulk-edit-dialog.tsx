@@ -8,6 +8,7 @@ import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { formatCount } from "@/lib/agent/format-count";
 import type { ListedTool, SharedToolChange } from "@/lib/api/schemas/tools";
 import { ToolChoices } from "./tool-choices";
@@ -89,37 +90,39 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           </FormButtons>
         }
       >
-        <form id={id} onSubmit={submit} className="flex flex-col gap-4">
-          {error && (
-            <Callout tone="danger" role="alert" title="Not changed">
-              {error}
-            </Callout>
-          )}
-          <div className="flex flex-col items-start gap-1.5">
-            <SegmentedControl
-              label="Action"
-              value={action}
-              onValueChange={setAction}
-              options={actions}
-            />
-            <p className="text-muted text-xs">{hint}</p>
-          </div>
-          {action === "categorize" && (
-            <Field label="Category" hint="Leave empty to remove the category.">
-              <Input
-                value={category}
-                maxLength={64}
-                onChange={(event) => setCategory(event.target.value)}
+        <SavingForm isSaving={isPending}>
+          <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+            {error && (
+              <Callout tone="danger" role="alert" title="Not changed">
+                {error}
+              </Callout>
+            )}
+            <div className="flex flex-col items-start gap-1.5">
+              <SegmentedControl
+                label="Action"
+                value={action}
+                onValueChange={setAction}
+                options={actions}
               />
-            </Field>
-          )}
-          <ToolChoices
-            tools={tools}
-            selection={names}
-            onChange={setNames}
-            explainDisabled={explainDisabled}
-          />
-        </form>
+              <p className="text-muted text-xs">{hint}</p>
+            </div>
+            {action === "categorize" && (
+              <Field label="Category" hint="Leave empty to remove the category.">
+                <Input
+                  value={category}
+                  maxLength={64}
+                  onChange={(event) => setCategory(event.target.value)}
+                />
+              </Field>
+            )}
+            <ToolChoices
+              tools={tools}
+              selection={names}
+              onChange={setNames}
+              explainDisabled={explainDisabled}
+            />
+          </form>
+        </SavingForm>
       </DialogContent>
     </Dialog>
   );

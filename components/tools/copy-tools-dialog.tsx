@@ -11,6 +11,7 @@ import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { formatCount } from "@/lib/agent/format-count";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { ToolChoices } from "./tool-choices";
@@ -69,33 +70,35 @@ export function CopyToolsDialog({ slug, tools, initial, onClose }: CopyToolsDial
           </FormButtons>
         }
       >
-        <form id={id} onSubmit={submit} className="flex flex-col gap-4">
-          {error && (
-            <Callout tone="danger" role="alert" title="Not copied">
-              {error.message}
-            </Callout>
-          )}
-          {!agents && agentList.error && (
-            <ErrorState title="The agents could not be loaded" retry={agentList.refetch}>
-              {agentList.error.message}
-            </ErrorState>
-          )}
-          {agents && otherAgents.length === 0 && (
-            <p className="text-muted">No other agents yet. Create one first.</p>
-          )}
-          {otherAgents.length > 0 && (
-            <Field label="Agent">
-              <NativeSelect value={target} onChange={(event) => setTarget(event.target.value)}>
-                {otherAgents.map((agent) => (
-                  <option key={agent.slug} value={agent.slug}>
-                    {agent.name} ({agent.slug})
-                  </option>
-                ))}
-              </NativeSelect>
-            </Field>
-          )}
-          <ToolChoices tools={tools} selection={names} onChange={setNames} />
-        </form>
+        <SavingForm isSaving={isPending}>
+          <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+            {error && (
+              <Callout tone="danger" role="alert" title="Not copied">
+                {error.message}
+              </Callout>
+            )}
+            {!agents && agentList.error && (
+              <ErrorState title="The agents could not be loaded" retry={agentList.refetch}>
+                {agentList.error.message}
+              </ErrorState>
+            )}
+            {agents && otherAgents.length === 0 && (
+              <p className="text-muted">No other agents yet. Create one first.</p>
+            )}
+            {otherAgents.length > 0 && (
+              <Field label="Agent">
+                <NativeSelect value={target} onChange={(event) => setTarget(event.target.value)}>
+                  {otherAgents.map((agent) => (
+                    <option key={agent.slug} value={agent.slug}>
+                      {agent.name} ({agent.slug})
+                    </option>
+                  ))}
+                </NativeSelect>
+              </Field>
+            )}
+            <ToolChoices tools={tools} selection={names} onChange={setNames} />
+          </form>
+        </SavingForm>
       </DialogContent>
     </Dialog>
   );

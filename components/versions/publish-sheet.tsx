@@ -22,7 +22,7 @@ import { Sheet, SheetContent, SheetTrigger } from "@/components/ui/overlays/shee
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
-import { useReadOnlyReason } from "@/components/ui/primitives/read-only";
+import { SavingForm, useReadOnlyReason } from "@/components/ui/primitives/read-only";
 import { useGuardedNavigate, useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { useUnsaved } from "@/components/unsaved-changes/unsaved";
 import { isToolListed } from "@/lib/agent/tool-dto";
@@ -205,42 +205,47 @@ function Content({ note, setNote, close, onClosed, ...props }: ContentProps) {
         </FormButtons>
       }
     >
-      <form id={id} onSubmit={submit} className="flex flex-col gap-6">
-        <UnsavedNotice unsaved={unsaved} close={close} />
-        <IncompleteNotice slug={slug} incomplete={incomplete} onOpen={close} />
-        <PublishError error={publishError} />
-        {isEmpty && (
-          <Callout tone="warning" title="No tools enabled">
-            You can publish anyway: GET /tools returns an empty list.
-          </Callout>
-        )}
-        <section aria-label="What changes" className="flex flex-col gap-3">
-          <h3 className="font-medium text-muted text-xs">
-            {publishedVersion === null ? "What is published" : `Since version ${publishedVersion}`}
-          </h3>
-          {tools && <FirstTools tools={tools} />}
-          {diff && <WhatChanged diff={diff} incomplete={incomplete} />}
-          {!tools && !diff && !error && (
-            <ListSkeleton label="Comparing with the published version" rows={3} />
+      <SavingForm isSaving={isPending}>
+        {" "}
+        <form id={id} onSubmit={submit} className="flex flex-col gap-6">
+          <UnsavedNotice unsaved={unsaved} close={close} />
+          <IncompleteNotice slug={slug} incomplete={incomplete} onOpen={close} />
+          <PublishError error={publishError} />
+          {isEmpty && (
+            <Callout tone="warning" title="No tools enabled">
+              You can publish anyway: GET /tools returns an empty list.
+            </Callout>
           )}
-          {!isLoaded && error && (
-            <ErrorState title="The changes could not be loaded" retry={retry}>
-              {error.message}
-            </ErrorState>
-          )}
-        </section>
-        {diff && <KeysAffected slug={slug} changes={diff.changes} />}
-        <TestGate slug={slug} gate={gate} />
-        <ReportSummary slug={slug} names={listedNames} />
-        <Field label="Note" optional hint="What changed and why. Shown in the list of versions.">
-          <Textarea
-            value={note}
-            maxLength={2000}
-            rows={3}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Field>
-      </form>
+          <section aria-label="What changes" className="flex flex-col gap-3">
+            <h3 className="font-medium text-muted text-xs">
+              {publishedVersion === null
+                ? "What is published"
+                : `Since version ${publishedVersion}`}
+            </h3>
+            {tools && <FirstTools tools={tools} />}
+            {diff && <WhatChanged diff={diff} incomplete={incomplete} />}
+            {!tools && !diff && !error && (
+              <ListSkeleton label="Comparing with the published version" rows={3} />
+            )}
+            {!isLoaded && error && (
+              <ErrorState title="The changes could not be loaded" retry={retry}>
+                {error.message}
+              </ErrorState>
+            )}
+          </section>
+          {diff && <KeysAffected slug={slug} changes={diff.changes} />}
+          <TestGate slug={slug} gate={gate} />
+          <ReportSummary slug={slug} names={listedNames} />
+          <Field label="Note" optional hint="What changed and why. Shown in the list of versions.">
+            <Textarea
+              value={note}
+              maxLength={2000}
+              rows={3}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        </form>
+      </SavingForm>
     </SheetContent>
   );
 }

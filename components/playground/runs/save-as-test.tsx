@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import type { Tool, ToolTest } from "@/lib/agent/tool";
 import { describeAssertion, suggestAssertions } from "@/lib/agent/tool-tests/assertions";
 import type { TryResult } from "@/lib/api/schemas/tries";
@@ -73,36 +74,42 @@ export function SaveAsTest({ slug, tool, run, result }: SaveAsTestProps) {
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label="Save as test" align="end" className="w-80">
-        <form onSubmit={save} className="flex flex-col gap-3">
-          <Field label="Test name" error={failure}>
-            <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
-          </Field>
-          <div className="flex flex-col gap-1 text-muted text-xs">
-            <p>Assertions:</p>
-            <ul className="list-disc pl-4">
-              {assertions.map((each) => (
-                <li key={each.path} className="wrap-anywhere">
-                  {describeAssertion(each)}
-                </li>
-              ))}
-            </ul>
-            <p>
-              {recording
-                ? "The service’s responses are saved with it, secrets masked, so the test can run without the service."
-                : (result.notRecorded ?? "No service was called, so there is nothing to record.")}
-            </p>
-            {hidesSecrets && <p>Arguments that look like secrets are left out.</p>}
-          </div>
-          <Button
-            type="submit"
-            variant="primary"
-            size="sm"
-            busy={isPending}
-            disabled={!name.trim()}
-          >
-            Save test
-          </Button>
-        </form>
+        <SavingForm isSaving={isPending}>
+          <form onSubmit={save} className="flex flex-col gap-3">
+            <Field label="Test name" error={failure}>
+              <Input
+                value={name}
+                maxLength={120}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+            <div className="flex flex-col gap-1 text-muted text-xs">
+              <p>Assertions:</p>
+              <ul className="list-disc pl-4">
+                {assertions.map((each) => (
+                  <li key={each.path} className="wrap-anywhere">
+                    {describeAssertion(each)}
+                  </li>
+                ))}
+              </ul>
+              <p>
+                {recording
+                  ? "The service’s responses are saved with it, secrets masked, so the test can run without the service."
+                  : (result.notRecorded ?? "No service was called, so there is nothing to record.")}
+              </p>
+              {hidesSecrets && <p>Arguments that look like secrets are left out.</p>}
+            </div>
+            <Button
+              type="submit"
+              variant="primary"
+              size="sm"
+              busy={isPending}
+              disabled={!name.trim()}
+            >
+              Save test
+            </Button>
+          </form>
+        </SavingForm>
       </PopoverContent>
     </Popover>
   );

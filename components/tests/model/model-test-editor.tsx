@@ -9,6 +9,7 @@ import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
+import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { ModelTest } from "@/lib/agent/model-tests/model-test";
@@ -83,42 +84,44 @@ export function ModelTestEditor(props: ModelTestEditorProps) {
   const [draftRun] = runs.runs;
 
   return (
-    <form
-      className="flex min-h-full flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void submit();
-      }}
-    >
-      <FormProvider {...form}>
-        <InputFields problems={problems} />
-        <ExpectationFields toolNames={toolNames} problems={problems} />
-        <RunFields problems={problems} />
-      </FormProvider>
-      <div role="status" className="flex flex-col gap-3 empty:hidden">
-        {(failure || runs.failure) && (
-          <Callout tone="danger" title={failure ? "Not saved" : "Not run"}>
-            {failure || runs.failure}
-          </Callout>
-        )}
-        {draftRun && <ModelTestDetails results={draftRun.results} />}
-      </div>
-      <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-3">
-        <Button
-          writes
-          busy={runs.busy.size > 0}
-          disabled={models.length === 0}
-          onClick={run}
-          className="mr-auto"
-        >
-          <Play aria-hidden />
-          Run
-        </Button>
-        <FormButtons writes busy={saving}>
-          Save test
-        </FormButtons>
-      </div>
-    </form>
+    <SavingForm isSaving={saving}>
+      <form
+        className="flex min-h-full flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void submit();
+        }}
+      >
+        <FormProvider {...form}>
+          <InputFields problems={problems} />
+          <ExpectationFields toolNames={toolNames} problems={problems} />
+          <RunFields problems={problems} />
+        </FormProvider>
+        <div role="status" className="flex flex-col gap-3 empty:hidden">
+          {(failure || runs.failure) && (
+            <Callout tone="danger" title={failure ? "Not saved" : "Not run"}>
+              {failure || runs.failure}
+            </Callout>
+          )}
+          {draftRun && <ModelTestDetails results={draftRun.results} />}
+        </div>
+        <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-3">
+          <Button
+            writes
+            busy={runs.busy.size > 0}
+            disabled={models.length === 0}
+            onClick={run}
+            className="mr-auto"
+          >
+            <Play aria-hidden />
+            Run
+          </Button>
+          <FormButtons writes busy={saving}>
+            Save test
+          </FormButtons>
+        </div>
+      </form>
+    </SavingForm>
   );
 }

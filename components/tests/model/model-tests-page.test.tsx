@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import { gpt, renderModelTests } from "./model-tests-fixture";
 import { ModelTestsPage } from "./model-tests-page";
@@ -52,6 +52,18 @@ describe("the model tests page", () => {
   it("shows what running would cost", async () => {
     renderModelTests(page, { model: gpt, modelTests });
     await screen.findByText("2 requests, about 1,500 tokens, $0.04");
+  });
+
+  it("takes no input while a test is saved, after which its sheet closes", async () => {
+    const { user } = renderModelTests(page, { model: gpt, modelTests });
+    await user.click(await screen.findByRole("button", { name: "More about Rain" }));
+    await user.click(screen.getByRole("menuitem", { name: "Edit test" }));
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    await user.type(name, "!{Enter}");
+    await screen.findByRole("button", { name: "Save test", busy: true });
+    await user.type(name, "?");
+    expect(name.value).toBe("Rain!");
   });
 
   it("runs one test", async () => {

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from "../primitives/button";
 export const FormButtons = (props: ButtonProps) => (
   <>
     <Primitive.Close asChild>
-      <Button>Cancel</Button>
+      <Button writes={false}>Cancel</Button>
     </Primitive.Close>
     <Button type="submit" variant="primary" {...props} />
   </>

@@ -83,7 +83,8 @@ export function Button({
   const isJustClicked = useRef(false);
   const classes = classNames(buttonClass({ variant, size }), className);
   const disabledReason = useDisabledReason(writes, isDisclosureButton(rest));
-  if (disabledReason) {
+  // A button that has just submitted a form keeps the focus.
+  if (disabledReason && !busy) {
     return (
       <LockedButton {...rest} reason={disabledReason} className={classes}>
         {asChild ? getChildContent(children) : children}

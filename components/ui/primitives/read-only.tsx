@@ -27,6 +27,18 @@ export function ReadOnlyForm({ children }: { children: ReactNode }) {
   return <ReadOnlyContext value={state && { ...state, inForm: true }}>{children}</ReadOnlyContext>;
 }
 
+/**
+ * Makes a form that closes or is cleared once it is saved read-only until then, because what is
+ * typed in the meantime would be lost.
+ */
+export function SavingForm(props: { isSaving: boolean; children: ReactNode }) {
+  const state = useContext(ReadOnlyContext);
+  const savingState = { reason: "Wait until this is saved.", inForm: true };
+  return (
+    <ReadOnlyContext value={props.isSaving ? savingState : state}>{props.children}</ReadOnlyContext>
+  );
+}
+
 /** Returns why this part of the page is read-only, or null if it is editable. */
 export const useReadOnlyReason = (): string | null => useContext(ReadOnlyContext)?.reason ?? null;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
@@ -54,7 +54,7 @@ const renderPage = (answers: Answers, role = "owner") => {
       </TooltipProvider>
     </QueryClientProvider>,
   );
-  return { requests, user: userEvent.setup() };
+  return { client, requests, user: userEvent.setup() };
 };
 
 const list = (channels: AlertChannel[], missingMailSettings: string[] = []) => ({
@@ -203,6 +203,23 @@ test("lists the missing settings for e-mail if there is no mail server", async (
   await user.click(screen.getByRole("option", { name: /E-mail/ }));
   screen.getByText(/Set TOOLWRIGHT_SMTP_URL and TOOLWRIGHT_MAIL_FROM in the server’s environment/);
   expect(screen.getByRole("button", { name: "Create channel" })).toHaveProperty("disabled", true);
+});
+
+test("saves a channel as paused that somebody pauses while it is being edited", async () => {
+  const paused = { ...channel, isEnabled: false };
+  const { client, requests, user } = renderPage({
+    ...list([channel]),
+    "PUT /alert-channels/c1": () => [500, {}],
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for On call" }));
+  await user.click(screen.getByRole("menuitem", { name: "Edit" }));
+  act(() => client.setQueryData(["alert-channels"], list([paused])["GET /alert-channels"]));
+  await user.type(screen.getByLabelText(/^Name/), "!");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await vi.waitFor(() => {
+    const change = requests.find(({ name }) => name === "PUT /alert-channels/c1");
+    expect(change?.body).toMatchObject({ name: "On call!", isEnabled: false });
+  });
 });
 
 test("takes no input while a channel is saved, after which its dialog closes", async () => {

@@ -89,7 +89,8 @@ export function AlertsPage() {
       {data && editing && (
         <ChannelDialog
           key={editing.channel?.id ?? "new"}
-          channel={editing.channel}
+          // As it is now; somebody may have paused it since the dialog opened.
+          channel={data.channels.find(({ id }) => id === editing.channel?.id) ?? editing.channel}
           missingMailSettings={data.missingMailSettings}
           onClose={() => setEditing(null)}
           onCreated={(channel) => setCreated((channels) => [...channels, channel])}

@@ -21,7 +21,7 @@ const getMediaType = (mimeType: string): MediaType => {
 
 /** Returns a sentence about why the files cannot be added, or undefined if they can. */
 export const getAttachmentProblem = (
-  current: readonly Attachment[],
+  current: readonly Pick<File, "size">[],
   files: readonly Pick<File, "name" | "size">[],
 ): string | undefined => {
   if (current.length + files.length > MAX_ATTACHMENTS)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
 import { expect, onTestFinished, test } from "vitest";
@@ -60,4 +60,28 @@ test("an attachment stays with its conversation, even if it is read after anothe
   expect(isAttached("a.txt")).toBe(false);
   rerender(toComposer("first"));
   expect([isAttached("a.txt"), isAttached("b.txt")]).toEqual([true, false]);
+});
+
+test("limits the files of a message although they are added one after the other", async () => {
+  onTestFinished(cleanup);
+  render(
+    <TooltipProvider>
+      <Composer
+        draftName="weather/chat/new"
+        isRunning={false}
+        blockedReason={undefined}
+        onSend={() => {}}
+        onStop={() => {}}
+      />
+    </TooltipProvider>,
+  );
+  const input = screen.getByLabelText("Files to attach");
+  // Without waiting for the first ones to be read.
+  for (const name of ["a", "b", "c"]) {
+    const files = Array.from({ length: 4 }, (_, index) => new File(["x"], `${name}${index}.txt`));
+    fireEvent.change(input, { target: { files } });
+  }
+  await screen.findByRole("button", { name: "Remove b3.txt" });
+  expect(screen.getAllByRole("listitem")).toHaveLength(8);
+  expect(screen.getByRole("alert").textContent).toMatch(/at most 10 files/);
 });

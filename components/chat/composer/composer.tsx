@@ -34,31 +34,36 @@ type ComposerProps = {
 
 const noAttachments: readonly Attachment[] = [];
 
+/** Files that are being read, and the conversation they were added to. */
+type Reading = { draftName: string; files: readonly File[] };
+
 /** Collects a message's attachments, with the reason if some cannot be added. */
 const useAttachments = (draftName: string) => {
   // Each conversation has its own, as it has its own text.
   const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly Attachment[]>>(new Map());
   const [problem, setProblem] = useState("");
-  const [readingCount, setReadingCount] = useState(0);
+  const [readings, setReadings] = useState<readonly Reading[]>([]);
   const attachments = drafts.get(draftName) ?? noAttachments;
+  const unreadFiles = readings.flatMap((each) => (each.draftName === draftName ? each.files : []));
   const update = (change: (current: readonly Attachment[]) => readonly Attachment[]) =>
     setDrafts((all) => new Map(all).set(draftName, change(all.get(draftName) ?? noAttachments)));
   return {
     attachments,
     problem,
-    isReading: readingCount > 0,
+    isReading: unreadFiles.length > 0,
     add: async (files: readonly File[]) => {
-      const nextProblem = getAttachmentProblem(attachments, files);
+      const nextProblem = getAttachmentProblem([...attachments, ...unreadFiles], files);
       setProblem(nextProblem ?? "");
       if (nextProblem) return;
-      setReadingCount((count) => count + 1);
+      const reading = { draftName, files };
+      setReadings((all) => [...all, reading]);
       try {
         const added = await Promise.all(files.map(readAttachment));
         update((current) => [...current, ...added]);
       } catch {
         setProblem("A file could not be read. Check that it still exists, then add it again.");
       } finally {
-        setReadingCount((count) => count - 1);
+        setReadings((all) => all.filter((each) => each !== reading));
       }
     },
     remove: (id: string) => {

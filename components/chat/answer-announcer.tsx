@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { type Conversation, isBusy } from "./conversation/conversation";
+import { type Conversation, describeFailure, isBusy } from "./conversation/conversation";
 import type { Turn } from "./conversation/turns";
 import { readQuestion } from "./messages/read-question";
 
 const describeEnd = ({ interrupts, failure }: Conversation, turn: Turn | undefined): string => {
-  if (failure) return `${failure.title ?? "No answer"}. ${failure.message}`;
+  if (failure) return describeFailure(failure);
   if (interrupts.some(readQuestion)) return "The agent asks a question.";
   if (interrupts.length > 0) return "The agent asks for approval.";
   const text = turn?.parts.findLast((part) => part.kind === "text");

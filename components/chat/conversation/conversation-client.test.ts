@@ -158,6 +158,12 @@ describe("a conversation", () => {
     await client.send("Hello");
     expect(now().failure).toEqual({ code: "unprocessable", message: "This agent has no model." });
     expect(now().status).toBe("idle");
+    const [first] = now().messages;
+    server.refuse(503, {});
+    await client.send("Hello again");
+    expect(now().notes).toMatchObject([
+      { text: "No answer. This agent has no model.", afterMessageId: first?.id },
+    ]);
   });
 
   test("keeps an approval open until it is answered, then resumes the run", async () => {
@@ -201,6 +207,9 @@ describe("a conversation", () => {
     await sent;
     expect(now()).toMatchObject({ status: "idle", failure: null, isCancelled: true });
     expect(onRunEnd).toHaveBeenCalledOnce();
+    server.refuse(503, {});
+    await client.send("Hello again");
+    expect(now().notes).toMatchObject([{ text: "Stopped" }]);
   });
 
   test("detaches from a run that its server does not begin", async () => {

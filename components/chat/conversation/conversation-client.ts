@@ -4,6 +4,7 @@ import type { ModelReference } from "@/lib/agent/model/model-settings";
 import { type Conversation, isBusy } from "./conversation";
 import type { ConversationAgent } from "./conversation-agent";
 import { createConversationStore } from "./conversation-store";
+import { noteFailure } from "./reduce-event";
 import { createRunFollower } from "./run-follower";
 
 export type RunOptions = {
@@ -56,7 +57,9 @@ export function createConversationClient({ agent, getRunOptions, onRunEnd }: Cli
     stop: follower.stop,
     detach: follower.detach,
     send: async (content: UserMessage["content"]) => {
-      if (isBusy(store.getSnapshot())) return;
+      const conversation = store.getSnapshot();
+      if (isBusy(conversation)) return;
+      store.publish(noteFailure(conversation));
       agent.messages.push({ id: crypto.randomUUID(), role: "user", content });
       await run();
     },

@@ -27,6 +27,9 @@ export type RunFailure = {
   title?: string;
 };
 
+export const describeFailure = ({ title = "No answer", message }: RunFailure): string =>
+  `${title}. ${message}`;
+
 /**
  * `connecting` loads the thread from the server, `reconnecting` does so after a lost connection.
  */

@@ -1,6 +1,12 @@
 import { type BaseEvent, EventType, type Interrupt } from "@ag-ui/client";
 import { isObject } from "@/lib/schema/json";
-import type { Conversation, Note, Offer, RunUsage } from "./conversation";
+import {
+  type Conversation,
+  describeFailure,
+  type Note,
+  type Offer,
+  type RunUsage,
+} from "./conversation";
 
 const MAX_EVENTS = 1000;
 const MAX_OFFERS = 50;
@@ -50,6 +56,14 @@ const addNote = (
     ...conversation,
     notes: [...conversation.notes, { ...note, id, afterMessageId: lastMessageId }],
   };
+};
+
+/** Adds why the last turn has no complete answer, because the next run replaces its failure. */
+export const noteFailure = (conversation: Conversation): Conversation => {
+  const { failure, isCancelled, messages } = conversation;
+  if (!failure && !isCancelled) return conversation;
+  const text = failure ? describeFailure(failure) : "Stopped";
+  return addNote(conversation, messages.at(-1)?.id ?? "", { kind: "warning", text });
 };
 
 const reduceCustom = (

@@ -8,6 +8,7 @@ import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer } from "@/lib/server/container";
 import { container, registerHttpServer } from "@/lib/server/current-container";
 import { env, localUrl } from "@/lib/server/env";
+import { withCompressedFiles } from "@/lib/server/http/compressed-files";
 import { endOfTurn } from "@/lib/server/http/end-of-turn";
 import {
   createHttpServer,
@@ -144,9 +145,10 @@ async function openPages(httpServer: Server, { dev, folder, host, port }: Option
   const { default: next } = await import("next");
   const pages = next({ dev, dir: folder, hostname: host, port, httpServer });
   await pages.prepare();
-  const handle = pages.getRequestHandler();
+  const handleByNext = pages.getRequestHandler();
+  const handle: Listener = (request, response) => void handleByNext(request, response);
   return {
-    handle: withNextChecks((request, response) => void handle(request, response), dev),
+    handle: withNextChecks(dev ? handle : withCompressedFiles(handle, folder), dev),
     close: () => pages.close(),
   };
 }

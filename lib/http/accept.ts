@@ -1,6 +1,6 @@
 type Range = { type: string; weight: number };
 
-/** Parses an `Accept` header (RFC 9110 §12.5.1). An invalid weight counts as 1. */
+/** Parses a header such as `Accept` (RFC 9110 §12.5). An invalid weight counts as 1. */
 const parseRanges = (accept: string): Range[] =>
   accept.split(",").map((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
@@ -25,3 +25,7 @@ export const prefersMediaType = (
   const anySubtype = defaultType.replace(/\/.*$/, "/*");
   return weight > 0 && weight >= findWeight(defaultType, anySubtype, "*/*");
 };
+
+/** Whether an `Accept-Encoding` header (RFC 9110 §12.5.3) names an encoding and does not refuse it. */
+export const acceptsEncoding = (acceptEncoding: string | undefined, encoding: string): boolean =>
+  parseRanges(acceptEncoding ?? "").some(({ type, weight }) => type === encoding && weight > 0);

@@ -71,6 +71,18 @@ test("migrates and serves anywhere, and writes only to its data folder", async (
   await waitUntilReady(product.url);
   for (const page of ["/set-up", "/icon.svg"])
     expect((await fetch(product.url + page)).status, page).toBe(200);
+  const html = await (await fetch(`${product.url}/set-up`)).text();
+  const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? [];
+  const acceptEncoding = { headers: { "accept-encoding": "br" } };
+  const compressed = await fetch(product.url + script, acceptEncoding);
+  expect(Object.fromEntries(compressed.headers)).toMatchObject({
+    "content-encoding": "br",
+    "content-type": "application/javascript; charset=UTF-8",
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "Accept-Encoding",
+  });
+  const original = path.join(folder, script.replace("/_next/", ".next/"));
+  expect(await compressed.text()).toBe(fs.readFileSync(original, "utf8"));
 
   const gateway = await launch([path.join(folder, "start.mjs")], {
     env: { ...env, TOOLWRIGHT_ROLE: "gateway" },

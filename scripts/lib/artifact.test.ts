@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import zlib from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { removeStrayFiles } from "./artifact.ts";
+import { compressFiles, removeStrayFiles } from "./artifact.ts";
 
 test("keeps only the pages and their packages from Next’s output", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-artifact-"));
@@ -23,4 +24,25 @@ test("keeps only the pages and their packages from Next’s output", () => {
   removeStrayFiles(folder);
   expect(fs.readdirSync(folder).sort()).toEqual([".next", "node_modules"]);
   expect(fs.existsSync(path.join(folder, "node_modules/next/package.json"))).toBe(true);
+});
+
+test("writes compressed copies of scripts and styles", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-artifact-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  fs.mkdirSync(path.join(folder, "chunks"));
+  const script = path.join(folder, "chunks/a.js");
+  fs.writeFileSync(script, "const a = 1;\n".repeat(100));
+  fs.writeFileSync(path.join(folder, "font.woff2"), "");
+  compressFiles(folder);
+  const files = fs.readdirSync(folder, { recursive: true }).sort();
+  expect(files).toEqual([
+    "chunks",
+    "chunks/a.js",
+    "chunks/a.js.br",
+    "chunks/a.js.gz",
+    "font.woff2",
+  ]);
+  const content = fs.readFileSync(script);
+  expect(zlib.brotliDecompressSync(fs.readFileSync(`${script}.br`))).toEqual(content);
+  expect(zlib.gunzipSync(fs.readFileSync(`${script}.gz`))).toEqual(content);
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Page, PageSection } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
 import { CodeBlock } from "@/components/ui/code/code-block";
+import { CodeTabs } from "@/components/ui/code/code-tabs";
 import { FoldedText } from "@/components/ui/data/folded-text";
 import { JsonView } from "@/components/ui/data/json-view";
 import { UrlText } from "@/components/ui/data/url-text";
@@ -11,7 +12,6 @@ import { failureExample } from "@/lib/exports/response-example";
 import { sdkSnippets } from "@/lib/exports/sdk-snippets";
 import { snippets } from "@/lib/exports/snippets";
 import { CallerHeaders } from "./caller-headers";
-import { CodeTabs } from "./code-tabs";
 import { ExportList } from "./export-list";
 import { createReference, ToolList, ToolReference } from "./tool-reference";
 

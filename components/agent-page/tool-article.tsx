@@ -1,3 +1,4 @@
+import { CodeTabs } from "@/components/ui/code/code-tabs";
 import { FoldedText } from "@/components/ui/data/folded-text";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
@@ -8,7 +9,6 @@ import { exampleArguments } from "@/lib/exports/example-arguments";
 import type { ExportedAgent } from "@/lib/exports/export";
 import { responseExample } from "@/lib/exports/response-example";
 import { snippets } from "@/lib/exports/snippets";
-import { CodeTabs } from "./code-tabs";
 import { parameterRows } from "./parameter-rows";
 import { ParameterTable } from "./parameter-table";
 

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { CodeBlock } from "@/components/ui/code/code-block";
+import { CodeTabs } from "@/components/ui/code/code-tabs";
 import { Field } from "@/components/ui/inputs/field";
 import { Select } from "@/components/ui/inputs/select";
-import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
 import type { Tool } from "@/lib/agent/tool";
 import { isToolListed } from "@/lib/agent/tool-dto";
 import { type SnippetTarget, snippets } from "@/lib/exports/snippets";
@@ -16,8 +16,7 @@ export function RestSnippets({ tools, ...target }: RestSnippetsProps) {
   const listedTools = tools.filter(isToolListed);
   const [name, setName] = useState<string>();
   const tool = listedTools.find((each) => each.name === name) ?? listedTools[0];
-  const all = snippets(target, tool);
-  const first = all[0];
+  const [first, ...others] = snippets(target, tool);
   return (
     <div className="flex flex-col gap-6">
       {first && <CodeBlock code={first.code} label={first.label} caption={first.title} />}
@@ -32,20 +31,7 @@ export function RestSnippets({ tools, ...target }: RestSnippetsProps) {
               />
             </Field>
           )}
-          <Tabs defaultValue="curl">
-            <TabsList label="Languages">
-              {all.slice(1).map(({ id, title }) => (
-                <Tab key={id} value={id}>
-                  {title}
-                </Tab>
-              ))}
-            </TabsList>
-            {all.slice(1).map(({ id, label, code }) => (
-              <TabPanel key={id} value={id}>
-                <CodeBlock code={code} label={label} />
-              </TabPanel>
-            ))}
-          </Tabs>
+          <CodeTabs label="Languages" snippets={others} />
         </div>
       )}
     </div>

@@ -3,9 +3,8 @@
 import { useMemo } from "react";
 import type { Profile } from "@/components/browser-storage/caller-profiles";
 import { useAgent } from "@/components/queries/agents";
-import { CodeBlock } from "@/components/ui/code/code-block";
+import { CodeTabs } from "@/components/ui/code/code-tabs";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
-import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
 import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { sdkSnippets } from "@/lib/exports/sdk-snippets";
@@ -57,20 +56,5 @@ function SnippetTabs({ tool, params, profile, agent }: SnippetPaneProps & { agen
     const models = sdkSnippets(exportInput).filter(({ id }) => modelSnippetIds.includes(id));
     return [...calls, clientSnippet(exportInput, tool, args, profile.key || undefined), ...models];
   }, [agent, tool, params, profile.key]);
-  return (
-    <Tabs defaultValue="curl">
-      <TabsList label="Snippet language">
-        {allSnippets.map(({ id, title }) => (
-          <Tab key={id} value={id}>
-            {title}
-          </Tab>
-        ))}
-      </TabsList>
-      {allSnippets.map(({ id, label, code }) => (
-        <TabPanel key={id} value={id}>
-          <CodeBlock code={code} label={label} />
-        </TabPanel>
-      ))}
-    </Tabs>
-  );
+  return <CodeTabs label="Snippet language" snippets={allSnippets} />;
 }

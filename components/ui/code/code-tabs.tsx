@@ -1,8 +1,8 @@
 "use client";
 
-import { CodeBlock } from "@/components/ui/code/code-block";
-import { Tab, TabPanel, Tabs, TabsList } from "@/components/ui/primitives/tabs";
 import type { Snippet } from "@/lib/exports/snippets";
+import { Tab, TabPanel, Tabs, TabsList } from "../primitives/tabs";
+import { CodeBlock } from "./code-block";
 
 /** The same code in several languages. `label` names the tab list. */
 export function CodeTabs({ label, snippets }: { label: string; snippets: readonly Snippet[] }) {

@@ -98,19 +98,15 @@ const warnAboutExtensions = (names: readonly string[], addWarning: AddWarning) =
   );
 };
 
-/** Converting a thousand operations takes seconds, and other requests must be served in between. */
-const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-const convertOperations = async (
+const convertOperations = (
   operations: OperationEntry[],
   api: Api,
   addWarning: AddWarning,
-): Promise<Tool[]> => {
+): Tool[] => {
   const tools: Tool[] = [];
   const usedNames = new Set<string>();
   let characters = 0;
   for (const [index, operation] of operations.entries()) {
-    if (index % 20 === 19) await yieldToEventLoop();
     const remaining = operations.length - index;
     if (tools.length === MAX_TOOLS) {
       addWarning(
@@ -215,7 +211,7 @@ export const importOpenapi = async (
     getAccess: createSecurity(document, service, references, addWarning),
     getVariableHeader: variables.getHeader,
   };
-  const tools = await convertOperations(selected, api, addWarning);
+  const tools = convertOperations(selected, api, addWarning);
   if (all.some((entry) => getRoute(entry) === "resource"))
     addWarning(
       "",

@@ -6,19 +6,12 @@ import {
   saveTestModels,
   type TestModels,
 } from "@/components/browser-storage/test-models";
-import type { ModelReference, ModelSettings } from "@/lib/agent/model/model-settings";
-
-const toReference = ({ provider, id, baseUrl, credential }: ModelSettings): ModelReference => ({
-  provider,
-  id,
-  ...(baseUrl !== undefined && { baseUrl }),
-  ...(credential !== undefined && { credential }),
-});
+import { type ModelSettings, toModelReference } from "@/lib/agent/model/model-settings";
 
 /** The models with which tests run, remembered in this browser. */
 export function useTestModels(slug: string, settings: ModelSettings | undefined) {
   const [selection, setChosen] = useState<TestModels>(() => readTestModels(slug));
-  const own = settings && toReference(settings);
+  const own = settings && toModelReference(settings);
   return {
     own,
     selection,

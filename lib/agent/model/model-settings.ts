@@ -62,3 +62,16 @@ export const modelSettingsSchema = z.strictObject({
     .describe("Agents in this Space that the model may hand the conversation to."),
 });
 export type ModelSettings = z.infer<typeof modelSettingsSchema>;
+
+/** Returns the model without the agent's instructions and limits. */
+export const toModelReference = ({
+  provider,
+  id,
+  baseUrl,
+  credential,
+}: ModelSettings): ModelReference => ({
+  provider,
+  id,
+  ...(baseUrl !== undefined && { baseUrl }),
+  ...(credential !== undefined && { credential }),
+});

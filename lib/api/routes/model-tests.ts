@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { toModelReference } from "@/lib/agent/model/model-settings";
 import { countChoices, listConfusions } from "@/lib/agent/model-tests/confusion";
 import { getTotalCost } from "@/lib/agent/model-tests/total-cost";
 import type { Reader } from "@/lib/data/access/owner";
@@ -75,7 +76,7 @@ const readRequest = async (
   const own = manifest.model ?? draft.manifest.model;
   if (!models && !own)
     throw new AppError("invalid_input", "This agent has no model. Choose one, or name models.");
-  const references = models ?? (own ? [pickReference(own)] : []);
+  const references = models ?? (own ? [toModelReference(own)] : []);
   const count = tests.reduce((sum, test) => sum + (runs ?? test.runs ?? 1), 0) * references.length;
   if (count > MAX_REQUESTS)
     throw new AppError(
@@ -94,18 +95,6 @@ const readRequest = async (
         : undefined,
   };
 };
-
-const pickReference = ({
-  provider,
-  id,
-  baseUrl,
-  credential,
-}: NonNullable<CompiledAgent["manifest"]["model"]>) => ({
-  provider,
-  id,
-  ...(baseUrl !== undefined && { baseUrl }),
-  ...(credential !== undefined && { credential }),
-});
 
 const summarize = (
   { manifest }: CompiledAgent,

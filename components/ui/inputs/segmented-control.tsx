@@ -13,8 +13,6 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; icon?: ReactNode; disabled?: boolean }[];
   /** Accessible name of the group. */
   label: string;
-  /** Shows only the icons. Each label becomes the segment's accessible name. */
-  iconsOnly?: boolean;
   /**
    * Whether it switches a view rather than setting a value, so that it works in a read-only form.
    */
@@ -24,7 +22,7 @@ type SegmentedControlProps<Value extends string> = {
 
 /** Selects one of two to five short options. Arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { value, onValueChange, options, label, iconsOnly, switchesView, className } = props;
+  const { value, onValueChange, options, label, switchesView, className } = props;
   const isReadOnly = useIsFieldReadOnly();
   const { groupProps, getItemProps } = useArrowSelection(onValueChange);
   return (
@@ -48,7 +46,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           className="inline-flex flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-2.5 text-muted text-sm transition-colors enabled:hover:text-ink disabled:data-[state=unchecked]:opacity-45 data-[state=checked]:border-line-strong data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]! [&_svg]:size-4"
         >
           {option.icon}
-          <span className={iconsOnly ? "sr-only" : undefined}>
+          <span>
             {typeof option.label === "string" ? (
               <SteadyLabel>{option.label}</SteadyLabel>
             ) : (

@@ -33,9 +33,8 @@ const MAX_STEPS = 200;
 export const listRunSteps = async (
   owner: Reader,
   id: string,
-  slug?: string,
 ): Promise<RunStep[]> => {
-  const { context, startedAt } = await getCall(owner, id, slug);
+  const { context, startedAt } = await getCall(owner, id);
   const runId = isObject(context) ? context.executionId : undefined;
   if (typeof runId !== "string" || runId === "") return [];
   const agentIds = await listAgentIds(owner, undefined);

@@ -142,7 +142,6 @@ export const withMember = (
   body: Json,
   path: string,
   value: Json = "",
-  name = "field",
 ): { body: Json; path: string } => {
   const containerValue = valueAt(body, path);
   if (Array.isArray(containerValue))
@@ -151,7 +150,7 @@ export const withMember = (
       path: appendPointer(path, containerValue.length),
     };
   const members = (isObject(containerValue) ? containerValue : {}) as Record<string, Json>;
-  const free = toFreeName(name, Object.keys(members));
+  const free = toFreeName("field", Object.keys(members));
   return {
     body: withValue(body, path, { ...members, [free]: value }),
     path: appendPointer(path, free),

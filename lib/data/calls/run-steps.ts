@@ -30,10 +30,7 @@ const MAX_STEPS = 200;
  * Lists the model requests and calls of the same run (`executionId`), oldest first. Returns an
  * empty array for a call without a run. Searches calls within an hour of this one.
  */
-export const listRunSteps = async (
-  owner: Reader,
-  id: string,
-): Promise<RunStep[]> => {
+export const listRunSteps = async (owner: Reader, id: string): Promise<RunStep[]> => {
   const { context, startedAt } = await getCall(owner, id);
   const runId = isObject(context) ? context.executionId : undefined;
   if (typeof runId !== "string" || runId === "") return [];

@@ -98,7 +98,7 @@ const createInliner = (root: JsonSchema, { charsLeft }: ReferenceBudget) => {
   };
 
   const inlineValue = (value: unknown, ancestors: readonly JsonSchema[]): unknown =>
-    isObject(value) ? inlineSchema(value as JsonSchema, ancestors) : value;
+    isObject(value) ? inlineSchema(value, ancestors) : value;
 
   const inlineKeyword = (
     keyword: string,

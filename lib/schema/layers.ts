@@ -11,7 +11,7 @@ export const listLayers = (
   { find }: Pick<References, "find">,
 ): JsonSchema[] => {
   const layers = new Set<JsonSchema>();
-  for (const schema of schemas) if (isObject(schema)) layers.add(schema as JsonSchema);
+  for (const schema of schemas) if (isObject(schema)) layers.add(schema);
   for (const layer of layers) {
     const target = find(layer);
     if (isObject(target)) layers.add(target);

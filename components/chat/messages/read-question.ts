@@ -42,7 +42,7 @@ const toQuestion = (schema: JsonSchema, reason: string): Question | undefined =>
  */
 export const readQuestion = ({ reason, responseSchema }: Interrupt): Question | undefined => {
   if (!isObject(responseSchema) || Object.keys(responseSchema).length === 0) return undefined;
-  const question = toQuestion(responseSchema as JsonSchema, reason);
+  const question = toQuestion(responseSchema, reason);
   return question && isUsable(question.parameters) ? question : undefined;
 };
 

@@ -4,7 +4,7 @@ import { getKeywordKind } from "@/lib/schema/subschemas";
 import { describeKeywords, type Reasons } from "./target";
 
 const listVariants = (parameters: JsonSchema): JsonSchema[] =>
-  [parameters.anyOf, parameters.oneOf, parameters.allOf as JsonSchema[] | undefined]
+  [parameters.anyOf, parameters.oneOf, parameters.allOf]
     .flatMap((variants) => variants ?? [])
     .filter(isObject);
 

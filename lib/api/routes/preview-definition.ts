@@ -6,11 +6,7 @@ import { findCodeIssues } from "../find-code-issues";
 import type { ApiPorts } from "../ports";
 import { rejectIssues } from "../reject-issues";
 import { createRouter, errorResponses, jsonBody, jsonResponse, toolParams } from "../router";
-import {
-  type DefinitionPreview,
-  definitionPreview,
-  definitionRequest,
-} from "../schemas/definitions";
+import { definitionPreview, definitionRequest } from "../schemas/definitions";
 
 const unavailableMessage = "Hidden: isAvailable returned false for this caller.";
 
@@ -52,6 +48,6 @@ export const definitionRoutes = ({ runtime, checkCode }: ApiPorts) =>
         ...(!definition.tool && { why: failure?.message ?? unavailableMessage }),
         log: definition.log,
       };
-      return c.json(preview as DefinitionPreview, 200);
+      return c.json(preview, 200);
     },
   );

@@ -147,7 +147,7 @@ const objectType = (
     return hasOthers ? `${type} | Mapping[str, JsonValue]` : type;
   }
   const value = isObject(additionalProperties)
-    ? toPythonType(additionalProperties as JsonSchema, prefix, `${name} value`, module)
+    ? toPythonType(additionalProperties, prefix, `${name} value`, module)
     : "JsonValue";
   return `Mapping[str, ${value}]`;
 };

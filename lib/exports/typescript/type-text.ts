@@ -75,7 +75,7 @@ const objectType = (schema: JsonSchema, indent: string): string => {
   if (lines.length === 0) {
     if (hasPatterns) return "Record<string, unknown>";
     if (additional === false) return "Record<string, never>";
-    return `Record<string, ${isObject(additional) ? toTypeScriptType(additional as JsonSchema, indent) : "unknown"}>`;
+    return `Record<string, ${isObject(additional) ? toTypeScriptType(additional, indent) : "unknown"}>`;
   }
   // Named properties must be assignable to the index signature, so it can only be unknown.
   const indexSignature =

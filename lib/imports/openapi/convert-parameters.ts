@@ -112,7 +112,7 @@ const addDeepRows = (name: string, template: Json, addRow: AddRow) => {
   if (typeof template === "string") addRow({ name, value: template, style: "deepObject" });
   else if (isObject(template))
     for (const [key, value] of Object.entries(template))
-      addDeepRows(`${name}[${key}]`, value as Json, addRow);
+      addDeepRows(`${name}[${key}]`, value, addRow);
 };
 
 const addToQuery = (target: Target) => {

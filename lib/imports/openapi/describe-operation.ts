@@ -68,9 +68,7 @@ const listResponseTypes = (
   const response = findSuccessResponse(operation, references);
   if (isObject(response?.content)) return Object.keys(response.content);
   if (document.swagger === undefined || response?.schema === undefined) return [];
-  return toList(operation.produces ?? document.produces).filter(
-    (type) => typeof type === "string",
-  ) as string[];
+  return toList(operation.produces ?? document.produces).filter((type) => typeof type === "string");
 };
 
 const toResponseType = (types: readonly string[]): ResponseType | undefined =>

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "@/lib/schema/json";
+import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
 type Schema = Record<string, unknown>;
@@ -34,8 +34,7 @@ export const addDiscriminatorValue = (
   // A mapping that contradicts the document is ignored.
   if (!values.every((value) => allowed.includes(value)) || allowed.length < values.length)
     return variant;
-  const selected: JsonSchema =
-    values.length === 1 ? { const: values[0] as Json } : { enum: values };
+  const selected: JsonSchema = values.length === 1 ? { const: values[0] } : { enum: values };
   const { enum: _, ...declared } = variant.properties?.[name] ?? {};
   return {
     ...variant,

@@ -39,7 +39,7 @@ const fillTemplate = (value: Json, texts: RequestTexts): Json => {
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, item]) =>
-      key.includes("{{") ? [] : [[key, fillTemplate(item as Json, texts)]],
+      key.includes("{{") ? [] : [[key, fillTemplate(item, texts)]],
     ),
   );
 };

@@ -28,7 +28,7 @@ const addGraphqlVariables = (
   if (names.size === 0) return payload;
   const variables = [...names].map((name) => [
     name,
-    addField(request, name, (samples.get(name) ?? null) as Json, declared.get(name)),
+    addField(request, name, samples.get(name) ?? null, declared.get(name)),
   ]);
   return { ...payload, variables: Object.fromEntries(variables) };
 };
@@ -53,7 +53,7 @@ const parametrizeJson = (
     return { type: "json", value: addGraphqlVariables(request, body.value, operation) };
   const fields = Object.entries(body.value).map(([name, value]) => [
     name,
-    addField(request, name, value as Json),
+    addField(request, name, value),
   ]);
   return { type: "json", value: Object.fromEntries(fields) };
 };

@@ -45,5 +45,5 @@ export const findToolIssues = (tools: readonly ClientTool[]): Issue[] => {
 export const toClientTool = ({ name, description, parameters }: ClientTool): OfferedTool => ({
   name,
   description,
-  parameters: isObject(parameters) ? (parameters as JsonSchema) : emptySchema,
+  parameters: isObject(parameters) ? parameters : emptySchema,
 });

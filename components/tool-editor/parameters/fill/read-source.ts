@@ -66,7 +66,7 @@ export const readSource = (
   }
   const json = parseJsonText(text);
   if ("problem" in json) return { problem: formatJsonError(text, json) };
-  return source === "sample" ? fromSample(json.value) : fromSchema(json.value as Json);
+  return source === "sample" ? fromSample(json.value) : fromSchema(json.value);
 };
 
 const fromSample = (value: unknown): FillResult => {
@@ -78,7 +78,7 @@ const fromSample = (value: unknown): FillResult => {
 
 const fromSchema = (value: Json): FillResult => {
   if (!isObject(value)) return { problem: "A JSON Schema must be an object." };
-  const parameters = toParameters(value as JsonSchema);
+  const parameters = toParameters(value);
   if (!parameters)
     return { problem: 'The schema needs "properties", which become the parameters.' };
   const notes = checkSchema(parameters).map(({ path, message }) => `${path}: ${message}`);

@@ -41,7 +41,7 @@ export const parseRows = (text: string, copied?: CopiedRow): ParameterRow[] | un
   if (copied && isObject(value))
     return [
       {
-        ...rowFromSchema(copied.name, value as JsonSchema, copied.required),
+        ...rowFromSchema(copied.name, value, copied.required),
         visible: copied.visible,
       },
     ];

@@ -57,7 +57,7 @@ const convertNamed = (
   const [first, ...rest] = steps;
   if (first?.name === "" && name === "jsonSchema") {
     const schema = toData(first.args?.[0]);
-    if (isObject(schema)) return { base: { ...anyValue, schema: schema as JsonSchema }, rest };
+    if (isObject(schema)) return { base: { ...anyValue, schema }, rest };
   }
   if (first?.name === "" && wrappers.has(name))
     return { base: context.convert(first.args?.[0], context), rest };

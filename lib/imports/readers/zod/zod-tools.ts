@@ -97,7 +97,7 @@ const readJsonSchema = (
   find: ZodContext["find"],
 ): JsonSchema | undefined => {
   const schema = toData(unwrap(expression, find), find);
-  return isObject(schema) && schema.type === "object" ? (schema as JsonSchema) : undefined;
+  return isObject(schema) && schema.type === "object" ? schema : undefined;
 };
 
 /** Converts the schema of an object's fields. Returns undefined if the expression is not one. */

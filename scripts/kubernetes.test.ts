@@ -151,6 +151,13 @@ test("has enough disk for full spools and the copy of what is served", () => {
   expect(gigabytes * 1024 ** 3).toBeGreaterThan(2 * readEnv({}).spoolMaxBytes + snapshotBytes);
 });
 
+test("gives a start the time to migrate", () => {
+  const text = fs.readFileSync(path.join(folder, "base/deployment.yaml"), "utf8");
+  const [, period, failures] =
+    /startupProbe:.+?periodSeconds: (\d+)\s+failureThreshold: (\d+)/s.exec(text) ?? [];
+  expect(Number(period) * Number(failures)).toBeGreaterThanOrEqual(30 * 60);
+});
+
 test("sets only what the server reads", () => {
   const names = files.flatMap((file) =>
     [

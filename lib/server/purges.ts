@@ -8,6 +8,7 @@ import { purgeConfirmations } from "@/lib/data/calls/confirmations";
 import { purgeIdempotentCalls } from "@/lib/data/calls/idempotency";
 import { purgeRollups } from "@/lib/data/calls/rollups";
 import { purgeChanges } from "@/lib/data/changes";
+import { databaseNow } from "@/lib/data/clock";
 import { correctLeases } from "@/lib/data/correct-leases";
 import { correctQueueTimes } from "@/lib/data/jobs/correct-queue-times";
 import { purgeJobs } from "@/lib/data/jobs/job-endings";
@@ -17,6 +18,12 @@ import { report } from "./log/report";
 /** After the start, which purges must not slow down. */
 const FIRST_PURGE_DELAY_MS = 60 * 1000;
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
+const CLOCK_INTERVAL_MS = 60 * 1000;
+/** Smaller steps need no correction, because no lease lasts for a minute. */
+const MIN_STEP_MS = 60 * 1000;
+
+/** Corrects what was written while the database's clock was ahead. */
+const corrections: (() => Promise<void>)[] = [correctQueueTimes, correctLeases];
 
 const purges: (() => Promise<void>)[] = [
   purgeIdempotentCalls,
@@ -28,25 +35,40 @@ const purges: (() => Promise<void>)[] = [
   () => purgeAgents(),
   purgeThreads,
   purgeJobs,
-  correctQueueTimes,
-  correctLeases,
+  ...corrections,
   purgeRollups,
   purgeChanges,
   purgeMessages,
 ];
+
+const runAll = (list: (() => Promise<void>)[]): void => {
+  for (const run of list) run().catch((error: unknown) => report(error, "purge"));
+};
 
 /**
  * Deletes expired data and corrects times a minute after the start, in case the server never runs
  * for an hour, and then once an hour, until the returned function is called.
  */
 export const startPurges = (list = purges): (() => void) => {
-  const purgeAll = () => {
-    for (const purge of list) purge().catch((error: unknown) => report(error, "purge"));
-  };
-  const firstTimer = setTimeout(purgeAll, FIRST_PURGE_DELAY_MS).unref();
-  const timer = setInterval(purgeAll, PURGE_INTERVAL_MS).unref();
+  const firstTimer = setTimeout(runAll, FIRST_PURGE_DELAY_MS, list).unref();
+  const timer = setInterval(runAll, PURGE_INTERVAL_MS, list).unref();
   return () => {
     clearTimeout(firstTimer);
     clearInterval(timer);
   };
+};
+
+/**
+ * Corrects times within a minute after the database's clock was set back, until the returned
+ * function is called. What waits for these times should not have to wait for the next purge.
+ */
+export const startCorrections = (list = corrections): (() => void) => {
+  const readOffset = () => databaseNow() - performance.now();
+  let offset = readOffset();
+  const timer = setInterval(() => {
+    const previousOffset = offset;
+    offset = readOffset();
+    if (offset < previousOffset - MIN_STEP_MS) runAll(list);
+  }, CLOCK_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
 };

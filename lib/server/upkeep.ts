@@ -4,7 +4,7 @@ import { backfillRollups } from "@/lib/data/calls/rollups";
 import { startAlerts } from "./alerts/alert-upkeep";
 import { startClockChecks } from "./health/clock-checks";
 import { report } from "./log/report";
-import { startPurges } from "./purges";
+import { startCorrections, startPurges } from "./purges";
 
 const LOG_INTERVAL_MS = 10 * 60_000;
 
@@ -25,6 +25,7 @@ export const startLogUpkeep = (tasks: Record<string, () => Promise<void>>): (() 
 export const startUpkeep = (retention: LogRetention, alerts: Alerts): (() => Promise<void>) => {
   const stops = [
     startPurges(),
+    startCorrections(),
     startAlerts(alerts),
     startLogUpkeep({
       "log retention": () => maintainLog(retention),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Tool } from "../agent/tool";
 import { galleryAgents } from "../gallery";
 import type { ParametersSchema } from "../schema/json-schema";
-import { groupSimilarTools, listSimilarTo } from "./similar-tools";
+import { createSimilarList, groupSimilarTools, listSimilarTo } from "./similar-tools";
 
 type Described = Pick<Tool, "name" | "description" | "parameters" | "enabled" | "modes">;
 
@@ -37,6 +37,13 @@ describe("similar tools", () => {
     const other = tool("getUser", "Gets a user by id.", { id: {} });
     expect(listSimilarTo([other, find], search)).toEqual(["findIssues"]);
     expect(listSimilarTo([search, find], other)).toEqual([]);
+  });
+
+  it("are found for a version with words that no other tool has", () => {
+    const listSimilar = createSimilarList([search, find], tool("getUser", "Gets a user by id."));
+    const description = "Finds issues in a monorepo.";
+    expect(listSimilar({ ...find, description })).toContain("searchIssues");
+    expect(listSimilar(tool("brewTea", "Brews black tea."))).toEqual([]);
   });
 
   it("exclude tools whose names indicate different actions", () => {

@@ -62,6 +62,9 @@ const getProfile = (tool: Described): Profile => {
 
 type Vector = { profile: Profile; ids: Int32Array; weights: Float64Array };
 
+/** The id of a term that none of the compared tools has. */
+const UNKNOWN_TERM = -1;
+
 /**
  * Weights rare words more heavily. Each vector has the length 1, with its terms in a common order,
  * the rarest first.
@@ -76,7 +79,7 @@ const createToVector = (profiles: readonly Profile[]) => {
     const entries = [...profile.terms]
       .map(([term, weight]) => {
         const rarity = Math.sqrt(Math.log(1 + profiles.length / (frequencies.get(term) ?? 1)));
-        return [ids.get(term) ?? 0, weight * rarity] as const;
+        return [ids.get(term) ?? UNKNOWN_TERM, weight * rarity] as const;
       })
       .sort(([a], [b]) => a - b);
     const length = Math.hypot(...entries.map(([, weight]) => weight)) || 1;
@@ -184,18 +187,29 @@ const createComparison = () => {
   };
 };
 
-/** Lists the names of the tools that are similar to a given one, the most similar first. */
-export const listSimilarTo = (tools: readonly Described[], tool: Described): string[] => {
-  if (!isOffered(tool)) return [];
-  const profiles = [tool, ...tools.filter(isOffered)].map(getProfile);
-  const [subject, ...others] = profiles.map(createToVector(profiles));
-  return toNames(
-    others.flatMap((other) => {
-      const score = subject && compare(subject, other);
-      return score === undefined ? [] : [{ name: other.profile.name, score }];
-    }),
-  );
+/**
+ * Creates a function that lists the names of the tools that are similar to a version of a given
+ * one, the most similar first. The tools are read once for all versions.
+ */
+export const createSimilarList = (tools: readonly Described[], tool: Described) => {
+  const others = tools.filter(isOffered).map(getProfile);
+  const toVector = createToVector([getProfile(tool), ...others]);
+  const vectors = others.map(toVector);
+  return (version: Described): string[] => {
+    if (!isOffered(version)) return [];
+    const subject = toVector(getProfile(version));
+    return toNames(
+      vectors.flatMap((other) => {
+        const score = compare(subject, other);
+        return score === undefined ? [] : [{ name: other.profile.name, score }];
+      }),
+    );
+  };
 };
+
+/** Lists the names of the tools that are similar to a given one, the most similar first. */
+export const listSimilarTo = (tools: readonly Described[], tool: Described): string[] =>
+  createSimilarList(tools, tool)(tool);
 
 type SimilarNames = Map<string, string[]>;
 

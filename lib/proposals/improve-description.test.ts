@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { ModelError } from "@/lib/runs/model-port";
 import type { ScriptedAnswer } from "@/lib/runs/runs-fixture";
@@ -47,6 +47,24 @@ const improve = async (
 };
 
 describe("improving descriptions", () => {
+  it("compares the other tools once, however many descriptions change", async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `p${index + 10}`);
+    const property: JsonSchema = { type: "string", description: "A filter." };
+    const parameters: ParametersSchema = {
+      type: "object",
+      properties: Object.fromEntries(names.map((name) => [name, property])),
+    };
+    const changes = names.map((name) => ({
+      path: `/parameters/properties/${name}/description`,
+      description: `The value of ${name} that the issues have.`,
+    }));
+    const isEnabled = vi.fn(() => true);
+    const other = Object.defineProperty({ ...tool, name: "other" }, "enabled", { get: isEnabled });
+    const { content } = await improve([propose(good, changes)], { parameters }, [other]);
+    expect(content).toHaveLength(31);
+    expect(isEnabled).toHaveBeenCalledOnce();
+  });
+
   it.each(["Search.", "Search it."])(
     "sends no half of a character of a long definition: %s",
     async (description) => {

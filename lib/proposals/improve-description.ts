@@ -4,7 +4,7 @@ import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
 import { checkCompleteness, descriptionParts } from "@/lib/analysis/description-parts";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import { replaceValue } from "@/lib/analysis/replace-value";
-import { listSimilarTo } from "@/lib/analysis/similar-tools";
+import { createSimilarList } from "@/lib/analysis/similar-tools";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import {
@@ -104,15 +104,17 @@ const writeSystem = (id: string) =>
     "Answer only by calling propose_descriptions.",
   ].join("\n");
 
+type Edited = { tool: DescribedTool; listSimilar: ReturnType<typeof createSimilarList> };
+
 const toKey = ({ code, path }: { code: string; path: string }) => `${code} ${path}`;
 
 /** Returns the issues of one change as sentences, or an empty array if it may be shown. */
 const checkChange = (
-  { otherTools, ...request }: ImproveRequest,
+  { listSimilar, ...edited }: Edited,
   { path, before, after }: DescriptionChange,
   source: string,
 ): string[] => {
-  const tool: Tool = { ...request.tool, handler: request.tool.handler ?? blankHandler };
+  const tool: Tool = { ...edited.tool, handler: edited.tool.handler ?? blankHandler };
   const changed = replaceValue(tool, path, after);
   const fields = toolFieldsSchema.pick({ description: true, parameters: true });
   const { description, parameters } = changed;
@@ -131,7 +133,6 @@ const checkChange = (
   const missingParts = checkCompleteness(tool).present.filter(
     (part) => !checkCompleteness(changed).present.includes(part),
   );
-  const similar = listSimilarTo(otherTools, tool).length;
   return [
     ...(result.error?.issues.map(({ message }) => message) ?? []),
     ...lintTool(changed)
@@ -140,7 +141,7 @@ const checkChange = (
     ...(isFirst
       ? []
       : missingParts.map((part) => `It no longer says ${descriptionParts[part].missing}.`)),
-    ...(!isFirst && listSimilarTo(otherTools, changed).length > similar
+    ...(!isFirst && listSimilar(changed).length > listSimilar(edited.tool).length
       ? ["It reads more like another tool than before."]
       : []),
     ...findIntrusions(after, source),
@@ -148,11 +149,11 @@ const checkChange = (
 };
 
 const readChanges = (
-  request: ImproveRequest,
+  edited: Edited,
   proposal: z.infer<typeof proposalSchema>,
   source: string,
 ): Reading<DescriptionChange[]> => {
-  const { tool } = request;
+  const { tool } = edited;
   const texts = new Map([
     ["/description", tool.description],
     ...listDescriptions(tool.parameters, "/parameters"),
@@ -168,7 +169,7 @@ const readChanges = (
     if (before === undefined) issues.push(`There is no description at ${path}.`);
     else if (after !== "" && after !== before.trim()) {
       const change = { path, before, after };
-      const changeIssues = checkChange(request, change, source);
+      const changeIssues = checkChange(edited, change, source);
       if (changeIssues.length === 0) changes.push(change);
       issues.push(...changeIssues);
     }
@@ -183,7 +184,8 @@ export const improveDescription = (
 ): Promise<ProposalResult<DescriptionChange[]>> => {
   const { tool, otherTools } = request;
   const id = ports.newId();
-  const names = listSimilarTo(otherTools, tool).slice(0, 3);
+  const listSimilar = createSimilarList(otherTools, tool);
+  const names = listSimilar(tool).slice(0, 3);
   const similar = otherTools.filter(({ name }) => names.includes(name));
   const definition = JSON.stringify(describeTool(tool, similar), null, 1);
   const source = cutText(definition, MAX_DEFINITION_LENGTH);
@@ -193,6 +195,6 @@ export const improveDescription = (
     name: "propose_descriptions",
     description: "Proposes new descriptions. The author accepts or rejects each of them.",
     schema: proposalSchema,
-    read: (proposal) => readChanges(request, proposal, source),
+    read: (proposal) => readChanges({ tool, listSimilar }, proposal, source),
   });
 };

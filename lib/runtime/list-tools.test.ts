@@ -3,18 +3,20 @@ import { expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import type { Sandbox } from "@/lib/handlers/handler";
 import { compileAgent } from "./compiled-agent";
+import type { Ports } from "./ports";
 import { createRuntime } from "./runtime";
 import { javascriptTool, literalPorts, literalSandbox } from "./runtime-fixture";
 
+const longName = "a".repeat(120);
 const tools = Array.from({ length: 200 }, (_, index) => ({
   ...javascriptTool,
-  name: `tool${index}`,
+  name: `${longName}${index}`,
   handler: { kind: "javascript" as const, code: "export const definition = 0" },
 }));
 
-const listTools = (hook: Sandbox["hook"]) => {
+const listTools = (hook: Sandbox["hook"], record: Ports["record"] = () => {}) => {
   const manifest = { slug: "a", name: "A", description: "", tools };
-  return createRuntime(literalPorts({ sandbox: literalSandbox({ hook }) })).listTools({
+  return createRuntime(literalPorts({ sandbox: literalSandbox({ hook }), record })).listTools({
     agent: compileAgent({ id: "1", space: "s", version: 1, manifest }),
     keyId: "k1",
     signIn: null,
@@ -48,4 +50,13 @@ it("runs no more hooks once the list is refused", async () => {
   await expect(list).rejects.toThrow("Too many calls.");
   for (let turn = 0; turn < 5; turn++) await nextTurn();
   expect(count).toBeLessThan(50);
+});
+
+it("records each tool whose hook fails, however long its name is", async () => {
+  const ids = new Set<string>();
+  await listTools(
+    async () => ({ ok: false, error: { code: "TOOL_EXECUTION_FAILED", message: "It broke." } }),
+    ({ id }) => void ids.add(id),
+  );
+  expect(ids.size).toBe(tools.length);
 });

@@ -70,7 +70,7 @@ const listTool = async (
   // Recorded as a call. Otherwise, the author could not find out why a tool is missing.
   if (failure && !signal.aborted)
     ports.record({
-      id: `${requestId}-${name}`.slice(0, 100),
+      id: `${requestId}-${name}`,
       agent,
       tool: name,
       keyId,

@@ -55,6 +55,25 @@ test.each([
   },
 );
 
+test("does not run a call after one of the client's, unless they run in parallel", async () => {
+  const calls = [
+    { id: "a", name: "first" },
+    { id: "b", name: "confirmOrder" },
+    { id: "c", name: "second" },
+    { id: "d", name: "confirmOrder" },
+  ];
+  const clientTools = [clientTool("confirmOrder")];
+  const setup = setUpRuns([{ calls }, "Done."]);
+  const { end, messages } = await setup.run({ clientTools });
+  expect(end).toEqual({ type: "success", pendingToolCallIds: ["b"] });
+  const skipped = expect.stringContaining("confirmOrder before it has no result yet");
+  expect(listResults(messages)).toEqual({ a: "did first", c: skipped, d: skipped });
+  const inParallel = setUpRuns([{ calls }], { model: { parallelToolCalls: true } });
+  expect((await inParallel.run({ clientTools })).end).toMatchObject({
+    pendingToolCallIds: ["b", "d"],
+  });
+});
+
 test("warns about a name clash once, however many steps the run has", async () => {
   const calls = (id: string) => ({ calls: [{ id, name: "first" }] });
   const { events } = await setUpRuns([calls("a"), calls("b"), "Done."]).run({

@@ -53,6 +53,9 @@ type ClientCall = Extract<PlannedCall, { type: "client" }>;
 /** A call that waits for a person: for approval, or for answers to its tool's questions. */
 type WaitingCall = { call: CheckedCall; questions?: ToolQuestions };
 
+/** Why calls are not run, by their ids. */
+type Skips = ReadonlyMap<string, string>;
+
 const toInterrupts = (session: RunSession, { call, questions }: WaitingCall): Interrupt[] =>
   questions
     ? createInputInterrupts(session, call, questions)
@@ -77,15 +80,13 @@ const splitByConfirmation = (calls: readonly CheckedCall[]) =>
 const runInOrder = async (
   { run, finish }: OrderedRunner,
   calls: readonly (CheckedCall | ClientCall)[],
-  idsAfterDenied: ReadonlySet<string>,
+  skips: Skips,
 ): Promise<WaitingCall[]> => {
   const waiting: WaitingCall[] = [];
   let failedName: string | undefined;
   for (const call of calls) {
-    if (failedName !== undefined)
-      await finish(call.id, skip(`Not run, because ${failedName} failed before it.`));
-    else if (idsAfterDenied.has(call.id) && !(call.type === "agent" && call.answer))
-      await finish(call.id, skip("Not run, because the user did not approve an earlier call."));
+    const reason = failedName === undefined ? skips.get(call.id) : `${failedName} failed before it`;
+    if (reason !== undefined) await finish(call.id, skip(`Not run, because ${reason}.`));
     else if (call.type === "client") continue;
     else if (mustAsk(call)) waiting.push({ call });
     // Calls after a question wait for the answer.
@@ -120,20 +121,37 @@ const runTogether = async (
   return [...waiting, ...calls.filter(mustAsk).map((call) => ({ call }))];
 };
 
-/** Lists the calls after the first one that a person has just declined or dismissed. */
-const listIdsAfterDenied = ({ request }: RunSession, plan: readonly PlannedCall[]) => {
-  const denied = plan.findIndex(({ type, id }) => type === "refused" && request.answers?.has(id));
-  return new Set(denied === -1 ? [] : plan.slice(denied + 1).map(({ id }) => id));
+/**
+ * Lists the calls that do not run in order: those after one that a person has just declined or
+ * dismissed, and those from the first of the agent's calls on that comes after one of the client's,
+ * which has no result yet. The model can repeat them in the next run. What a person has approved
+ * still runs.
+ */
+const listSkips = ({ request }: RunSession, plan: readonly PlannedCall[]): Skips => {
+  const skips = new Map<string, string>();
+  let reason: string | undefined;
+  let clientName: string | undefined;
+  for (const call of plan) {
+    const isApprovedCall = call.type === "agent" && call.answer !== undefined;
+    if (call.type === "agent" && !isApprovedCall && clientName !== undefined)
+      reason ??= `${clientName} before it has no result yet. If it is still needed then, call it again`;
+    if (reason !== undefined && !isApprovedCall) skips.set(call.id, reason);
+    if (call.type === "refused" && request.answers?.has(call.id))
+      reason ??= "the user did not approve an earlier call";
+    if (call.type === "client") clientName ??= call.name;
+  }
+  return skips;
 };
 
-/** Returns the call that runs after all others, unless an earlier one fails or is declined. */
+/** Returns the call that runs after all others, unless an earlier one fails. */
 const findLastToRun = (
   calls: readonly CheckedCall[],
-  { isParallel, idsAfterDenied }: { isParallel: boolean; idsAfterDenied: ReadonlySet<string> },
+  isParallel: boolean,
+  skips: Skips,
 ): CheckedCall | undefined => {
   const [confirmed, others] = splitByConfirmation(calls);
   const order = isParallel ? [...others, ...confirmed] : calls;
-  return order.findLast((call) => isParallel || !idsAfterDenied.has(call.id) || call.answer);
+  return order.findLast(({ id }) => !skips.has(id));
 };
 
 /**
@@ -199,8 +217,8 @@ const runPlan = async (
     return [];
   }
   if (interrupts.length > 0 && !isParallel) return keepApprovals(interrupts, checked);
-  const idsAfterDenied = listIdsAfterDenied(session, plan);
-  const last = findLastToRun(checked, { isParallel, idsAfterDenied });
+  const skips: Skips = isParallel ? new Map() : listSkips(session, plan);
+  const last = findLastToRun(checked, isParallel, skips);
   const runner = {
     finish,
     // A call whose edits were not valid is asked about again, and runs after all others.
@@ -208,7 +226,7 @@ const runPlan = async (
   };
   const questions = isParallel
     ? await runTogether(runner, checked, session.settings.maxParallelToolCalls)
-    : await runInOrder(runner, ordered, idsAfterDenied);
+    : await runInOrder(runner, ordered, skips);
   interrupts.push(...questions.flatMap((question) => toInterrupts(session, question)));
   return keepApprovals(interrupts, checked.filter(callRunner.isOpen));
 };

@@ -107,13 +107,17 @@ describe("lintTool", () => {
     const value = tool(
       object(
         { list: { type: "array", description: "L", items: nestedSchema } },
-        { required: ["no", "list"] },
+        { required: ["no", "list"], additionalProperties: false },
       ),
     );
     const [outer, inner] = lintTool(value);
     expect(outer).toMatchObject({ code: "unknown-required", path: "/parameters/required/0" });
     expect(outer?.fix?.apply().parameters.required).toEqual(["list"]);
+    expect(outer?.message).toBe(
+      '"no" is required, but neither defined nor allowed, so every value is rejected.',
+    );
     expect(inner?.path).toBe("/parameters/properties/list/items/required/0");
+    expect(inner?.message).toBe('"y" is required but not defined.');
     expect(inner?.fix?.apply().parameters.properties.list?.items?.required).toEqual(["x"]);
     expect(inner?.fix?.apply().parameters.required).toEqual(["no", "list"]);
     expect(value.parameters.required).toEqual(["no", "list"]);

@@ -86,9 +86,12 @@ const lintRequired = (
   const { required } = schema;
   if (!Array.isArray(required)) return [];
   const knownProperties = listLayerProperties(layers);
+  const isClosed = schema.additionalProperties === false && !schema.patternProperties;
   return required.flatMap((name: string, index): LintWarning[] => {
     if (knownProperties.has(name)) return [];
-    const message = `"${name}" is required but not defined.`;
+    const message = isClosed
+      ? `"${name}" is required, but neither defined nor allowed, so every value is rejected.`
+      : `"${name}" is required but not defined.`;
     const requiredPath = appendPointer(path, "required");
     const fix = {
       label: `Remove "${name}" from required`,

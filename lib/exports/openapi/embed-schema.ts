@@ -15,9 +15,11 @@ const definitionKeywords = ["$defs", "definitions"];
  * They accept whatever `additionalProperties` allows, as before.
  */
 const declareRequired = (schema: Schema): Schema => {
-  const { type, properties, required, additionalProperties: others = {} } = schema;
+  const { type, properties, required, additionalProperties = {}, patternProperties } = schema;
   const isOfObjects = type === "object" || isObject(properties);
-  if (!isOfObjects || !Array.isArray(required) || others === false) return schema;
+  if (!isOfObjects || !Array.isArray(required)) return schema;
+  // A name that matches a pattern is not an additional one.
+  const others = isObject(patternProperties) ? {} : additionalProperties;
   const declared = isObject(properties) ? properties : {};
   const missing = required.filter((name) => !Object.hasOwn(declared, name));
   if (missing.length === 0) return schema;

@@ -33,6 +33,8 @@ test.each<[JsonSchema, string]>([
   [{ type: "object" }, "Record<string, unknown>"],
   [{ type: "object", additionalProperties: false }, "Record<string, never>"],
   [{ type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],
+  [{ type: "object", required: ["a"], additionalProperties: false }, "{ a: never; }"],
+  [{ type: "object", properties: { a: false as never } }, "{ a?: never; }"],
   [
     { type: "object", patternProperties: { "^x": {} }, additionalProperties: false },
     "Record<string, unknown>",

@@ -68,9 +68,10 @@ const objectType = (schema: JsonSchema, indent: string): string => {
     const text = `${innerIndent}${toPropertyName(name)}${member};`;
     return [...toDocComment(child.description ?? "", innerIndent), text];
   });
+  const undeclaredType = additional === false && !hasPatterns ? "never" : "unknown";
   const undeclaredLines = required
     .filter((name) => !Object.hasOwn(properties, name))
-    .map((name) => `${innerIndent}${toPropertyName(name)}: unknown;`);
+    .map((name) => `${innerIndent}${toPropertyName(name)}: ${undeclaredType};`);
   const lines = [...declaredLines, ...undeclaredLines];
   if (lines.length === 0) {
     if (hasPatterns) return "Record<string, unknown>";
@@ -97,7 +98,7 @@ const toSingleType = (type: JsonType, schema: JsonSchema, indent: string): strin
  * and are ignored. `indent` is the indentation of the line on which the type begins.
  */
 export const toTypeScriptType = (original: unknown, indent = ""): string => {
-  if (!isObject(original)) return "unknown";
+  if (!isObject(original)) return original === false ? "never" : "unknown";
   const schema = replaceNullable(original);
   if (schema.const !== undefined) return literalType(schema.const);
   if (schema.enum !== undefined) return unionType(schema.enum.map(literalType));

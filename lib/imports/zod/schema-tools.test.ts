@@ -65,18 +65,48 @@ it("reads what a class of a tool says about itself", () => {
   }`;
   const code = [
     define("A", 'get name(): string { return "weather"; } get summary() { return "Tells."; }'),
-    define("B", 'readonly name = "forecast"; static summary: string = "Foretells.";'),
+    define(
+      "B",
+      `readonly name = "forecast"; static summary: string = "Foretells.";
+       get category(): string { return "search"; // One of ours.
+       }`,
+    ),
     define("C", "get name() { return makeName(); }"),
   ].join("\n");
   expect(detectSource(code)).toEqual({ kind: "zod" });
   expect(run(code).tools).toMatchObject([
     { name: "weather", description: "Tells.", parameters: weather },
-    { name: "forecast", description: "Foretells." },
+    { name: "forecast", description: "Foretells.", category: "search" },
     { name: "newTool" },
   ]);
   expect(importZod({ kind: "zod", code }).warnings).toContainEqual(
     expect.objectContaining({ code: "setting_left_out", path: "/tools/2/name" }),
   );
+});
+
+it.each([
+  [
+    'name = "weather"; description: string = `Tells the weather.`;',
+    "schema: Shape<Weather> = shape;",
+  ],
+  [
+    'get name() { return "weather"; } get description() { return text; }',
+    "get schema() { return shape; }",
+  ],
+  ['name = "weather"\n description = text', `schema = ${schema}`],
+])("reads a class that is a tool of LangChain: %s", (texts, schemaMember) => {
+  const code = `const shape = z.object({ city: z.string().describe("The city.") });
+    const text = "Tells the weather.";
+    export class Weather extends StructuredTool<typeof shape> {
+      static lc_name() { return "Other"; }
+      ${texts}
+      ${schemaMember}
+      async _call({ city }: { city: string }) { return call({ name: "other", city }); }
+    }`;
+  expect(detectSource(code)).toEqual({ kind: "zod" });
+  expect(run(code).tools).toMatchObject([
+    { name: "weather", description: "Tells the weather.", parameters: weather },
+  ]);
 });
 
 it("points its warnings to the right tool when names are changed", () => {

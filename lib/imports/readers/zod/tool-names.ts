@@ -1,3 +1,4 @@
+import type { createClassReader } from "./class-members";
 import { type Expression, toData } from "./code-expressions";
 import { type CodeToken, isSign } from "./code-tokens";
 import type { ZodContext } from "./zod-context";
@@ -10,9 +11,12 @@ export type Code = {
   tokens: CodeToken[];
   read(index: number): Expression;
   find: ZodContext["find"];
-  /** Returns the text that an expression such as `this.name` stands for at a token. */
-  findOfClass(index: number, expression: Expression | undefined): string | undefined;
+  classes: ReturnType<typeof createClassReader>;
 };
+
+/** Names that libraries use for the schema of a tool's arguments. */
+export const schemaKeys = ["inputSchema", "parameters", "schema", "argsSchema", "input"];
+const shapeMethods = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend"]);
 
 /** Returns the text of a token, or of the constant that it names. */
 const toConstantText = (token: CodeToken | undefined, find: ZodContext["find"]) => {
@@ -72,3 +76,31 @@ export const listToolBraces = (
     const isFunction = isSign(before, ":") && name?.value === "function";
     return isRegistered || isFunction ? [brace] : [];
   });
+
+/** Whether a brace begins the fields of a schema, which are not a tool. */
+const isShapeBrace = (tokens: readonly CodeToken[], brace: number): boolean => {
+  const before = tokens[brace - 1];
+  const name = tokens[brace - 2];
+  if (isSign(before, ":")) return schemaKeys.includes(name?.value ?? "");
+  return (
+    isSign(before, "(") && shapeMethods.has(name?.value ?? "") && isSign(tokens[brace - 3], ".")
+  );
+};
+
+/** Lists the braces of objects that have one of the keys, except those of a schema's fields. */
+export const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]): number[] => {
+  const open: number[] = [];
+  const braces = new Set<number>();
+  for (const [index, token] of tokens.entries()) {
+    if (isSign(token, "{")) open.push(index);
+    else if (isSign(token, "}")) open.pop();
+    const next = tokens[index + 1];
+    const isKey =
+      keys.includes(token.value) &&
+      (isSign(next, ":") || isSign(next, ",") || isSign(next, "}")) &&
+      !isSign(tokens[index - 1], ".");
+    const brace = open.at(-1);
+    if (isKey && brace !== undefined && !isShapeBrace(tokens, brace)) braces.add(brace);
+  }
+  return [...braces];
+};

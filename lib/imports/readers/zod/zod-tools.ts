@@ -1,10 +1,17 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { createClassReader } from "./class-texts";
+import { createClassReader, MAX_TYPE_TOKENS } from "./class-members";
 import { type Expression, readExpressionAt, toData } from "./code-expressions";
 import { findMember, type ObjectExpression, readSettings, withSpreads } from "./code-objects";
 import { type CodeToken, isSign, tokenizeCode } from "./code-tokens";
-import { type Code, findNameBefore, listRegisteredNames, listToolBraces } from "./tool-names";
+import {
+  type Code,
+  findNameBefore,
+  listBraces,
+  listRegisteredNames,
+  listToolBraces,
+  schemaKeys,
+} from "./tool-names";
 import { isZodSchema, toSteps, type ZodContext } from "./zod-context";
 import { convertShape, isShape } from "./zod-objects";
 import { createZodContext } from "./zod-schema";
@@ -20,11 +27,7 @@ export type CodeTool = {
   type?: string;
 };
 
-/** Names that libraries use for the schema of a tool's arguments. */
-const schemaKeys = ["inputSchema", "parameters", "schema", "argsSchema", "input"];
-const MAX_TYPE_TOKENS = 40;
 export const MAX_CODE_CHARACTERS = 1_000_000;
-const shapeMethods = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend"]);
 
 /** Whether code uses zod. */
 export const isZodCode = (text: string): boolean =>
@@ -52,34 +55,6 @@ const listConstants = (
     if (equals !== -1) constants.set(name.value, read(index + 3 + equals));
   }
   return constants;
-};
-
-/** Whether a brace begins the fields of a schema, which are not a tool. */
-const isShapeBrace = (tokens: readonly CodeToken[], brace: number): boolean => {
-  const before = tokens[brace - 1];
-  const name = tokens[brace - 2];
-  if (isSign(before, ":")) return schemaKeys.includes(name?.value ?? "");
-  return (
-    isSign(before, "(") && shapeMethods.has(name?.value ?? "") && isSign(tokens[brace - 3], ".")
-  );
-};
-
-/** Lists the braces of objects that have one of the keys, except those of a schema's fields. */
-const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]): number[] => {
-  const open: number[] = [];
-  const braces = new Set<number>();
-  for (const [index, token] of tokens.entries()) {
-    if (isSign(token, "{")) open.push(index);
-    else if (isSign(token, "}")) open.pop();
-    const next = tokens[index + 1];
-    const isKey =
-      keys.includes(token.value) &&
-      (isSign(next, ":") || isSign(next, ",") || isSign(next, "}")) &&
-      !isSign(tokens[index - 1], ".");
-    const brace = open.at(-1);
-    if (isKey && brace !== undefined && !isShapeBrace(tokens, brace)) braces.add(brace);
-  }
-  return [...braces];
 };
 
 /** Returns the expression that a name stands for, or that the AI SDK's `jsonSchema(…)` wraps. */
@@ -132,6 +107,12 @@ const hasNoSchema = ({ members, spreads, otherKeys }: ObjectExpression): boolean
   spreads.length === 0 &&
   [...members.map(({ key }) => key), ...otherKeys].every((key) => !schemaKeys.includes(key));
 
+/** Whether an expression is a member of the class around it, such as `this.name`. */
+const isOfThis = (
+  expression: Expression | undefined,
+): expression is Extract<Expression, { kind: "member" }> =>
+  expression?.kind === "member" && expression.of.kind === "name" && expression.of.name === "this";
+
 type Place = {
   brace: number;
   registeredNames: ReadonlyMap<string, string>;
@@ -143,14 +124,14 @@ const readDefinition = (
   code: Code,
   { brace, registeredNames, isTool }: Place,
 ): CodeTool | undefined => {
-  const { read, find, findOfClass } = code;
-  const expression = read(brace);
+  const { read, find, classes } = code;
+  const expression = classes.readObject(brace) ?? read(brace);
   if (expression.kind !== "object") return undefined;
   const object = withSpreads(expression, find);
   const skipped: CodeTool["skipped"] = [];
   const text = (key: string) => {
     const member = findMember(object, key);
-    const value = toData(member, find) ?? findOfClass(brace, member);
+    const value = isOfThis(member) ? classes.findText(brace, member.name) : toData(member, find);
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const before = findNameBefore(code, brace) ?? "newTool";
@@ -173,10 +154,12 @@ const readDefinition = (
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
   const { settings, unreadSettings } = readSettings(object, find);
   if (findMember(object, "name") && text("name") === undefined) unreadSettings.push("name");
+  const category = classes.findText(brace, "category");
   const more = {
     description: text("description"),
     title: text("title"),
     ...(outputSchema && { outputSchema }),
+    ...(category !== undefined && { category }),
     ...settings,
   };
   return { ...createTool(isNamed ? name : "newTool", parameters, more, skipped), unreadSettings };
@@ -267,10 +250,14 @@ export const readCodeTools = (text: string): CodeTool[] => {
   const read = (index: number) => readExpressionAt(tokens, index);
   const constants = listConstants(tokens, read);
   const find = (name: string) => constants.get(name);
-  const code: Code = { tokens, read, find, findOfClass: createClassReader(tokens) };
+  const classes = createClassReader(tokens, read, find);
+  const code: Code = { tokens, read, find, classes };
   const registeredNames = listRegisteredNames(code);
   const toolBraces = new Set(listToolBraces(code, registeredNames));
-  const braces = [...new Set([...toolBraces, ...listBraces(tokens, schemaKeys)])];
+  const classBraces = classes.listBraces(
+    (names) => names.has("name") && schemaKeys.some((key) => names.has(key)),
+  );
+  const braces = [...new Set([...toolBraces, ...classBraces, ...listBraces(tokens, schemaKeys)])];
   const tools = [
     ...braces
       .toSorted((one, other) => one - other)

@@ -135,6 +135,30 @@ describe("bodies", () => {
     });
   });
 
+  it.each([
+    ["application/vnd.api+json", true],
+    ["application/json;odata=verbose", true],
+    ["application/json; charset=utf-8", false],
+    ["{{type}}", false],
+  ])("in JSON have the content type %s: %s", (value, isKept) => {
+    const { handler } = importOne({
+      method: "POST",
+      url: shopUrl,
+      header: [{ key: "Content-Type", value }],
+      body: { mode: "raw", raw: '{"a":1}' },
+    });
+    expect(handler.headers).toEqual(isKept ? [{ name: "content-type", value }] : undefined);
+  });
+
+  it("name fields that are left out, and the operation of GraphQL", () => {
+    const fields = body({ mode: "raw", raw: '{"{{key}}":1,"b":{"{{other}}":2}}' });
+    expect(fields.handler.body).toMatchObject({ value: { b: "{{params.b}}" } });
+    expect(fields.codes.filter((code) => code === "field_left_out")).toHaveLength(2);
+    const query = "query A { a } query B { b }";
+    const { handler } = body({ mode: "graphql", graphql: { query, operationName: "B" } });
+    expect(handler.body).toMatchObject({ value: { query, operationName: "B" } });
+  });
+
   it("keep disabled rows disabled", () => {
     const { handler } = importOne({
       url: { raw: `${shopUrl}/?a=1`, query: [{ key: "a", value: "1", disabled: true }] },

@@ -4,6 +4,7 @@ import { parseJsonBody } from "@/lib/imports/readers/request/json-body";
 import { getFileName, guessMediaType } from "@/lib/imports/readers/request/media-types";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
 import { isObject, type Json, parseJson } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { fillGeneratedValues } from "./generated-values";
 import { isDisabled, type Node, toRows, toText } from "./postman-rows";
@@ -33,14 +34,18 @@ const parseBody = (
   return parseJsonBody(literalToJson(quotedJson) ?? "", addNote);
 };
 
-const fillTemplate = (value: Json, texts: RequestTexts): Json => {
+const fillTemplate = (value: Json, texts: RequestTexts, addWarning: AddWarning): Json => {
+  const fill = (item: Json): Json => fillTemplate(item, texts, addWarning);
   if (typeof value === "string") return texts.template(value);
-  if (Array.isArray(value)) return value.map((item) => fillTemplate(item, texts));
+  if (Array.isArray(value)) return value.map(fill);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, item]) =>
-      key.includes("{{") ? [] : [[key, fillTemplate(item, texts)]],
-    ),
+    Object.entries(value).flatMap(([key, item]) => {
+      if (!key.includes("{{")) return [[key, fill(item)]];
+      const message = `The field "${cutText(key, 60)}" was skipped, because its name is not known.`;
+      addWarning("/handler/body", "field_left_out", message);
+      return [];
+    }),
   );
 };
 
@@ -67,7 +72,7 @@ const convertRawBody = (
     const jsonNames = parseJson(raw)
       ? []
       : [...raw.matchAll(unquotedVariable)].map(([, , , name = ""]) => name.trim());
-    return { body: { type: "json", value: fillTemplate(value, texts) }, jsonNames };
+    return { body: { type: "json", value: fillTemplate(value, texts, addWarning) }, jsonNames };
   }
   const contentType = contentTypes[language];
   return {
@@ -129,7 +134,12 @@ export const convertBody = (
   if (mode === "graphql" && isObject(input.graphql)) {
     const query = texts.template(toText(input.graphql.query));
     const variables = texts.resolve(fillGeneratedValues(toText(input.graphql.variables)));
-    const value = { query, variables: fillTemplate(parseBody(variables, addWarning) ?? {}, texts) };
+    const operationName = toText(input.graphql.operationName);
+    const value = {
+      query,
+      variables: fillTemplate(parseBody(variables, addWarning) ?? {}, texts, addWarning),
+      ...(operationName && { operationName }),
+    };
     return { body: { type: "json", value } };
   }
   if (mode === "urlencoded" || mode === "formdata") {

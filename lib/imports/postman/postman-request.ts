@@ -1,5 +1,6 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import { type HttpHandler, httpMethods } from "@/lib/agent/handlers/http";
+import { isOwnJsonType } from "@/lib/imports/readers/request/media-types";
 import {
   convertAuthHeader,
   createBasicAuth,
@@ -66,10 +67,14 @@ const isPlaceholder = (value: string): boolean => /^\s*\{\{[^{}]*\}\}\s*$/.test(
 type HeaderContext = {
   /** The request's own authentication. */
   auth: HttpHandler["auth"];
-  keepsContentType: boolean;
+  body: HttpHandler["body"];
   /** The content type of the body, unless a header has another. */
   contentType: string | undefined;
 };
+
+/** Whether a body is sent with the content type of a header, rather than with its usual one. */
+const isTypeKept = (body: HttpHandler["body"], contentType: string): boolean =>
+  body?.type === "text" || (body?.type === "json" && isOwnJsonType(contentType));
 
 /**
  * Converts the headers. An `Authorization` header becomes the authentication, unless the request
@@ -77,7 +82,7 @@ type HeaderContext = {
  */
 const convertHeaders = (
   rows: readonly Node[],
-  { auth: requestAuth, keepsContentType, contentType }: HeaderContext,
+  { auth: requestAuth, body, contentType }: HeaderContext,
   { fields, resolve, template }: Texts,
   addWarning: AddWarning,
 ): ConvertedRows<Headers[number]> & { auth: HttpHandler["auth"] } => {
@@ -98,7 +103,7 @@ const convertHeaders = (
         );
       continue;
     }
-    if (name === "content-type" && !keepsContentType) continue;
+    if (name === "content-type" && !isTypeKept(body, resolve(value))) continue;
     if (hasGeneratedValue(value)) {
       const message = describeGeneratedValue(`The header "${cutText(name, 60)}"`, value);
       addWarning("/handler/headers", "header_left_out", message);
@@ -245,7 +250,7 @@ export const readRequest = (
   } = readBody(entry, method, texts, addWarning);
   const { auth: headerAuth, ...headers } = convertHeaders(
     toHeaderRows(request.header),
-    { auth: authResult.auth, keepsContentType: body?.type === "text", contentType },
+    { auth: authResult.auth, body, contentType },
     { ...texts, template: (value, decode) => variables.template(value, undefined, decode) },
     addWarning,
   );

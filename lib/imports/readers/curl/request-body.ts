@@ -2,7 +2,7 @@ import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Json } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { parseJsonBody } from "../request/json-body";
-import { getFileName, guessMediaType } from "../request/media-types";
+import { getFileName, guessMediaType, isJsonType, isOwnJsonType } from "../request/media-types";
 import { escapeBraces } from "../request/placeholders";
 import type { CurlCommand } from "./curl-command";
 import type { AddNote } from "./note";
@@ -205,9 +205,8 @@ export const toRequestBody = (
     return { keepType: false };
   const text = joinData(command, addNote);
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
-  const isJsonType =
-    type !== undefined && /^application\/(?:[\w.-]+\+)?json$|^text\/json$/.test(type);
-  if (isJsonType || type === undefined || command.data.some(({ kind }) => kind === "json")) {
+  const isJson = contentType !== undefined && isJsonType(contentType);
+  if (isJson || type === undefined || command.data.some(({ kind }) => kind === "json")) {
     const json =
       parseJsonBody(text, addNote) ??
       parseJsonBody(quoteVariables(text, command.variables), addNote);
@@ -215,10 +214,9 @@ export const toRequestBody = (
     if (json !== undefined && isUsable)
       return {
         body: { type: "json", value: escapeJsonStrings(json, addNote) },
-        keepType: isJsonType && type !== "application/json",
+        keepType: contentType !== undefined && isOwnJsonType(contentType),
       };
-    if (isJsonType)
-      addNote("body_as_text", "The body is not valid JSON, so it was imported as text.");
+    if (isJson) addNote("body_as_text", "The body is not valid JSON, so it was imported as text.");
   }
   if ((type === undefined && isFormEncoded(text)) || type === "application/x-www-form-urlencoded")
     return {

@@ -25,3 +25,12 @@ export const getFileName = (path: string): string => path.split(/[\\/]/).at(-1) 
 /** Returns the media type of a file by its name, or undefined if the name does not reveal it. */
 export const guessMediaType = (path: string): string | undefined =>
   mediaTypes.get(/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "");
+
+/** Whether a content type is one of JSON. */
+export const isJsonType = (contentType: string): boolean =>
+  /^\s*(?:application\/(?:[\w.-]+\+)?json|text\/json)\s*(?:;|$)/i.test(contentType);
+
+/** Whether it is one that a JSON body does not have by itself. */
+export const isOwnJsonType = (contentType: string): boolean =>
+  isJsonType(contentType) &&
+  !/^\s*application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i.test(contentType);

@@ -103,10 +103,10 @@ it.each([
   ],
   [
     "multipartForm",
-    'body:multipart-form {\n  "a: b": 1\n  file: @file(dir/a.png) @contentType(image/png)\n}',
+    'body:multipart-form {\n  "a: b": 1 @contentType(text/x)\n  file: @file(dir/a.png|b.png) @contentType(image/png)\n}',
     [
-      { name: "a: b", value: "1", enabled: true },
-      { name: "file", value: "dir/a.png", enabled: true, type: "file" },
+      { name: "a: b", value: "1", contentType: "text/x" },
+      { name: "file", value: ["dir/a.png", "b.png"], type: "file", contentType: "image/png" },
     ],
   ],
   [
@@ -117,8 +117,8 @@ it.each([
   ["text", "body:text {\n  a: b\n\n    c\n}", "a: b\n\n  c"],
   [
     "file",
-    "body:file {\n  file: @file(a.bin) @contentType(application/octet-stream)\n}",
-    [{ filePath: "a.bin", selected: true }],
+    "body:file {\n  file: @file(a.bin) @contentType(application/cbor)\n}",
+    [{ filePath: "a.bin", contentType: "application/cbor", selected: true }],
   ],
 ])("reads a body of type %s", (mode, block, expected) => {
   const text = `meta {\n  name: A\n}\npost {\n  url: a\n  body: ${mode}\n}\n${block}`;

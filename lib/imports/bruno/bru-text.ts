@@ -60,10 +60,14 @@ const toFields = (block: Block | undefined): Record<string, unknown> =>
 const toBlockText = (block: Block | undefined): string =>
   (block?.lines ?? []).map((line) => line.replace(/^ {2}/, "")).join("\n");
 
-/** Converts a value of the form `@file(path)` to a file. */
+/** Reads a value such as `@file(a.png|b.png) @contentType(image/png)`. */
 const toPart = (row: Node): Node => {
-  const path = /^@file\((.*?)\)/.exec(String(row.value))?.[1];
-  return path === undefined ? row : { ...row, type: "file", value: path };
+  const text = String(row.value);
+  const [suffix = "", contentType] = /@contentType\(([^()]*)\)$/.exec(text) ?? [];
+  const value = text.slice(0, text.length - suffix.length).trimEnd();
+  const paths = /^@file\((.*)\)$/s.exec(value)?.[1]?.split("|");
+  const part = { ...row, value, ...(contentType && { contentType }) };
+  return paths ? { ...part, type: "file", value: paths } : part;
 };
 
 const readBody = (mode: string, find: (name: string) => Block | undefined): unknown => {
@@ -74,7 +78,10 @@ const readBody = (mode: string, find: (name: string) => Block | undefined): unkn
   if (mode === "formUrlEncoded") return rows("body:form-urlencoded");
   if (mode === "multipartForm") return rows("body:multipart-form").map(toPart);
   if (mode === "file")
-    return rows("body:file").map((row) => ({ filePath: toPart(row).value, selected: row.enabled }));
+    return rows("body:file").map((row) => {
+      const { value, contentType } = toPart(row);
+      return { filePath: [value].flat()[0], contentType, selected: row.enabled };
+    });
   if (mode === "graphql")
     return {
       query: toBlockText(find("body:graphql")),

@@ -86,7 +86,7 @@ const convertBody = ({ mode, data }: BrunoRequest["body"]): Node | undefined => 
   if (mode === "graphql") return { mode, graphql: data };
   if (mode === "file") {
     const file = rows.find(({ selected }) => selected !== false);
-    return { mode, file: { src: toText(file?.filePath) } };
+    return { mode, file: { src: toText(file?.filePath), contentType: file?.contentType } };
   }
   const text = toText(data);
   return text.trim() === ""

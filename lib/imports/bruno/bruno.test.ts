@@ -189,6 +189,16 @@ it.each<[mode: string, data: unknown, body: unknown]>([
   expect(handler.body).toEqual(body);
 });
 
+it.each<[mode: string, data: unknown, type: string]>([
+  ["xml", "<a/>", "application/xml"],
+  ["sparql", "ASK {}", "application/sparql-query"],
+  ["file", [{ filePath: "a.bin", contentType: "application/cbor" }], "application/cbor"],
+  ["file", [{ filePath: "a.pdf", contentType: "" }], "application/pdf"],
+])("sends a body of type %s with its content type", (mode, data, type) => {
+  const { handler } = importOne({ method: "POST", body: { mode, [mode]: data } });
+  expect(handler.headers).toEqual([{ name: "content-type", value: type }]);
+});
+
 it("takes variable values from the request, folder, environment or collection", () => {
   const vars = (values: Record<string, string>) => ({
     req: Object.entries(values).map(([name, value]) => ({ name, value, enabled: true })),

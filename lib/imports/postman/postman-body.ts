@@ -54,6 +54,7 @@ const contentTypes: Record<string, string> = {
   xml: "application/xml",
   html: "text/html",
   javascript: "application/javascript",
+  sparql: "application/sparql-query",
 };
 
 const convertRawBody = (
@@ -149,8 +150,8 @@ export const convertBody = (
     return { body: { type: "multipart", value, ...(hasEncoding && { encoding }) } };
   }
   if (mode === "file") {
-    const path = isObject(input.file) ? toText(input.file.src) : "";
-    const contentType = guessMediaType(path);
+    const file = isObject(input.file) ? input.file : {};
+    const contentType = toText(file.contentType) || guessMediaType(toText(file.src));
     return {
       body: { type: "text", value: "" },
       isFile: true,

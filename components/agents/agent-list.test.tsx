@@ -7,6 +7,7 @@ import {
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { expect, test, vi } from "vitest";
 import { renderPage } from "@/components/layout/render-page-fixture";
+import { agent } from "./agent-fixture";
 import { AgentList } from "./agent-list";
 
 test("searches for what the URL names, and keeps it there", async () => {
@@ -32,4 +33,29 @@ test("searches for what the URL names, and keeps it there", async () => {
   await user.clear(field);
   expect(replaceState).toHaveBeenLastCalledWith(null, "", "/agents");
   replaceState.mockRestore();
+});
+
+test("keeps the only agent, its dialog and the focus when it cannot be deleted", async () => {
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit = {}) => {
+    if (/\/agents\?/.test(url)) return Response.json({ agents: [{ ...agent, toolCount: 1 }] });
+    // Long enough for the page to change in the meantime.
+    if (method === "DELETE") await new Promise((resolve) => setTimeout(resolve, 20));
+    const detail = method === "DELETE" ? "An owner has locked it." : "Not loaded.";
+    return Response.json({ detail }, { status: 409 });
+  });
+  const user = renderPage(
+    <AppRouterContext value={{ prefetch: () => {} } as unknown as AppRouterInstance}>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <AgentList attention={null} />
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+  await user.click(await screen.findByRole("button", { name: "Actions for Trains" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await user.type(await screen.findByRole("textbox"), "trains{Enter}");
+  await screen.findByText("An owner has locked it.");
+  await user.keyboard("{Escape}");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Actions for Trains" })),
+  );
 });

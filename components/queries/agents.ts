@@ -198,41 +198,12 @@ export function useDuplicateAgent() {
 /** Optimistically updates the cached lists and returns a rollback. */
 export const updateAgentLists = (
   client: QueryClient,
-  change: (agents: AgentSummary[], page: number) => AgentSummary[],
-  { deleted = false } = {},
+  change: (agents: AgentSummary[]) => AgentSummary[],
 ) =>
-  applyOptimistically<AgentPages>(client, { queryKey: agentKeys.list(deleted) }, (data) => ({
+  applyOptimistically<AgentPages>(client, { queryKey: agentKeys.list(false) }, (data) => ({
     ...data,
-    pages: data.pages.map((page, at) => ({ ...page, agents: change(page.agents, at) })),
+    pages: data.pages.map((page) => ({ ...page, agents: change(page.agents) })),
   }));
-
-const findCached = (
-  client: QueryClient,
-  slug: string,
-  deleted: boolean,
-): AgentSummary | undefined =>
-  client
-    .getQueriesData<AgentPages>({ queryKey: agentKeys.list(deleted) })
-    .flatMap(([, data]) => data?.pages ?? [])
-    .flatMap(({ agents }) => agents)
-    .find((agent) => agent.slug === slug);
-
-/** Optimistically moves an agent between the active and the deleted list. Returns a rollback. */
-async function moveAgent(client: QueryClient, slug: string, deleted: boolean) {
-  const agent = findCached(client, slug, !deleted);
-  const without = (agents: AgentSummary[]) => agents.filter((other) => other.slug !== slug);
-  const movedAgent = agent && { ...agent, deletedAt: deleted ? new Date().toISOString() : null };
-  const undoRemoval = await updateAgentLists(client, without, { deleted: !deleted });
-  const undoInsertion = await updateAgentLists(
-    client,
-    (agents, page) => (movedAgent && page === 0 ? [movedAgent, ...without(agents)] : agents),
-    { deleted },
-  );
-  return () => {
-    undoRemoval();
-    undoInsertion();
-  };
-}
 
 type AgentSave = {
   change: AgentChange;
@@ -280,8 +251,6 @@ export function useDeleteAgent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (slug: string) => fetchApi("DELETE /agents/{slug}", { params: { slug } }),
-    onMutate: async (slug) => ({ undo: await moveAgent(client, slug, true) }),
-    onError: (_problem, _slug, context) => context?.undo(),
     onSettled: () => refreshLists(client),
   });
 }
@@ -300,8 +269,6 @@ export function useRestoreAgent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (slug: string) => fetchApi("POST /agents/{slug}/restore", { params: { slug } }),
-    onMutate: async (slug) => ({ undo: await moveAgent(client, slug, false) }),
-    onError: (_problem, _slug, context) => context?.undo(),
     onSettled: () => refreshLists(client),
   });
 }

@@ -80,6 +80,37 @@ test("returns the focus to a row whose removal was undone because it failed", as
   await waitFor(() => expect(document.activeElement).toBe(button("Remove a")));
 });
 
+test("returns the focus to an only row that comes back, unless it has been moved", async () => {
+  const user = userEvent.setup();
+  function OnlyRow({ isRemoved }: { isRemoved: boolean }) {
+    const rowFocus = useRowFocus<HTMLUListElement>();
+    return (
+      <main id="main" tabIndex={-1}>
+        {!isRemoved && (
+          <ul {...rowFocus}>
+            <li>
+              <button {...rowControl} type="button" aria-label="Remove a" />
+            </li>
+          </ul>
+        )}
+        <button type="button">Other</button>
+      </main>
+    );
+  }
+  const { rerender } = render(<OnlyRow isRemoved={false} />);
+  const removeAndFail = async (between?: () => Promise<void>) => {
+    button("Remove a").focus();
+    rerender(<OnlyRow isRemoved />);
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+    await between?.();
+    rerender(<OnlyRow isRemoved={false} />);
+  };
+  await removeAndFail();
+  expect(document.activeElement).toBe(button("Remove a"));
+  await removeAndFail(() => user.click(button("Other")));
+  expect(document.activeElement).toBe(button("Other"));
+});
+
 test("moves the focus to the field of a new row, but not to one that appears by itself", async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Rows key="1" />);

@@ -21,12 +21,14 @@ const isInDialog = (element: Element | null) =>
  * added, and keeps it in the list when a row is removed. Then it moves to the same control of the row
  * that takes its place. If no rows are left, it moves to the control with `data-row-add` in the
  * list or its section, or else to the list itself or, if that is gone too, to the page's content. A
- * confirmation dialog also returns the focus there. Mark the control with `rowControl`, and use the
+ * confirmation dialog also returns the focus there. If the row comes back because its removal failed,
+ * so does the focus. Mark the control with `rowControl`, and use the
  * hook in a component that stays when the last row is removed.
  */
 export function useRowFocus<List extends HTMLElement>() {
   const list = useRef<List>(null);
   const last = useRef<{ element: HTMLElement; index: number; around: Element | null } | null>(null);
+  const removed = useRef<{ label: string; successor: HTMLElement } | null>(null);
   const listControls = () => [
     ...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_CONTROL}]`) ?? []),
   ];
@@ -43,6 +45,13 @@ export function useRowFocus<List extends HTMLElement>() {
     fields.current.find((field) => !earlierFields.has(field))?.focus();
   });
   useEffect(() => {
+    if (!removed.current) return;
+    const { label, successor } = removed.current;
+    const restored = listControls().find((control) => control.getAttribute("aria-label") === label);
+    if (document.activeElement !== successor) removed.current = null;
+    else if (restored) restored.focus();
+  });
+  useEffect(() => {
     if (!last.current || last.current.element.isConnected) return;
     const { element, index, around } = last.current;
     last.current = null;
@@ -55,7 +64,12 @@ export function useRowFocus<List extends HTMLElement>() {
       return next ?? document.getElementById("main");
     };
     const active = document.activeElement;
-    if (active === null || active === document.body) findSuccessor()?.focus();
+    if (active === null || active === document.body) {
+      const successor = findSuccessor();
+      successor?.focus();
+      const label = element.getAttribute("aria-label");
+      if (label && successor) removed.current = { label, successor };
+    }
     // By the time the dialog closes, a removal that failed has been undone.
     else if (isInDialog(active)) setFocusSuccessor(element, findSuccessor);
   });

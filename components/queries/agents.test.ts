@@ -3,13 +3,31 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { agentKeys, useDeleteAgentPermanently, useEveryAgent } from "./agents";
+import {
+  agentKeys,
+  useAgent,
+  useChangeAgent,
+  useDeleteAgentPermanently,
+  useEveryAgent,
+} from "./agents";
 import { versionKeys } from "./versions";
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+const open = () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  return { client, wrapper };
+};
+const listKeys = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey);
 
 const slugs = Array.from({ length: 450 }, (_, index) => `agent-${index}`);
 
@@ -23,9 +41,7 @@ test("loads every agent, however many there are", async () => {
     const agents = slugs.slice(start, end).map((slug) => ({ slug, name: slug }));
     return Response.json({ agents, ...(end < slugs.length && { cursor: String(end) }) });
   });
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(QueryClientProvider, { client }, children);
+  const { wrapper } = open();
   const { result } = renderHook(() => useEveryAgent({ sort: "name" }), { wrapper });
   await waitFor(() => expect(result.current.data).toBeDefined());
   expect(result.current.data?.map(({ slug }) => slug)).toEqual(slugs);
@@ -34,17 +50,25 @@ test("loads every agent, however many there are", async () => {
 
 test("forgets a permanently deleted agent, because another one may get its slug", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(QueryClientProvider, { client }, children);
+  const { client, wrapper } = open();
   const { result } = renderHook(() => useDeleteAgentPermanently(), { wrapper });
   client.setQueryData(versionKeys.detail("weather", 1), { manifest: {} });
   client.setQueryData(agentKeys.detail("other"), {});
   await result.current.mutateAsync("weather");
-  expect(
-    client
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey }) => queryKey),
-  ).toEqual([agentKeys.detail("other")]);
+  expect(listKeys(client)).toEqual([agentKeys.detail("other")]);
+});
+
+test("forgets the former slug of an agent, whose page may still be open", async () => {
+  const agent = { slug: "climate", name: "Climate" };
+  vi.stubGlobal("fetch", async () => Response.json(agent, { headers: { etag: '"2"' } }));
+  const { client, wrapper } = open();
+  client.setQueryData(agentKeys.detail("weather"), { value: agent, etag: '"1"' });
+  client.setQueryData(versionKeys.detail("weather", 1), { manifest: {} });
+  const { result } = renderHook(
+    () => ({ agent: useAgent("weather"), change: useChangeAgent("weather") }),
+    { wrapper },
+  );
+  await result.current.change.mutateAsync({ change: { slug: "climate" } });
+  expect(listKeys(client)).toEqual([agentKeys.detail("weather"), agentKeys.detail("climate")]);
+  expect(client.getQueryState(agentKeys.detail("weather"))?.isInvalidated).toBe(true);
 });

@@ -205,6 +205,17 @@ export const updateAgentLists = (
     pages: data.pages.map((page) => ({ ...page, agents: change(page.agents) })),
   }));
 
+/**
+ * Forgets what is cached about a slug that no agent has any more. Another agent may get it, and
+ * published versions never become stale.
+ */
+const forgetAgent = (client: QueryClient, slug: string) => {
+  const queryKey = agentKeys.detail(slug);
+  // A page that is still open would refetch it immediately and get a 404.
+  client.removeQueries({ queryKey, type: "inactive" });
+  return client.invalidateQueries({ queryKey, refetchType: "none" });
+};
+
 type AgentSave = {
   change: AgentChange;
   etag?: string;
@@ -239,8 +250,10 @@ export function useChangeAgent(slug: string) {
         agentKeys.detail(response.value.slug),
         response,
       );
-      if (response.value.slug !== slug)
+      if (response.value.slug !== slug) {
         moveUnsavedDrafts(getSessionStorage, slug, response.value.slug);
+        forgetAgent(client, slug);
+      }
       void refreshDraft(client, response.value.slug);
     },
     onSettled: () => refreshLists(client),
@@ -259,8 +272,7 @@ export function useDeleteAgentPermanently() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (slug: string) => fetchApi("DELETE /deleted-agents/{slug}", { params: { slug } }),
-    // Another agent may get the slug, and published versions never become stale.
-    onSuccess: (_nothing, slug) => client.removeQueries({ queryKey: agentKeys.detail(slug) }),
+    onSuccess: (_nothing, slug) => forgetAgent(client, slug),
     onSettled: () => refreshLists(client),
   });
 }

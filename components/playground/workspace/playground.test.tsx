@@ -12,7 +12,7 @@ import { Playground } from "./playground";
 const tool = {
   name: "greet",
   description: "Greets.",
-  parameters: { type: "object", properties: {} },
+  parameters: { type: "object", properties: { who: { type: "string" } } },
   handler: { kind: "javascript", code: "export default () => 1;" },
 };
 
@@ -93,9 +93,11 @@ test("describes the tool that is shown in place of one that does not exist", asy
     return Response.json({ slug: "a", name: "A", publishedVersion: 1, changes: 1 });
   });
   renderPage(
-    <SearchParamsContext value={new URLSearchParams("tool=renamed")}>
+    <SearchParamsContext value={new URLSearchParams('tool=renamed&args={"who":"Ada"}')}>
       <Playground slug="a" renderSecretAction={() => null} />
     </SearchParamsContext>,
   );
   expect(await screen.findByText(/has no tool named greet/)).toBeTruthy();
+  screen.getByText("There is no tool named renamed. greet is shown instead.");
+  expect(screen.getByRole("textbox", { name: /who/ })).toHaveProperty("value", "");
 });

@@ -35,11 +35,13 @@ export function usePlaygroundSelection(
   const version = source === "published" ? liveAgent?.version : undefined;
   const availableTools: readonly (Tool | ListedTool)[] =
     version === undefined ? tools : (liveAgent?.tools ?? []);
-  const selectedTool =
-    availableTools.find(({ name }) => name === requestedTool) ?? availableTools[0];
+  const foundTool = availableTools.find(({ name }) => name === requestedTool);
+  const selectedTool = foundTool ?? availableTools[0];
   const draftIncompleteTools = version === undefined ? incompleteTools : [];
   const newIncompleteTools = draftIncompleteTools.filter(({ entry }) => entry === null);
-  const initialParams =
+  // The arguments of a tool that does not exist are not those of the tool shown instead.
+  const missingTool = !foundTool && !isLoading && requestedTool ? requestedTool : undefined;
+  const linkParams =
     prefilledCall.state === "ready" ? prefilledCall.params : readLinkArguments(query);
 
   const navigate = (params: Record<string, string>) => {
@@ -52,7 +54,7 @@ export function usePlaygroundSelection(
     queryString: query.toString(),
     prefilledCall,
     /** Arguments from the URL or from the logged call. */
-    initialParams,
+    initialParams: missingTool === undefined ? linkParams : undefined,
     source,
     liveAgent,
     version,
@@ -64,6 +66,8 @@ export function usePlaygroundSelection(
     /** The tools of the selected version. `selectedTool` is the selected one. */
     availableTools,
     selectedTool,
+    /** The tool that the URL names, if it does not exist. */
+    missingTool,
     /** New tools that are incomplete and cannot run. */
     newIncompleteTools,
     /** The new incomplete tool that is selected instead of a complete one. */

@@ -64,6 +64,13 @@ export function WorkspaceForm({
           onChange={selection.selectSource}
         />
       </div>
+      {selection.missingTool !== undefined && (
+        <Callout tone="warning" role="status" title="Tool not found" className="mt-3">
+          <span className="wrap-anywhere">
+            There is no tool named {selection.missingTool}. {name} is shown instead.
+          </span>
+        </Callout>
+      )}
       {prefilledCall.state === "error" && (
         <Callout
           tone="warning"

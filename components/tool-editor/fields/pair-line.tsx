@@ -57,7 +57,7 @@ export function PairLine(props: PairLineProps) {
       <div className="flex gap-1.5">
         <span
           className={classNames(
-            "-mr-1 grid h-control place-items-center max-sm:hidden coarse:hidden",
+            "-mr-1 grid h-control place-items-center",
             isNew && "invisible",
             isAlone && "hidden",
           )}

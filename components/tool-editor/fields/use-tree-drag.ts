@@ -47,7 +47,7 @@ const markDragged = (dragged: Element | null) => {
 };
 
 /**
- * Drags a line of a tree by its handle, with mouse or pen. Moves the drop indicator without
+ * Drags a line of a tree by its handle, with mouse, pen or touch. Moves the drop indicator without
  * rendering, so that trees with hundreds of lines stay fast. The enclosing `[data-draggable]`
  * element has `data-dragged` during the drag.
  */

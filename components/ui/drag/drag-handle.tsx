@@ -7,7 +7,7 @@ type DragHandleProps = {
   className?: string;
 };
 
-/** Drag handle for mouse and pen. With the keyboard, Alt and the arrow keys move a row. */
+/** Drag handle for mouse, pen and touch. With the keyboard, Alt and the arrow keys move a row. */
 export const DragHandle = ({ onPointerDown, className }: DragHandleProps) => (
   <span
     onPointerDown={onPointerDown}
@@ -15,7 +15,7 @@ export const DragHandle = ({ onPointerDown, className }: DragHandleProps) => (
     data-line-handle=""
     title="Drag to move"
     className={classNames(
-      "grid h-7 w-4 shrink-0 cursor-grab touch-none place-items-center text-faint opacity-40 transition-opacity hover:opacity-100 coarse:hidden max-sm:hidden",
+      "grid h-7 w-4 shrink-0 cursor-grab touch-none place-items-center text-faint opacity-40 transition-opacity hover:opacity-100 coarse:h-control coarse:w-6 coarse:opacity-100",
       className,
     )}
   >

@@ -67,7 +67,7 @@ export function MovableRow(props: MovableRowProps & Content) {
       data-line=""
       className={classNames(
         // The margin keeps an adjacent row in view.
-        "group relative flex min-h-row scroll-my-10 items-center gap-1.5 rounded-md pr-0.5 pl-4 transition-colors hover:bg-hover",
+        "group relative flex min-h-row scroll-my-10 items-center gap-1.5 rounded-md pr-0.5 pl-4 transition-colors coarse:pl-6 hover:bg-hover",
         isCurrent && "bg-selected hover:bg-selected",
         props.isDragged && "opacity-45",
         dropPosition === "before" && "shadow-[0_-2px_0_var(--accent)]",

@@ -34,7 +34,7 @@ const getIndexAt = (list: HTMLElement | null, y: number): number => {
 };
 
 /**
- * Drags the rows of a list by their handles, with mouse or pen. Rows are the elements in `list`
+ * Drags the rows of a list by their handles, with mouse, pen or touch. Rows are the elements in `list`
  * with a `data-line` attribute. Escape cancels the drag.
  */
 export function useListDrag(

@@ -46,3 +46,25 @@ test("gives every control a touch target of at least 24 px", async ({ page, api,
     expect(await page.evaluate(findSmallTargets), path).toEqual([]);
   }
 });
+
+test("moves a tool by dragging its handle with a finger", async ({ page, api, slug }) => {
+  await api.send("PUT", `/agents/${slug}/manifest`, { ...weather, slug });
+  await page.goto(`/agents/${slug}/tools`);
+  const rows = page.locator("[data-line]");
+  const [first, second] = await rows.getByRole("link").allTextContents();
+  const from = await rows.first().locator("[data-line-handle]").boundingBox();
+  const to = await rows.nth(1).boundingBox();
+  if (!from || !to) throw new Error("The handles must be visible.");
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: from.x + from.width / 2, y }],
+    });
+  await touch("touchStart", from.y + from.height / 2);
+  await touch("touchMove", to.y + to.height * 0.6);
+  await touch("touchMove", to.y + to.height * 0.9);
+  await touch("touchEnd");
+  await expect(rows.getByRole("link").first()).toHaveText(second ?? "");
+  await expect(rows.getByRole("link").nth(1)).toHaveText(first ?? "");
+});

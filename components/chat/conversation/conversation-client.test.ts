@@ -159,8 +159,10 @@ describe("a conversation", () => {
     expect(now().failure).toEqual({ code: "unprocessable", message: "This agent has no model." });
     expect(now().status).toBe("idle");
     const [first] = now().messages;
-    server.refuse(503, {});
+    const tooLarge = { status: 413, code: "too_large", detail: "The request body exceeds 8 MB." };
+    server.refuse(413, tooLarge);
     await client.send("Hello again");
+    expect(now().failure?.message).toMatch(/Start a new one/);
     expect(now().notes).toMatchObject([
       { text: "No answer. This agent has no model.", afterMessageId: first?.id },
     ]);

@@ -8,6 +8,13 @@ const UNREACHABLE: RunFailure = {
   message: UNREACHABLE_MESSAGE,
 };
 
+/** Each request has the whole conversation, so that all later messages are refused too. */
+const TOO_LARGE: RunFailure = {
+  code: "too_large",
+  message:
+    "The conversation is too large to send, including its files. Start a new one with fewer or smaller files.",
+};
+
 /** Reports what is wrong with the order of the agent's events, with the AG-UI client's message. */
 const toProtocolFailure = ({ message }: AGUIError): RunFailure => ({
   title: "The agent’s events violate the AG-UI 1.0 order",
@@ -32,6 +39,7 @@ export const toLossFailure = (error: unknown): RunFailure =>
 export const toRunFailure = (error: unknown): RunFailure => {
   if (error instanceof AGUIError) return toProtocolFailure(error);
   if (!isObject(error) || typeof error.status !== "number") return UNREACHABLE;
+  if (error.status === 413) return TOO_LARGE;
   const { payload } = error;
   const body = typeof payload === "string" ? parseJson(payload) : payload;
   const fields = isObject(body) ? body : {};

@@ -67,6 +67,10 @@ const listParts = (postData: Record<string, unknown>, contentType: string): Part
   return parts.length > 0 ? parts : readParts(toText(postData.text), contentType);
 };
 
+/** Whether a body was bytes, which recordings contain as damaged text. */
+const isBinary = (text: string, { encoding }: Record<string, unknown>): boolean =>
+  encoding === "base64" || /[^\t\n\f\r -\uFFFC]/.test(text);
+
 /** Converts a recorded request to the cURL command that would send it. */
 export const toCommand = (entry: HarEntry): CurlCommand => {
   const { request, url, method } = entry;
@@ -90,7 +94,8 @@ export const toCommand = (entry: HarEntry): CurlCommand => {
   else {
     const pairs = toRows(postData.params).map(({ name, value }) => [toText(name), toText(value)]);
     const text = toText(postData.text) || new URLSearchParams(pairs).toString();
-    if (text !== "") command.data.push({ kind: "raw", argument: text });
+    if (isBinary(text, postData)) command.data.push({ kind: "binary", argument: "@body" });
+    else if (text !== "") command.data.push({ kind: "raw", argument: text });
   }
   return command;
 };

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { importHar } from "./har";
+
+it.each([
+  ["image/png", "\ufffdPNG\r\n\u001a", undefined],
+  ["application/octet-stream", "AAEC", "base64"],
+])("takes a body of bytes of the type %s from callers", (mimeType, text, encoding) => {
+  const postData = { mimeType, text, encoding };
+  const request = { method: "PUT", url: "https://shop.example.com/a", headers: [], postData };
+  const document = { log: { version: "1.2", entries: [{ request, response: { status: 200 } }] } };
+  const [tool] = importHar({ kind: "har", document }).manifest.tools;
+  expect(tool?.handler).toMatchObject({
+    headers: [{ name: "content-type", value: mimeType }],
+    body: { type: "text", value: "{{params.body}}" },
+  });
+  expect(tool?.parameters.properties.body).toMatchObject({ contentEncoding: "base64" });
+  expect(JSON.stringify(tool)).not.toContain("examples");
+});

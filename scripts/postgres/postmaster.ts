@@ -100,6 +100,17 @@ export async function findPostmaster(
 }
 
 /**
+ * Returns the line of PostgreSQL's log that says why it stopped. The last line often says only that
+ * it did, and connections are rejected while it recovers.
+ */
+export function findReason(log: string): string | undefined {
+  const lines = log.trim().split("\n");
+  const isReason = (line: string) =>
+    /\b(?:FATAL|PANIC): /.test(line) && !line.includes("the database system is starting up");
+  return lines.findLast(isReason) ?? lines.at(-1);
+}
+
+/**
  * Starts the server, on its previous port if that is free, so that connection pools find it again.
  * The caller must hold the data folder's lock and have checked that no server is running. Throws if
  * the server does not start.
@@ -153,7 +164,7 @@ export async function startPostmaster(
     );
     if (isUp && child.pid !== undefined) return { pid: child.pid, port };
     if (attempt === 6) {
-      const reason = fs.readFileSync(log, "utf8").trim().split("\n").at(-1);
+      const reason = findReason(fs.readFileSync(log, "utf8"));
       throw new Error(`PostgreSQL did not start: ${reason || `see ${log}`}`);
     }
     // Orphaned backends of a killed server need a moment to release its shared memory.

@@ -1,5 +1,5 @@
 /**
- * Runs a program with the Node.js of the lockfile: `node scripts/node.mjs program.js …`. Plain
+ * Runs a program with the Node.js of the lockfile: `node scripts/node.mjs program.ts …`. Plain
  * JavaScript without packages, because any Node.js from 18 on must be able to run it.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -74,6 +74,12 @@ function onParentExit(notify) {
   setInterval(() => parents() !== initial && notify(), 250).unref();
 }
 
+/** Lets a program in TypeScript import as the bundlers do. */
+const addResolver = ([file, ...others]) =>
+  file?.endsWith(".ts")
+    ? ["--import", new URL("typescript.mjs", import.meta.url).href, file, ...others]
+    : [file, ...others];
+
 function run(program, args) {
   // Programs that look for `node` find the same one.
   process.env.PATH = [path.dirname(program), process.env.PATH].filter(Boolean).join(path.delimiter);
@@ -106,7 +112,10 @@ if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import
   try {
     const packaged = findPackagedNode();
     const { execPath: current, versions } = process;
-    run(chooseNode({ packaged, current, version: versions.node }), process.argv.slice(2));
+    run(
+      chooseNode({ packaged, current, version: versions.node }),
+      addResolver(process.argv.slice(2)),
+    );
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

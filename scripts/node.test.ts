@@ -83,6 +83,12 @@ test("passes arguments, output, exit code and PATH through", () => {
   expect(searchPath.split(path.delimiter)[0]).toBe(path.dirname(execPath));
 });
 
+test("runs a program in TypeScript that imports as the bundlers do", () => {
+  const program = path.join(temporaryFolder(), "program.ts");
+  fs.writeFileSync(program, 'import { AppError } from "@/lib/errors"; console.log(AppError.name);');
+  expect(launch(program).stdout).toBe("AppError\n");
+});
+
 test("ends with the same signal as its program", () => {
   const { signal } = launch(
     "-e",

@@ -10,7 +10,7 @@ test.each([
   ["http.select", "response"],
   ["http.module", "hooks"],
   ["javascript.code", "work"],
-  ["confirmPrompt", "behaviour"],
+  ["confirmPrompt", "behavior"],
   ["limits.rateCalls", "limits"],
   ["timeout", "limits"],
 ])("maps %s to the section %s", (path, section) => expect(findSection(path)).toBe(section));

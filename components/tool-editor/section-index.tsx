@@ -27,7 +27,7 @@ const sectionsByField: Record<string, string> = {
 /** Returns the section that shows a form field. */
 export const findSection = (path: string): string => {
   const [field = "", part = ""] = path.split(".");
-  if (!isHandlerKind(field)) return sectionsByField[path] ?? sectionsByField[field] ?? "behaviour";
+  if (!isHandlerKind(field)) return sectionsByField[path] ?? sectionsByField[field] ?? "behavior";
   const { hooks, responseFields } = getHandlerEditor(field);
   if (hooks?.field === part) return "hooks";
   return responseFields?.includes(part) ? "response" : "work";
@@ -43,7 +43,7 @@ export function SectionIndex() {
     { id: "work", label: handlerEditor.section },
     { id: "credentials", label: "Credentials" },
     { id: "response", label: "Response" },
-    { id: "behaviour", label: "Behaviour" },
+    { id: "behavior", label: "Behavior" },
     { id: "assistants", label: "Assistants" },
     { id: "limits", label: "Limits" },
     ...(handlerEditor.hooks ? [{ id: "hooks", label: "Hooks" }] : []),

@@ -19,7 +19,7 @@ import { LivePaneFrame } from "./live/live-pane";
 import type { ToolEditorProps } from "./props";
 import { Assistants } from "./sections/assistants";
 import { Basics, type BasicsProps } from "./sections/basics";
-import { Behaviour } from "./sections/behaviour";
+import { Behavior } from "./sections/behavior";
 import { Credentials } from "./sections/credentials";
 import { HandlerSection } from "./sections/handler-section";
 import { Hooks } from "./sections/hooks";
@@ -180,7 +180,7 @@ function ToolSections({ rateLimitUse, cacheUse, ...props }: ToolSectionsProps) {
       <HandlerSection />
       <Credentials />
       <Response />
-      <Behaviour />
+      <Behavior />
       <Assistants preview={props.preview} />
       <Limits rateLimitUse={rateLimitUse} cacheUse={cacheUse} />
       <Hooks />

@@ -11,7 +11,7 @@ export const explainOmission = (
   report: TargetReport | undefined,
 ): string | undefined => {
   if (isSystemTool(tool))
-    return "It is not offered to any models. Change “Offered to models” under Behaviour.";
+    return "It is not offered to any models. Change “Offered to models” under Behavior.";
   if (report?.verdict !== "refused") return undefined;
   const [reason] = report.reasons;
   return ["The export leaves it out because it would be refused.", reason?.message ?? ""].join(" ");

@@ -31,7 +31,7 @@ test("shows the chosen section in the index, and the problems of an incomplete t
   });
 
   await test.step("highlights the chosen section", async () => {
-    for (const name of ["Behaviour", "Parameters", "Hooks", "Request", "Limits"]) {
+    for (const name of ["Behavior", "Parameters", "Hooks", "Request", "Limits"]) {
       await index.getByRole("link", { name, exact: true }).click();
       // The index also follows scrolling, and must not choose another section then.
       await waitForEffects(page);
@@ -41,7 +41,7 @@ test("shows the chosen section in the index, and the problems of an incomplete t
 
   await form.basics("sendMessage", "Sends a message.");
   for (const name of ["a", "b", "c", "d"]) await form.parameter(name, {});
-  await page.getByRole("link", { name: "Behaviour" }).click();
+  await page.getByRole("link", { name: "Behavior" }).click();
   await page.keyboard.press("ControlOrMeta+s");
   const link = page.getByRole("link", { name: "1 problem before publishing" });
   await expect(link).toBeInViewport();

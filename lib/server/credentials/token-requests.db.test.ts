@@ -71,7 +71,7 @@ const dump = async () =>
 describe("a refresh token", () => {
   it("is used once by all servers at the same moment, and after a restart", async () => {
     await put();
-    tokens.behaviour.delayMs = 300;
+    tokens.behavior.delayMs = 300;
     const servers = [startServer(), startServer(), startServer()];
     const reads = servers.flatMap((server) => [server.read(), server.read()]);
     expect(new Set(await Promise.all(reads))).toEqual(new Set(["access-1"]));
@@ -106,7 +106,7 @@ describe("a refresh token", () => {
   });
 
   it("is stored however long the access token is said to be valid", async () => {
-    tokens.behaviour.expiresIn = Number.MAX_VALUE;
+    tokens.behavior.expiresIn = Number.MAX_VALUE;
     await put();
     expect(await startServer().read()).toBe("access-1");
     expect(await startServer().read()).toBe("access-1");
@@ -114,7 +114,7 @@ describe("a refresh token", () => {
   });
 
   it("is kept if the service does not replace it", async () => {
-    tokens.behaviour.rotates = false;
+    tokens.behavior.rotates = false;
     await put();
     const server = startServer();
     await server.read();
@@ -155,7 +155,7 @@ describe("a refresh token", () => {
 
   it("may belong to a client without a secret", async () => {
     const bodies: unknown[] = [];
-    tokens.behaviour.answer = ({ headers }, response) => {
+    tokens.behavior.answer = ({ headers }, response) => {
       bodies.push(headers.authorization);
       response.end(JSON.stringify({ access_token: "public" }));
     };
@@ -183,13 +183,13 @@ describe("a refresh token", () => {
 
   it("is stored by a server that was frozen while another one tried in vain", async () => {
     await put();
-    tokens.behaviour.delayMs = 1_000;
+    tokens.behavior.delayMs = 1_000;
     const frozen = startServer().read();
     await expect.poll(() => tokens.uses).toHaveLength(1);
     await database().$executeRaw`update "CredentialToken" set "leaseUntil" = now()`;
-    tokens.behaviour.answer = (_, response) => response.writeHead(400).end();
+    tokens.behavior.answer = (_, response) => response.writeHead(400).end();
     expect(await startServer().read()).toBe("It responded with 400.");
-    delete tokens.behaviour.answer;
+    delete tokens.behavior.answer;
     expect(await frozen).toBe("access-1");
     expect(await startServer().read()).toBe("access-1");
     expect(tokens.uses).toEqual([pasted]);
@@ -210,7 +210,7 @@ describe("a requested token", () => {
     await server.read();
     expect(await server.request()).toMatchObject({ token: "access-2" });
     expect(await server.read()).toBe("access-2");
-    tokens.behaviour.answer = (_, response) => response.writeHead(503).end();
+    tokens.behavior.answer = (_, response) => response.writeHead(503).end();
     expect(await server.request()).toEqual({ explanation: "It responded with 503." });
     expect(await server.read()).toBe("access-2");
   });
@@ -228,7 +228,7 @@ describe("a problem", () => {
     );
   });
 
-  it.each<[string, NonNullable<TokenServer["behaviour"]["answer"]>, RegExp]>([
+  it.each<[string, NonNullable<TokenServer["behavior"]["answer"]>, RegExp]>([
     [
       "a redirect",
       (_, response) => response.writeHead(307, { location: "/elsewhere" }).end(),
@@ -246,10 +246,10 @@ describe("a problem", () => {
     "is explained after %s, and does not spend the refresh token twice",
     async (_, answer, text) => {
       await put();
-      tokens.behaviour.answer = answer;
+      tokens.behavior.answer = answer;
       const server = startServer();
       expect(await server.read()).toMatch(text);
-      delete tokens.behaviour.answer;
+      delete tokens.behavior.answer;
       server.clock.offset = 10_000;
       expect(await server.read()).toBe("access-1");
     },

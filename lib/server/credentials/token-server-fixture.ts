@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-type Behaviour = {
+type Behavior = {
   /** Answers a request in place of the server. */
   answer?: (request: IncomingMessage, response: ServerResponse) => void;
   /** How long an answer takes. */
@@ -15,7 +15,7 @@ type Behaviour = {
 
 /** Starts a token endpoint that accepts each refresh token once. */
 export const startTokenServer = async () => {
-  const behaviour: Behaviour = { rotates: true };
+  const behavior: Behavior = { rotates: true };
   const uses: string[] = [];
   let current = "first-refresh-token";
   let isRevoked = false;
@@ -29,19 +29,19 @@ export const startTokenServer = async () => {
     uses.push(token);
     if (token !== current) isRevoked = true;
     if (isRevoked) return [400, { error: "invalid_grant", error_description: token }] as const;
-    if (behaviour.rotates) current = `refresh-${randomUUID()}`;
+    if (behavior.rotates) current = `refresh-${randomUUID()}`;
     const tokens = {
       access_token: `access-${uses.length}`,
       token_type: "bearer",
-      expires_in: behaviour.expiresIn ?? 3_600,
-      ...(behaviour.rotates && { refresh_token: current }),
+      expires_in: behavior.expiresIn ?? 3_600,
+      ...(behavior.rotates && { refresh_token: current }),
     };
     return [200, tokens] as const;
   };
 
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    if (behaviour.answer) return behaviour.answer(request, response);
+    if (behavior.answer) return behavior.answer(request, response);
     const [status, answer] = respond(
       new URLSearchParams(body),
       request.headers.authorization ?? "",
@@ -49,13 +49,13 @@ export const startTokenServer = async () => {
     setTimeout(() => {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(answer));
-    }, behaviour.delayMs ?? 0);
+    }, behavior.delayMs ?? 0);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/token`,
-    behaviour,
+    behavior,
     /** The refresh tokens that were used, in order. */
     uses,
     current: () => current,

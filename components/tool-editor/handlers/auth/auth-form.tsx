@@ -68,7 +68,7 @@ const authTypes: Record<string, AuthTypeInfo> = {
     hint: "The caller’s Authorization header is passed on to this host.",
     example: "",
     explanation:
-      "Each caller uses their own identity, and nothing is stored here. Set the caller’s Bearer token to required under Behaviour to reject calls without one.",
+      "Each caller uses their own identity, and nothing is stored here. Set the caller’s Bearer token to required under Behavior to reject calls without one.",
   },
 };
 

@@ -30,12 +30,12 @@ const availabilityOptions = [
   { value: "never", label: "Hidden from models" },
 ];
 
-export const Behaviour = memo(function Behaviour() {
+export const Behavior = memo(function Behavior() {
   const [needsConfirmation] = useValue("confirmationRequired");
   const [availability] = useValue("offered");
   const [modes, setModes] = useValue("modes");
   return (
-    <Section id="behaviour" title="Behaviour">
+    <Section id="behavior" title="Behavior">
       <div className="flex flex-col gap-5">
         <CheckField
           path="enabled"

@@ -110,3 +110,20 @@ it.each([
     expect(Object.keys(requests[0]?.headers ?? {})).toEqual(names);
   },
 );
+
+it("removes conditions on files, at which Next fails", async () => {
+  const names: string[][] = [];
+  const { send } = await serve(
+    withNextChecks((request, response) => {
+      names.push(Object.keys(request.headers));
+      response.setHeader("connection", "close").end();
+    }),
+  );
+  const conditions = ['If-Match: "a"', "If-Unmodified-Since: x", "Range: bytes=9-", "If-Range: x"];
+  for (const path of ["/_next/static/a.js", "/api/v1/agents/a"])
+    await send(`GET ${path} HTTP/1.1`, "Host: localhost", ...conditions);
+  expect(names).toEqual([
+    ["host", "if-range"],
+    ["host", "if-match", "if-unmodified-since", "range", "if-range"],
+  ]);
+});

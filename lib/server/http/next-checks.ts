@@ -19,12 +19,19 @@ const isInternalHeader = (name: string) =>
  */
 const developmentHeaders = new Set(["x-nextjs-request-id", "x-nextjs-html-request-id"]);
 
+/**
+ * Next fails if a file does not meet these conditions or has no such range. It sends the whole file
+ * without them.
+ */
+const fileConditions = new Set(["if-match", "if-unmodified-since", "range"]);
+
 const pageMethods = ["GET", "HEAD"];
 const formMethods = [...pageMethods, "POST"];
 const nextMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
 const routeMethods = [...nextMethods, "OPTIONS"];
 
 const isRoute = (url: string) => /^\/(?:(?:api|schemas|\.well-known)\/|llms\.txt)/.test(url);
+const isFile = (url = "") => url.startsWith("/_next/static/");
 /** Such as requests of Next's development client. */
 const isOfNext = (url: string) => /^\/(?:_next\/(?!static\/)|__nextjs)/.test(url);
 /**
@@ -91,7 +98,8 @@ const refuseForNext = (
 
 /**
  * Rejects requests that would make Next fail: methods that it does not support, paths that cannot be
- * decoded, and paths of an API that it would redirect. Removes headers that only Next itself may set.
+ * decoded, and paths of an API that it would redirect. Removes headers that only Next itself may set,
+ * and those that it cannot handle.
  */
 export const withNextChecks =
   (handle: Listener, dev = false): Listener =>
@@ -107,8 +115,10 @@ export const withNextChecks =
       return refuseForNext(new AppError("method_not_allowed", message), exchange, { allow });
     }
     if (!isDecodable(request.url)) return refuseForNext(invalidUrl, exchange);
-    for (const name of Object.keys(request.headers))
-      if (isInternalHeader(name) && !(dev && developmentHeaders.has(name)))
+    for (const name of Object.keys(request.headers)) {
+      const isInternal = isInternalHeader(name) && !(dev && developmentHeaders.has(name));
+      if (isInternal || (isFile(request.url) && fileConditions.has(name)))
         delete request.headers[name];
+    }
     handle(...exchange);
   };

@@ -130,3 +130,26 @@ test("takes no input while a test is saved, after which its sheet closes", async
   await user.type(name, "?");
   expect(name.value).toBe("Ada!");
 });
+
+test("returns the focus to a test that was renamed, although the menu was opened by mouse", async () => {
+  let examples: object[] = [
+    { name: "Ada", params: {} },
+    { name: "Bo", params: {} },
+  ];
+  show(examples);
+  await row();
+  vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit = {}) => {
+    if (method === "PATCH") ({ examples } = JSON.parse(String(body)));
+    const saved = { ...tool, examples };
+    const reply = { ...saved, tools: [saved], results: [] };
+    return Response.json(reply, { headers: { etag: '"1"' } });
+  });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "More about Ada" }));
+  await user.click(screen.getByRole("menuitem", { name: "Edit test" }));
+  await user.type(await screen.findByLabelText(/^Name/), "!");
+  await user.click(screen.getByRole("button", { name: "Save test" }));
+  await vi.waitFor(() =>
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("More about Ada!"),
+  );
+});

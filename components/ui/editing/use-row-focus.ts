@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 import { setFocusSuccessor } from "../overlays/focus-successors";
+import { getFocusOrigin } from "../overlays/use-restore-focus";
 
 /** Attribute of the controls that every row has, such as its remove button. */
 const ROW_CONTROL = "data-row-control";
@@ -77,7 +78,8 @@ export function useRowFocus<List extends HTMLElement>() {
     ref: list,
     onFocus: ({ target }: FocusEvent) => {
       lastAdd.current = target.closest<HTMLElement>("button[data-row-add]");
-      const element = target.closest<HTMLElement>(`[${ROW_CONTROL}]`);
+      // A mouse opens a menu without focusing its button.
+      const element = getFocusOrigin(target)?.closest<HTMLElement>(`[${ROW_CONTROL}]`);
       if (element && list.current?.contains(element))
         last.current = {
           element,

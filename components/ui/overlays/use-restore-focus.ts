@@ -5,7 +5,7 @@ import { findFocusSuccessor } from "./focus-successors";
  * Returns the element to return the focus to. A menu item is gone by then, so it is replaced with
  * the menu's button.
  */
-const getFocusOrigin = (element: Element | null): HTMLElement | null => {
+export const getFocusOrigin = (element: Element | null): HTMLElement | null => {
   const menu = element?.closest('[role="menu"]');
   const button = menu && document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
   return (button ?? element) as HTMLElement | null;

@@ -249,6 +249,9 @@ test("explains why a channel was turned off, and turns it on again", async () =>
   const messages = await screen.findByRole("list", { name: "Latest messages to On call" });
   expect(messages.textContent).toContain("5 attempts");
   await user.click(screen.getByRole("button", { name: "Actions for On call" }));
+  // Beside the labels; inside them, the icons would be above the text.
+  const labels = screen.getAllByRole("menuitem").map(({ lastElementChild }) => lastElementChild);
+  expect(labels.map((label) => label?.innerHTML)).toEqual(["Edit", "Turn on", "Delete"]);
   await user.click(screen.getByRole("menuitem", { name: "Turn on" }));
   await vi.waitFor(() => {
     const change = requests.find(({ name }) => name === "PUT /alert-channels/c1");

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, Mail, Pencil, Trash2, Webhook } from "lucide-react";
+import { Ellipsis, Mail, Pause, Pencil, Play, Trash2, Webhook } from "lucide-react";
 import { useState } from "react";
 import {
   useChangeAlertChannel,
@@ -146,16 +146,23 @@ function ChannelMenu({ channel, onEdit }: Pick<ChannelRowProps, "channel" | "onE
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
-          <DropdownMenuItem onSelect={onEdit}>
-            <Pencil aria-hidden />
+          <DropdownMenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
             Edit
           </DropdownMenuItem>
           {(agents === null || agents.length > 0) && (
-            <DropdownMenuItem onSelect={toggle}>{isSending ? "Pause" : "Turn on"}</DropdownMenuItem>
+            <DropdownMenuItem
+              icon={isSending ? <Pause aria-hidden /> : <Play aria-hidden />}
+              onSelect={toggle}
+            >
+              {isSending ? "Pause" : "Turn on"}
+            </DropdownMenuItem>
           )}
           <DropdownMenuSeparator />
-          <DropdownMenuItem tone="danger" onSelect={() => setIsDeleting(true)}>
-            <Trash2 aria-hidden />
+          <DropdownMenuItem
+            icon={<Trash2 aria-hidden />}
+            tone="danger"
+            onSelect={() => setIsDeleting(true)}
+          >
             Delete
           </DropdownMenuItem>
         </DropdownMenuContent>

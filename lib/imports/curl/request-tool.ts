@@ -14,7 +14,7 @@ type Names = { has(name: string): boolean };
 
 /** Builds a name from the method and the last two fixed segments of the path. */
 const toRequestName = ({ method, url }: HttpHandler, usedNames: Names): string => {
-  const words = (URL.parse(url.replaceAll(/\{\{.*?\}\}/g, "+"))?.pathname ?? "")
+  const words = (URL.parse(url.replaceAll(/\{\{[^{}]*\}\}/g, "+"))?.pathname ?? "")
     .split("/")
     .map((word) => word.replace(/\.\w+$/, ""))
     .filter((word) => /^[A-Za-z][\w.-]*$/.test(word) && !/^v\d+$|^api$/i.test(word));
@@ -44,7 +44,7 @@ const describeRequest = (
   operation: GraphqlOperation | undefined,
 ): string => {
   const [address = ""] = url.replace(/^https?:\/\//, "").split(/[?#]/);
-  const path = address.replaceAll(/\{\{(?:\w+\.)?(.*?)\}\}/g, "{$1}").replace(/^[^/@]*@/, "");
+  const path = address.replaceAll(/\{\{(?:\w+\.)?([^{}]*)\}\}/g, "{$1}").replace(/^[^/@]*@/, "");
   if (!operation) return cutText(`${method} ${path}`, 500);
   const { type, name } = operation;
   return cutText(`GraphQL ${name === undefined ? type : `${type} ${name}`} at ${path}`, 500);

@@ -79,3 +79,8 @@ it("does not send the names of values to fill in", async () => {
   });
   expect(getUrl(tool)).toBe("https://a.example/?z=1");
 });
+
+it("takes little time for many braces", async () => {
+  const command = `curl -g 'https://a.example/${"{".repeat(200_000)}'`;
+  await expect(importTool({ kind: "curl", command })).rejects.toThrow("Keep the URL under 8 KB.");
+});

@@ -4,7 +4,7 @@ import { type CodeToken, isSign } from "./code-tokens";
 import type { ZodContext } from "./zod-context";
 
 /** A class, with the tokens at which the values of its members begin. */
-type ClassBody = { start: number; end: number; values: Map<string, number> };
+type ClassBody = { start: number; values: Map<string, number> };
 
 export const MAX_TYPE_TOKENS = 40;
 
@@ -41,25 +41,24 @@ const findValue = (tokens: readonly CodeToken[], index: number) => {
   return equals === undefined ? undefined : { name: token.value, at: equals + 1 };
 };
 
-const listClasses = (tokens: readonly CodeToken[]): ClassBody[] => {
+/** Returns the classes of the code, and the innermost one around each token. */
+const findClasses = (tokens: readonly CodeToken[]) => {
   const classes: ClassBody[] = [];
-  const open: (ClassBody | undefined)[] = [];
-  for (const [index, token] of tokens.entries()) {
-    const body = open.at(-1);
-    const value = body && findValue(tokens, index);
-    if (value) body.values.set(value.name, value.at);
+  const open: { body: ClassBody | undefined; around: ClassBody | undefined }[] = [];
+  const around = tokens.map((token, index) => {
+    const outer = open.at(-1);
+    const value = outer?.body && findValue(tokens, index);
+    if (value) outer?.body?.values.set(value.name, value.at);
     // What is in parentheses, such as the default of a parameter, is no member.
     if (isSign(token, "{") || isSign(token, "(")) {
       const isClass = isSign(token, "{") && isClassBrace(tokens, index);
-      const inner = isClass ? { start: index, end: tokens.length, values: new Map() } : undefined;
-      if (inner) classes.push(inner);
-      open.push(inner);
-    } else if (isSign(token, "}") || isSign(token, ")")) {
-      const closed = open.pop();
-      if (closed) closed.end = index;
-    }
-  }
-  return classes;
+      const body = isClass ? { start: index, values: new Map() } : undefined;
+      if (body) classes.push(body);
+      open.push({ body, around: body ?? outer?.around });
+    } else if (isSign(token, "}") || isSign(token, ")")) open.pop();
+    return outer?.around;
+  });
+  return { classes, around };
 };
 
 /** Creates a reader of the members of classes, which are fields or getters. */
@@ -68,7 +67,7 @@ export const createClassReader = (
   read: (index: number) => Expression,
   find: ZodContext["find"],
 ) => {
-  const classes = listClasses(tokens).filter(({ values }) => values.size > 0);
+  const { classes, around } = findClasses(tokens);
   const valuesByStart = new Map(classes.map(({ start, values }) => [start, values]));
   return {
     /** Lists the braces of the classes that have all of these members. */
@@ -82,8 +81,7 @@ export const createClassReader = (
     },
     /** Returns the text of a member of the class around a token. */
     findText: (index: number, name: string): string | undefined => {
-      const around = classes.findLast(({ start, end }) => start < index && index < end);
-      const at = around?.values.get(name);
+      const at = around[index]?.values.get(name);
       const value = at === undefined ? undefined : toData(read(at), find);
       return typeof value === "string" && value !== "" ? value : undefined;
     },

@@ -55,6 +55,17 @@ const fillPath = (
     })
     .join("");
 
+/** Removes query parameters from a path that has them as `name={name}`, too. They have rows. */
+const removeQueryParameters = (path: string, declared: readonly Node[]): string => {
+  const [start = "", query = ""] = path.split(/\?(.*)/s);
+  const isDeclared = (pair: string) =>
+    declared.some(
+      (each) => each.in === "query" && pair === `${toText(each.name)}={${toText(each.name)}}`,
+    );
+  const pairs = query.split("&").filter((pair) => !isDeclared(pair));
+  return [start, pairs.join("&")].filter(Boolean).join("?");
+};
+
 /** Creates a check for path parameters that have no place in the path, so that nothing sends them. */
 const createPathCheck = (path: string, addWarning: AddWarning) => {
   const written = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
@@ -155,7 +166,9 @@ export const convertRequest = (
     undeclared.set(name, added);
     return added;
   };
-  const url = api.getBaseUrl(operation, item) + fillPath(path, parameters.path, declareMissing);
+  const url =
+    api.getBaseUrl(operation, item) +
+    fillPath(removeQueryParameters(path, declared), parameters.path, declareMissing);
   warnAboutRest(path, declared, addWarning);
   const headers = listHeaders(parameters, access, body, variables);
   const query = [...parameters.query, ...access.query];

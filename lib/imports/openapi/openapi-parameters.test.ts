@@ -139,3 +139,17 @@ it("does not ask for a path parameter that is not in the path", async () => {
     '"orderId" is in the path but not declared as a parameter.',
   ]);
 });
+
+it("sends a query parameter once, even if the path has it, too", async () => {
+  const parameters = [{ name: "page", in: "query", schema: { type: "integer" } }];
+  const path = "/orders?action=list&page={page}";
+  const { handler, tool, codes } = await importOne(
+    { description: "a", parameters },
+    {},
+    path,
+    "get",
+  );
+  expect(handler.url).toMatch(/\/orders\?action=list$/);
+  expect(handler.query).toEqual([{ name: "page", value: "{{params.page}}" }]);
+  expect([tool.parameters.required, codes]).toEqual([undefined, []]);
+});

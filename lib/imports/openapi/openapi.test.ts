@@ -29,8 +29,10 @@ describe("operations", () => {
   it("are noted if they stand for any method", async () => {
     const paths = { "/a": { get: {} }, "/{proxy+}": { "x-amazon-apigateway-any-method": {} } };
     const { warnings } = await importDocument(createDocument(paths), []);
+    const others = { "/a": { get: {}, additionalOperations: { PURGE: {} } } };
+    expect((await importDocument(createDocument(others), [])).codes).toEqual(["method_left_out"]);
     expect(warnings.map(({ message }) => message)).toEqual([
-      "One operation with OPTIONS, TRACE, QUERY or any method was skipped.",
+      "One operation with another method, such as OPTIONS, was skipped.",
     ]);
   });
 

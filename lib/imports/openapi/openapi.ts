@@ -192,7 +192,7 @@ export const importOpenapi = async (
     addWarning(
       "",
       "method_left_out",
-      `${skippedCount === 1 ? "One operation" : `${skippedCount} operations`} with OPTIONS, TRACE, QUERY or any method ${skippedCount === 1 ? "was" : "were"} skipped.`,
+      `${skippedCount === 1 ? "One operation" : `${skippedCount} operations`} with another method, such as OPTIONS, ${skippedCount === 1 ? "was" : "were"} skipped.`,
     );
   const info = isObject(document.info) ? document.info : {};
   const addCutNote = (path: string, noun: string, text: string, length: number) => {

@@ -31,7 +31,10 @@ export const findOperations = (document: Node, { follow }: References) => {
     if (!item) continue;
     // The leading slash is required, but some documents omit it.
     const path = key.startsWith("/") ? key : `/${key}`;
-    skippedCount += unsupportedMethods.filter((method) => isObject(item[method])).length;
+    const { additionalOperations = {} } = item;
+    skippedCount +=
+      unsupportedMethods.filter((method) => isObject(item[method])).length +
+      Object.values(isObject(additionalOperations) ? additionalOperations : {}).length;
     for (const method of methods) {
       const operation = item[method];
       if (!isObject(operation)) continue;

@@ -34,6 +34,15 @@ describe("variables", () => {
     expect(JSON.stringify([manifest, warnings])).not.toContain("s3cr3t");
   });
 
+  it("get another name if no variable can have theirs", () => {
+    const names = ["api-key", "constructor"];
+    const header = names.map((name) => ({ key: `x-${name}`, value: `{{${name}}}` }));
+    expect(importOne({ url: shopUrl, header }).manifest.variables).toMatchObject([
+      { ref: "upstream-api-key", name: "api-key" },
+      { ref: "upstream-constructor", name: "constructor" },
+    ]);
+  });
+
   it("are decoded in the query after their values are inserted, as they are sent", () => {
     const { tool, handler } = importOne(
       { url: { raw: "", query: [{ key: "{{name}}", value: "%26{{text}}" }] } },

@@ -1,5 +1,5 @@
 import { toSlug } from "@/lib/agent/agent-profile";
-import type { Variable } from "@/lib/agent/manifest";
+import { type Variable, variableRefSchema } from "@/lib/agent/manifest";
 import {
   createParameterPlaceholder,
   escapeBraces,
@@ -65,7 +65,7 @@ const createVariableList = (addWarning: AddWarning) => {
     const existing = refs.get(name);
     if (existing) return existing;
     let ref = toSlug(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || "variable";
-    if (ref === "api-key") ref = "upstream-api-key";
+    if (!variableRefSchema.safeParse(ref).success) ref = `upstream-${ref}`;
     const usedRefs = new Set(refs.values());
     const stem = ref;
     for (let count = 2; usedRefs.has(ref); count += 1) ref = `${stem}-${count}`;

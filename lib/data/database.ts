@@ -4,7 +4,7 @@ import type { AppError } from "@/lib/errors";
 import { measureClock } from "./clock";
 import { Prisma, PrismaClient } from "./generated/client";
 import { createQuery, type Query } from "./query";
-import { setSearchPath } from "./search-path";
+import { sessionSettings } from "./session";
 
 export type Transaction = Prisma.TransactionClient;
 
@@ -51,18 +51,17 @@ const openPool = (url: string, name: PoolName): OpenPool => {
   const { max, connectionTimeoutMs, statementTimeoutMs } = pools[name];
   /**
    * Prisma sends times without a zone and reads them as UTC, so the session must use UTC. What the
-   * role or database has as its style of dates cannot be read, its isolation may reject what waits
-   * for a lock, and in its strings a backslash may be an escape. The locks of a server that is gone
-   * without closing its connections must not last for hours.
+   * role or database has as its style of dates cannot be read, and its isolation may reject what
+   * waits for a lock. The locks of a server that is gone without closing its connections must not
+   * last for hours.
    */
   const prepareSession = async (client: ClientBase): Promise<void> => {
     await client.query(
-      `set timezone = 'UTC'; set datestyle = 'ISO';
+      `${sessionSettings};
+      set timezone = 'UTC'; set datestyle = 'ISO';
       set default_transaction_isolation = 'read committed';
-      set standard_conforming_strings = on;
       set statement_timeout = ${statementTimeoutMs};
-      set idle_in_transaction_session_timeout = ${TRANSACTION_TIMEOUT_MS};
-      ${setSearchPath}`,
+      set idle_in_transaction_session_timeout = ${TRANSACTION_TIMEOUT_MS}`,
     );
     await measureClock(createQuery(client));
   };

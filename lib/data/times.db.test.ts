@@ -27,6 +27,8 @@ const databaseSettings = {
   search_path: "other",
   // Backslashes escape in every string, as before PostgreSQL 9.1.
   standard_conforming_strings: "off",
+  lock_timeout: "1ms",
+  transaction_timeout: "100ms",
 };
 
 beforeAll(async () => {
@@ -58,6 +60,10 @@ it("changes a row that other transactions change at the same time", async () => 
     });
   await Promise.all(names.map(rename));
   expect(names).toContain((await getAgent(owner, slug)).name);
+});
+
+it("has its own time limits", async () => {
+  await database().$transaction((transaction) => transaction.$executeRaw`select pg_sleep(0.2)`);
 });
 
 it("keeps a spent confirmation until it would have expired", async () => {

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { setSearchPath } from "../../lib/data/search-path.ts";
+import { sessionSettings } from "../../lib/data/session.ts";
 import product from "../../package.json" with { type: "json" };
 
 /**
@@ -101,16 +101,9 @@ async function checkPooling(client: pg.Client, url: string) {
   );
 }
 
-/**
- * A timeout that the role or database has is too short for a migration, and for waiting for another
- * server. PostgreSQL 16 does not have all of them. A machine that is gone loses its lock after two
- * minutes. Migrations contain backslashes, which an old setting would treat as escapes.
- */
-const SESSION_SETTINGS = `select set_config(name, '0', false) from pg_settings
-    where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout');
-  set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6;
-  set standard_conforming_strings = on;
-  ${setSearchPath}`;
+/** A machine that is gone loses its lock after two minutes. */
+const SESSION_SETTINGS = `${sessionSettings};
+  set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6`;
 
 /** One server at a time migrates. */
 async function takeLock(client: pg.Client) {

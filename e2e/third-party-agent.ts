@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 /**
  * Tools with typical irregularities: a name with a space, fields from older protocol guides,
@@ -77,12 +77,5 @@ export const startThirdPartyAgent = async (requiredHeaders: Record<string, strin
     if (route === "resource") return respond(200, context);
     respond(200, responses[tool] ?? { success: true, responseType: "html", data: greeting });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}`, calls, close };
+  return { ...(await listen(server)), calls };
 };

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 type ReceivedRequest = {
   method: string;
@@ -27,13 +27,6 @@ export const startUpstream = async (
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(responseBody));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}`, requests, abortedPaths, close };
+  return { ...(await listen(server)), requests, abortedPaths };
 };
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { listen } from "../listen";
 
 /**
  * Starts a proxy in front of a published agent that adds its key, for programs that cannot send
@@ -26,12 +27,5 @@ export const startKeyProxy = async (agentUrl: string, key: string) => {
     response.on("close", () => forwarded.destroy());
     request.pipe(forwarded);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}`, close };
+  return listen(server);
 };

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { listen } from "../listen";
 
 /** The certificate and key of 127.0.0.1. Only the servers under test trust it. */
 export const certificateFile = path.join(import.meta.dirname, "loopback-certificate.pem");
@@ -19,8 +19,7 @@ export const startMetadataDocuments = async () => {
     const { status = 200, headers, body } = answers.get(url) ?? { status: 404 };
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   const toUrl = (name: string) => `https://127.0.0.1:${port}/${name}.json`;
   const respond = (name: string, answer: Answer) => {
     answers.set(`/${name}.json`, answer);
@@ -35,7 +34,7 @@ export const startMetadataDocuments = async () => {
      */
     publish: (name: string, document: object) =>
       respond(name, { body: JSON.stringify({ client_id: toUrl(name), ...document }) }),
-    close: () => server.close(),
+    close,
   };
 };
 export type MetadataDocuments = Awaited<ReturnType<typeof startMetadataDocuments>>;

@@ -73,7 +73,7 @@ export const createWorld = async (api: Api): Promise<World & { end(): Promise<vo
     async end() {
       for (const slug of Object.values(slugs)) await api.send("DELETE", `/agents/${slug}`);
       for (const { id } of registered) await api.send("DELETE", `/oauth-clients/${id}`);
-      documents.close();
+      await documents.close();
       await database.end();
     },
   };

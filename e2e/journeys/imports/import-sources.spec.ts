@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Manifest } from "@/lib/agent/manifest";
 import { expect, test } from "../../fixtures";
+import { listen } from "../../listen";
 
 /** A Swagger 2 document: a base path, `definitions`, and a body parameter. */
 const swagger = (host: string) => ({
@@ -64,16 +64,7 @@ const startHost = async () => {
     if (url === "/archive.json") response.end(JSON.stringify(swagger("archive.example.com")));
     else response.end(isKnown ? "<h1>The archive’s API</h1>" : '{"error":"missing"}');
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server);
 };
 const archive = (host: string) => [
   {

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import {
   Client,
   type OAuthClientProvider,
@@ -8,6 +7,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
+import { listen } from "../../listen";
 
 /**
  * Receives the person who returns from the authorization server, as a program on their machine
@@ -20,12 +20,11 @@ const startCallback = async () => {
     response.setHeader("content-type", "text/html").end("<title>Back</title><h1>You are back</h1>");
     if (pathname === "/callback") onReturn(searchParams);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}/callback`,
+    url: `${url}/callback`,
     nextReturn: () => new Promise<URLSearchParams>((resolve) => (onReturn = resolve)),
-    close: () => server.close(),
+    close,
   };
 };
 

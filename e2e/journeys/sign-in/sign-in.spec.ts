@@ -104,8 +104,8 @@ test("signs a person in with an unregistered app, grants it more access and ends
     }).toPass({ timeout: 5_000 });
   });
 
-  assistant.close();
-  documents.close();
+  await assistant.close();
+  await documents.close();
 });
 
 test("reports a denied sign-in to an app that calls a version", async ({ page, api, slug }) => {
@@ -126,6 +126,6 @@ test("reports a denied sign-in to an app that calls a version", async ({ page, a
   await expect(assistant.withSignIn((client) => client.listTools())).rejects.toThrow();
   await expect(page).toHaveURL(/\/callback\?error=access_denied/);
   expect(assistant.tokens()).toBeUndefined();
-  assistant.close();
+  await assistant.close();
   await api.send("DELETE", `/oauth-clients/${id}`);
 });

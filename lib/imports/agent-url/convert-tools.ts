@@ -16,7 +16,7 @@ import {
   toDescription,
   toDocNote,
   toExamples,
-  toToolName,
+  toStoredToolName,
   toVisibleParameters,
 } from "./tool-fields";
 import type { UpstreamAuth } from "./upstream-auth";
@@ -88,7 +88,7 @@ const convertTool = (
       "tool_left_out",
       `The tool "${entry.name}" was skipped: its name cannot be used in a URL.`,
     );
-  const name = toToolName(entry.name, usedNames, addWarning);
+  const name = toStoredToolName(entry.name, usedNames, addWarning);
   const modelName = toModelName(entry, name, usedNames, addWarning);
   const raw = findParameters(entry);
   if (raw !== undefined && entry.parameters === undefined)

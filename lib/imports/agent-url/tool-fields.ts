@@ -37,7 +37,7 @@ const requestKeys = new Set(["cache_control", "defer_loading", "eager_input_stre
 /**
  * Returns a unique name that fits a URL: no control characters, no slashes, at most 128 characters.
  */
-export const toToolName = (
+export const toStoredToolName = (
   upstreamName: string,
   usedNames: ReadonlySet<string>,
   addWarning: AddWarning,

@@ -7,7 +7,7 @@ import {
   toCategory,
   toCredits,
   toDescription,
-  toToolName,
+  toStoredToolName,
   toVisibleParameters,
 } from "../agent-url/tool-fields";
 import { listCallFields } from "../agent-url/upstream-handlers";
@@ -148,7 +148,7 @@ export const convertPublishedTool = (
   } as ParametersSchema;
   if (!repairSchema(parameters, addWarning))
     return void addWarning("", "tool_left_out", `"${entry.id}" was skipped: it is too large.`);
-  const name = toToolName(upstreamName, usedNames, addWarning);
+  const name = toStoredToolName(upstreamName, usedNames, addWarning);
   const modelName = toModelName({ modelName: operationId }, name, usedNames, addWarning);
   const { responseType, schema } = readResult(entry, api);
   const outputSchema =

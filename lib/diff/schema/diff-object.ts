@@ -16,7 +16,6 @@ import {
   type Member,
   type Schema,
 } from "./diff-presence";
-import { groupBy } from "./group-by";
 import { getAdditionalLocation, getMemberLocation, type SchemaLocation } from "./schema-location";
 
 export type DiffSchema = (
@@ -82,8 +81,8 @@ const diffRemoved = (
  */
 const findRenames = (removed: Member[], added: Member[]): [Member, Member][] => {
   const getKey = ({ required, schema }: Member) => `${required} ${canonicalJson(schema)}`;
-  const addedByKey = groupBy(added, getKey);
-  return [...groupBy(removed, getKey)].flatMap(([key, [previous, ...others]]) => {
+  const addedByKey = Map.groupBy(added, getKey);
+  return [...Map.groupBy(removed, getKey)].flatMap(([key, [previous, ...others]]) => {
     const [current, ...rest] = addedByKey.get(key) ?? [];
     return previous && current && others.length + rest.length === 0 ? [[previous, current]] : [];
   });

@@ -10,7 +10,6 @@ import {
   type UnassignedChange,
 } from "../version-change";
 import type { DiffSchema } from "./diff-object";
-import { groupBy } from "./group-by";
 import { getVariantLocation, type SchemaLocation } from "./schema-location";
 
 type Variant = { schema: JsonSchema | boolean; index: number };
@@ -26,7 +25,8 @@ const pairVariants = (before: Variant[], after: Variant[]) => {
   const pairs: [Variant, Variant][] = [];
   let [removed, added] = [before, after];
   const pairBy = (getKey: (variant: Variant) => string | undefined) => {
-    const candidates = groupBy(added, getKey);
+    const candidates = Map.groupBy(added, getKey);
+    candidates.delete(undefined);
     const paired = new Set<Variant>();
     for (const previous of removed) {
       const current = candidates.get(getKey(previous))?.shift();

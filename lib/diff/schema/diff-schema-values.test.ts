@@ -199,6 +199,18 @@ describe("objects, lists and variants", () => {
     expect(formatChanges(before, after)).toEqual([expected]);
   });
 
+  it("does not guess which of several untitled variants replaces another one", () => {
+    const rows = formatChanges(
+      objectWithX({ anyOf: [text] }),
+      objectWithX({ anyOf: [{ ...text, maxLength: 3 }, number] }),
+    );
+    expect(rows).toEqual([
+      'breaking: The first variant of "x" is no longer accepted. Calls that send it may fail.',
+      'compatible: The first variant of "x" is new.',
+      'compatible: The second variant of "x" is new.',
+    ]);
+  });
+
   it("warns if a value may match two variants where exactly one must match", () => {
     const rows = formatChanges(
       objectWithX({ oneOf: [text] }),

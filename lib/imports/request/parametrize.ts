@@ -1,5 +1,6 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
+import type { Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import { toLiteral } from "./literal-values";
@@ -36,6 +37,13 @@ const parametrizeUrl = (
 ): string => {
   const addInput = (name: string, schema: JsonSchema) =>
     inputs.add(name, { type: "string", ...schema }, "path", true);
+  const templates = new Map<string, Json>();
+  /** Returns the placeholder of a name, which stands for one value wherever it is. */
+  const toTemplate = (name: string): Json => {
+    const template = templates.get(name) ?? addInput(name, {}).template;
+    templates.set(name, template);
+    return template;
+  };
   const [origin = "", path = ""] = /^(https?:\/\/[^/]*)(.*)$/s.exec(url)?.slice(1) ?? [];
   const segments = path.split("/").map((segment, index, all) => {
     const literal = toLiteral(segment);
@@ -47,9 +55,7 @@ const parametrizeUrl = (
       return template;
     }
     return splitSegment(literal, shellVariables)
-      .map(({ text, name }) =>
-        name === undefined ? escapeBraces(text) : addInput(name, {}).template,
-      )
+      .map(({ text, name }) => (name === undefined ? escapeBraces(text) : toTemplate(name)))
       .join("");
   });
   return origin + segments.join("/");

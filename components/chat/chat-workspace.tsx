@@ -12,7 +12,7 @@ import { ChatHeader } from "./chat-header";
 import { Composer } from "./composer/composer";
 import { getRootThread } from "./conversation/branches";
 import { isBusy } from "./conversation/conversation";
-import { addUsage } from "./conversation/usage";
+import { sumUsage } from "./conversation/usage";
 import { useConversation } from "./conversation/use-conversation";
 import { ConversationColumn, type KeptTurn } from "./conversation-column";
 import { EmptyChat } from "./empty-chat";
@@ -116,7 +116,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
               publishedVersion={agent.publishedVersion}
               version={version}
               onVersionChange={location.setVersion}
-              usage={addUsage(used)}
+              usage={sumUsage(used)}
               isComparing={isComparing}
               isInspecting={isInspecting}
               onCompare={compare}

@@ -14,7 +14,7 @@ import {
 } from "../scripted-events-fixture";
 import { ChatAgent } from "./chat-agent";
 import { createConversationClient, type RunOptions } from "./conversation-client";
-import { addUsage } from "./usage";
+import { sumUsage } from "./usage";
 
 const open = (runOptions: RunOptions = {}) => {
   const agent = new ChatAgent({ slug: "slack", threadId: "t1" });
@@ -292,7 +292,7 @@ describe("a lost connection", () => {
       stream.write([runStart, earlier, snapshot, finished(used(20))]);
       stream.end();
       await loaded;
-      expect(addUsage(now().usage.values())).toEqual({ inputTokens: 30, outputTokens: 2, cost: 1 });
+      expect(sumUsage(now().usage.values())).toEqual({ inputTokens: 30, outputTokens: 2, cost: 1 });
     }
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addUsage, formatUsage } from "./usage";
+import { formatUsage, sumUsage } from "./usage";
 
 const used = (inputTokens: number, outputTokens: number, cost: number | null) => ({
   inputTokens,
@@ -8,13 +8,13 @@ const used = (inputTokens: number, outputTokens: number, cost: number | null) =>
 });
 
 test("adds up tokens and prices, and has no cost if nothing has a price", () => {
-  expect(addUsage([used(1000, 20, 0.001), used(204, 76, null)])).toEqual({
+  expect(sumUsage([used(1000, 20, 0.001), used(204, 76, null)])).toEqual({
     inputTokens: 1204,
     outputTokens: 96,
     cost: 0.001,
   });
-  expect(addUsage([used(1, 1, null)]).cost).toBeNull();
-  expect(addUsage([used(1, 1, 0)]).cost).toBe(0);
+  expect(sumUsage([used(1, 1, null)]).cost).toBeNull();
+  expect(sumUsage([used(1, 1, 0)]).cost).toBe(0);
 });
 
 test("shows only tokens if there is no price", () => {

@@ -1,7 +1,7 @@
 import { formatCost } from "@/components/ui/data/format-cost";
 import type { RunUsage } from "./conversation";
 
-export const addUsage = (entries: Iterable<RunUsage>): RunUsage => {
+export const sumUsage = (entries: Iterable<RunUsage>): RunUsage => {
   const total: RunUsage = { inputTokens: 0, outputTokens: 0, cost: null };
   for (const { inputTokens, outputTokens, cost } of entries) {
     total.inputTokens += inputTokens;

@@ -9,7 +9,7 @@ import { useChatContext } from "../chat-context";
 import type { Note, RunUsage } from "../conversation/conversation";
 import type { ApprovalAnswer } from "../conversation/conversation-client";
 import type { Turn, TurnPart } from "../conversation/turns";
-import { addUsage, formatUsage } from "../conversation/usage";
+import { formatUsage, sumUsage } from "../conversation/usage";
 import { CallResultCard } from "./call-result-card";
 import { InterruptCard } from "./interrupt-card";
 import { MarkdownText } from "./markdown-text";
@@ -72,7 +72,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { onEdit, onKeepAsTest } = actions;
   const answer = getAnswerText(parts);
   const ownNotes = notes.filter(({ afterMessageId }) => turn.messageIds.includes(afterMessageId));
-  const used = addUsage(turn.messageIds.flatMap((id) => usage.get(id) ?? []));
+  const used = sumUsage(turn.messageIds.flatMap((id) => usage.get(id) ?? []));
   const isWaiting = (id: string) => interrupts.some(({ toolCallId }) => toolCallId === id);
   const lastPart = parts.at(-1);
   return (

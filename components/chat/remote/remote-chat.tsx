@@ -8,7 +8,7 @@ import { ChatContext } from "../chat-context";
 import { Composer } from "../composer/composer";
 import { isBusy } from "../conversation/conversation";
 import { listOpenCalls } from "../conversation/open-calls";
-import { addUsage } from "../conversation/usage";
+import { sumUsage } from "../conversation/usage";
 import { useAgentConversation } from "../conversation/use-agent-conversation";
 import { ConversationColumn } from "../conversation-column";
 import { InspectorPane, isWideWindow } from "../inspector/inspector-pane";
@@ -83,7 +83,7 @@ export function RemoteChat({ target, onChangeAddress }: RemoteChatProps) {
           <div className="flex min-w-0 flex-1 flex-col">
             <RemoteHeader
               url={url}
-              usage={addUsage(conversation.usage.values())}
+              usage={sumUsage(conversation.usage.values())}
               isInspecting={isInspecting}
               onChangeAddress={onChangeAddress}
               onInspect={inspect}

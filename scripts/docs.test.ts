@@ -36,6 +36,33 @@ test.each(documents)("%s names only files that exist", (document) => {
   expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
 
+/** Returns the anchor that GitHub gives to a heading. */
+const toAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");
+
+const listAnchors = (file: string): string[] =>
+  [...fs.readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    toAnchor(heading),
+  );
+
+test.each(documents)("%s has no dead links into the repository", (document) => {
+  const text = fs.readFileSync(path.join(root, document), "utf8");
+  const dead = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = ""]) => link)
+    .filter((link) => !/^https?:/.test(link))
+    .filter((link) => {
+      const [name = "", anchor] = link.split("#");
+      const file =
+        name === "" ? path.join(root, document) : path.resolve(root, document, "..", name);
+      if (!fs.existsSync(file)) return true;
+      return anchor !== undefined && !listAnchors(file).includes(anchor);
+    });
+  expect(dead).toEqual([]);
+});
+
 test("the example for nginx accepts the largest import", () => {
   const limits = fs.readFileSync(path.join(root, "docs/reference/limits.md"), "utf8");
   const megabytes = /^\| Request body, as sent \| (\d+) MB /m.exec(limits)?.[1];

@@ -28,6 +28,14 @@ test("reads a file of 50 MB, but not a larger one", async () => {
   });
 });
 
+test("calls an empty file empty instead of unknown", async () => {
+  expect(await readFile(new File([], "orders.json"))).toEqual({
+    text: "",
+    file: { name: "orders.json", bytes: 0 },
+    problem: "The file is empty.",
+  });
+});
+
 test("explains why a file cannot be read", async () => {
   const file = new File(["{}"], "gone.json");
   Object.defineProperty(file, "text", { value: () => Promise.reject(new Error("NotFoundError")) });

@@ -27,6 +27,7 @@ export const readFile = async (file: File): Promise<Source> => {
   const { name, size: bytes } = file;
   if (bytes > MAX_FILE_BYTES)
     return { text: "", file: { name, bytes }, problem: "The file is larger than 50 MB." };
+  if (bytes === 0) return { text: "", file: { name, bytes }, problem: "The file is empty." };
   const text = await file.text().catch(() => undefined);
   if (text === undefined) {
     const problem = "The file could not be read. Check that it still exists.";

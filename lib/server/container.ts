@@ -34,6 +34,7 @@ import { createProcessHealth } from "./health/process-health";
 import { createImportFetch } from "./imports/import-fetch";
 import { createImportPool } from "./imports/import-pool";
 import { createJobServices } from "./jobs/job-services";
+import { createFailureReport } from "./log/failure-report";
 import { report } from "./log/report";
 import { createModelServices } from "./models/model-services";
 import { createPages } from "./pages";
@@ -67,6 +68,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const sandbox = createSandbox({
     entry: path.join(processes, "runner.mjs"),
     size: availableParallelism() + 1,
+    report: createFailureReport((error) => report(error, "sandbox")),
   });
   const spools = createSpools(settings);
   const recorder = createCallRecorder({

@@ -1,6 +1,5 @@
 import { expect, inject } from "vitest";
 import type { CallContext, GuestCall, HookName, LogLevel } from "@/lib/handlers/handler";
-import type { Limits } from "../limits";
 import { createSandbox } from "./sandbox";
 
 export const context: CallContext = {
@@ -29,9 +28,7 @@ export const closeSandboxes = async () => {
 };
 
 /** Opens a sandbox for one test file, which is closed after its tests. */
-export const openSandbox = async (
-  options: { entry?: string; size?: number; limits?: Partial<Limits> } = {},
-) => {
+export const openSandbox = async (options: Partial<Parameters<typeof createSandbox>[0]> = {}) => {
   const sandbox = createSandbox({ entry: inject("runnerEntry"), size: 1, ...options });
   sandboxes.add(sandbox);
   return sandbox;

@@ -152,11 +152,13 @@ export const createSandbox = (options: {
   entry: string;
   size?: number;
   limits?: Partial<Limits>;
+  /** Called when the system did not start a process. */
+  report?(error: unknown): void;
 }): Sandbox & Pick<Pool, "pids" | "kills" | "state"> => {
+  const { entry, size = availableParallelism() + 1, report = () => {} } = options;
   const overrides = options.limits ?? {};
   const limits: Limits = { ...defaultLimits, ...overrides };
-  const size = options.size ?? availableParallelism() + 1;
-  const pool = createPool(options.entry, size, limits, overrides);
+  const pool = createPool({ entry, size, limits, overrides, report });
   const { runModule, runHook } = createModuleRunner(pool, limits);
   const missingExports = createMissingExports();
 

@@ -271,7 +271,8 @@ test.runIf(process.platform === "linux")(
 );
 
 test("does not run a call later whose process could not be started", async () => {
-  const sandbox = await openSandbox({ size: 1 });
+  const failures: string[] = [];
+  const sandbox = await openSandbox({ size: 1, report: (error) => failures.push(String(error)) });
   const { spawn: original } = childProcess;
   childProcess.spawn = () => {
     throw new Error("spawn ENOMEM");
@@ -282,6 +283,7 @@ test("does not run a call later whose process could not be started", async () =>
   const failed = await runIn(sandbox, tool("console.log('ran')"), { log, space: "b" });
   childProcess.spawn = original;
   syncBuiltinESMExports();
+  expect(failures).toEqual(["Error: spawn ENOMEM"]);
   expect(failed).toMatchObject({ ok: false, error: { code: "TOOL_EXECUTION_FAILED" } });
   expect(await runIn(sandbox, one)).toEqual(ok);
   expect(await runIn(sandbox, one, { space: "b" })).toEqual(ok);

@@ -30,17 +30,21 @@ export type Pool = {
   close(): Promise<void>;
 };
 
+type PoolOptions = {
+  entry: string;
+  size: number;
+  limits: Limits;
+  overrides: Partial<Limits>;
+  /** Called when the system did not start a process. */
+  report(error: unknown): void;
+};
+
 /**
  * Creates a pool of `size` runners that are started on demand and kept warm, each serving one Space
  * at a time. More are started so that no Space waits for another (see `chooseRunner`), and stopped
  * when they are idle.
  */
-export const createPool = (
-  entry: string,
-  size: number,
-  limits: Limits,
-  overrides: Partial<Limits>,
-): Pool => {
+export const createPool = ({ entry, size, limits, overrides, report }: PoolOptions): Pool => {
   const queue = createFairQueue<QueuedCall>(limits);
   const backoff = createBackoff(() => performance.now());
   const { runners, ...processes } = createRunners({
@@ -71,8 +75,9 @@ export const createPool = (
         const runner = processes.take(choice, space);
         waitedMs += performance.now() - queuedCall.queuedAt;
         queuedCall.assign(runner, ++callCount);
-      } catch {
+      } catch (error) {
         // The system did not start the process, for example for lack of memory.
+        report(error);
         queuedCall.end({ kind: "killed", reason: "crashed" });
       }
       return true;

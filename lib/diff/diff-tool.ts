@@ -114,16 +114,18 @@ const diffResponse = (before: Tool, after: Tool): UnassignedChange[] => {
   return [breakingChange("/responseType", message)];
 };
 
-const diffModes = (
-  { modes: previous = [] }: Tool,
-  { modes: current = [] }: Tool,
-): UnassignedChange[] => {
-  if (isJsonEqual(previous, current)) return [];
+/** Without modes, a tool is offered in all of them; with an empty list, in none. */
+const diffModes = ({ modes: previous }: Tool, { modes: current }: Tool): UnassignedChange[] => {
+  if (isJsonEqual(previous ?? null, current ?? null)) return [];
+  if (!current) return [compatibleChange("/modes", "Models are now offered it in every mode.")];
+  const isNarrower = !previous || previous.some((mode) => !current.includes(mode));
+  const modes = `${current.length === 1 ? "the mode" : "the modes"} ${joinNames(current)}`;
+  if (!isNarrower) return [compatibleChange("/modes", `Models are now offered it in ${modes}.`)];
   const message =
     current.length === 0
-      ? "It no longer has modes, so models are no longer offered it."
-      : `It is now offered in ${current.length === 1 ? "the mode" : "the modes"} ${joinNames(current)}.`;
-  return [compatibleChange("/modes", message)];
+      ? "Models are no longer offered it."
+      : `Models are now offered it only in ${modes}.`;
+  return [breakingChange("/modes", message)];
 };
 
 /** Fields that only describe the tool, or that only its authors see. */

@@ -178,11 +178,15 @@ describe("an enabled tool", () => {
       ],
     ],
     [{}, { credentials: ["github"] }, ["compatible: It uses different credentials."]],
-    [{}, { modes: ["code"] }, ['compatible: It is now offered in the mode "code".']],
+    [{}, { modes: ["code"] }, ['breaking: Models are now offered it only in the mode "code".']],
+    [{ modes: ["code"] }, {}, ["compatible: Models are now offered it in every mode."]],
+    [{ modes: [] }, {}, ["compatible: Models are now offered it in every mode."]],
+    [{ modes: ["code"] }, { modes: [] }, ["breaking: Models are no longer offered it."]],
+    [{}, { modes: [] }, ["breaking: Models are no longer offered it."]],
     [
       { modes: ["code"] },
-      {},
-      ["compatible: It no longer has modes, so models are no longer offered it."],
+      { modes: ["ask", "code"] },
+      ['compatible: Models are now offered it in the modes "ask" and "code".'],
     ],
     [
       {},

@@ -46,7 +46,7 @@ const toTitle = ({ title, annotations }: Entry, addWarning: AddWarning): string 
 };
 
 /** Reads annotations such as MCP's `readOnlyHint` or a manifest's `readOnly`. */
-const toAnnotations = ({ annotations }: Entry): Tool["annotations"] => {
+export const toAnnotations = ({ annotations }: Entry): Tool["annotations"] => {
   if (!isObject(annotations)) return undefined;
   const entries = annotationNames.flatMap((name) => {
     const value = annotations[`${name}Hint`] ?? annotations[name];

@@ -5,12 +5,10 @@ import {
 } from "@/lib/agent/handlers/mcp";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
-import { annotationNames } from "@/lib/agent/tool-annotations";
 import { findSuspicions } from "@/lib/analysis/suspicious-text";
-import { isObject } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import { repairParameters } from "../agent-url/repair-parameters";
-import { toOutputSchema } from "../convert-metadata";
+import { toAnnotations, toOutputSchema } from "../convert-metadata";
 import type { AddWarning, RemoteToolList } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
 import { holdWarnings, toolPath, validateTool } from "../repair-tool";
@@ -34,25 +32,15 @@ const toDescription = ({ name, description }: RemoteDefinition, addWarning: AddW
   return truncate(description, MAX_DESCRIPTION_LENGTH);
 };
 
-/** Converts the server's hints to the names that tools use. */
-const toAnnotations = (annotations: unknown) => {
-  if (!isObject(annotations)) return undefined;
-  const entries = annotationNames.flatMap((name) => {
-    const value = annotations[`${name}Hint`];
-    return typeof value === "boolean" ? [[name, value] as const] : [];
-  });
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-};
-
 /**
  * Converts what the server says about the tool beyond its parameters. Omits keys that are not valid
  * for a tool.
  */
 const toMetadata = (definition: RemoteDefinition, addWarning: AddWarning): Partial<Tool> => {
-  const { title, annotations } = definition;
+  const { title } = definition;
   const outputSchema = toOutputSchema(definition, addWarning);
   return Object.fromEntries(
-    Object.entries({ title, annotations: toAnnotations(annotations), outputSchema }).filter(
+    Object.entries({ title, annotations: toAnnotations(definition), outputSchema }).filter(
       ([key, value]) => {
         const field = new Map(Object.entries(toolFieldsSchema.shape)).get(key);
         return value !== undefined && field?.safeParse(value).success;

@@ -3,7 +3,6 @@
 import type { usePutCredential } from "@/components/queries/credentials";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
-import { Textarea } from "@/components/ui/inputs/textarea";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -20,6 +19,7 @@ import {
 } from "./credential-draft";
 import { FieldRows } from "./field-rows";
 import { focusNextValue } from "./focus-next-value";
+import { HostsField } from "./hosts-field";
 import { findKnownService, knownServices } from "./known-services";
 import { RequestToken } from "./request-token";
 import { TokenRequestFields } from "./token-request-fields";
@@ -112,20 +112,11 @@ export function CredentialForm(props: CredentialFormProps) {
         {draft.tokenRequest && (
           <RequestToken request={token} busy={isBusy} onRequest={requestToken} />
         )}
-        <Field
-          label="Hosts"
-          optional
+        <HostsField
+          value={draft.hosts}
           error={problems.hosts}
-          hint="One per line. Requests that send a value to any other host are rejected. Leave empty to allow any host."
-        >
-          <Textarea
-            mono
-            rows={2}
-            value={draft.hosts}
-            placeholder="api.github.com"
-            onChange={(event) => change({ hosts: event.target.value })}
-          />
-        </Field>
+          onChange={(hosts) => change({ hosts })}
+        />
         {(changesHosts(draft, existing) || changesTokenUrl(draft, existing)) && (
           <Callout tone="info" role="status">
             Re-enter the values to change where they are sent (protects against leaking a secret you

@@ -5,7 +5,6 @@ import { useCredentials, usePutCredential } from "@/components/queries/credentia
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
-import { Textarea } from "@/components/ui/inputs/textarea";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Callout } from "@/components/ui/primitives/callout";
@@ -21,6 +20,7 @@ import {
   readCredential,
   suggestField,
 } from "./credential-draft";
+import { HostsField } from "./hosts-field";
 
 type SaveSecretFormProps = {
   id: string;
@@ -138,20 +138,11 @@ export function SaveSecretForm(props: SaveSecretFormProps) {
             {existing.hosts.length > 0 ? existing.hosts.join(", ") : "any host"}.
           </p>
         ) : (
-          <Field
-            label="Hosts"
-            optional
+          <HostsField
+            value={values.hosts}
             error={problems.hosts}
-            hint="One per line. Requests that send the value to any other host are rejected. Leave empty to allow any host."
-          >
-            <Textarea
-              mono
-              rows={2}
-              value={values.hosts}
-              placeholder="api.github.com"
-              onChange={(event) => change({ hosts: event.target.value })}
-            />
-          </Field>
+            onChange={(hosts) => change({ hosts })}
+          />
         )}
         <Checkbox
           checked={removesValue}

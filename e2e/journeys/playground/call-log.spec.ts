@@ -164,6 +164,8 @@ test("prints an open call in full, without the log behind it", async ({ page, ap
     body: JSON.stringify({ name }),
   });
   const id = response.headers.get("x-request-id");
+  const readStatus = async () => (await api.send("GET", `/agents/${slug}/calls/${id}`)).status();
+  await expect.poll(readStatus).toBe(200);
   await page.setViewportSize({ width: 720, height: 1000 });
   await page.goto(`/agents/${slug}/calls?call=${id}`);
   const sheet = page.getByRole("dialog", { name: "Call to greet" });

@@ -74,7 +74,7 @@ test.each([
 });
 
 test("enforces limits in each call", async () => {
-  const limited = await openSandbox({ limits: { cpuMs: 250, memoryBytes: 24 * 1024 * 1024 } });
+  const limited = await openSandbox({ limits: { cpuMs: 100, memoryBytes: 24 * 1024 * 1024 } });
   const codes = [
     "for (;;) {}\nexport default () => 1",
     tool("for (;;) {}"),

@@ -3,9 +3,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { useReorderTools, useTools } from "./tools";
+import { toolKeys, useReorderTools, useTool, useTools } from "./tools";
 
 afterEach(() => vi.unstubAllGlobals());
+
+const createWrapper = (client: QueryClient) =>
+  function Wrapper({ children }: { children: ReactNode }) {
+    return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  };
 
 /** Serves the tools a, b and c, whose order can be saved. */
 const serveTools = () => {
@@ -21,9 +26,7 @@ const serveTools = () => {
 it("shows the last of several moves while they are saved", async () => {
   serveTools();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
+  const wrapper = createWrapper(client);
   const orders: string[] = [];
   const { result } = renderHook(
     () => {
@@ -39,4 +42,21 @@ it("shows the last of several moves while they are saved", async () => {
   act(() => result.current.mutate(["b", "c", "a"]));
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(orders).toEqual(["", "abc", "bac", "bca"]);
+});
+
+it.each([
+  ["without a request, if the list is fresh", false, 0],
+  ["and loads it, if the list has to be loaded again", true, 1],
+])("opens a listed tool at once, %s", async (_when, isInvalidated, requests) => {
+  const load = vi.fn(async () => Response.json({ name: "a" }, { headers: { etag: '"2"' } }));
+  vi.stubGlobal("fetch", load);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } });
+  const listKey = toolKeys.list("shop");
+  client.setQueryData(listKey, [{ name: "a", etag: '"1"', updatedAt: "2026-01-01T00:00:00Z" }]);
+  if (isInvalidated) await client.invalidateQueries({ queryKey: listKey, refetchType: "none" });
+  const { result } = renderHook(() => useTool("shop", "a"), { wrapper: createWrapper(client) });
+  expect(result.current.data).toEqual({ value: { name: "a" }, etag: '"1"' });
+  await waitFor(() => expect(result.current.isFetching).toBe(false));
+  expect(load).toHaveBeenCalledTimes(requests);
+  expect(result.current.data?.etag).toBe(isInvalidated ? '"2"' : '"1"');
 });

@@ -127,7 +127,10 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
         actions={
           publishedVersion !== null && (
             <Button asChild size="sm">
-              <Link href={`/docs/agents/${slug}`}>Reference page</Link>
+              {/* The page must be the one of the live version, which may change meanwhile. */}
+              <Link prefetch={false} href={`/docs/agents/${slug}`}>
+                Reference page
+              </Link>
             </Button>
           )
         }

@@ -14,3 +14,34 @@ test("prefetches a page when its link is hovered or focused", async ({ page }) =
   await expect.poll(() => pages).toContain("/settings");
   expect(new Set(pages)).toEqual(new Set(["/gallery", "/settings"]));
 });
+
+test("opens a tool without a request once its link was hovered", async ({ page, api, slug }) => {
+  await api.publish({
+    slug,
+    name: "Shop",
+    description: "",
+    tools: [
+      {
+        name: "findOrder",
+        description: "Finds an order.",
+        parameters: { type: "object", properties: {} },
+        handler: { kind: "javascript", code: "export default () => 1" },
+      },
+    ],
+  });
+  await page.goto(`/agents/${slug}/tools`);
+  const link = page.getByRole("link", { name: "findOrder" });
+  const toolPage = page.waitForResponse(
+    (response) =>
+      response.url().includes(`/agents/${slug}/tools/findOrder?_rsc`) &&
+      !("next-router-prefetch" in response.request().headers()),
+  );
+  await link.hover();
+  await toolPage;
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await link.click();
+  await expect(page.getByLabel("Tool name")).toHaveValue("findOrder");
+  const path = `/agents/${slug}/tools/findOrder`;
+  expect(requests.filter((each) => each.endsWith(path))).toEqual([]);
+});

@@ -79,22 +79,4 @@ export const prefixWarnings =
   (subPath, code, message) =>
     addWarning(path + subPath, code, message);
 
-/**
- * Holds the warnings about a tool back until it is known whether the tool is skipped. A path to a
- * skipped tool would point to the next one, so only the reason for skipping it is added, at
- * `listPath`.
- */
-export const holdWarnings = (addWarning: AddWarning, listPath = "") => {
-  const warnings: Parameters<AddWarning>[] = [];
-  return {
-    hold: (...warning: Parameters<AddWarning>): void => void warnings.push(warning),
-    /** Adds the warnings. `path` is that of the tool; undefined if it is skipped. */
-    release: (path: string | undefined): void => {
-      for (const [subPath, code, message] of warnings)
-        if (path !== undefined) addWarning(path + subPath, code, message);
-        else if (code === "tool_left_out") addWarning(listPath, code, message);
-    },
-  };
-};
-
 export const toolPath = (index: number): string => appendPointer("/tools", index);

@@ -1,12 +1,11 @@
-import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { truncate } from "@/lib/schema/truncate";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
+import { collectTools } from "../collect-tools";
 import { convertMetadata, toModelName } from "../convert-metadata";
 import type { AddWarning } from "../import-kind";
-import { holdWarnings, toolPath } from "../repair-tool";
 import { repairParameters } from "./repair-parameters";
 import {
   findParameters,
@@ -70,7 +69,7 @@ const removeUnsendable = ({ properties }: ParametersSchema, addWarning: AddWarni
 
 const convertTool = (
   [index, rawEntry]: [number, unknown],
-  usedNames: Set<string>,
+  usedNames: ReadonlySet<string>,
   { baseUrl, auth }: Upstream,
   addWarning: AddWarning,
 ) => {
@@ -145,20 +144,15 @@ export const convertTools = (
   upstream: Upstream,
   addWarning: AddWarning,
 ): { tool: Tool; entry: unknown }[] => {
-  const tools: { tool: Tool; entry: unknown }[] = [];
-  const usedNames = new Set<string>();
-  for (const [index, entry] of entries.entries()) {
-    if (tools.length === MAX_TOOLS) {
-      addWarning("/tools", "tools_cut", `Only the first ${MAX_TOOLS} tools were imported.`);
-      break;
-    }
-    const warnings = holdWarnings(addWarning, "/tools");
-    const tool = convertTool([index, entry], usedNames, upstream, warnings.hold);
-    warnings.release(tool && toolPath(tools.length));
-    if (!tool) continue;
-    usedNames.add(tool.name);
-    if (tool.modelName !== undefined) usedNames.add(tool.modelName);
-    tools.push({ tool, entry });
-  }
-  return tools;
+  const entriesByTool = new Map<Tool, unknown>();
+  const tools = collectTools(
+    [...entries.entries()],
+    ([index, entry], usedNames, warn) => {
+      const tool = convertTool([index, entry], usedNames, upstream, warn);
+      if (tool) entriesByTool.set(tool, entry);
+      return tool;
+    },
+    addWarning,
+  );
+  return tools.map((tool) => ({ tool, entry: entriesByTool.get(tool) }));
 };

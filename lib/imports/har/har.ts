@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
-import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import type { Tool } from "@/lib/agent/tool";
 import { createIssueError } from "@/lib/errors";
 import { convertCommand } from "@/lib/imports/readers/curl/convert-curl";
 import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
 import { isObject, parseJson } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
+import { collectTools } from "../collect-tools";
 import { toRequestTool } from "../curl/request-tool";
 import type { AddWarning, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
-import { holdWarnings, toolPath } from "../repair-tool";
 import { findGraphqlOperation } from "../request/graphql-operation";
 import { isIdSegment } from "../request/path-ids";
 import { selectOperations } from "../select-operations";
@@ -147,27 +146,16 @@ const convertOperations = (
   credentials: Credentials,
   addWarning: AddWarning,
 ): Tool[] => {
-  const tools: Tool[] = [];
-  const usedNames = new Set<string>();
   const hasHosts = new Set(operations.map(({ entry }) => entry.url.host)).size > 1;
-  for (const operation of operations) {
-    if (tools.length === MAX_TOOLS) {
-      addWarning(
-        "",
-        "tools_cut",
-        `An agent can have at most ${MAX_TOOLS} tools. The others were skipped.`,
-      );
-      break;
-    }
-    const warnings = holdWarnings(addWarning);
-    const tool = convertOperation(operation, usedNames, credentials, warnings.hold);
-    warnings.release(tool && toolPath(tools.length));
-    if (!tool) continue;
-    usedNames.add(tool.name);
-    const category = cutText(operation.entry.url.host, 64);
-    tools.push(hasHosts ? { ...tool, category } : tool);
-  }
-  return tools;
+  return collectTools(
+    operations,
+    (operation, usedNames, warn) => {
+      const tool = convertOperation(operation, usedNames, credentials, warn);
+      const category = cutText(operation.entry.url.host, 64);
+      return tool && hasHosts ? { ...tool, category } : tool;
+    },
+    addWarning,
+  );
 };
 
 /**

@@ -3,15 +3,15 @@ import {
   type McpHandler,
   type RemoteDefinition,
 } from "@/lib/agent/handlers/mcp";
-import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
 import { findSuspicions } from "@/lib/analysis/suspicious-text";
 import { truncate } from "@/lib/schema/truncate";
 import { repairParameters } from "../agent-url/repair-parameters";
+import { collectTools } from "../collect-tools";
 import { toAnnotations, toOutputSchema } from "../convert-metadata";
 import type { AddWarning, RemoteToolList } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
-import { holdWarnings, toolPath, validateTool } from "../repair-tool";
+import { validateTool } from "../repair-tool";
 
 type Server = { url: string; auth: McpHandler["auth"] };
 type RemoteTool = RemoteToolList["tools"][number];
@@ -125,31 +125,23 @@ export const convertTools = (
   remoteTools: readonly RemoteTool[],
   server: Server,
   addWarning: AddWarning,
-): Tool[] => {
-  const tools: Tool[] = [];
-  const usedNames = new Set<string>();
-  for (const remoteTool of remoteTools) {
-    if (tools.length === MAX_TOOLS) {
-      addWarning("/tools", "tools_cut", `Only the first ${MAX_TOOLS} tools were imported.`);
-      break;
-    }
-    const warnings = holdWarnings(addWarning);
-    const tool = convertTool(remoteTool, server, usedNames, warnings.hold);
-    const validation = remoteTool.requiresTask
-      ? { problem: "The server runs it only as a task, which tools of MCP servers do not support." }
-      : validateTool(tool);
-    if ("problem" in validation) {
+): Tool[] =>
+  collectTools(
+    remoteTools,
+    (remoteTool, usedNames, warn) => {
+      const validation = remoteTool.requiresTask
+        ? {
+            problem:
+              "The server runs it only as a task, which tools of MCP servers do not support.",
+          }
+        : validateTool(convertTool(remoteTool, server, usedNames, warn));
+      if ("tool" in validation) return validation.tool;
       const name = truncate(remoteTool.definition.name, 60);
-      addWarning(
-        "/tools",
+      return void warn(
+        "",
         "tool_left_out",
         `The tool "${name}" was skipped. ${validation.problem}`,
       );
-      continue;
-    }
-    warnings.release(toolPath(tools.length));
-    usedNames.add(tool.name);
-    tools.push(tool);
-  }
-  return tools;
-};
+    },
+    addWarning,
+  );

@@ -197,3 +197,19 @@ it.each([
   const request = runImport({ kind: "mcp", url: address }, serve([search]).ports);
   await expect(request).rejects.toThrow(message);
 });
+
+it("imports no more tools than can be saved", async () => {
+  const description = "x".repeat(8000);
+  const definitions = Array.from({ length: 400 }, (_, index) => ({
+    ...search,
+    name: `search_${index}`,
+    description,
+  }));
+  const { manifest, warnings } = await importTools(...definitions);
+  expect(JSON.stringify(manifest).length).toBeLessThan(6_100_000);
+  expect(warnings).toContainEqual({
+    path: "/tools",
+    code: "tools_cut",
+    message: `An import can create at most 6 MB of tools. Only the first ${manifest.tools.length} of 400 were imported.`,
+  });
+});

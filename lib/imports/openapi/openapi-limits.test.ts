@@ -37,9 +37,12 @@ it("imports at most a thousand operations", async () => {
       ]),
     ),
   };
-  const { manifest, codes, operations } = await importDocument(
+  const { manifest, codes, warnings, operations } = await importDocument(
     createDocument(paths, { components: { schemas: { Thing } } }),
   );
   expect([manifest.tools.length, operations?.length]).toEqual([1000, 1200]);
   expect(codes).toEqual(["tools_cut"]);
+  expect(warnings[0]?.message).toBe(
+    "An import can create at most 1000 tools. Only the first 1000 of 1200 were imported.",
+  );
 });

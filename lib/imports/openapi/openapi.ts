@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import type { Manifest } from "@/lib/agent/manifest";
-import { MAX_TOOLS } from "@/lib/agent/max-tools";
-import type { Tool } from "@/lib/agent/tool";
 import { createIssueError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
+import { collectTools } from "../collect-tools";
 import type { AddWarning, ImportPorts, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
 import { readUrl } from "../read-url";
-import { holdWarnings, toolPath } from "../repair-tool";
 import { selectOperations } from "../select-operations";
 import { createWarningList } from "../warning-list";
 import { type Api, convertOperation } from "./convert-operation";
@@ -53,10 +51,6 @@ type OpenapiRequest = z.infer<typeof openapiRequest>;
 
 const MAX_NAME_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 4000;
-/**
- * Maximum size of the tools. Leaves space for the rest of the agent within the API's limit of 8 MB.
- */
-const MAX_CHARACTERS = 6_000_000;
 
 const unprocessable = (code: string, message: string, path: string) =>
   createIssueError("unprocessable", { code, path, message });
@@ -96,44 +90,6 @@ const warnAboutExtensions = (names: readonly string[], addWarning: AddWarning) =
     "extensions_left_out",
     `The extensions ${listed.join(", ")}${more} do not belong to a parameter and were not imported.`,
   );
-};
-
-const convertOperations = (
-  operations: OperationEntry[],
-  api: Api,
-  addWarning: AddWarning,
-): Tool[] => {
-  const tools: Tool[] = [];
-  const usedNames = new Set<string>();
-  let characters = 0;
-  for (const [index, operation] of operations.entries()) {
-    const remaining = operations.length - index;
-    if (tools.length === MAX_TOOLS) {
-      addWarning(
-        "",
-        "tools_cut",
-        `An agent can have at most ${MAX_TOOLS} tools. ${remaining} operations were skipped.`,
-      );
-      break;
-    }
-    const warnings = holdWarnings(addWarning);
-    const tool = convertOperation(operation, api, usedNames, warnings.hold);
-    characters += tool ? JSON.stringify(tool).length : 0;
-    if (characters > MAX_CHARACTERS) {
-      addWarning(
-        "",
-        "tools_cut",
-        `The tools would exceed 6 MB. ${remaining} operations were skipped. Import fewer at a time.`,
-      );
-      break;
-    }
-    warnings.release(tool && toolPath(tools.length));
-    if (!tool) continue;
-    usedNames.add(tool.name);
-    if (tool.modelName !== undefined) usedNames.add(tool.modelName);
-    tools.push(tool);
-  }
-  return tools;
 };
 
 const toListedOperation = ({
@@ -211,7 +167,11 @@ export const importOpenapi = async (
     getAccess: createSecurity(document, service, references, addWarning),
     getVariableHeader: variables.getHeader,
   };
-  const tools = convertOperations(selected, api, addWarning);
+  const tools = collectTools(
+    selected,
+    (operation, ...rest) => convertOperation(operation, api, ...rest),
+    addWarning,
+  );
   if (all.some((entry) => getRoute(entry) === "resource"))
     addWarning(
       "",

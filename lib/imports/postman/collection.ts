@@ -1,5 +1,4 @@
 import { toSlug } from "@/lib/agent/agent-profile";
-import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import type { Tool } from "@/lib/agent/tool";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { createIssueError } from "@/lib/errors";
@@ -7,8 +6,9 @@ import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
+import { collectTools } from "../collect-tools";
 import type { AddWarning, ImportResult } from "../import-kind";
-import { createExamples, holdWarnings, repairSchema, toolPath, validateTool } from "../repair-tool";
+import { createExamples, repairSchema, validateTool } from "../repair-tool";
 import { findRequestOperation } from "../request/graphql-operation";
 import { parametrize } from "../request/parametrize";
 import { selectOperations } from "../select-operations";
@@ -76,13 +76,13 @@ type Context = {
 
 const convertRequest = (
   entry: RequestEntry,
-  names: Set<string>,
+  usedNames: ReadonlySet<string>,
   context: Context,
   addWarning: AddWarning,
 ): Tool | undefined => {
   const converted = readRequest(entry, context.fields, addWarning);
   if (!converted) return undefined;
-  const name = toToolName(entry.name || `${converted.handler.method}_request`, names);
+  const name = toToolName(entry.name || `${converted.handler.method}_request`, usedNames);
   const operation = findRequestOperation(converted.handler);
   const { handler, parameters, values } = parametrize(converted.handler, addWarning, {
     ...converted,
@@ -162,26 +162,13 @@ export const convertCollection = (
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
   const { variables, agentVariables } = postmanVariables(collection, addWarning);
   const context: Context = { fields: createCredentialFields(service), credentialFields: [] };
-  const tools: Tool[] = [];
-  const names = new Set<string>();
   const inherited = { folders: [], auth: collection.auth, variables };
   const requests = listRequests(walkRequests(collection.item, inherited));
-  for (const { entry } of selectOperations(requests, ids)) {
-    if (tools.length === MAX_TOOLS) {
-      addWarning(
-        "",
-        "tools_cut",
-        `An agent can have at most ${MAX_TOOLS} tools. The others were skipped.`,
-      );
-      break;
-    }
-    const warnings = holdWarnings(addWarning);
-    const tool = convertRequest(entry, names, context, warnings.hold);
-    warnings.release(tool && toolPath(tools.length));
-    if (!tool) continue;
-    names.add(tool.name);
-    tools.push(tool);
-  }
+  const tools = collectTools(
+    selectOperations(requests, ids),
+    ({ entry }, usedNames, warn) => convertRequest(entry, usedNames, context, warn),
+    addWarning,
+  );
   if (tools.length === 0 && ids?.length !== 0)
     throw createIssueError("unprocessable", {
       code: "no_requests",

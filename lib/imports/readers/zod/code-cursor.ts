@@ -4,37 +4,52 @@ const closers: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
 export type CodeCursor = ReturnType<typeof createCursor>;
 
-/** Creates a cursor over tokens, which can skip code that is not understood. */
-export const createCursor = (tokens: readonly CodeToken[], start: number) => {
+/**
+ * The number of tokens that may still be read. Expressions that are read several times share one,
+ * because code without closing brackets would take quadratic time.
+ */
+export type ReadingBudget = { tokens: number };
+
+/**
+ * Creates a cursor over tokens, which can skip code that is not understood. The tokens end where
+ * the budget does.
+ */
+export const createCursor = (
+  tokens: readonly CodeToken[],
+  start: number,
+  budget: ReadingBudget,
+) => {
   const end = tokens.length - 1;
   let at = start;
-  const peek = (offset = 0): CodeToken => tokens[Math.min(at + offset, end)] as CodeToken;
+  const peek = (offset = 0): CodeToken =>
+    tokens[budget.tokens > 0 ? Math.min(at + offset, end) : end] as CodeToken;
   const isSign = (...values: string[]) => peek().kind === "sign" && values.includes(peek().value);
   const isEnd = () => peek().kind === "end";
   const advance = (count = 1) => {
     at += count;
+    budget.tokens -= count;
   };
   const consume = (value: string): boolean => {
     if (!isSign(value)) return false;
-    at += 1;
+    advance();
     return true;
   };
   /** Skips a bracket with everything up to its closing bracket. */
   const skipGroup = () => {
     const open = [closers[peek().value]];
-    at += 1;
+    advance();
     while (open.length > 0 && !isEnd()) {
       const { value } = peek();
       if (isSign(open.at(-1) ?? "")) open.pop();
       else if (isSign("(", "[", "{")) open.push(closers[value]);
-      at += 1;
+      advance();
     }
   };
   const isDelimiter = () => isEnd() || isSign(",", ")", "]", "}", ";");
   const skipToDelimiter = () => {
     while (!isDelimiter())
       if (isSign("(", "[", "{")) skipGroup();
-      else at += 1;
+      else advance();
   };
   /**
    * Calls a function until the closing bracket, and advances even if the function reads nothing.
@@ -44,7 +59,7 @@ export const createCursor = (tokens: readonly CodeToken[], start: number) => {
       const before = at;
       readOne();
       consume(",");
-      if (at === before) at += 1;
+      if (at === before) advance();
     }
   };
   return {

@@ -1,4 +1,4 @@
-import { type CodeCursor, createCursor } from "./code-cursor";
+import { type CodeCursor, createCursor, type ReadingBudget } from "./code-cursor";
 import type { CodeToken } from "./code-tokens";
 
 type Member = { key: string; value: Expression; comment?: string };
@@ -130,8 +130,11 @@ const readExpression = (cursor: CodeCursor, depth: number): Expression => {
  * Reads the expression that begins with the token at an index. Code that is not understood is
  * skipped up to the next comma or bracket.
  */
-export const readExpressionAt = (tokens: readonly CodeToken[], index: number): Expression =>
-  readExpression(createCursor(tokens, index), 0);
+export const readExpressionAt = (
+  tokens: readonly CodeToken[],
+  index: number,
+  budget: ReadingBudget,
+): Expression => readExpression(createCursor(tokens, index, budget), 0);
 
 /**
  * Maximum number of nodes. Constants that name one another several times may stand for more data

@@ -20,3 +20,8 @@ it("reads data that shares constants unless it would be too large", () => {
   ]);
   expect(readCodeTools(createCode(40))).toEqual([]);
 });
+
+it("reads code without closing brackets in linear time", () => {
+  for (const part of ["const a=", "const a=["])
+    expect(readCodeTools(part.repeat(120_000 / part.length))).toEqual([]);
+});

@@ -28,6 +28,8 @@ export type CodeTool = {
 };
 
 export const MAX_CODE_CHARACTERS = 1_000_000;
+/** How often a token may be read on average. Each expression around a constant or tool reads it. */
+const READS_PER_TOKEN = 30;
 
 /** Whether code uses zod. */
 export const isZodCode = (text: string): boolean =>
@@ -247,7 +249,8 @@ const readSchemas = (
  */
 export const readCodeTools = (text: string): CodeTool[] => {
   const tokens = tokenizeCode(text.replace(/^[ \t]*```.*$/gm, ""));
-  const read = (index: number) => readExpressionAt(tokens, index);
+  const budget = { tokens: READS_PER_TOKEN * tokens.length };
+  const read = (index: number) => readExpressionAt(tokens, index, budget);
   const constants = listConstants(tokens, read);
   const find = (name: string) => constants.get(name);
   const classes = createClassReader(tokens, read, find);

@@ -23,10 +23,10 @@ export const toLiteralJson = (value: Json): Json | undefined => {
 };
 
 /**
- * Common notations for a value to fill in: `$ID`, `${ID}`, `{id}`, `{{id}}`, `:id`, `<id>` and
- * `YOUR_ID`.
+ * Common notations for a value to fill in: `$ID`, `${ID}`, `%ID%`, `{id}`, `{{id}}`, `:id`, `<id>`,
+ * `[ID]` and `YOUR_ID`.
  */
 const placeholderPattern =
-  /^(?:\$\{?(\w+)\}?|\{{1,2}([\w.-]+)\}{1,2}|:([A-Za-z]\w*)|<([\w -]+)>|your[_-]([\w-]+))$/i;
+  /^(?:\$\{?(\w+)\}?|%([A-Za-z_]\w*)%|\{{1,2} ?([\w.-]+) ?\}{1,2}|:([A-Za-z]\w*)|<([\w -]+)>|\[([A-Za-z_][\w -]*)\]|your[_-]([\w-]+))$/i;
 export const findPlaceholderName = (text: string): string | undefined =>
   placeholderPattern.exec(text)?.slice(1).find(Boolean);

@@ -57,6 +57,13 @@ it.each([
   ["users/YOUR_USER/{{repo}}/{channel.id}", "users/{USER}/{repo}/{channel_id}"],
   ["orders/{id}.json", "orders/{id}.json"],
   ["orders/$SID.json/$id/$ref", "orders/{SID}.json/{id}/$ref", "orders/$SID.json/$id/'$ref'"],
+  ["repos/[REPO]/%SHA%/files", "repos/{REPO}/{SHA}/files"],
+  ["%C3%A9t%C3%A9/a%20b", "%C3%A9t%C3%A9/a%20b"],
+  [
+    "users/<user id>/{{ key }}.json",
+    "users/{user_id}/{key}.json",
+    "'users/<user id>/{{ key }}.json'",
+  ],
   ["$ID/copies/{ID}", "{ID}/copies/{ID}"],
   ["me/photo/$value", "me/photo/$value", "'me/photo/$value'"],
 ])(

@@ -1,7 +1,7 @@
 import { findPlaceholderName } from "./literal-values";
 
 /** Notations that can be a part of a segment: `{id}.json`. */
-const notation = /(\$\{\w+\}|\$\w+|\{{1,2}[\w.-]+\}{1,2})/;
+const notation = /(\$\{\w+\}|\$\w+|\{{1,2}(?:%20)?[\w.-]+(?:%20)?\}{1,2})/;
 
 /** Names in capitals that stand for a value in documentation: `OWNER`, `ISSUE_NUMBER`. */
 const capitals =
@@ -20,7 +20,7 @@ export const splitSegment = (
   shellVariables: readonly string[],
 ): { text: string; name?: string | undefined }[] => {
   const findName = (text: string) =>
-    isVariable(text, shellVariables) ? findPlaceholderName(text) : undefined;
+    isVariable(text, shellVariables) ? findPlaceholderName(text.replaceAll("%20", " ")) : undefined;
   const name = findName(segment) ?? capitals.exec(segment)?.[0];
   if (name !== undefined) return [{ text: segment, name }];
   return segment

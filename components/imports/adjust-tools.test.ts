@@ -123,4 +123,5 @@ test("removes Markdown from a preview", () => {
       "# Get a repository\nThe **`parent`** and [`source`](https://a.dev/b) ~~objects~~\n- a_b_c",
     ),
   ).toBe("Get a repository The parent and source objects a_b_c");
+  expect(toPlainText("[](".repeat(60_000))).toHaveLength(180_000);
 });

@@ -1,7 +1,7 @@
 /** Converts Markdown to one line of plain text for a preview. */
 export const toPlainText = (markdown: string): string =>
   markdown
-    .replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s"[^"]*")?\)/g, "$1")
+    .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\s"[^"]*")?\)/g, "$1")
     .replace(/<[^<>]*>/g, " ")
     .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, "")
     .replace(/\*\*|~~|`+/g, "")

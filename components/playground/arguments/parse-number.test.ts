@@ -15,6 +15,7 @@ test.each(["-", "1e", ".", "+"])("%s is an incomplete number", (text) =>
 
 test("letters are rejected with an example of a number", () => {
   expect(parseNumber("twelve").problem).toMatch(/such as 12/);
+  expect(parseNumber(`${"1".repeat(100_000)}x`).problem).toMatch(/such as 12/);
 });
 
 test("an integer beyond the safe range is rejected, not rounded", () => {

@@ -1,8 +1,8 @@
 /** The parsed text of a number field: a number, nothing, or a reason why it is not a number yet. */
 export type NumberDraft = { value: number | undefined; problem?: string };
 
-const completeNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-const partialNumber = /^[+-]?\d*\.?\d*(?:e[+-]?\d*)?$/i;
+const completeNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const partialNumber = /^[+-]?\d*(?:\.\d*)?(?:e[+-]?\d*)?$/i;
 
 /**
  * Parses a number without rounding it. Rejects integers beyond JavaScript's safe range, because the

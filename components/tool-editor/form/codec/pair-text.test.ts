@@ -40,6 +40,12 @@ describe("pairs as text", () => {
     expect([rows[0]?.id, rows[1]?.id]).not.toContain(third?.id);
   });
 
+  it("reads a long line in linear time", () => {
+    const name = `a${" ".repeat(150_000)}b`;
+    expect(pairsFromText(` # ${name} `, [])).toMatchObject([{ name, enabled: false }]);
+    expect(pairsFromText("# a", [], false)).toMatchObject([{ name: "# a", enabled: true }]);
+  });
+
   it("round-trips any rows", () => {
     const text = fc.oneof(fc.string(), fc.constantFrom(" a", "#a", '"a"', "a\nb", "a:b", ":", ""));
     const row = fc.record({ name: text, value: text, enabled: fc.boolean() });

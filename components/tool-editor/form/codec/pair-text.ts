@@ -29,8 +29,9 @@ const unquote = (text: string): string => {
 type ParsedPair = Pick<PairRow, "name" | "value" | "enabled">;
 
 const parseLine = (line: string, switchable: boolean): ParsedPair | undefined => {
-  const [, disabledMark, rest = ""] =
-    (switchable ? /^\s*(#?)\s*(.*?)\s*$/ : /^\s*()(.*?)\s*$/).exec(line) ?? [];
+  const trimmed = line.trim();
+  const isDisabled = switchable && trimmed.startsWith("#");
+  const rest = isDisabled ? trimmed.slice(1).trim() : trimmed;
   if (rest === "") return undefined;
   const quotedPart = quotedStart.exec(rest)?.[0];
   const start =
@@ -38,7 +39,7 @@ const parseLine = (line: string, switchable: boolean): ParsedPair | undefined =>
   const colon = rest.indexOf(":", start);
   const name = (colon < 0 ? rest : rest.slice(0, colon)).trim();
   const value = colon < 0 ? "" : rest.slice(colon + 1).trim();
-  return { name: unquote(name), value: unquote(value), enabled: disabledMark === "" };
+  return { name: unquote(name), value: unquote(value), enabled: !isDisabled };
 };
 
 /**

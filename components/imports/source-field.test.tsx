@@ -48,3 +48,16 @@ test("keeps what is typed while a file is read", async () => {
   expect(field.value).toBe("https://api.example.com");
   expect(screen.queryByText("slow.json")).toBeNull();
 });
+
+test("takes none of several files that are dropped, and says so until one is", async () => {
+  open();
+  const file = (name: string) => new File(['{"openapi":"3.1.0"}'], name);
+  const drop = (...files: File[]) =>
+    act(async () => void fireEvent.drop(document, { dataTransfer: { types: ["Files"], files } }));
+  await drop(file("one.json"), file("two.json"));
+  expect(screen.queryByText("one.json")).toBeNull();
+  screen.getByText("Drop one file at a time.");
+  await drop(file("two.json"));
+  await screen.findByText("two.json");
+  expect(screen.queryByText("Drop one file at a time.")).toBeNull();
+});

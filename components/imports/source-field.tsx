@@ -52,9 +52,9 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
   const [isLoading, setIsLoading] = useState(false);
   /** The file that is being read, unless the source has been replaced since. */
   const loadingFile = useRef<File>(undefined);
+  const [hasSeveralFiles, setHasSeveralFiles] = useState(false);
   const isReadOnly = useReadOnlyReason() !== null;
-  const loadFile = async (file: File | undefined) => {
-    if (!file) return;
+  const loadFile = async (file: File) => {
     loadingFile.current = file;
     setIsLoading(true);
     const fileSource = await readFile(file);
@@ -63,9 +63,14 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
   const replace = (next: Source) => {
     loadingFile.current = undefined;
     setIsLoading(false);
+    setHasSeveralFiles(false);
     onChange(next);
   };
-  const isDragging = useFileDrop(!isReadOnly, (file) => void loadFile(file));
+  const takeFiles = ([file, ...others]: File[]) => {
+    setHasSeveralFiles(others.length > 0);
+    if (file && others.length === 0) void loadFile(file);
+  };
+  const isDragging = useFileDrop(!isReadOnly, takeFiles);
   const remove = () => {
     replace(readTyped(""));
     requestAnimationFrame(() => textarea.current?.focus());
@@ -84,7 +89,7 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
       <Field
         label="Source"
         required
-        error={problem}
+        error={hasSeveralFiles ? "Drop one file at a time." : problem}
         hint={isDragging ? "Drop the file to import it." : idleHint}
         aside={
           <Button
@@ -126,7 +131,7 @@ export function SourceField({ source, problem, onChange }: SourceFieldProps) {
         aria-label="Source file"
         accept=".json,.har,.bru,.ts,.tsx,.js,.mjs,.yaml,.yml,.txt,.sh,application/json,application/yaml,text/*"
         onChange={(event) => {
-          void loadFile(event.target.files?.[0]);
+          takeFiles([...(event.target.files ?? [])]);
           // Lets the person choose the same file again after changing it.
           event.target.value = "";
         }}

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Accepts a file dropped anywhere on the page. Returns whether one is being dragged over it. */
-export function useFileDrop(isEnabled: boolean, onDrop: (file: File) => void): boolean {
+/** Accepts files dropped anywhere on the page. Returns whether any are being dragged over it. */
+export function useFileDrop(isEnabled: boolean, onDrop: (files: File[]) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
-  const takeFile = useEffectEvent(onDrop);
+  const takeFiles = useEffectEvent(onDrop);
   useEffect(() => {
     if (!isEnabled) return;
     const over = (event: DragEvent) => {
@@ -21,8 +21,7 @@ export function useFileDrop(isEnabled: boolean, onDrop: (file: File) => void): b
       if (!hasFiles(event)) return;
       event.preventDefault();
       setIsDragging(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) takeFile(file);
+      takeFiles([...(event.dataTransfer?.files ?? [])]);
     };
     document.addEventListener("dragover", over);
     document.addEventListener("dragleave", leave);

@@ -282,6 +282,14 @@ describe("allOf parts", () => {
   });
 });
 
+it("gives Gemini the type of values that are not text", () => {
+  const tool = toTool(object({ five: { const: 5 }, mixed: { enum: [1, "a"] } }));
+  expect(gemini.fit(tool).parameters.properties).toEqual({
+    five: { type: "number", description: "One of 5." },
+    mixed: { anyOf: [{ type: "number" }, { type: "string" }], description: 'One of 1, "a".' },
+  });
+});
+
 it("completes a variant for Gemini with its required properties and its schema's type", () => {
   const { parameters } = gemini.fit(
     toTool(

@@ -6,6 +6,7 @@ import {
 } from "@/lib/schema/inline-references";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import { getJsonType } from "@/lib/schema/json-type";
 import { leaveOutNames } from "./adapt-parameters";
 import { mergeParts } from "./merge-parts";
 import { toInlinedParameters } from "./plain-schema";
@@ -71,8 +72,10 @@ const adaptValues = (schema: JsonSchema, path: string, { degrade }: Reasons): Js
     "Gemini supports only strings in an enum, so the values are listed in the description.",
   );
   const { enum: _, ...open } = rest;
+  const types = [...new Set(values.map(getJsonType))];
+  const areScalars = !types.includes("array") && !types.includes("object");
   return addToDescription(
-    open,
+    { ...(areScalars && { type: types.length === 1 ? types[0] : types }), ...open },
     `One of ${values.map((value) => JSON.stringify(value)).join(", ")}.`,
   );
 };

@@ -42,12 +42,22 @@ const MAX_ROWS = 100;
 /** OpenAPI ignores header parameters with these names. */
 const ignoredHeaders = new Set(["accept", "content-type", "authorization"]);
 
+/** Sends the fields of a form that is the whole query, as OpenAPI 3.2 allows, as query parameters. */
+const convertQuerystring = (parameter: Node): Node => {
+  const { content, ...rest } = parameter;
+  const media = isObject(content) ? content["application/x-www-form-urlencoded"] : undefined;
+  return parameter.in === "querystring" && isObject(media)
+    ? { ...rest, in: "query", schema: media.schema }
+    : parameter;
+};
+
 /** Returns the parameters of the path, overridden and extended by those of the operation. */
 export const mergeParameters = (item: Node, operation: Node, { follow }: References): Node[] => {
   const parametersByKey = new Map<string, Node>();
   for (const entry of [...toList(item.parameters), ...toList(operation.parameters)]) {
     const parameter = follow(entry);
-    if (parameter) parametersByKey.set(`${parameter.in} ${parameter.name}`, parameter);
+    if (parameter)
+      parametersByKey.set(`${parameter.in} ${parameter.name}`, convertQuerystring(parameter));
   }
   return [...parametersByKey.values()];
 };
@@ -222,7 +232,7 @@ const addParameter = (
     return addWarning(
       "/parameters",
       "parameter_left_out",
-      `"${cutText(upstreamName, 100)}" was skipped. ${unusableReason ?? "Its location is unknown."}`,
+      `"${cutText(upstreamName, 100)}" was skipped. ${unusableReason ?? "Its location is not supported."}`,
     );
   const { media, serialization, notes, ...read } = convertParameter(parameter, where, {
     references,

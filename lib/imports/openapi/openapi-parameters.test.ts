@@ -153,3 +153,21 @@ it("sends a query parameter once, even if the path has it, too", async () => {
   expect(handler.query).toEqual([{ name: "page", value: "{{params.page}}" }]);
   expect([tool.parameters.required, codes]).toEqual([undefined, []]);
 });
+
+it("sends the fields of a form that is the whole query", async () => {
+  const schema = {
+    type: "object",
+    properties: { q: { type: "string" }, tags: { type: "array", items: { type: "string" } } },
+  };
+  const query = (type: string) => [
+    { name: "s", in: "querystring", content: { [type]: { schema } } },
+  ];
+  const parameters = query("application/x-www-form-urlencoded");
+  const { handler } = await importOne({ description: "a", parameters });
+  expect(handler.query).toEqual([
+    { name: "q", value: "{{params.s.q}}" },
+    { name: "tags", value: "{{params.s.tags}}" },
+  ]);
+  const other = await importOne({ description: "a", parameters: query("application/json") });
+  expect(other.codes).toEqual(["parameter_left_out"]);
+});

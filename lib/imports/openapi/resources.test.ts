@@ -133,6 +133,16 @@ describe("references of OpenAPI 3.1", () => {
     }
   });
 
+  it("are found by the URI that a document gives itself", async () => {
+    const components = { schemas: { Code: text } };
+    const a = { $ref: "https://api.example.com/v1#/components/schemas/Code" };
+    const { tool } = await importOne(
+      { description: "Does.", ...body(object({ a })) },
+      { openapi: "3.2.0", $self: "https://api.example.com/v1", components },
+    );
+    expect(tool.parameters.properties.a).toEqual(text);
+  });
+
   it("do not change the document that was given", async () => {
     const schemas = { Code: { ...text, $id: "code" } };
     const operation = body(object({ a: { $ref: "code" } }));

@@ -135,11 +135,14 @@ const findDynamicTarget = (
 
 /**
  * Returns a document whose references all are relative to its root. In OpenAPI 3.1, they are
- * relative to the `$id` of the schema around them, and may name an `$anchor`. A `$dynamicRef` with
- * only one possible target becomes a `$ref`. The document itself is not changed.
+ * relative to the `$id` of the schema around them, and may name an `$anchor`. In OpenAPI 3.2, a
+ * document may name its own URI. A `$dynamicRef` with only one possible target becomes a `$ref`. The
+ * document itself is not changed.
  */
 export const rebaseReferences = (document: Node, documentUrl: string | undefined): Node => {
-  const [url] = splitUri(documentUrl ?? UNKNOWN_URL);
+  const givenUrl = documentUrl ?? UNKNOWN_URL;
+  const ownUrl = typeof document.$self === "string" ? URL.parse(document.$self, givenUrl) : null;
+  const [url] = splitUri(ownUrl?.href ?? givenUrl);
   const places = listPlaces(document, url);
   const pointers = indexResources(places, url);
   const dynamicAnchors = indexDynamicAnchors(places);

@@ -185,6 +185,21 @@ describe("servers", () => {
     ]);
   });
 
+  it("default to the first that a tool can call, without a query", async () => {
+    const servers = [
+      { url: "/v1" },
+      { url: "wss://{host}/", variables: { host: { default: "ws.example.com" } } },
+      { url: "https://api.example.com/v1?api-version=1" },
+      { url: "https://eu.example.com" },
+    ];
+    const { handler, warnings } = await importOne({ description: "Does." }, { servers });
+    expect(handler.url).toBe("https://api.example.com/v1/x");
+    expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+      ["several_servers", expect.stringContaining("use https://api.example.com/v1?api-version=1.")],
+      ["server_query", expect.stringContaining('"?api-version=1"')],
+    ]);
+  });
+
   it("have their variables filled in and are resolved against the document's URL", async () => {
     const overrides = {
       servers: [

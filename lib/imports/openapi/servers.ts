@@ -59,14 +59,27 @@ export const createServers = (
   };
   const cache = new Map<unknown, string>();
   const getServerUrl = (servers: unknown): string => {
-    const [first, ...others] = toList(servers).filter(isObject);
-    if (!first) return documentUrl ? (toBaseUrl("/", documentUrl) ?? warnMissing()) : warnMissing();
-    const server = fillVariables(first, addWarning);
-    if (others.length > 0)
+    const listed = toList(servers).filter(isObject);
+    const isUsable = (server: Node) =>
+      toBaseUrl(
+        fillVariables(server, () => {}),
+        documentUrl,
+      ) !== undefined;
+    const entry = listed.find(isUsable) ?? listed[0];
+    if (!entry) return documentUrl ? (toBaseUrl("/", documentUrl) ?? warnMissing()) : warnMissing();
+    const server = fillVariables(entry, addWarning);
+    if (listed.length > 1)
       addWarning(
         "",
         "several_servers",
-        `The document lists ${others.length + 1} servers. The tools use the first, ${cutText(server, 80)}. Change the base URL if you use another.`,
+        `The document lists ${listed.length} servers. The tools use ${cutText(server, 80)}. Change the base URL if you use another.`,
+      );
+    const query = URL.parse(server, PLACEHOLDER_URL)?.search;
+    if (query)
+      addWarning(
+        "",
+        "server_query",
+        `The query "${cutText(query, 80)}" of the server's URL is not sent. Add it to each tool.`,
       );
     // Without the document's URL, only the path of a relative server URL is known.
     return toBaseUrl(server, documentUrl) ?? toBaseUrl(server, warnMissing()) ?? PLACEHOLDER_URL;

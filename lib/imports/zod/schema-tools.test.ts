@@ -72,9 +72,12 @@ it("reads what a class of a tool says about itself", () => {
        }`,
     ),
     define("C", "get name() { return makeName(); }"),
+    `toolbox.register(new A(toolbox), ["code", "research"]); toolbox.register(new B(toolbox));`,
   ].join("\n");
   expect(detectSource(code)).toEqual({ kind: "zod" });
-  expect(run(code).tools).toMatchObject([
+  const { tools } = run(code);
+  expect(tools.map(({ modes }) => modes)).toEqual([["code", "research"], undefined, undefined]);
+  expect(tools).toMatchObject([
     { name: "weather", description: "Tells.", parameters: weather },
     { name: "forecast", description: "Foretells.", category: "search" },
     { name: "newTool" },
@@ -251,6 +254,21 @@ it.each([
 });
 
 it.each([
+  'const t = new DynamicTool({ name: "echo", description: "Echoes.", func: async (text) => text });',
+  'class Echo extends Tool { name = "echo"; description = "Echoes."; async _call(text) {} }',
+])("reads LangChain's tool for one text: %s", (code) => {
+  expect(detectSource(code)).toEqual({ kind: "zod" });
+  expect(run(code).tools).toMatchObject([
+    {
+      name: "echo",
+      description: "Echoes.",
+      parameters: { properties: { input: { type: "string" } }, required: ["input"] },
+    },
+  ]);
+});
+
+it.each([
+  "class Echo extends Tool { name = 'echo'; description = 'Echoes.'; inputSchema() {} }",
   "server.registerTool('ping', { description: 'Pings.', inputSchema: imported }, run);",
   "server.registerTool('ping', { description: 'Pings.', ...imported }, run);",
   "interface Tool { function: { name: string; description: string } }",

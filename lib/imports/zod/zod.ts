@@ -44,7 +44,9 @@ export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult =>
     tools.map((tool): [unknown, CodeTool] => [tool.definition, tool]),
   );
   for (const [index, entry] of toolEntries.entries()) {
-    const { skipped = [], unreadSettings = [] } = toolsByDefinition.get(entry) ?? {};
+    const { skipped = [], unreadSettings = [], modes } = toolsByDefinition.get(entry) ?? {};
+    const tool = manifest.tools[index];
+    if (tool && modes) tool.modes = modes;
     for (const { what, field } of skipped)
       addWarning(
         `${toolPath(index)}/parameters`,

@@ -4,17 +4,20 @@ import { type CodeToken, isSign } from "./code-tokens";
 import type { ZodContext } from "./zod-context";
 
 /** A class, with the tokens at which the values of its members begin. */
-type ClassBody = { start: number; values: Map<string, number> };
+type ClassBody = { name: string | undefined; start: number; values: Map<string, number> };
 
 export const MAX_TYPE_TOKENS = 40;
 
-/** Whether a brace begins the body of a class, as in `class Search<T> extends Base implements A {`. */
-const isClassBrace = (tokens: readonly CodeToken[], brace: number): boolean => {
+/**
+ * Returns where a class begins whose body begins at a brace, as in `class Search<T> extends Base
+ * implements A {`.
+ */
+const findClassStart = (tokens: readonly CodeToken[], brace: number): number | undefined => {
   const isHeading = (token: CodeToken | undefined) =>
     token?.kind === "name" || [",", ".", "<", ">"].some((sign) => isSign(token, sign));
   let at = brace - 1;
   while (tokens[at]?.value !== "class" && isHeading(tokens[at])) at -= 1;
-  return tokens[at]?.value === "class";
+  return tokens[at]?.value === "class" ? at : undefined;
 };
 
 /** Returns where a sign is, if nothing but a type is before it. */
@@ -51,8 +54,9 @@ const findClasses = (tokens: readonly CodeToken[]) => {
     if (value) outer?.body?.values.set(value.name, value.at);
     // What is in parentheses, such as the default of a parameter, is no member.
     if (isSign(token, "{") || isSign(token, "(")) {
-      const isClass = isSign(token, "{") && isClassBrace(tokens, index);
-      const body = isClass ? { start: index, values: new Map() } : undefined;
+      const start = isSign(token, "{") ? findClassStart(tokens, index) : undefined;
+      const name = start === undefined ? undefined : tokens[start + 1]?.value;
+      const body = start === undefined ? undefined : { name, start: index, values: new Map() };
       if (body) classes.push(body);
       open.push({ body, around: body ?? outer?.around });
     } else if (isSign(token, "}") || isSign(token, ")")) open.pop();
@@ -79,6 +83,8 @@ export const createClassReader = (
       const members = values && [...values].map(([key, at]) => ({ key, value: read(at) }));
       return members && { kind: "object", members, spreads: [], otherKeys: [] };
     },
+    /** Returns the name of the class around a token. */
+    findName: (index: number): string | undefined => around[index]?.name,
     /** Returns the text of a member of the class around a token. */
     findText: (index: number, name: string): string | undefined => {
       const at = around[index]?.values.get(name);

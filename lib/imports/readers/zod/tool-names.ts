@@ -59,23 +59,36 @@ export const listRegisteredNames = ({ tokens, read, find }: Code) =>
     }),
   );
 
+/** Whether a brace begins a tool of LangChain that takes one text: a `DynamicTool` or a `Tool`. */
+export const isTextTool = (tokens: readonly CodeToken[], brace: number): boolean => {
+  const [before, name] = [tokens[brace - 1], tokens[brace - 2]];
+  return (
+    (isSign(before, "(") && name?.value === "DynamicTool") ||
+    (before?.value === "Tool" && name?.value === "extends")
+  );
+};
+
 /**
  * Lists the braces of objects that define a tool even without a schema: the configuration of
- * `registerTool`, and the `function` of a function definition.
+ * `registerTool`, the `function` of a function definition, and LangChain's tools for one text.
  */
 export const listToolBraces = (
   { tokens }: Code,
   registeredNames: ReadonlyMap<string, string>,
-): number[] =>
-  tokens.flatMap((token, brace) => {
+): number[] => {
+  // Other libraries have classes called `Tool`, too.
+  const isLangchain = tokens.some(({ value }) => value === "_call" || value === "DynamicTool");
+  return tokens.flatMap((token, brace) => {
     if (!isSign(token, "{")) return [];
     const [before, name, paren] = [tokens[brace - 1], tokens[brace - 2], tokens[brace - 3]];
     const isRegistered =
       (isSign(before, ",") && isSign(paren, "(") && tokens[brace - 4]?.value === "registerTool") ||
       (isSign(before, "=") && registeredNames.has(name?.value ?? ""));
     const isFunction = isSign(before, ":") && name?.value === "function";
-    return isRegistered || isFunction ? [brace] : [];
+    const isText = isLangchain && isTextTool(tokens, brace);
+    return isRegistered || isFunction || isText ? [brace] : [];
   });
+};
 
 /** Whether a brace begins the fields of a schema, which are not a tool. */
 const isShapeBrace = (tokens: readonly CodeToken[], brace: number): boolean => {

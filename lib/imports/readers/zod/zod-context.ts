@@ -36,6 +36,15 @@ export const toSteps = (expression: Expression): { root: Expression; steps: Step
   }
 };
 
+/** Returns the expression that a name stands for, or that the AI SDK's `jsonSchema(…)` wraps. */
+export const unwrap = (expression: Expression | undefined, find: ZodContext["find"]) => {
+  const { root, steps } = toSteps(expression ?? { kind: "other" });
+  const [step] = steps;
+  if (root.kind !== "name") return expression;
+  if (step?.name === "" && /^jsonSchema$/.test(root.name)) return step.args?.[0];
+  return step ? expression : find(root.name);
+};
+
 /** Whether a name is one that code uses for the library. */
 export const isZodName = (root: Expression): boolean =>
   root.kind === "name" && /^(?:z|zod|z[34])$/.test(root.name);

@@ -4,15 +4,17 @@ import { createClassReader, MAX_TYPE_TOKENS } from "./class-members";
 import { type Expression, readExpressionAt, toData } from "./code-expressions";
 import { findMember, type ObjectExpression, readSettings, withSpreads } from "./code-objects";
 import { type CodeToken, isSign, tokenizeCode } from "./code-tokens";
+import { readModes, readToolFacts } from "./tool-facts";
 import {
   type Code,
   findNameBefore,
+  isTextTool,
   listBraces,
   listRegisteredNames,
   listToolBraces,
   schemaKeys,
 } from "./tool-names";
-import { isZodSchema, toSteps, type ZodContext } from "./zod-context";
+import { isZodSchema, toSteps, unwrap, type ZodContext } from "./zod-context";
 import { convertShape, isShape } from "./zod-objects";
 import { createZodContext } from "./zod-schema";
 
@@ -25,6 +27,10 @@ export type CodeTool = {
   unreadSettings?: string[];
   /** What IAgentTool calls the tool's type, if it has one. */
   type?: string;
+  /** The class or constant that defines the tool. */
+  source?: string;
+  /** The modes in which a toolbox offers the tool. */
+  modes?: string[];
 };
 
 export const MAX_CODE_CHARACTERS = 1_000_000;
@@ -35,10 +41,13 @@ const READS_PER_TOKEN = 30;
 export const isZodCode = (text: string): boolean =>
   /(?:^|[^\w$.])z(?:od)?\s*\.\s*(?:coerce\s*\.\s*)?[a-zA-Z]\w*\s*\(/.test(text);
 
-/** Whether code defines tools with a JSON Schema. Code without such a schema is not parsed. */
+/**
+ * Whether code defines tools with a JSON Schema, or for one text. Code without a sign of either is
+ * not parsed.
+ */
 export const hasSchemaTools = (text: string): boolean =>
   text.length <= MAX_CODE_CHARACTERS &&
-  /type["']?\s*:\s*["']object["']/.test(text) &&
+  /type["']?\s*:\s*["']object["']|\bDynamicTool\s*\(|\bextends\s+Tool\b/.test(text) &&
   readCodeTools(text).length > 0;
 
 /** Returns the constants of the code by name. */
@@ -57,15 +66,6 @@ const listConstants = (
     if (equals !== -1) constants.set(name.value, read(index + 3 + equals));
   }
   return constants;
-};
-
-/** Returns the expression that a name stands for, or that the AI SDK's `jsonSchema(…)` wraps. */
-const unwrap = (expression: Expression | undefined, find: ZodContext["find"]) => {
-  const { root, steps } = toSteps(expression ?? { kind: "other" });
-  const [step] = steps;
-  if (root.kind !== "name") return expression;
-  if (step?.name === "" && /^jsonSchema$/.test(root.name)) return step.args?.[0];
-  return step ? expression : find(root.name);
 };
 
 /** Returns a JSON Schema that the code contains as data. */
@@ -102,6 +102,13 @@ const createTool = (
   const isPlain = parameters.type === "object" && parameters.properties !== undefined;
   const schema = isPlain ? parameters : { type: "object", properties: {}, ...parameters };
   return { name, definition: { ...more, name, parameters: schema }, skipped };
+};
+
+const emptyParameters: JsonSchema = { type: "object" };
+const textParameters: JsonSchema = {
+  type: "object",
+  properties: { input: { type: "string" } },
+  required: ["input"],
 };
 
 /** Whether a definition has no schema, rather than one that cannot be read. */
@@ -151,7 +158,8 @@ const readDefinition = (
     .find((candidate) => candidate !== undefined);
   const isNamed = name !== "function";
   const isEmpty = isTool && isNamed && text("description") !== undefined && hasNoSchema(object);
-  const parameters = schema ?? (isEmpty ? { type: "object" as const } : undefined);
+  const ownSchema = isTextTool(code.tokens, brace) ? textParameters : emptyParameters;
+  const parameters = schema ?? (isEmpty ? ownSchema : undefined);
   if (!parameters) return undefined;
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
   const { settings, unreadSettings } = readSettings(object, find);
@@ -164,29 +172,12 @@ const readDefinition = (
     ...(category !== undefined && { category }),
     ...settings,
   };
-  return { ...createTool(isNamed ? name : "newTool", parameters, more, skipped), unreadSettings };
+  return {
+    ...createTool(isNamed ? name : "newTool", parameters, more, skipped),
+    unreadSettings,
+    source: classes.findName(brace) ?? before,
+  };
 };
-
-/**
- * Returns what IAgentTool has beside the function that models see, keyed by that function's name.
- */
-const readToolFacts = ({ tokens, read, find }: Code) =>
-  new Map(
-    listBraces(tokens, ["docNote", "toolName"]).flatMap((brace) => {
-      const object = read(brace);
-      if (object.kind !== "object") return [];
-      const text = (expression: Expression | undefined) => {
-        const value = toData(expression, find);
-        return typeof value === "string" && value !== "" ? value : undefined;
-      };
-      const definition = unwrap(findMember(object, "function"), find);
-      const name = definition?.kind === "object" ? text(findMember(definition, "name")) : undefined;
-      const docNote = text(findMember(object, "docNote"));
-      const toolName = text(findMember(object, "toolName"));
-      const type = text(findMember(object, "type"));
-      return name === undefined ? [] : [[name, { docNote, toolName, type }] as const];
-    }),
-  );
 
 /**
  * Reads `server.tool("name", "description", { city: z.string() }, …)`, as in older versions of
@@ -272,6 +263,7 @@ export const readCodeTools = (text: string): CodeTool[] => {
   ];
   if (tools.length === 0) return readSchemas(code, constants);
   const factsByName = readToolFacts(code);
+  const modesBySource = readModes(code);
   return tools.map((tool) => {
     const { docNote, toolName, type } = factsByName.get(tool.name) ?? {};
     const name = toolName ?? tool.name;
@@ -281,6 +273,7 @@ export const readCodeTools = (text: string): CodeTool[] => {
       ...(name !== tool.name && { modelName: tool.name }),
       ...(docNote && { docNote }),
     };
-    return { ...tool, name, definition, ...(type && { type }) };
+    const modes = modesBySource.get(tool.source ?? "");
+    return { ...tool, name, definition, ...(type && { type }), ...(modes && { modes }) };
   });
 };

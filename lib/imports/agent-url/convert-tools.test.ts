@@ -51,6 +51,25 @@ describe("an imported tool", () => {
     expect(codes).toEqual([]);
   });
 
+  it("sends parameters that only a part or a variant of the schema has", async () => {
+    const object = (name: string) => ({
+      type: "object",
+      properties: { [name]: { type: "string" } },
+    });
+    const { body } = await withParameters({
+      type: "object",
+      allOf: [object("a"), { $ref: "#/$defs/B" }],
+      oneOf: [object("c"), { anyOf: [object("d")] }],
+      $defs: { B: object("b") },
+    });
+    expect(body).toMatchObject({
+      a: "{{params.a}}",
+      b: "{{params.b}}",
+      c: "{{params.c}}",
+      d: "{{params.d}}",
+    });
+  });
+
   it("sends parameters with any name", async () => {
     const names = ["a.b", 'quo"te', "br}}ace", " blank ", "constructor", "[0]", "ümläut", "0"];
     const properties = Object.fromEntries(names.map((name) => [name, { description: "x" }]));

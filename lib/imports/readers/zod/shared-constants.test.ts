@@ -25,3 +25,20 @@ it("reads code without closing brackets in linear time", () => {
   for (const part of ["const a=", "const a=["])
     expect(readCodeTools(part.repeat(120_000 / part.length))).toEqual([]);
 });
+
+it("converts at most a few copies of schemas that share constants", () => {
+  const constants = Array.from(
+    { length: 30 },
+    (_, index) => `const a${index + 1} = z.object({ one: a${index}, other: a${index} });`,
+  );
+  const [tool] = readCodeTools(`const a0 = z.object({});\n${constants.join("\n")}`);
+  expect(JSON.stringify(tool?.definition).length).toBeLessThan(200_000);
+  expect(tool?.skipped.map(({ what }) => what)).toContain("Code that is too large");
+});
+
+it("ends at a constant that spreads itself", () => {
+  const code = "const a = { ...a, b: z.string() }; server.registerTool('x', { inputSchema: a });";
+  expect(readCodeTools(code)).toMatchObject([
+    { definition: { parameters: { required: ["b"] } }, skipped: [{ what: "A spread (...)" }] },
+  ]);
+});

@@ -9,6 +9,11 @@ export type ZodContext = {
   find(name: string): Expression | undefined;
   /** Notes something that is not part of the schema, and where. */
   skip(what: string): void;
+  /**
+   * Counts a schema or shape. Returns whether the limit allows it, because constants that name one
+   * another several times may stand for more than fits into memory.
+   */
+  countSchema(): boolean;
   /** Returns the context of a field. `enterName` returns that of the value of a constant. */
   enter(field: string): ZodContext;
   enterName(name: string): ZodContext | undefined;

@@ -19,8 +19,11 @@ const readSpread = (spread: Expression, context: ZodContext): Shape | undefined 
     const { properties = {}, required = [] } = context.convert(source, context).schema;
     return { properties, required };
   }
+  const inner = source.kind === "name" ? context.enterName(source.name) : context;
   const shape = source.kind === "name" ? context.find(source.name) : source;
-  return shape?.kind === "object" ? readShape(shape, context) : undefined;
+  return inner && shape?.kind === "object" && context.countSchema()
+    ? readShape(shape, inner)
+    : undefined;
 };
 
 const readShape = (

@@ -6,6 +6,8 @@ import { applyMethod } from "./zod-methods";
 import { types } from "./zod-types";
 
 const MAX_DEPTH = 60;
+/** Maximum number of schemas per tool. More than a tool may have. */
+const MAX_SCHEMAS = 2000;
 
 const anyValue: ConvertedZod = { schema: {}, isOptional: false };
 
@@ -85,19 +87,30 @@ const convert = (expression: Expression | undefined, context: ZodContext): Conve
 export type AddSkipped = (what: string, field: string) => void;
 
 /** Creates a context for schemas in code whose constants `find` resolves. */
-export const createZodContext = (
-  find: ZodContext["find"],
-  addSkipped: AddSkipped,
-  fields: readonly string[] = [],
-  names: readonly string[] = [],
-): ZodContext => ({
-  find,
-  skip: (what) => addSkipped(what, fields.join(".")),
-  enter: (field) => createZodContext(find, addSkipped, [...fields, field], names),
-  enterName: (name) =>
-    names.includes(name) || find(name) === undefined
-      ? undefined
-      : createZodContext(find, addSkipped, fields, [...names, name]),
-  convert: (expression, context) =>
-    fields.length + names.length > MAX_DEPTH ? anyValue : convert(expression, context),
-});
+export const createZodContext = (find: ZodContext["find"], addSkipped: AddSkipped): ZodContext => {
+  let count = 0;
+  const countSchema = () => {
+    count += 1;
+    return count <= MAX_SCHEMAS;
+  };
+  const createContext = (fields: readonly string[], names: readonly string[]): ZodContext => {
+    const skip = (what: string) => addSkipped(what, fields.join("."));
+    return {
+      find,
+      skip,
+      countSchema,
+      enter: (field) => createContext([...fields, field], names),
+      enterName: (name) =>
+        names.includes(name) || names.length > MAX_DEPTH || find(name) === undefined
+          ? undefined
+          : createContext(fields, [...names, name]),
+      convert: (expression, context) => {
+        const isAllowed = countSchema();
+        if (!isAllowed) skip("Code that is too large");
+        const isDeep = fields.length + names.length > MAX_DEPTH;
+        return isAllowed && !isDeep ? convert(expression, context) : anyValue;
+      },
+    };
+  };
+  return createContext([], []);
+};

@@ -21,9 +21,11 @@ it("reads data that shares constants unless it would be too large", () => {
   expect(readCodeTools(createCode(40))).toEqual([]);
 });
 
-it("reads code without closing brackets in linear time", () => {
+it("reads large and broken code in linear time", () => {
   for (const part of ["const a=", "const a=["])
     expect(readCodeTools(part.repeat(120_000 / part.length))).toEqual([]);
+  const fields = Array.from({ length: 40_000 }, (_, index) => `field${index}: 1,`);
+  expect(readCodeTools(`const a = z.object({ ${fields.join("")} });`)).toHaveLength(1);
 });
 
 it("converts at most a few copies of schemas that share constants", () => {

@@ -30,26 +30,27 @@ const readShape = (
   { members, spreads, otherKeys }: Extract<Expression, { kind: "object" }>,
   context: ZodContext,
 ): Shape => {
-  const shape: Shape = { properties: {}, required: [] };
+  const properties: Shape["properties"] = {};
+  const required = new Set<string>();
   for (const spread of spreads) {
     const added = readSpread(spread, context);
     if (!added) context.skip("A spread (...)");
-    Object.assign(shape.properties, added?.properties);
-    shape.required.push(...(added?.required ?? []));
+    Object.assign(properties, added?.properties);
+    for (const name of added?.required ?? []) required.add(name);
   }
+  const keys = new Set<string>();
   for (const { key, value, comment } of members) {
     const { schema, isOptional } = context.convert(value, context.enter(key));
-    shape.properties[key] = {
+    properties[key] = {
       ...(comment !== undefined && { description: comment }),
       ...schema,
     };
-    shape.required = shape.required.filter((name) => name !== key);
-    if (!isOptional) shape.required.push(key);
+    keys.add(key);
+    required.delete(key);
+    if (!isOptional) required.add(key);
   }
-  for (const key of otherKeys)
-    if (!members.some((member) => member.key === key))
-      context.enter(key).skip("A calculated field");
-  return shape;
+  for (const key of otherKeys) if (!keys.has(key)) context.enter(key).skip("A calculated field");
+  return { properties, required: [...required] };
 };
 
 /**

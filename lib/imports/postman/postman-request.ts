@@ -178,6 +178,7 @@ const convertQuery = (
 const bodilessMethods = new Set(["GET", "HEAD"]);
 
 type CollectionRequest = {
+  name: string;
   request: Node;
   /** The request's own authentication, or that of the nearest folder. */
   auth: unknown;
@@ -206,13 +207,17 @@ const readBody = (
 };
 
 const readMethod = (
-  { method }: Node,
+  { name, request }: CollectionRequest,
   addWarning: AddWarning,
 ): HttpHandler["method"] | undefined => {
-  const name = (toText(method) || "GET").toUpperCase();
-  const httpMethod = httpMethods.find((one) => one === name);
+  const method = (toText(request.method) || "GET").toUpperCase();
+  const httpMethod = httpMethods.find((one) => one === method);
   if (!httpMethod)
-    addWarning("", "tool_left_out", `The method ${cutText(toText(method), 20)} is not supported.`);
+    addWarning(
+      "",
+      "tool_left_out",
+      `"${cutText(name, 80)}" was skipped. The method ${cutText(method, 20)} is not supported.`,
+    );
   return httpMethod;
 };
 
@@ -225,7 +230,7 @@ export const readRequest = (
   addWarning: AddWarning,
 ): PostmanRequest | undefined => {
   const { request, auth, variables } = entry;
-  const method = readMethod(request, addWarning);
+  const method = readMethod(entry, addWarning);
   if (!method) return undefined;
   const placeholderNames = new Map<string, string>();
   const names = new Set<string>();

@@ -9,7 +9,8 @@ import { importItems, importOne } from "./postman-fixture";
 describe("a collection", () => {
   it("keeps its order, with folders as categories", () => {
     const request = { method: "GET", url: `${shopUrl}/a`, description: "Gets." };
-    const { manifest } = importItems([
+    const { manifest, messages } = importItems([
+      { name: "Preflight", request: { ...request, method: "OPTIONS" } },
       { name: "A", item: [{ name: "B", item: [{ name: "Same", request }] }] },
       { name: "Same", request },
       { name: "Text only", request: `${shopUrl}/b` },
@@ -20,6 +21,7 @@ describe("a collection", () => {
       ["Same_2", undefined],
       ["Text_only", undefined],
     ]);
+    expect(messages).toContain('"Preflight" was skipped. The method OPTIONS is not supported.');
   });
 
   it("lists its requests, of which any can be chosen", () => {

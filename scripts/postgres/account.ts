@@ -53,7 +53,23 @@ export function canReach(target: string, { uid, gid }: Account): boolean {
   return parent === target || canReach(parent, { uid, gid });
 }
 
+/**
+ * Runs a change that prepares `target` for another account. Throws an error of one sentence if the
+ * file system does not support it, as exFAT and some network shares do not.
+ */
+export function prepareForAccount(target: string, change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `PostgreSQL does not run as root, and ${target} cannot be prepared for another account (${syscall}: ${code}): set TOOLWRIGHT_DATA to a folder on a file system with owners and links, or set DATABASE_URL.`,
+    );
+  }
+}
+
 /** Makes the account the owner of a file or folder. Does nothing for this process's own account. */
 export function changeOwner(target: string, { uid, gid }: Account): void {
-  if (uid !== undefined && gid !== undefined) fs.chownSync(target, uid, gid);
+  if (uid !== undefined && gid !== undefined)
+    prepareForAccount(target, () => fs.chownSync(target, uid, gid));
 }

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { lock } from "../lib/lock.ts";
-import { type Account, canReach, chooseAccount } from "./account.ts";
+import { type Account, canReach, chooseAccount, prepareForAccount } from "./account.ts";
 
 /** The folders of a cluster's files and of PostgreSQL's programs, both readable by the account. */
 export type Home = { folder: string; native: string; major: string; account: Account };
@@ -71,7 +71,9 @@ async function linkToSystemFolder(target: string) {
   try {
     if (fs.lstatSync(target, { throwIfNoEntry: false })) return;
     makeSystemFolder("");
-    fs.symlinkSync(fs.mkdtempSync(path.join(systemFolder, "database-")), target);
+    prepareForAccount(target, () =>
+      fs.symlinkSync(fs.mkdtempSync(path.join(systemFolder, "database-")), target),
+    );
   } finally {
     await release();
   }

@@ -158,6 +158,14 @@ test("gives a start the time to migrate", () => {
   expect(Number(period) * Number(failures)).toBeGreaterThanOrEqual(30 * 60);
 });
 
+test("gives a database that is created along with the job the time to respond", () => {
+  const text = fs.readFileSync(path.join(folder, "base/migrate-job.yaml"), "utf8");
+  const retries = Number(/backoffLimit: (\d+)/.exec(text)?.[1]);
+  // Kubernetes doubles the pause before each retry, from ten seconds to at most six minutes.
+  const pauses = Array.from({ length: retries }, (_, index) => Math.min(10 * 2 ** index, 360));
+  expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThanOrEqual(10 * 60);
+});
+
 test("sets only what the server reads", () => {
   const names = files.flatMap((file) =>
     [

@@ -89,7 +89,10 @@ async function checkPooling(client: pg.Client, url: string) {
   other.on("error", () => {});
   try {
     await other.connect();
-    if ((await readBackend(client)) !== (await readBackend(other))) return;
+    const backend = await readBackend(client);
+    const isShared = backend === (await readBackend(other));
+    // A pooler that is in use gives a session another connection.
+    if (!isShared && backend === (await readBackend(client))) return;
   } catch {
     // There may be no connection left, which says nothing about a pooler.
     return;

@@ -90,9 +90,9 @@ async function checkPooling(client: pg.Client, url: string) {
   try {
     await other.connect();
     const backend = await readBackend(client);
-    const isShared = backend === (await readBackend(other));
-    // A pooler that is in use gives a session another connection.
-    if (!isShared && backend === (await readBackend(client))) return;
+    // A pooler with several connections may use another one for each statement.
+    const isFixed = backend === (await readBackend(client));
+    if (isFixed && backend !== (await readBackend(other))) return;
   } catch {
     // There may be no connection left, which says nothing about a pooler.
     return;

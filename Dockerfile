@@ -15,7 +15,8 @@ RUN groupadd --gid 10001 toolwright \
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /src/.build/standalone /app
 WORKDIR /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 TOOLWRIGHT_DATA=/data
+# All addresses, IPv4 and IPv6.
+ENV NODE_ENV=production HOST=:: PORT=3000 TOOLWRIGHT_DATA=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

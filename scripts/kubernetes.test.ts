@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { networkInterfaces } from "node:os";
 import path from "node:path";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
@@ -8,7 +11,7 @@ import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPol
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
 import { Service } from "kubernetes-models/v1/Service";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { pools } from "@/lib/data/database";
 import { readEnv } from "@/lib/server/env";
@@ -149,6 +152,23 @@ test("has enough disk for full spools and the copy of what is served", () => {
   const gigabytes = Number(/sizeLimit: (\d+)Gi/.exec(text)?.[1]);
   const snapshotBytes = 256 * 1024 ** 2;
   expect(gigabytes * 1024 ** 3).toBeGreaterThan(2 * readEnv({}).spoolMaxBytes + snapshotBytes);
+});
+
+test("probes reach the image over IPv4 and IPv6", async () => {
+  const image = fs.readFileSync(path.join(import.meta.dirname, "../Dockerfile"), "utf8");
+  const server = createServer((socket) => socket.end());
+  onTestFinished(() => void server.close());
+  server.listen(0, /HOST=(\S+)/.exec(image)?.[1]);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const loopbacks = Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.filter(({ internal }) => internal),
+  );
+  for (const { address } of loopbacks) {
+    const socket = connect(port, address);
+    await once(socket, "connect");
+    socket.destroy();
+  }
 });
 
 test("gives a start the time to migrate", () => {

@@ -48,6 +48,7 @@ describe("client address", () => {
   test("is recognized as IPv4-mapped IPv6, as dual-stack sockets report it", () => {
     expect(find("::ffff:10.0.0.1", { xForwardedFor: "203.0.113.9" })).toBe("203.0.113.9");
     expect(find("::ffff:203.0.113.9", { xForwardedFor: "1.1.1.1" })).toBe("203.0.113.9");
+    expect(findClientAddress("::ffff:203.0.113.9", {}, [])).toBe("203.0.113.9");
   });
 
   test.each(["::ffff:10.0.0.0/104", "::ffff:10.0.0.1"])(

@@ -45,6 +45,12 @@ const isInside = (address: Address, [first, prefix]: AddressRange): boolean => {
   return address instanceof ipaddr.IPv6 && address.match(first, prefix);
 };
 
+/**
+ * Converts what a socket for both families reports for an IPv4 address. To parse that as IPv6 would
+ * take ten times as long.
+ */
+const unmap = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");
+
 const splitList = (list: string) => list.split(",").map((entry) => entry.trim());
 
 /** Returns the `for` of each hop in `Forwarded` (RFC 7239). */
@@ -63,10 +69,11 @@ const readForwarded = (header: string): string[] =>
  * disagree, either may be forged, so the proxy's own address is used.
  */
 export const findClientAddress = (
-  peer: string,
+  socketAddress: string,
   { forwarded, xForwardedFor }: ProxyHeaders,
   trustedProxies: readonly AddressRange[],
 ): string => {
+  const peer = unmap(socketAddress);
   if (trustedProxies.length === 0) return peer;
   const isTrusted = (address: Address) => trustedProxies.some((range) => isInside(address, range));
   const walk = (hops: string[]): string => {

@@ -1,7 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { connectDatabase, disconnectDatabase } from "@/lib/data/database";
+import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
+import { readEnv } from "../env";
+import { createOAuthProvider } from "../oauth/oauth-provider";
+import { createAuth } from "./auth";
 import { createAuthHandler } from "./auth-handler";
 
-const options = { publicUrl: "https://tools.example.com", isDatabaseAway: () => false };
+const options = {
+  publicUrl: "https://tools.example.com",
+  isDatabaseAway: () => false,
+  report: (error: unknown) => expect.unreachable(String(error)),
+};
 
 const setUp = () => {
   const bodies: string[] = [];
@@ -89,6 +98,42 @@ describe("the sign-in routes", () => {
       expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
     }
     expect(bodies).toEqual([]);
+  });
+
+  it("report an outage that has only just begun", async () => {
+    const databaseUrl = "postgresql://nobody:nothing@127.0.0.1:1/nowhere";
+    connectDatabase(databaseUrl);
+    onTestFinished(disconnectDatabase);
+    const url = options.publicUrl;
+    const env = { ...readEnv({ TOOLWRIGHT_URL: url }), databaseUrl, secret: "x".repeat(32) };
+    const outbound = createOutbound({ allow: [] });
+    onTestFinished(outbound.close);
+    const oauth = createOAuthProvider({ url, outbound, allowRegistration: false });
+    const auth = createAuth(env, { hasClientAddress: false, oauth });
+    const handle = createAuthHandler(auth, auth.handler, options);
+    const body = JSON.stringify({ email: "ada@example.com", password: "a long password" });
+    const headers = { "content-type": "application/json", origin: url };
+    const request = new Request(`${url}/api/auth/sign-in/email`, { method: "POST", headers, body });
+    const response = await handle(request);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.json()).toMatchObject({ code: "UNAVAILABLE" });
+  });
+
+  it("report an unexpected error, and respond in the form that the client expects", async () => {
+    const errors: unknown[] = [];
+    const fail = async () => {
+      throw new TypeError("no such thing");
+    };
+    const report = (error: unknown) => void errors.push(error);
+    const handle = createAuthHandler({ handler: fail }, fail, { ...options, report });
+    const post = async (path: string) => {
+      const url = `${options.publicUrl}/api/auth${path}`;
+      const response = await handle(new Request(url, { method: "POST", body: "{}" }));
+      return [response.status, await response.json()];
+    };
+    expect(await post("/sign-out")).toMatchObject([500, { code: "INTERNAL_SERVER_ERROR" }]);
+    expect(await post("/oauth2/token")).toMatchObject([500, { error: "server_error" }]);
+    expect(errors).toHaveLength(2);
   });
 
   it("send the standard Retry-After header", async () => {

@@ -1,5 +1,6 @@
 import { findJsonIssue } from "@/lib/api/check-input";
 import { isOutage, OUTAGE_MESSAGE } from "@/lib/data/is-outage";
+import { INTERNAL_ERROR_MESSAGE } from "@/lib/errors";
 import { readLimitedText } from "@/lib/http/limited-text";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import { parseJson } from "@/lib/schema/json";
@@ -50,6 +51,11 @@ const withRetryAfter = (response: Response): Response => {
 const toPath = (request: Request): string =>
   new URL(request.url).pathname.replace(/^\/api\/auth/, "");
 
+type Options = {
+  publicUrl: string;
+  isDatabaseAway(): boolean;
+  report(error: unknown): void;
+};
 type HandleOAuth = (request: Request, path: string, body: string) => Promise<Response>;
 
 /**
@@ -59,7 +65,7 @@ type HandleOAuth = (request: Request, path: string, body: string) => Promise<Res
 export const createAuthHandler = (
   auth: Pick<Auth, "handler">,
   handleOAuth: HandleOAuth,
-  { publicUrl, isDatabaseAway }: { publicUrl: string; isDatabaseAway(): boolean },
+  { publicUrl, isDatabaseAway, report }: Options,
 ) => {
   const handle = async (request: Request): Promise<Response> => {
     const path = toPath(request);
@@ -97,7 +103,8 @@ export const createAuthHandler = (
         : withRetryAfter(response);
     } catch (error) {
       if (isOutage(error)) return refuseForOutage();
-      throw error;
+      report(error);
+      return refuse(500, "INTERNAL_SERVER_ERROR", INTERNAL_ERROR_MESSAGE);
     }
   };
   return async (request: Request): Promise<Response> => {

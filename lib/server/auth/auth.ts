@@ -76,7 +76,8 @@ export const createAuth = (
     secret,
     database: authAdapter(url),
     plugins: [...oauth.plugins],
-    onAPIError: { errorURL: `${url}/authorize/error` },
+    // Otherwise, the library turns unexpected errors, such as an outage, into empty responses.
+    onAPIError: { errorURL: `${url}/authorize/error`, throw: true },
     // A page may be open under another name of this machine, such as localhost or 127.0.0.1.
     trustedOrigins: (request) => trustedOrigins(url, request?.headers.get("host")),
     emailAndPassword: {

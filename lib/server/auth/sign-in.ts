@@ -64,7 +64,11 @@ export const createSignIn = (
     identify,
     /** The issuer whose access tokens agents accept. */
     issuer: externalIssuer?.issuer ?? `${url}/api/auth`,
-    handleAuth: createAuthHandler(auth, oauthServer.handle, { publicUrl: url, isDatabaseAway }),
+    handleAuth: createAuthHandler(auth, oauthServer.handle, {
+      publicUrl: url,
+      isDatabaseAway,
+      report: (error) => report(error, "sign-in"),
+    }),
     oauthMetadata: oauthServer.metadata,
   };
 };

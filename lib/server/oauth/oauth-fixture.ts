@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { expect } from "vitest";
 import { toResourceUrl } from "@/lib/data/access/agent-resources";
 import type { Owner } from "@/lib/data/access/owner";
 import { createFirstOwner } from "@/lib/data/access/users";
@@ -48,6 +49,8 @@ export const createPkce = () => {
 
 const isDatabaseAway = () => false;
 
+const report = (error: unknown) => expect.unreachable(String(error));
+
 /** Creates the authorization server as browsers and clients reach it. */
 export const createTestServer = async (
   outbound: Outbound,
@@ -59,7 +62,7 @@ export const createTestServer = async (
   const auth = createAuth(env, { hasClientAddress: false, oauth });
   const publicUrl = url;
   const oauthServer = createOAuthServer({ auth, oauth, publicUrl, renewalKey, isReplaced });
-  const handle = createAuthHandler(auth, oauthServer.handle, { publicUrl, isDatabaseAway });
+  const handle = createAuthHandler(auth, oauthServer.handle, { publicUrl, isDatabaseAway, report });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     handle(new Request(path.startsWith("http") ? path : `${url}${path}`, { headers }));

@@ -19,7 +19,9 @@ type Row = { migration_name: string; checksum: string; finished: boolean; rolled
 /** The database does not respond, as opposed to rejecting a request. */
 export class DatabaseAwayError extends Error {}
 
-/** How long to wait for a server that is still starting. */
+/** The codes of a server that is starting, stopping, or out of connections. */
+const transientCodes = /^(?:ECONNREFUSED|53\d{3}|57P0[1-5])$/;
+/** How long to wait for such a server. */
 const MAX_WAIT_MS = 10_000;
 const MAX_ATTEMPT_MS = 5_000;
 
@@ -46,7 +48,7 @@ async function connect({ url, maxWaitMs, signal }: Connection): Promise<pg.Clien
       return client;
     } catch (error) {
       const { code, message: cause } = error as NodeJS.ErrnoException;
-      const isTransient = code === "ECONNREFUSED" || code === "57P03";
+      const isTransient = transientCodes.test(code ?? "");
       if (!isTransient || Date.now() > deadline) {
         const reason = cause || code || "no response";
         const message = `DATABASE_URL: no connection to ${pathname.slice(1)} at ${host}: ${reason}`;

@@ -4,19 +4,20 @@ import { useCredentials, useStoredFields } from "@/components/queries/credential
 import { useTools } from "@/components/queries/tools";
 import { Callout } from "@/components/ui/primitives/callout";
 import { formatCount } from "@/lib/agent/format-count";
+import { isToolListed } from "@/lib/agent/tool-dto";
 import { findMissingCredentials } from "./find-missing-credentials";
 import { SetUpButton } from "./set-up-credential";
 
-/** The credentials that an agent's tools lack, each with a button to set it up. */
-export function MissingCredentials({ slug }: { slug: string }) {
+/** The credentials that an agent's enabled tools lack, each with a button to set it up. */
+export function MissingCredentials({ slug, className }: { slug: string; className: string }) {
   const tools = useTools(slug);
   const credentials = useCredentials();
   const storedFields = useStoredFields();
   if (!tools.data || !credentials.data) return null;
-  const missing = findMissingCredentials(tools.data, storedFields);
+  const missing = findMissingCredentials(tools.data.filter(isToolListed), storedFields);
   if (missing.length === 0) return null;
   return (
-    <Callout tone="warning" title="Missing credentials" className="mt-6 max-w-prose">
+    <Callout tone="warning" title="Missing credentials" className={className}>
       <p>Calls of the tools that need them fail until they are set up.</p>
       <ul className="mt-2 flex flex-col gap-2">
         {missing.map(({ tools: names, target }) => (

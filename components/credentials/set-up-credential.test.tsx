@@ -38,7 +38,16 @@ const renderFor = (
     : [];
   vi.stubGlobal("fetch", async (path: string) =>
     Response.json(
-      path.includes("/tools") ? { tools: [greet, findSuppliers, findAccounts] } : { credentials },
+      path.includes("/tools")
+        ? {
+            tools: [
+              greet,
+              findSuppliers,
+              findAccounts,
+              { ...findSuppliers, name: "off", enabled: false },
+            ],
+          }
+        : { credentials },
     ),
   );
   const client = new QueryClient();
@@ -78,7 +87,7 @@ test("asks for every field that the tool needs", async () => {
 });
 
 test("lists what the tools of an agent lack", async () => {
-  renderFor("greet", undefined, <MissingCredentials slug="kitchen" />);
+  renderFor("greet", undefined, <MissingCredentials slug="kitchen" className="" />);
   expect((await screen.findByRole("listitem")).textContent).toBe(
     "suppliers for 2 toolsSet up suppliers",
   );

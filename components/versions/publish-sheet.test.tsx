@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import {
   AppRouterContext,
   type AppRouterInstance,
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import type { FormEvent, ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { registerUnsaved } from "@/components/unsaved-changes/unsaved";
@@ -70,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = async (text = "Change of revision 1.", initial = agent) => {
+const open = async (text = "Change of revision 1.", initial = agent, notice: ReactNode = null) => {
   const router = { push } as unknown as AppRouterInstance;
   const user = userEvent.setup();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -78,7 +80,7 @@ const open = async (text = "Change of revision 1.", initial = agent) => {
     <AppRouterContext value={router}>
       <QueryClientProvider client={client}>
         <TooltipProvider>
-          <PublishSheet slug={initial.slug} agent={initial} />
+          <PublishSheet slug={initial.slug} agent={initial} notice={notice} />
         </TooltipProvider>
       </QueryClientProvider>
     </AppRouterContext>,
@@ -207,4 +209,23 @@ test("calls a draft that equals the live version up to date", async () => {
   serveDraft({ hasChanges: false });
   await open("Version 1 is live and up to date.");
   expect(screen.getByText(/^Nothing to publish: the draft is the same/)).toBeTruthy();
+});
+
+test("publishes nothing when a form of the notice is submitted", async () => {
+  const { sent } = serveDraft();
+  const save = vi.fn((event: FormEvent) => event.preventDefault());
+  const form = (
+    <form onSubmit={save}>
+      <button type="submit">Save credential</button>
+    </form>
+  );
+  const user = await open(undefined, undefined, createPortal(form, document.body));
+  const publish = screen.getByRole("button", { name: "Publish version 2" });
+  await vi.waitFor(() => expect(publish).toHaveProperty("disabled", false));
+  fireEvent.click(screen.getByText("Save credential"));
+  expect(save).toHaveBeenCalled();
+  await user.type(screen.getByRole("textbox", { name: /^Note/ }), "Why");
+  expect(sent).toEqual([]);
+  await user.click(publish);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
 });

@@ -2,7 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from "react";
 import { useDraftText } from "@/components/browser-storage/use-draft-text";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useCachedAgentName } from "@/components/queries/agents";
@@ -40,6 +40,8 @@ type PublishSheetProps = {
   slug: string;
   /** Undefined while it loads. The button is already shown, so that nothing next to it moves. */
   agent: AgentDetail | undefined;
+  /** What callers will lack. Not in the form, because it can have forms of its own. */
+  notice: ReactNode;
 };
 
 const noteLabel = "the note";
@@ -47,7 +49,7 @@ const noteLabel = "the note";
 const isAgentUrl = (slug: string, url: string): boolean =>
   new URL(url, location.href).pathname.startsWith(`/agents/${slug}/`);
 
-export function PublishSheet({ slug, agent }: PublishSheetProps) {
+export function PublishSheet({ slug, agent, notice }: PublishSheetProps) {
   const [state, setState] = useState<"open" | "closing" | "closed">("closed");
   // Kept while the sheet is closed to correct what prevents publishing.
   const [note, setNote] = useDraftText(`${slug}/#note`);
@@ -88,6 +90,7 @@ export function PublishSheet({ slug, agent }: PublishSheetProps) {
         <Content
           slug={slug}
           publishedVersion={agent.publishedVersion}
+          notice={notice}
           note={note}
           setNote={setNote}
           close={() => setState("closing")}
@@ -146,6 +149,7 @@ const describePublishing = (
 };
 
 type ContentProps = Publication & {
+  notice: ReactNode;
   note: string;
   setNote: (note: string) => void;
   close: () => void;
@@ -153,7 +157,7 @@ type ContentProps = Publication & {
   onClosed: () => void;
 };
 
-function Content({ note, setNote, close, onClosed, ...props }: ContentProps) {
+function Content({ notice, note, setNote, close, onClosed, ...props }: ContentProps) {
   const { slug, publishedVersion } = props;
   const router = useRouter();
   const go = useGuardedNavigate();
@@ -206,7 +210,7 @@ function Content({ note, setNote, close, onClosed, ...props }: ContentProps) {
       }
     >
       <SavingForm isSaving={isPending}>
-        {" "}
+        {notice}
         <form id={id} onSubmit={submit} className="flex flex-col gap-6">
           <UnsavedNotice unsaved={unsaved} close={close} />
           <IncompleteNotice slug={slug} incomplete={incomplete} onOpen={close} />

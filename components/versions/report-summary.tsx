@@ -127,7 +127,13 @@ function SimilarTools({ slug, tools }: { slug: string; tools: readonly ToolRepor
 }
 
 function Suggestions({ tools }: { tools: readonly ToolReport[] }) {
-  const toolsWithLint = tools.filter(({ lint }) => lint.length > 0);
+  const toolsWithLint = tools
+    // The publish sheet shows missing credentials above.
+    .map(({ name, lint }) => ({
+      name,
+      lint: lint.filter(({ code }) => code !== "missing-credential"),
+    }))
+    .filter(({ lint }) => lint.length > 0);
   const count = toolsWithLint.reduce((sum, { lint }) => sum + lint.length, 0);
   if (count === 0) return null;
   return (

@@ -24,6 +24,11 @@ for (const viewport of [
       });
       await page.goto(`/agents/${slug}/tools`);
       const setUpButton = page.getByRole("button", { name: `Set up ${service}` });
+      await expect(setUpButton).toBeVisible();
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      const publishSheet = page.getByRole("dialog", { name: "Publish" });
+      await expect(publishSheet.getByText("Missing credentials")).toBeVisible();
+      await page.keyboard.press("Escape");
       await setUpButton.click();
       const sheet = page.getByRole("dialog", { name: "New credential" });
       await expect(sheet.getByText("shop.example.com")).toBeVisible();

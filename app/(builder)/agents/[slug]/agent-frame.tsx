@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { AgentHeader } from "@/components/agents/agent-header";
+import { MissingCredentials } from "@/components/credentials/missing-credentials";
 import { ErrorState } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
 import { Button } from "@/components/ui/primitives/button";
@@ -34,7 +35,17 @@ export function AgentFrame({ slug, children }: { slug: string; children: ReactNo
   }
   return (
     <>
-      <AgentHeader slug={slug} agent={agent} publish={<PublishSheet slug={slug} agent={agent} />} />
+      <AgentHeader
+        slug={slug}
+        agent={agent}
+        publish={
+          <PublishSheet
+            slug={slug}
+            agent={agent}
+            notice={<MissingCredentials slug={slug} className="mb-6" />}
+          />
+        }
+      />
       {children}
     </>
   );

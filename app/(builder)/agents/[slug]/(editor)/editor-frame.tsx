@@ -36,8 +36,8 @@ export function EditorFrame({ slug, children }: { slug: string; children: ReactN
         <ListLinks slug={slug} current={list} />
         {list === "tools" && !isOpen && (
           // Wide screens show them beside the list.
-          <div className="-mt-4 px-2 empty:hidden lg:hidden">
-            <MissingCredentials slug={slug} />
+          <div className="px-2 empty:hidden lg:hidden">
+            <MissingCredentials slug={slug} className="mt-2" />
           </div>
         )}
         {list === "tools" && <ToolList {...listProps} />}

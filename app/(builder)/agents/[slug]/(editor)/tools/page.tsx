@@ -8,5 +8,10 @@ export const metadata: Metadata = { title: "Tools" };
 
 export default async function ToolsPage({ params }: Props) {
   const { slug } = await params;
-  return <ToolsWelcome slug={slug} notice={<MissingCredentials slug={slug} />} />;
+  return (
+    <ToolsWelcome
+      slug={slug}
+      notice={<MissingCredentials slug={slug} className="mt-6 max-w-prose" />}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { formatShare } from "@/components/ui/data/format-share";
 import { VisuallyHidden } from "@/components/ui/primitives/visually-hidden";
 import { formatCount } from "@/lib/agent/format-count";
 import type { AgentActivity } from "@/lib/api/schemas/activity";
@@ -6,7 +6,7 @@ import type { AgentActivity } from "@/lib/api/schemas/activity";
 const HEIGHT = 16;
 const STEP = 6;
 
-/** A bar chart of the calls of the last days, with their total and a mark if any failed. */
+/** A bar chart of the calls of the last days, with their total and the share that failed. */
 export function CallsPerDay({ calls, failed }: Pick<AgentActivity, "calls" | "failed">) {
   const total = calls.reduce((sum, count) => sum + count, 0);
   const maxCount = Math.max(...calls, 1);
@@ -37,7 +37,11 @@ export function CallsPerDay({ calls, failed }: Pick<AgentActivity, "calls" | "fa
       <span aria-hidden className="tabular-nums">
         {total.toLocaleString("en", { notation: "compact" })}
       </span>
-      {failed > 0 && <TriangleAlert aria-hidden className="size-3.5 text-danger-strong" />}
+      {failed > 0 && (
+        <span aria-hidden className="whitespace-nowrap text-danger-strong tabular-nums">
+          {formatShare(failed, total)} failed
+        </span>
+      )}
       <VisuallyHidden>{title}</VisuallyHidden>
     </span>
   );

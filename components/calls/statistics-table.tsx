@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatShare } from "@/components/ui/data/format-share";
 import { MoreButton } from "@/components/ui/data/more-button";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import {
@@ -10,7 +11,7 @@ import {
   TableRow,
 } from "@/components/ui/data/table";
 import type { ToolStatistics } from "@/lib/api/schemas/statistics";
-import { formatLatency, formatNumber, formatShare } from "./charts/format-values";
+import { formatLatency, formatNumber } from "./charts/format-values";
 
 const SHOWN_TOOLS = 10;
 

@@ -1,19 +1,14 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { formatShare } from "@/components/ui/data/format-share";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { formatCount } from "@/lib/agent/format-count";
 import type { Statistics } from "@/lib/api/schemas/statistics";
 import { Bars } from "./bars";
 import { ChartPanel, LegendItem } from "./chart-panel";
 import { type Bucket, fillSeries } from "./fill-series";
-import {
-  formatBucket,
-  formatLatency,
-  formatNumber,
-  formatShare,
-  formatTotalCost,
-} from "./format-values";
+import { formatBucket, formatLatency, formatNumber, formatTotalCost } from "./format-values";
 import { Lines } from "./lines";
 
 const sum = (

@@ -39,6 +39,13 @@ test("a narrow window folds the charts into one line", () => {
   expect(html).toContain("max-sm:hidden");
 });
 
+test("the charts name the highest value of a step, because they have no scale", () => {
+  const slow = { ...point, start: "2026-11-22T11:00:00.000Z", calls: 5, p99: 840 };
+  const html = renderStatistics([{ ...point, calls: 3 }, slow]);
+  expect(html).toContain("Peak 5 per hour");
+  expect(html).toContain("Peak 840 ms");
+});
+
 test.each([[[]], [[{ ...point, calls: 0 }]]])("draws no charts without calls: %j", (series) => {
   expect(renderStatistics(series)).toBe("");
 });

@@ -7,12 +7,14 @@ type ChartPanelProps = TimeSelectionProps & {
   /** The figure for the whole period, or for the step under the pointer. */
   value: ReactNode;
   legend: ReactNode;
+  /** The value at the top of the plot. */
+  peak: string;
   children: ReactNode;
 };
 
 /** A chart over time with its figures. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, value, legend, buckets, step, active, children } = props;
+  const { title, value, legend, peak, buckets, step, active, children } = props;
   const first = buckets[0];
   const last = buckets.at(-1);
   return (
@@ -37,8 +39,9 @@ export function ChartPanel(props: ChartPanelProps) {
         </svg>
         <TimeSelection {...props} />
       </div>
-      <div aria-hidden className="flex justify-between text-faint text-xs tabular-nums">
+      <div aria-hidden className="flex justify-between gap-x-2 text-faint text-xs tabular-nums">
         <span>{first && formatTick(first.start, step)}</span>
+        <span>Peak {peak}</span>
         <span>{last && formatTick(last.end, step)}</span>
       </div>
     </figure>

@@ -35,6 +35,7 @@ export function LogCharts({ statistics, onSelect }: LogChartsProps) {
   const latency = bucket ?? statistics.latency;
   const common = { buckets, step, active, onActiveChange: setActive, onSelect };
   const when = bucket && formatBucket(bucket, step);
+  const toPeak = (values: readonly number[]) => `${formatNumber(Math.max(...values))} per ${step}`;
   const calls = sum(selection, "calls");
   const errors = sum(selection, "errors");
   const tokens = { input: sum(selection, "inputTokens"), output: sum(selection, "outputTokens") };
@@ -51,6 +52,7 @@ export function LogCharts({ statistics, onSelect }: LogChartsProps) {
         title={when ? `Calls · ${when}` : "Calls"}
         value={formatNumber(calls)}
         describe={describeCalls}
+        peak={toPeak(buckets.map((each) => each.calls))}
         legend={
           <LegendItem
             mark="bg-danger"
@@ -68,6 +70,7 @@ export function LogCharts({ statistics, onSelect }: LogChartsProps) {
         {...common}
         title={when ? `Latency · ${when}` : "Latency"}
         describe={describeLatency}
+        peak={formatLatency(Math.max(...buckets.map(({ p99 }) => p99 ?? 0)) || null)}
         value={
           <>
             {formatLatency(latency.p95)} <span className="font-normal text-muted text-xs">p95</span>
@@ -94,6 +97,7 @@ export function LogCharts({ statistics, onSelect }: LogChartsProps) {
           {...common}
           title={when ? `Model tokens · ${when}` : "Model tokens"}
           describe={describeTokens}
+          peak={toPeak(buckets.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens))}
           value={formatNumber(tokens.input + tokens.output)}
           legend={
             <>

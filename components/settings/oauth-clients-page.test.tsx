@@ -5,7 +5,7 @@ import { expectFailedList } from "@/components/layout/failing-page-fixture";
 import { renderPage } from "@/components/layout/render-page-fixture";
 import { OAuthClientsPage } from "./oauth-clients-page";
 
-test("keeps the focus in the list of clients after one is deleted", async () => {
+test("copies a client ID, and keeps the focus in the list after a client is deleted", async () => {
   let clients = ["One", "Two"].map((name) => ({
     id: name,
     clientId: name,
@@ -23,6 +23,8 @@ test("keeps the focus in the list of clients after one is deleted", async () => 
     return Response.json({ clients, agents: [] });
   });
   const user = renderPage(<OAuthClientsPage />);
+  await user.click(await screen.findByRole("button", { name: "Copy the client ID of Two" }));
+  expect(await navigator.clipboard.readText()).toBe("Two");
   await user.click(await screen.findByRole("button", { name: "Delete One" }));
   await user.click(await screen.findByRole("button", { name: "Delete client" }));
   const next = screen.getByRole("button", { name: "Delete Two" });

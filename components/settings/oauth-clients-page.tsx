@@ -11,6 +11,7 @@ import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Button } from "@/components/ui/primitives/button";
+import { CopyButton } from "@/components/ui/primitives/copy-button";
 import type { OAuthClient } from "@/lib/api/schemas/oauth-clients";
 import { OAuthClientForm } from "./oauth-client-form";
 import { clientTypeLabels } from "./oauth-client-types";
@@ -30,7 +31,12 @@ function ClientRow({ client }: { client: OAuthClient }) {
         <FoldedText about={client.name} className="text-muted text-xs">
           {describeClient(client)}
         </FoldedText>
-        <p className="wrap-anywhere font-mono text-muted text-xs">{client.clientId}</p>
+        <p className="flex items-center gap-x-1 text-muted text-xs">
+          <span className="wrap-anywhere min-w-0">
+            Client ID <code className="font-mono">{client.clientId}</code>
+          </span>
+          <CopyButton value={client.clientId} label={`Copy the client ID of ${client.name}`} />
+        </p>
         {client.type === "machine" && (
           <p className="text-muted text-xs">
             {client.lastUsedAt ? (

@@ -37,7 +37,7 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
   const { service, fields, hosts, tokenRequest, usedBy, updatedAt } = credential;
   const tokenUrl = tokenRequest && URL.parse(tokenRequest.url);
   return (
-    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_5rem_7.5rem_auto]">
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_5rem_9.5rem_auto]">
       <div className="min-w-0">
         <button
           type="button"
@@ -65,7 +65,9 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
         {hosts.length > 0 ? formatShortList(hosts, MAX_HOSTS) : "any host"}
       </p>
       <p className="text-muted text-xs tabular-nums max-lg:hidden">{formatUsage(usedBy)}</p>
-      <RelativeTime value={updatedAt} className="text-muted text-xs max-lg:hidden" />
+      <p className="text-muted text-xs max-lg:hidden">
+        changed <RelativeTime value={updatedAt} />
+      </p>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <IconButton

@@ -39,8 +39,8 @@ test("shortens numbers from a thousand up", () => {
   expect([0, 999, 1000, 3120, 31_750].map(formatShortNumber)).toEqual([
     "0",
     "999",
-    "1.0k",
-    "3.1k",
-    "32k",
+    "1K",
+    "3.1K",
+    "32K",
   ]);
 });

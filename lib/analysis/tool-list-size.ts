@@ -19,6 +19,6 @@ export const toTargetListText = (tools: readonly Tool[], target: Target): string
   );
 };
 
-/** Formats 312 as "312" and 3120 as "3.1k". */
+/** Formats 312 as "312" and 3120 as "3.1K". */
 export const formatShortNumber = (count: number): string =>
-  count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
+  count.toLocaleString("en", { notation: "compact" });

@@ -8,7 +8,7 @@ export default function ReferenceLayout({ children }: { children: ReactNode }) {
     <>
       <header className="border-line border-b">
         <div className="mx-auto flex min-h-12 w-full max-w-270 items-center px-4 md:px-8">
-          <Link href="/" aria-label="Toolwright home">
+          <Link href="/" aria-label="Toolwright home" className="flex">
             <Wordmark />
           </Link>
         </div>

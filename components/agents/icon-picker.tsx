@@ -28,7 +28,7 @@ export function IconPicker({ value, name, onChange }: IconPickerProps) {
           id={id}
           aria-describedby={describedBy}
           aria-label={`Icon: ${label}`}
-          className="w-full px-0"
+          className="w-full p-0"
         >
           {value || name ? (
             <AgentIcon icon={value} name={name} className="h-6 border-none bg-transparent" />

@@ -27,7 +27,9 @@ export function Page({
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>
-          {description && <div className="max-w-prose text-base text-muted">{description}</div>}
+          {description && (
+            <div className="text-pretty max-w-prose text-base text-muted">{description}</div>
+          )}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>

@@ -60,7 +60,10 @@ export function MemberRow(props: MemberRowProps) {
           className="w-28 shrink-0"
         />
       ) : (
-        <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleLabels[role].label}</Badge>
+        // As wide as the menu of other rows, so that the times line up.
+        <span className="shrink-0 md:w-28">
+          <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleLabels[role].label}</Badge>
+        </span>
       )}
       {canManage && (
         <DropdownMenu>

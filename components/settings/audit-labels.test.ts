@@ -33,9 +33,13 @@ it("shows both values of a change, but only one for an addition or removal", () 
   expect(
     formatChanges({
       before: {},
-      after: { alsoChanged: ["handler"], tools: { added: ["a", "b"] } },
+      after: { alsoChanged: ["handler", "outputSchema"], tools: { added: ["a", "b"] } },
     }),
-  ).toEqual(["also changed: handler", "tools: added: a, b"]);
+  ).toEqual(["also changed: handler, output schema", "tools: added: a, b"]);
+  expect(formatChanges({ before: { isEnabled: true, responseType: "text" }, after: {} })).toEqual([
+    "enabled: true (before)",
+    "response type: “text” (before)",
+  ]);
 });
 
 it("counts all names of a list that was truncated when stored", () => {

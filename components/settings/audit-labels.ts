@@ -79,9 +79,9 @@ const formatValue = (value: unknown): string => {
 const keyLabels: Record<string, string> = {
   served: "live version",
   slug: "address",
-  alsoChanged: "also changed",
   expiresAt: "expires",
-  userAgent: "user agent",
+  isEnabled: "enabled",
+  events: "alerts",
   newValues: "new values of",
   // Of a credential. The audit log does not contain their names.
   hosts: "number of hosts (0 allows any)",
@@ -100,13 +100,21 @@ const keyLabels: Record<string, string> = {
   "model.maxParallelToolCalls": "parallel tool calls",
 };
 
+/** Returns the label of a stored field: "visible parameters" for "visibleParameters". */
+const getLabel = (key: string): string =>
+  keyLabels[key] ?? key.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** The names of fields are values themselves in `alsoChanged`. */
+const nameFields = (key: string, value: unknown): unknown =>
+  key === "alsoChanged" && Array.isArray(value) ? value.map(String).map(getLabel) : value;
+
 /** Formats the changed values, one line each: `name: “A” → “B”`. */
 export function formatChanges({ before, after }: Pick<AuditEntry, "before" | "after">): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.flatMap((key) => {
-    const oldValue = before?.[key];
-    const newValue = after?.[key];
-    const name = keyLabels[key] ?? key;
+    const oldValue = nameFields(key, before?.[key]);
+    const newValue = nameFields(key, after?.[key]);
+    const name = getLabel(key);
     if (JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
     if (oldValue !== undefined && newValue !== undefined)
       return [`${name}: ${formatValue(oldValue)} → ${formatValue(newValue)}`];

@@ -160,7 +160,7 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
               onClick={() => void run("recorded")}
             >
               <Play aria-hidden />
-              Run with recording
+              {draft.recording ? "Run with recorded responses" : "Run without network"}
             </Button>
             <Button
               writes

@@ -64,7 +64,7 @@ test("saves a run as a test, replays it offline, shows drift, and blocks publish
     await page.getByRole("button", { name: "More about getForecast – Berlin" }).click();
     await page.getByRole("menuitem", { name: "Edit test" }).click();
     const sheet = page.getByRole("dialog", { name: "Edit test" });
-    await sheet.getByRole("button", { name: "Run with recording" }).click();
+    await sheet.getByRole("button", { name: "Run with recorded responses" }).click();
     await sheet.getByRole("button", { name: /Expect: data\.degrees is 12/ }).click();
     await expect(sheet.getByRole("listitem").filter({ hasText: "passed" })).not.toHaveCount(0);
     await sheet.getByRole("button", { name: "Save test" }).click();

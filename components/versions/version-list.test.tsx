@@ -57,7 +57,7 @@ test("shows each version in a row that wraps, with its details and actions", asy
       buttons: [
         "Copy the pinned URL of version 2",
         "Compare version 2",
-        "Restore version 2 as the draft",
+        "Restore as draft: version 2",
       ],
     },
     {
@@ -66,7 +66,7 @@ test("shows each version in a row that wraps, with its details and actions", asy
       buttons: [
         "Copy the pinned URL of version 1",
         "Compare version 1",
-        "Restore version 1 as the draft",
+        "Restore as draft: version 1",
         "Make live: version 1",
       ],
     },
@@ -118,13 +118,13 @@ test("keeps the focus in the row of a version that is made live by keyboard", as
   await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
   await expect
     .poll(() => document.activeElement?.getAttribute("aria-label"))
-    .toBe("Restore version 1 as the draft");
+    .toBe("Restore as draft: version 1");
 });
 
 test.each([
   ["Make live: version 1", "/versions/2/diff/1", "1 change for callers", "Breaking"],
   [
-    "Restore version 1 as the draft",
+    "Restore as draft: version 1",
     "/versions/1/diff/draft",
     "Discards 1 change to the draft",
     undefined,
@@ -164,7 +164,7 @@ test("reports that the details of versions could not be loaded", async () => {
 
 test.each([
   ["Make live: version 1", "agents/weather/versions/2/diff/1"],
-  ["Restore version 1 as the draft", "agents/weather/versions/1/diff/draft"],
+  ["Restore as draft: version 1", "agents/weather/versions/1/diff/draft"],
 ])("%s: says that the changes could not be loaded", async (button, path) => {
   const loaded = expectFailedList(
     <VersionList slug="weather" />,

@@ -158,7 +158,7 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
       <span className="w-10 shrink-0 pt-1 font-medium tabular-nums">v{version}</span>
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-48 flex-1 pt-1">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+          <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
             {published && <Badge tone="success">Live</Badge>}
             {activity?.kind && <KindBadge kind={activity.kind} />}
             {activity?.author && <span className="text-ink">{activity.author}</span>}
@@ -209,9 +209,9 @@ function RowActions({ version, published, reservesMakeLive, ...rest }: RowAction
         size="sm"
         writes
         onClick={onRestore}
-        aria-label={`Restore version ${version} as the draft`}
+        aria-label={`Restore as draft: version ${version}`}
       >
-        Restore
+        Restore as draft
       </Button>
       {published && reservesMakeLive && (
         // As wide as the button of the other versions, so that the buttons before it line up.

@@ -71,7 +71,7 @@ export const agentStates: States = {
   "restore-version": {
     path: "/agents/{slug}/versions",
     async prepare(page) {
-      await page.getByRole("button", { name: "Restore version 1 as the draft" }).click();
+      await page.getByRole("button", { name: "Restore as draft: version 1" }).click();
       await expect(page.getByRole("button", { name: /^Discards/ })).toBeVisible();
     },
   },

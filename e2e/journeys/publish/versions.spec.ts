@@ -159,8 +159,8 @@ test("restores an older version as the draft and undoes it", async ({ page, api,
     return ((await tool.json()) as { description: string }).description;
   };
   await page.goto(`/agents/${slug}/versions`);
-  await page.getByRole("button", { name: "Restore version 1 as the draft" }).click();
-  await page.getByRole("button", { name: "Restore as draft" }).click();
+  await page.getByRole("button", { name: "Restore as draft: version 1" }).click();
+  await page.getByRole("button", { name: "Restore as draft", exact: true }).click();
   await expect(page.getByText("Draft restored to version 1")).toBeVisible();
   expect(await description()).toBe(forecast.description);
   await page.getByRole("button", { name: "Undo", exact: true }).click();

@@ -24,7 +24,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-muted">{name}</dt>
-      <dd className="wrap-anywhere flex flex-wrap items-center gap-x-2">{children}</dd>
+      <dd className="wrap-anywhere flex min-h-7 flex-wrap items-center gap-x-2">{children}</dd>
     </div>
   );
 }
@@ -51,7 +51,7 @@ function Facts({ call, onFilter }: Omit<CallDetailsProps, "onOpen">) {
   const outcome = getEnvelopeCode(response) ?? code;
   const caller = getCallerName(call);
   return (
-    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-y-1.5 tabular-nums">
+    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline tabular-nums">
       <Fact name="Outcome">
         <StatusBadge status={status} />
         {cached && <Badge>Cached</Badge>}

@@ -91,7 +91,7 @@ export function DropdownMenuItem(props: ItemProps) {
   const isDanger = tone === "danger";
   if (rest.asChild) {
     return (
-      <Primitive.Item {...rest} className={classNames(rowClass, className)}>
+      <Primitive.Item {...rest} className={classNames(rowClass, "[&>svg]:text-muted", className)}>
         {children}
       </Primitive.Item>
     );

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
+import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { AgentPage } from "./agent-page";
 
@@ -13,7 +14,7 @@ const createTool = (
   parameters,
   handler: { kind: "javascript", code: "export default () => 1" },
 });
-const render = (tools: Tool[], page = 1) =>
+const render = (tools: Tool[], page = 1, access: Manifest["access"] = {}) =>
   renderToStaticMarkup(
     <TooltipProvider>
       <AgentPage
@@ -23,6 +24,7 @@ const render = (tools: Tool[], page = 1) =>
             name: "Mail",
             description: "Sends mail.",
             tools,
+            access,
           },
           version: 1,
           baseUrl: "https://tools.example/api/agents/mail",
@@ -88,4 +90,14 @@ test("folds long descriptions, except in print", () => {
     expect(html).toMatch(
       new RegExp(`<p[^>]* class="[^"]*line-clamp-4 print:line-clamp-none[^"]*">${text}`),
     );
+});
+
+test.each<[Manifest["access"], string]>([
+  [{}, "required"],
+  [{ toolsList: "public" }, "required for calls"],
+  [{ signIn: "on" }, "unless signed in"],
+  [{ signIn: "on", toolsList: "public" }, "for calls unless signed in"],
+])("says when a key is needed: %j", (access, expected) => {
+  const html = render([createTool("send")], 1, access);
+  expect(html.match(/x-api-key<.*?<td[^>]*>([^<]*)</)?.[1]).toBe(expected);
 });

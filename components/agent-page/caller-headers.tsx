@@ -10,6 +10,7 @@ import {
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import type { Manifest, Variable } from "@/lib/agent/manifest";
 import { exportedTools } from "@/lib/exports/export";
+import { offersSignIn } from "@/lib/exports/mcp-hosts/offers-sign-in";
 
 type Header = { name: string; when: string; description: string };
 
@@ -18,6 +19,13 @@ const variableHeader = ({ ref, name, description, required }: Variable): Header 
   when: required ? "required" : "optional",
   description: [name, description].filter(Boolean).join(": ") || "Agent variable",
 });
+
+/** Whoever signs in with OAuth sends an access token instead of a key. */
+const describeKeyUse = ({ access }: Manifest): string => {
+  const calls = access?.toolsList === "public" ? "for calls" : "";
+  if (offersSignIn(access)) return `${calls} unless signed in`.trim();
+  return `required ${calls}`.trim();
+};
 
 const getHeaders = (manifest: Manifest): Header[] => {
   const modes = exportedTools(manifest).map((tool) => getBearerMode(manifest, tool));
@@ -32,7 +40,7 @@ const getHeaders = (manifest: Manifest): Header[] => {
   return [
     {
       name: "x-api-key",
-      when: isPublic ? "required for calls" : "required",
+      when: describeKeyUse(manifest),
       description: isPublic
         ? "An API key for this agent; not needed to list tools"
         : "An API key for this agent",

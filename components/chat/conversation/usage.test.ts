@@ -19,6 +19,6 @@ test("adds up tokens and prices, and has no cost if nothing has a price", () => 
 
 test("shows only tokens if there is no price", () => {
   expect(formatUsage({ inputTokens: 1204, outputTokens: 96, cost: null })).toBe(
-    "1,204 in · 96 out",
+    "1,204 tokens in · 96 out",
   );
 });

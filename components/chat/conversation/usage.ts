@@ -11,10 +11,10 @@ export const sumUsage = (entries: Iterable<RunUsage>): RunUsage => {
   return total;
 };
 
-/** Formats usage as "1,204 in · 96 out · $0.0042". */
+/** Formats usage as "1,204 tokens in · 96 out · $0.0042". */
 export const formatUsage = ({ inputTokens, outputTokens, cost }: RunUsage): string =>
   [
-    `${inputTokens.toLocaleString("en")} in`,
+    `${inputTokens.toLocaleString("en")} tokens in`,
     `${outputTokens.toLocaleString("en")} out`,
     ...(cost === null ? [] : [formatCost(cost)]),
   ].join(" · ");

@@ -24,9 +24,9 @@ export const agentKeyLabels: KeyLabels = {
   singular: "key",
   plural: "keys",
   prefix: "tw",
-  purpose: "Anyone with the key can call every published tool of this agent.",
+  purpose: "Anyone with the key has these permissions on the published agent.",
   nameHint: "Who will use it, such as “Production bot”.",
-  empty: "Nobody can call this agent yet. Create a key for each caller.",
+  empty: "No keys yet. Create one for each caller.",
 };
 
 export const tokenLabels: KeyLabels = {

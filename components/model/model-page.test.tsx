@@ -289,7 +289,8 @@ test("shows the model if only the credentials could not be loaded, and none as d
   expect(await find("Temperature")).toHaveProperty("value", "1");
 });
 
-test("does not show the credential as deleted to viewers, who may not read credentials", async () => {
+test("shows viewers neither a deleted credential nor how to load the models, which they cannot", async () => {
   open(saved, ["openai"], "Viewers cannot change agents.");
   expect(await screen.findByRole("option", { name: "openai" })).toBeTruthy();
+  expect(screen.queryByText(/^The list of models appears/)).toBeNull();
 });

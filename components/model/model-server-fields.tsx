@@ -102,6 +102,7 @@ function ModelNameField(props: ModelNameFieldProps) {
         ? "The list of models could not be loaded."
         : data.problem;
     if (error) return `The list of models could not be loaded. ${error.message}`;
+    if (!data && server) return undefined;
     if (!data) return "The list of models appears when the fields above are filled in.";
     if (names.length === 0) return "The provider offers no models yet.";
     return names.includes(draft.id) || draft.id === ""

@@ -13,6 +13,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/overlays/dropdown-menu";
 import { Badge } from "@/components/ui/primitives/badge";
+import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { roleLabels } from "@/lib/agent/access/role-labels";
 import { roles } from "@/lib/agent/access/roles";
@@ -60,8 +61,8 @@ export function MemberRow(props: MemberRowProps) {
           className="w-28 shrink-0"
         />
       ) : (
-        // As wide as the menu of other rows, so that the times line up.
-        <span className="shrink-0 md:w-28">
+        // As wide as the select of other rows, so that the times line up.
+        <span className={classNames("shrink-0", canManage && "md:w-28")}>
           <Badge tone={role === "owner" ? "accent" : "neutral"}>{roleLabels[role].label}</Badge>
         </span>
       )}

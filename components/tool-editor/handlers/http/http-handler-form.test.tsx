@@ -291,3 +291,17 @@ test("wraps a URL but keeps it on one line of text", async () => {
   await user.type(url, "a{Enter}b");
   expect(await save()).toMatchObject({ handler: { url: "https://api.example.com/ab" } });
 });
+
+test.each([
+  [{}, 1],
+  [{ city }, 0],
+])(
+  "says that a pasted command makes no parameters (of the tool: %j)",
+  async (parameters, count) => {
+    const { user } = renderToolEditor(ordersTool({}, parameters));
+    await user.click(getField("URL"));
+    await user.paste("curl 'https://shop.test/orders?page=2'");
+    await screen.findByText("Request imported from the command");
+    expect(screen.queryAllByText(/turn them into parameters/)).toHaveLength(count);
+  },
+);

@@ -21,7 +21,11 @@ import { classNames } from "@/components/ui/primitives/class-names";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { httpMethods } from "@/lib/agent/handlers/http";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
-import { noteFiles, noteShellVariables } from "@/lib/imports/readers/curl/missing-values";
+import {
+  noteFiles,
+  noteFixedValues,
+  noteShellVariables,
+} from "@/lib/imports/readers/curl/missing-values";
 import type { Note } from "@/lib/imports/readers/curl/note";
 import { looksLikeCurl } from "./looks-like-curl";
 import { MethodHint } from "./method-hint";
@@ -64,8 +68,10 @@ export function RequestLine() {
     form.setValue("credentials", [
       ...new Set([...(grantedServices ?? []), ...request.credentials]),
     ]);
+    const hasParameters = Object.keys(sample().tool.parameters.properties).length > 0;
     setPastedCommand({
       notes: [
+        ...(hasParameters ? [] : noteFixedValues(request.handler)),
         ...request.notes,
         ...noteFiles(request.files),
         ...noteShellVariables(request.handler, request.shellVariables),

@@ -1,3 +1,4 @@
+import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { cutText } from "@/lib/schema/truncate";
 import type { Note } from "./note";
 
@@ -26,3 +27,15 @@ export const noteFiles = (files: readonly string[]): Note[] =>
     code: "file_needed",
     message: `The file "${cutText(path, 80)}" is not part of the command. Enter a parameter with its content, in Base64 unless it is text.`,
   }));
+
+/** Notes that a request has values but no parameters, so that every call sends the same. */
+export const noteFixedValues = ({ query = [], body }: HttpHandler): Note[] =>
+  query.length === 0 && (body === undefined || body.type === "none")
+    ? []
+    : [
+        {
+          code: "fixed_values",
+          message:
+            "Every call sends the values of the command. To turn them into parameters, undo this and use Import under Parameters.",
+        },
+      ];

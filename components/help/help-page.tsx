@@ -48,16 +48,13 @@ function Topic({ topic: { id, title, summary, rows, example, notes } }: { topic:
         <p className="max-w-prose text-base text-muted">{summary}</p>
       </div>
       <dl className="grid gap-x-6 border-line border-t sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
-        {rows.map(({ code, meaning, result }) => (
+        {rows.map(({ code, meaning }) => (
           <div
             key={code}
             className="grid grid-cols-subgrid border-line border-b py-1.5 sm:col-span-2"
           >
             <dt className="wrap-anywhere font-mono text-sm">{code}</dt>
-            <dd className="wrap-anywhere flex flex-wrap items-baseline justify-between gap-x-4 text-muted">
-              {meaning}
-              {result && <code className="font-mono text-ink text-xs">{result}</code>}
-            </dd>
+            <dd className="wrap-anywhere text-muted">{meaning}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 /** A row of a help topic: something to write, and what it means or evaluates to. */
-type HelpRow = { code: string; meaning: string; result?: string };
+type HelpRow = { code: string; meaning: string };
 export type HelpTopic = {
   id: string;
   title: string;

@@ -17,9 +17,9 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-export function Wordmark({ className }: { className?: string }) {
+export function Wordmark() {
   return (
-    <span className={classNames("inline-flex items-center gap-2", className)}>
+    <span className="inline-flex items-center gap-2">
       <Mark />
       <span className="font-semibold text-base tracking-tight">Toolwright</span>
     </span>

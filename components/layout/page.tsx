@@ -42,17 +42,13 @@ type SectionProps = {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  id?: string;
   children: ReactNode;
 };
 
 /** A section of a page. On wide screens, its title is on the left and its content on the right. */
-export function PageSection({ title, description, actions, id, children }: SectionProps) {
+export function PageSection({ title, description, actions, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      className="grid scroll-mt-14 gap-x-10 gap-y-4 border-line border-t py-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
-    >
+    <section className="grid gap-x-10 gap-y-4 border-line border-t py-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-1">
         <h2 className="font-medium text-base">{title}</h2>
         {description && <p className="max-w-prose text-muted text-sm">{description}</p>}

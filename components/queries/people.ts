@@ -24,12 +24,11 @@ export const useMembers = () =>
   });
 
 /** Invitations that nobody has accepted yet. */
-export const useInvitations = ({ enabled = true } = {}) =>
+export const useInvitations = () =>
   useQuery({
     queryKey: peopleKeys.invitations,
     queryFn: async ({ signal }) =>
       (await fetchApi("GET /space/invitations", { signal })).invitations,
-    enabled,
   });
 
 export function useInvite() {

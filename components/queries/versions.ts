@@ -40,11 +40,10 @@ export const useVersions = (slug: string) =>
   });
 
 /** The whole draft, as it would be published, with its ETag. */
-export const useDraft = (slug: string, { enabled = true } = {}) =>
+export const useDraft = (slug: string) =>
   useQuery({
     queryKey: versionKeys.draft(slug),
     queryFn: ({ signal }) => callApi("GET /agents/{slug}/manifest", { params: { slug }, signal }),
-    enabled,
     // Publishing needs the current draft.
     staleTime: 0,
   });

@@ -54,14 +54,14 @@ const menuItems: { action: keyof LineActions; text: string; keys: string; Icon: 
     { action: "remove", text: "Delete", keys: "mod+backspace", Icon: Trash2 },
   ];
 
-type LineMenuProps = { label: string; actions: LineActions; className?: string };
+type LineMenuProps = { label: string; actions: LineActions };
 
-export function LineMenu({ label, actions, className }: LineMenuProps) {
+export function LineMenu({ label, actions }: LineMenuProps) {
   const hasActed = useRef(false);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`More for ${label}`} size="sm" className={className}>
+        <IconButton label={`More for ${label}`} size="sm">
           <MoreHorizontal aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>

@@ -8,7 +8,6 @@ type JsonViewProps = {
   value: unknown;
   label?: string;
   caption?: ReactNode;
-  className?: string;
 };
 
 const TOKEN =
@@ -48,7 +47,7 @@ const tones = {
  * Shows any JSON value, indented and highlighted, with a copy button. A large value is cut and can
  * be downloaded.
  */
-export function JsonView({ value, label = "JSON", caption, className }: JsonViewProps) {
+export function JsonView({ value, label = "JSON", caption }: JsonViewProps) {
   const { text, isCut } = useMemo(() => formatCappedJson(value), [value]);
   const bytes = useMemo(() => (isCut ? measureWholeJson(value) : undefined), [isCut, value]);
   const highlighted = useMemo(() => highlight(text), [text]);
@@ -58,7 +57,6 @@ export function JsonView({ value, label = "JSON", caption, className }: JsonView
       label={label}
       caption={caption}
       wrap
-      className={className}
       download={
         isCut
           ? {

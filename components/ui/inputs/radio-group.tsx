@@ -9,30 +9,27 @@ import { touchTargetClass } from "./touch-target-class";
 import { useArrowSelection } from "./use-arrow-selection";
 
 type RadioGroupProps<Value extends string> = {
-  value?: Value;
-  defaultValue?: Value;
-  onValueChange?: (value: Value) => void;
-  options: readonly { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
   /** Required outside a `Field`. */
   "aria-label"?: string;
-  className?: string;
 };
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { options, onValueChange, className, ...rest } = props;
+  const { options, onValueChange, ...rest } = props;
   const fieldAttributes = useFieldAttributes();
   const isReadOnly = useIsFieldReadOnly();
   const group = useId();
-  const select = (value: Value) => onValueChange?.(value);
-  const { groupProps, getItemProps } = useArrowSelection(select);
+  const { groupProps, getItemProps } = useArrowSelection(onValueChange);
   return (
     <Primitive.Root
       {...fieldAttributes}
       {...groupProps}
       {...rest}
       disabled={isReadOnly}
-      onValueChange={(value) => select(value as Value)}
-      className={classNames("flex flex-col gap-2", className)}
+      onValueChange={(value) => onValueChange(value as Value)}
+      className="flex flex-col gap-2"
     >
       {options.map((option) => {
         const id = `${group}-${option.value}`;
@@ -43,7 +40,6 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
                 {...getItemProps(option.value)}
                 id={id}
                 value={option.value}
-                disabled={option.disabled}
                 aria-describedby={option.hint ? `${id}-note` : undefined}
                 className={classNames(
                   "grid size-4 shrink-0 place-items-center rounded-full border border-edge bg-canvas transition-colors enabled:hover:border-muted disabled:opacity-45 data-[state=checked]:border-accent data-[state=checked]:bg-accent",

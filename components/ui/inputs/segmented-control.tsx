@@ -10,7 +10,7 @@ import { useArrowSelection } from "./use-arrow-selection";
 type SegmentedControlProps<Value extends string> = {
   value: Value;
   onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; disabled?: boolean }[];
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
   /** Accessible name of the group. */
   label: string;
   /**
@@ -45,7 +45,6 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           disabled={option.disabled}
           className="inline-flex flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-2.5 text-muted text-sm transition-colors enabled:hover:text-ink disabled:data-[state=unchecked]:opacity-45 data-[state=checked]:border-line-strong data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]! [&_svg]:size-4"
         >
-          {option.icon}
           <span>
             {typeof option.label === "string" ? (
               <SteadyLabel>{option.label}</SteadyLabel>

@@ -14,18 +14,13 @@ type SelectOption = {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
-  icon?: ReactNode;
-  disabled?: boolean;
 };
 
 type SelectProps<Value extends string> = {
   value?: Value;
-  defaultValue?: Value;
   onValueChange?: (value: Value) => void;
   options: readonly SelectOption[];
   placeholder?: string;
-  disabled?: boolean;
-  name?: string;
   /** Required outside a `Field`. */
   "aria-label"?: string;
   className?: string;
@@ -48,7 +43,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { "aria-required": required, ...fieldAttributes } = useFieldAttributes();
   const isReadOnly = useIsFieldReadOnly();
   return (
-    <Primitive.Root {...root} disabled={isReadOnly || root.disabled} required={required}>
+    <Primitive.Root {...root} disabled={isReadOnly} required={required}>
       <Primitive.Trigger asChild>
         <TriggerButton
           {...fieldAttributes}
@@ -76,12 +71,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               <Primitive.Item
                 key={option.value}
                 value={option.value}
-                disabled={option.disabled}
                 // The hint is visible, so include it in the accessible name.
                 aria-labelledby={undefined}
                 className="flex min-h-row select-none items-center gap-2 rounded-sm px-2 py-1 text-ink text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover forced-colors:data-highlighted:outline-1 forced-colors:data-highlighted:outline-solid [&_svg]:size-4"
               >
-                {option.icon && <span className="shrink-0 text-muted">{option.icon}</span>}
                 <span className="min-w-0 flex-1">
                   <Primitive.ItemText>{option.label}</Primitive.ItemText>
                   {option.hint && <span className="block text-muted text-xs">{option.hint}</span>}

@@ -15,7 +15,6 @@ type CopyButtonProps = {
   showLabel?: boolean;
   size?: "sm" | "md";
   variant?: "ghost" | "secondary";
-  className?: string;
 };
 
 const RESET_TIMEOUT_MS = 2000;
@@ -26,7 +25,7 @@ const outcomes = {
 };
 
 export function CopyButton(props: CopyButtonProps) {
-  const { value, label = "Copy", showLabel, size = "sm", variant, className } = props;
+  const { value, label = "Copy", showLabel, size = "sm", variant } = props;
   const [state, setState] = useState<keyof typeof outcomes>("idle");
   useEffect(() => {
     if (state === "idle") return;
@@ -43,18 +42,12 @@ export function CopyButton(props: CopyButtonProps) {
   return (
     <>
       {showLabel ? (
-        <Button onClick={copy} size={size} variant={variant} className={className}>
+        <Button onClick={copy} size={size} variant={variant}>
           {icon}
           {label}
         </Button>
       ) : (
-        <IconButton
-          label={label}
-          onClick={copy}
-          size={size}
-          variant={variant}
-          className={className}
-        >
+        <IconButton label={label} onClick={copy} size={size} variant={variant}>
           {icon}
         </IconButton>
       )}

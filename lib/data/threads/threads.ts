@@ -60,14 +60,13 @@ type ThreadColumns = Pick<ThreadRow, "title" | "activeAgent" | "createdAt" | "up
 export const toThread = (
   { messages, state, activeAgent, resourceTexts, ...columns }: ThreadColumns,
   run: Run | undefined,
-  now = new Date(databaseNow()),
 ): Thread => ({
   ...columns,
   state,
   messages: messages as Message[],
   activeAgent: activeAgent ?? undefined,
   resourceTexts: resourceTexts as ResourceTexts,
-  run: run && toRun(run, now),
+  run: run && toRun(run, new Date(databaseNow())),
 });
 
 /** Selects the latest run. Ids sort by time. */

@@ -1,10 +1,10 @@
 import { type ResponseType, responseTypes } from "@/lib/agent/tool";
 import { TOOL_ERROR_STATUS } from "@/lib/agent/tool-error";
 
-const objectSchema = (properties: object, required = Object.keys(properties)) => ({
+const objectSchema = (properties: object) => ({
   type: "object",
   properties,
-  required,
+  required: Object.keys(properties),
 });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const jsonContent = (schema: object) => ({ content: { "application/json": { schema } } });

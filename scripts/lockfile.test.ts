@@ -14,7 +14,7 @@ function isLocked(packages: Record<string, LockedPackage>, location: string, nam
   return ["", ...folders].some((folder) => `${folder}node_modules/${name}` in packages);
 }
 
-test("the lockfile contains every platform’s packages, without which npm ci rejects it everywhere", () => {
+test("the lockfile contains every platform's packages, without which npm ci rejects it everywhere", () => {
   const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, LockedPackage>;
   };

@@ -52,7 +52,7 @@ test("does not start the product with a Node.js that is too old", () => {
   );
 });
 
-test("finds the package’s program from any file of the project, even without .bin/node", () => {
+test("finds the package's program from any file of the project, even without .bin/node", () => {
   const file = installed("#!/bin/sh\nexit 0\n");
   const packaged = findPackagedNode(pathToFileURL(file).href);
   expect(packaged).toContain(path.join("node_modules", "node-"));

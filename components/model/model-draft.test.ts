@@ -28,7 +28,7 @@ test("a draft round-trips every setting", () => {
 
 describe("problems", () => {
   test.each([
-    ["id", " ", "Enter the model’s name."],
+    ["id", " ", "Enter the model's name."],
     ["baseUrl", "localhost", "Enter an absolute URL."],
     ["baseUrl", "localhost:11434", "Enter a URL that starts with https:// or http://."],
     ["maxSteps", "0", "Enter a whole number from 1 to 100."],

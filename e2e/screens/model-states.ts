@@ -28,7 +28,7 @@ export const modelStates: States = {
       await page.getByRole("textbox", { name: /^Instructions/ }).fill("You are {{agent.nam}}.");
       await page.getByRole("textbox", { name: /^Steps/ }).fill("1000");
       await page.getByRole("button", { name: "Save model" }).click();
-      await expect(page.getByText("Enter the model’s name.")).toBeVisible();
+      await expect(page.getByText("Enter the model's name.")).toBeVisible();
     },
   },
   "model-key": {

@@ -100,7 +100,7 @@ it("leaves who can list the tools and sign in to the author of the new agent", a
   expect(imported.manifest.tools).toMatchObject([{ bearer: "optional", credentials: ["one"] }]);
 });
 
-it("offers the tools, but not the agent’s other routes, and calls them as a host does", async () => {
+it("offers the tools, but not the agent's other routes, and calls them as a host does", async () => {
   const { resource } = oddAgent.manifest;
   const parameters: Tool["parameters"] = { type: "object", properties: { q: { type: "string" } } };
   const manifest = { ...withTool({ parameters }), ...(resource && { resource }) };

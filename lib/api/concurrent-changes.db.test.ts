@@ -47,7 +47,7 @@ const sendWhileLocked = async (
 
 const removeVariable = () => send("PATCH", path, { body: { variables: [] } });
 it.each([
-  ["the agent’s resource", 200, () => send("PATCH", path, { body: { resource } })],
+  ["the agent's resource", 200, () => send("PATCH", path, { body: { resource } })],
   ["a tool", 200, () => send("PATCH", `${path}/tools/old`, { body: { handler } })],
   ["a replaced tool", 200, () => send("PUT", `${path}/tools/old`, { body: tool })],
   ["a new tool", 201, () => send("POST", `${path}/tools`, { body: tool })],

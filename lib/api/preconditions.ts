@@ -66,7 +66,7 @@ export const notModified = {
 } as const;
 export const ifNoneMatch = z.object({
   "if-none-match": z.string().optional().openapi({
-    description: "ETags of the client’s copies. If one is current, the response is 304.",
+    description: "ETags of the client's copies. If one is current, the response is 304.",
   }),
 });
 

@@ -15,7 +15,7 @@ export const apiTags = [
   { name: "Tests", description: "Tests of tools, and of the tool that a model chooses." },
   { name: "Sign-ins", description: "Apps that people have signed in to agents with." },
   { name: "Calls", description: "The log of calls, statistics and what needs attention." },
-  { name: "Conversations", description: "Conversations with an agent’s model, over AG-UI." },
+  { name: "Conversations", description: "Conversations with an agent's model, over AG-UI." },
   { name: "Models", description: "The models of agents, their prices and the log of requests." },
   { name: "Credentials", description: "The secrets that tools send to services." },
   { name: "OAuth clients", description: "Apps that people can sign in to agents with." },

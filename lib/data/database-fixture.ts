@@ -26,7 +26,7 @@ export const connectTestDatabase = () => {
 
 /** Creates the first user, Ada, who owns the Space. */
 export const createTestOwner = (): Promise<Owner> =>
-  createFirstOwner({ name: "Ada", email: "ada@example.com", passwordHash: "hash" }, "Ada’s Space");
+  createFirstOwner({ name: "Ada", email: "ada@example.com", passwordHash: "hash" }, "Ada's Space");
 
 /** Finds the owner of the only Space in the database. */
 export const getOnlyOwner = async (): Promise<Owner> => {

@@ -11,7 +11,7 @@ const data = {
   text: { text: "Any JSON value" },
   html: { html: "<p>A piece of HTML</p>" },
   media: { media },
-  mixed: { "the tool’s own": "fields" },
+  mixed: { "the tool's own": "fields" },
 } satisfies Record<ResponseType, object>;
 
 /** Returns a success envelope with example data. */

@@ -30,7 +30,7 @@ async function startAll(shutdown: Shutdown) {
   const nextServer = await start(launchNextServer);
   const servers = {
     "server.ts": server,
-    "Next’s route": nextServer,
+    "Next's route": nextServer,
     [fastify]: await startScript("fastify-server.ts", benchEnv),
     [bare]: await startScript("bare-server.ts", benchEnv),
   };

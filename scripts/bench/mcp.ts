@@ -72,7 +72,7 @@ const runSandboxAndSignIn = async (
   const target = `${server.url}/api/agents/${slug}/mcp`;
   const { pid } = server.process;
   const sandbox = await run(
-    "tools/call of a sandboxed tool (the SDK’s server has no sandbox)",
+    "tools/call of a sandboxed tool (the SDK's server has no sandbox)",
     [
       { name: "official SDK", target: `${sdk.url}/mcp`, load: callShout, pid: sdk.process.pid },
       { name: "server.ts", target, load: callShout, pid },

@@ -24,7 +24,7 @@ const agent = {
 };
 
 test.skipIf(!redisProgram)(
-  "shares a tool’s rate limit between two servers with REDIS_URL",
+  "shares a tool's rate limit between two servers with REDIS_URL",
   async () => {
     const redis = await startRedis();
     onTestFinished(redis.stop);

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { plantedTexts } from "../words/planted-texts.ts";
 import { wordExceptions } from "../words/word-exceptions.ts";
-import { isScreen, wordRules } from "../words/word-rules.ts";
+import { isMessage, isScreen, wordRules } from "../words/word-rules.ts";
 
 type Match = { file: string; line: number; rule: string; text: string; advice: string };
 
@@ -36,6 +36,7 @@ function findMatches(file: string, text: string): Match[] {
   const sources = {
     code: isCode.test(file) ? toCode(text, hasCodeTemplates.test(file)) : "",
     screens: isScreen.test(file) ? toScreenTexts(text) : "",
+    messages: isMessage.test(file) ? text : "",
     all: text,
   };
   return wordRules.flatMap((rule) => {

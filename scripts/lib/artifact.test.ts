@@ -5,7 +5,7 @@ import zlib from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { compressFiles, removeStrayFiles } from "./artifact.ts";
 
-test("keeps only the pages and their packages from Next’s output", () => {
+test("keeps only the pages and their packages from Next's output", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-artifact-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const files = [

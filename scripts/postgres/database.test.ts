@@ -168,7 +168,7 @@ test("rejects a database of another major version", async () => {
 if (process.getuid?.() === 0) {
   const nobody = { uid: 65_534, gid: 65_534 };
 
-  test("keeps root’s database in a system folder if its own is not accessible to others", async () => {
+  test("keeps root's database in a system folder if its own is not accessible to others", async () => {
     const data = temporaryData();
     fs.chmodSync(path.dirname(data), 0o700);
     const database = await startDatabase({ data });

@@ -57,7 +57,7 @@ test("reports compiler errors", async () => {
   expect(await compile("export const a: string = 1;")).toContain("TS2322");
 });
 
-test("accepts valid calls and rejects invalid ones through the client’s types", async () => {
+test("accepts valid calls and rejects invalid ones through the client's types", async () => {
   const text = `
     import { type Client, createClient, type Failure, type TextAnswer } from "./odd-client";
     export const client: Client = createClient({ apiKey: "k", variables: { dburi: "d" } });

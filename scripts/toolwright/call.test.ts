@@ -33,7 +33,7 @@ const result = { success: true, responseType: "text", data: { text: "Sunny" } };
 const call = (...args: string[]) => ["call", "weather", "getForecast", ...args];
 const params = (...texts: string[]) => texts.flatMap((text) => ["--param", text]);
 
-test("reads parameters as the tool’s schema requires", async () => {
+test("reads parameters as the tool's schema requires", async () => {
   const { received, url } = await startFakeServer({
     [list]: { body: { tools } },
     [route]: { body: result },

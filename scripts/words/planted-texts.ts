@@ -36,4 +36,7 @@ export const plantedTexts: { file: string; text: string; violates: string[] }[] 
   { file: "components/a.ts", text: 'hint("Two keys\' names");', violates: ["apostrophe"] },
   { file: "components/b.ts", text: "// The key's name\nconst a = 'self';", violates: [] },
   { file: "lib/a.ts", text: 'fail("The key\'s name");', violates: [] },
+  { file: "lib/b.ts", text: 'fail("The key’s name");', violates: ["curly-apostrophe"] },
+  { file: "docs/a.md", text: "Two keys’ names", violates: ["curly-apostrophe"] },
+  { file: "lib/gallery/a.ts", text: 'description: "The key’s name"', violates: [] },
 ];

@@ -2,12 +2,14 @@
 export type WordRule = {
   name: string;
   pattern: RegExp;
-  in: "code" | "screens" | "all";
+  in: "code" | "screens" | "messages" | "all";
   advice: string;
 };
 
 /** The files whose strings people read on a screen. */
 export const isScreen = /^(?:app|components)\/(?!.*\.test\.).*\.tsx?$/;
+/** The files whose texts programs, terminals and models also read. The gallery is content. */
+export const isMessage = /^(?:lib\/(?!gallery\/)|scripts\/|docs\/|[^/]+$)/;
 
 /** Names that say what was done to a value, not what the value is. */
 const participles = [
@@ -170,5 +172,11 @@ export const wordRules: WordRule[] = [
     pattern: /[A-Za-z]'(?:s|t|re|ll|ve|d|m)\b|[a-z]s' (?=[a-z])/g,
     in: "screens",
     advice: "Write ’.",
+  },
+  {
+    name: "curly-apostrophe",
+    pattern: /[A-Za-z]’(?:s|t|re|ll|ve|d|m)\b|[a-z]s’ (?=[a-z])/g,
+    in: "messages",
+    advice: "Write '. Only screens have ’.",
   },
 ];

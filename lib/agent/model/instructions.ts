@@ -9,13 +9,13 @@ import { type Placeholder, parseTemplate } from "../placeholders/template";
  * meaning in a run.
  */
 const instructionNames = {
-  "agent.name": "The agent’s name",
+  "agent.name": "The agent's name",
   "context.userId": "The id of the user, if the host sends one",
-  date: "Today’s date",
+  date: "Today's date",
   "input.forwardedProps":
     "What the client forwards, or part of it, such as input.forwardedProps.locale",
   "input.state": "The state that the client shares, or part of it, such as input.state.cart",
-  resource: "The text of the agent’s resource",
+  resource: "The text of the agent's resource",
 };
 
 /** Names that may be followed by a path into the value. */

@@ -11,7 +11,7 @@ export const DEFAULT_MAX_RESULT_TOKENS = 8_000;
 /** A model, and how to reach it. */
 export const modelReferenceSchema = z.strictObject({
   provider: z.enum(modelProviders),
-  id: z.string().min(1, "Enter the model’s name.").max(200),
+  id: z.string().min(1, "Enter the model's name.").max(200),
   baseUrl: z.url("Enter an absolute URL.").optional(),
   /** The service whose credential holds the provider's API key, as `apiKey`. */
   credential: z.string().optional(),

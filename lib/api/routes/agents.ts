@@ -105,7 +105,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
           }),
         },
         responses: {
-          200: jsonResponse(agentList, "The Space’s agents."),
+          200: jsonResponse(agentList, "The Space's agents."),
           ...errorResponses,
         },
       }),
@@ -182,7 +182,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         method: "patch",
         path: "/agents/{slug}",
         tags,
-        summary: "Update an agent’s own fields",
+        summary: "Update an agent's own fields",
         request: {
           params: slugParam,
           query: completes,

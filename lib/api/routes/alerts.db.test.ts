@@ -16,7 +16,7 @@ const list = async (role: "editor" | "owner" = "owner") =>
   ((await api.send("GET", "/alert-channels", { role })).json as { channels: AlertChannel[] })
     .channels;
 
-test("shows a webhook’s secret once, and hides the path of its URL from editors", async () => {
+test("shows a webhook's secret once, and hides the path of its URL from editors", async () => {
   const response = await api.send("POST", "/alert-channels", { body: webhook });
   const { secret, id } = response.json as CreatedAlertChannel;
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -15,11 +15,11 @@ export const auditRoutes = () =>
         method: "get",
         path: "/audit",
         tags,
-        summary: "List the Space’s audit log, newest first",
+        summary: "List the Space's audit log, newest first",
         request: {
           query: page(idCursor).extend({
-            agent: z.string().optional().openapi({ description: "An agent’s slug." }),
-            person: z.string().optional().openapi({ description: "A user’s id." }),
+            agent: z.string().optional().openapi({ description: "An agent's slug." }),
+            person: z.string().optional().openapi({ description: "A user's id." }),
             action: auditAction.optional(),
           }),
         },

@@ -62,7 +62,7 @@ export const credentialRoutes = (ports: ApiPorts) =>
         path: "/credentials",
         tags,
         access,
-        summary: "List the Space’s credentials and the tools that use them",
+        summary: "List the Space's credentials and the tools that use them",
         request: { query: optionalPage(credentialCursor) },
         responses: {
           200: jsonResponse(credentialList, "The credentials, without values."),

@@ -12,12 +12,12 @@ export const hiddenToolRoutes = ({ runtime }: ApiPorts) =>
       method: "get",
       path: "/agents/{slug}/hidden-tools",
       tags: ["Tools"],
-      summary: "List the draft’s tools that are hidden because their code fails",
+      summary: "List the draft's tools that are hidden because their code fails",
       description:
         "Runs `definition` and `isAvailable` of each enabled tool, as `GET /tools` does, for a caller without an id. Tools that hide themselves are left out.",
       request: { params: slugParam },
       responses: {
-        200: jsonResponse(hiddenToolList, "The tools, in the author’s order."),
+        200: jsonResponse(hiddenToolList, "The tools, in the author's order."),
         ...errorResponses,
       },
     }),

@@ -56,7 +56,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         method: "get",
         path: "/agents/{slug}/keys",
         tags: ["Keys"],
-        summary: "List an agent’s keys",
+        summary: "List an agent's keys",
         request: { params: slugParam, query: optionalPage(timeCursor) },
         responses: {
           200: jsonResponse(keyList, "The keys, without their secrets."),

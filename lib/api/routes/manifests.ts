@@ -78,7 +78,7 @@ export const manifestRoutes = (ports: ApiPorts) =>
         tags,
         summary: "Replace the draft, or create the agent",
         description:
-          "With `If-Match`, fails with 412 unless the draft’s ETag still matches. With `If-None-Match: *`, fails with 412 if the agent exists.",
+          "With `If-Match`, fails with 412 unless the draft's ETag still matches. With `If-None-Match: *`, fails with 412 if the agent exists.",
         request: {
           params: slugParam,
           headers: ifMatch.extend({
@@ -101,7 +101,7 @@ export const manifestRoutes = (ports: ApiPorts) =>
           throw createIssueError("invalid_input", {
             code: "slug_mismatch",
             path: "/slug",
-            message: "The manifest’s slug does not match the URL.",
+            message: "The manifest's slug does not match the URL.",
           });
         }
         rejectIssues([

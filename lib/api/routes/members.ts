@@ -68,7 +68,7 @@ export const memberRoutes = ({ url }: ApiPorts) =>
         path: "/space/members/{id}",
         tags,
         access: ownersOnly,
-        summary: "Change a member’s role",
+        summary: "Change a member's role",
         description: "The last owner cannot be changed.",
         request: { params: idParam, body: jsonBody(roleChange) },
         responses: { 204: emptyResponse("Changed."), ...errorResponses },

@@ -18,7 +18,7 @@ export const modelCallRoutes = () =>
         method: "get",
         path: "/agents/{slug}/model-calls",
         tags,
-        summary: "List an agent’s requests to models, newest first",
+        summary: "List an agent's requests to models, newest first",
         request: {
           params: slugParam,
           query: page(idCursor).extend({

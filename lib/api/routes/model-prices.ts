@@ -58,7 +58,7 @@ export const modelPriceRoutes = ({ invalidateModelPrices }: ApiPorts) =>
         path: "/model-prices",
         tags,
         access: ownersOnly,
-        summary: "Set the Space’s price for a model",
+        summary: "Set the Space's price for a model",
         request: { body: jsonBody(newModelPrice) },
         responses: { 204: emptyResponse("Set."), ...errorResponses },
       }),

@@ -71,7 +71,7 @@ export const onboardingRoutes = ({ hashPassword, signIn }: ApiPorts) => {
         path: "/invitations/{token}/accept",
         tags,
         summary: "Accept an invitation",
-        description: "Creates the invited person’s account. Needs no session.",
+        description: "Creates the invited person's account. Needs no session.",
         security: [],
         request: { params: z.object({ token }), body: jsonBody(acceptance) },
         responses: { 201: signedInResponse, ...errorResponses },

@@ -81,7 +81,7 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
         method: "post",
         path: "/agents/{slug}/tools/improve-description",
         tags: ["Tools"],
-        summary: "Have the agent’s model propose better descriptions of a tool",
+        summary: "Have the agent's model propose better descriptions of a tool",
         request: { params: slugParam, body: jsonBody(describedTool) },
         responses: {
           200: jsonResponse(descriptionProposal, "The changes, each of which is valid by itself."),
@@ -108,7 +108,7 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
         method: "post",
         path: "/agents/{slug}/tools/draft",
         tags: ["Tools"],
-        summary: "Have the agent’s model draft a tool from a sentence or documentation",
+        summary: "Have the agent's model draft a tool from a sentence or documentation",
         request: { params: slugParam, body: jsonBody(draftRequest) },
         responses: {
           200: jsonResponse(toolProposal, "The tool, which is not saved."),

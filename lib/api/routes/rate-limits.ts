@@ -46,7 +46,7 @@ export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
       method: "get",
       path: "/agents/{slug}/tools/{name}/rate-limit",
       tags: ["Tools"],
-      summary: "Get how much of a published tool’s rate limit its callers have used",
+      summary: "Get how much of a published tool's rate limit its callers have used",
       request: { params: toolParams },
       responses: {
         200: jsonResponse(toolRateLimit, "The limit and its usage."),

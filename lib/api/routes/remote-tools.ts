@@ -11,12 +11,12 @@ export const remoteToolRoutes = ({ listRemoteTools }: ApiPorts) =>
       method: "get",
       path: "/agents/{slug}/remote-tools",
       tags: ["Tools"],
-      summary: "Compare the draft’s MCP tools with their servers’ current definitions",
+      summary: "Compare the draft's MCP tools with their servers' current definitions",
       description:
         "Asks each server for its tools. Only tools whose definition was accepted (`handler.pin`) are compared.",
       request: { params: slugParam },
       responses: {
-        200: jsonResponse(remoteToolList, "The tools with a pin, in the author’s order."),
+        200: jsonResponse(remoteToolList, "The tools with a pin, in the author's order."),
         ...errorResponses,
       },
     }),

@@ -39,10 +39,10 @@ export const reportRoutes = (ports: ApiPorts) =>
       path: "/agents/{slug}/report",
       tags: ["Agents"],
       summary:
-        "Get lint suggestions for the draft’s tools, how well they are described, and their compatibility with each target",
+        "Get lint suggestions for the draft's tools, how well they are described, and their compatibility with each target",
       request: { params: slugParam },
       responses: {
-        200: jsonResponse(agentReport, "The tools in the author’s order."),
+        200: jsonResponse(agentReport, "The tools in the author's order."),
         ...errorResponses,
       },
     }),

@@ -63,7 +63,7 @@ export const signInRoutes = (ports: ApiPorts) =>
         path: "/sign-ins/{id}",
         tags,
         access: anyRole,
-        summary: "End a sign-in: your own, or anyone’s as an editor",
+        summary: "End a sign-in: your own, or anyone's as an editor",
         request: { params: idParam },
         responses: { 204: emptyResponse("Ended."), ...errorResponses },
       }),

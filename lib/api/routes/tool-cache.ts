@@ -35,7 +35,7 @@ export const toolCacheRoutes = ({ clearCache }: ApiPorts) =>
         method: "delete",
         path,
         tags,
-        summary: "Clear a tool’s cached results",
+        summary: "Clear a tool's cached results",
         request: { params: toolParams },
         responses: { 204: emptyResponse("Cleared on all servers."), ...errorResponses },
       }),

@@ -97,7 +97,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
         method: "get",
         path: "/agents/{slug}/tools",
         tags,
-        summary: "List the draft’s tools in order",
+        summary: "List the draft's tools in order",
         request: { params: slugParam, query: optionalPage(numberCursor) },
         responses: {
           200: jsonResponse(toolList, "The tools, each with its etag."),

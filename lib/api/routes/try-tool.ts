@@ -103,7 +103,7 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         method: "post",
         path: "/agents/{slug}/resource/try",
         tags: ["Agents"],
-        summary: "Run the draft’s resource, even if disabled, or an unsaved one",
+        summary: "Run the draft's resource, even if disabled, or an unsaved one",
         request: { params: slugParam, body: jsonBody(tryResourceRequest) },
         responses,
       }),

@@ -10,7 +10,7 @@ const auditEntry = z
     id: z.string(),
     person: auditPerson,
     action: auditAction,
-    agent: z.string().nullable().openapi({ description: "The agent’s slug at that time." }),
+    agent: z.string().nullable().openapi({ description: "The agent's slug at that time." }),
     subject: z.string(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),

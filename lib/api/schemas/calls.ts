@@ -29,7 +29,7 @@ const call = z.object({
   protocol: z.enum(callSources).nullable().openapi({ description: "null for the playground." }),
   status: z.int(),
   code: z.string().nullable(),
-  cached: z.boolean().openapi({ description: "Whether the result came from the tool’s cache." }),
+  cached: z.boolean().openapi({ description: "Whether the result came from the tool's cache." }),
   startedAt: time,
   ms: z.number(),
 });

@@ -9,9 +9,9 @@ export const connectionTestRequest = z
     headers: z
       .record(z.string().regex(/^x-[a-z0-9-]+$/), z.string().max(4000))
       .optional()
-      .openapi({ description: "The headers of the agent’s variables." }),
+      .openapi({ description: "The headers of the agent's variables." }),
     tool: z.string().optional().openapi({
-      description: "Also call this tool, with its first test’s parameters or example ones.",
+      description: "Also call this tool, with its first test's parameters or example ones.",
     }),
   })
   .openapi("ConnectionTestRequest");

@@ -9,9 +9,9 @@ import { tokenRequest } from "@/lib/agent/credentials/token-request";
 import { time } from "./time";
 
 const use = z.object({
-  agent: z.string().openapi({ description: "The agent’s slug." }),
+  agent: z.string().openapi({ description: "The agent's slug." }),
   agentName: z.string(),
-  tool: z.string().nullable().openapi({ description: "null for the agent’s model." }),
+  tool: z.string().nullable().openapi({ description: "null for the agent's model." }),
   published: z.boolean().openapi({ description: "Whether the live version uses it." }),
 });
 

@@ -10,7 +10,7 @@ export const definitionRequest = z
       .string()
       .max(200)
       .optional()
-      .openapi({ description: "Defaults to the agent’s own name." }),
+      .openapi({ description: "Defaults to the agent's own name." }),
     variables: z.record(z.string(), z.string().max(8192)).default({}),
     tool: tool
       .optional()

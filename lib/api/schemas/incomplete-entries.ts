@@ -15,12 +15,12 @@ const fields = {
     .max(1000)
     .openapi({
       description:
-        "What is to be fixed before it can be published. A path is the field of the editor’s form.",
+        "What is to be fixed before it can be published. A path is the field of the editor's form.",
     }),
 };
 const content = z
   .record(z.string(), z.unknown())
-  .openapi({ description: "The editor’s form. Its keys may change with every release." });
+  .openapi({ description: "The editor's form. Its keys may change with every release." });
 const place = {
   list: z.enum(["tools", "prompts", "resources"]),
   entry: z.string().max(2048).nullable().openapi({

@@ -40,7 +40,7 @@ const key = z
     }),
     createdBy: z.object({ name: z.string(), isMember: z.boolean() }).optional().openapi({
       description:
-        "For an agent’s key: who created it, and whether they still belong to the Space.",
+        "For an agent's key: who created it, and whether they still belong to the Space.",
     }),
   })
   .openapi("Key");

@@ -12,7 +12,7 @@ export const runModelTestsRequest = z
       .union([z.literal("draft"), z.int().min(1)])
       .default("draft")
       .openapi({
-        description: "Which tools the models are offered: the draft’s, or those of a version.",
+        description: "Which tools the models are offered: the draft's, or those of a version.",
       }),
     names: z
       .array(z.string())
@@ -30,7 +30,7 @@ export const runModelTestsRequest = z
       .min(1)
       .max(MAX_MODELS)
       .optional()
-      .openapi({ description: "Defaults to the agent’s own model, or to those of `replay`." }),
+      .openapi({ description: "Defaults to the agent's own model, or to those of `replay`." }),
     replay: z.array(z.string()).min(1).max(MAX_REPLAYED_CALLS).optional().openapi({
       description:
         "Ids of recorded requests to models, whose answers are used instead of asking the models. Nothing is sent.",

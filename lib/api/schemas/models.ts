@@ -52,7 +52,7 @@ const price = z
   .openapi("ModelPrice", { description: "US dollars per million tokens." });
 const pricedModel = {
   provider: z.enum(modelProviders),
-  model: z.string().trim().min(1, "Enter the model’s name.").max(200),
+  model: z.string().trim().min(1, "Enter the model's name.").max(200),
 };
 export const modelPriceName = z.strictObject(pricedModel);
 export const newModelPrice = z.strictObject({ ...pricedModel, ...price.shape });

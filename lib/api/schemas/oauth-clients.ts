@@ -5,7 +5,7 @@ import { time } from "./time";
 const MAX_REDIRECT_URIS = 20;
 const MAX_SCOPES = 100;
 
-const name = z.string().trim().min(1, "Enter the app’s name.").max(120);
+const name = z.string().trim().min(1, "Enter the app's name.").max(120);
 const redirectUris = z
   .array(
     z
@@ -13,7 +13,7 @@ const redirectUris = z
       .max(2_000)
       .refine(
         isRedirectUri,
-        "Use an https address, http on localhost or 127.0.0.1, or an app’s own scheme.",
+        "Use an https address, http on localhost or 127.0.0.1, or an app's own scheme.",
       ),
   )
   .min(1, "Enter at least one redirect URI.")

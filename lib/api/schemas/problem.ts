@@ -5,7 +5,7 @@ const issue = z.object({
     description: "Stable, in snake_case. Programs read the code and the data, not the message.",
     example: "unknown_placeholder",
   }),
-  path: z.string().openapi({ description: "A JSON Pointer into the request’s body." }),
+  path: z.string().openapi({ description: "A JSON Pointer into the request's body." }),
   message: z.string(),
   data: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))

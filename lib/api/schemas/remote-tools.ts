@@ -5,7 +5,7 @@ const remoteToolStates = ["accepted", "changed", "removed", "unknown"] as const;
 
 const remoteTool = z
   .object({
-    name: z.string().describe("The tool’s name in the agent."),
+    name: z.string().describe("The tool's name in the agent."),
     state: z.enum(remoteToolStates),
     problem: z.string().optional().describe("Why the state is unknown."),
   })

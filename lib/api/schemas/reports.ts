@@ -21,7 +21,7 @@ const documentation = z
   })
   .openapi({
     description:
-      "What the tool’s texts tell a model: its purpose, each input, the output, limits, an example and when it fails. Parts that do not apply are in neither list, nor are those that depend on wording if the text is not in English.",
+      "What the tool's texts tell a model: its purpose, each input, the output, limits, an example and when it fails. Parts that do not apply are in neither list, nor are those that depend on wording if the text is not in English.",
   });
 const toolReport = z
   .object({

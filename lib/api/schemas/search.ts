@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 const searchResult = z
   .object({
     kind: z.enum(["agent", "tool"]),
-    agent: z.string().openapi({ description: "The agent’s slug." }),
+    agent: z.string().openapi({ description: "The agent's slug." }),
     agentName: z.string(),
     name: z.string(),
     description: z.string(),

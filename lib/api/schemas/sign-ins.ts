@@ -17,7 +17,7 @@ export const signInList = z.object({
   signIns: z.array(signIn),
   externalIssuer: z.string().optional().openapi({
     description:
-      "The operator’s own authorization server. It keeps the sign-ins in place of this server, and they end there.",
+      "The operator's own authorization server. It keeps the sign-ins in place of this server, and they end there.",
   }),
 });
 export type SignInList = z.infer<typeof signInList>;

@@ -19,7 +19,7 @@ export const tryRequest = z
     confirmed: z.boolean().optional(),
     record: z.boolean().optional().openapi({
       description:
-        "Return a recording of the service’s responses, with secrets masked, to save as a test.",
+        "Return a recording of the service's responses, with secrets masked, to save as a test.",
     }),
     tool: tool
       .optional()

@@ -84,7 +84,7 @@ const requireAnotherOwner = async ({ space }: Reader, role: string, transaction:
   if (owners === 1)
     throw new AppError(
       "conflict",
-      "This is the Space’s only owner. Make another member an owner first.",
+      "This is the Space's only owner. Make another member an owner first.",
     );
 };
 

@@ -152,8 +152,8 @@ describe("the audit log", () => {
     await addEntry(reader.space, "u2", "Grace");
     await addEntry(reader.space, "u1", "Ada Byron");
     await addEntry(reader.space, "u1", "Ada Lovelace");
-    await addEntry(owner.space, "u1", "Somebody else’s Ada");
-    await addEntry(owner.space, "u3", "Somebody else’s Joan");
+    await addEntry(owner.space, "u1", "Somebody else's Ada");
+    await addEntry(owner.space, "u3", "Somebody else's Joan");
     expect(await listAuditPeople(reader)).toEqual([
       { id: "u1", name: "Ada Lovelace", email: "u1@example.com" },
       { id: "u2", name: "Grace", email: "u2@example.com" },

@@ -57,7 +57,7 @@ describe("a collection", () => {
       [
         { name: "user", request: { url: shopUrl } },
         { name: "admin", request: { url: shopUrl, ...bearer("{{admin_token}}") } },
-        { name: "admin’s header", request: { url: shopUrl, auth: { type: "noauth" }, header } },
+        { name: "admin's header", request: { url: shopUrl, auth: { type: "noauth" }, header } },
         { name: "written out", request: { url: shopUrl, ...bearer("s3cr3t") } },
       ],
       bearer("{{user_token}}"),

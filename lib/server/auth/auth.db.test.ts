@@ -34,7 +34,7 @@ beforeAll(async () => {
   const oauth = createOAuthProvider({ url, outbound, allowRegistration: false });
   auth = createAuth(env, { hasClientAddress: true, oauth });
   const passwordHash = await (await replaceHashes(auth)).hash(password);
-  owner = await createFirstOwner({ name: "Ada", email, passwordHash }, "Ada’s Space");
+  owner = await createFirstOwner({ name: "Ada", email, passwordHash }, "Ada's Space");
 });
 afterAll(disconnectDatabase);
 beforeEach(async () => {

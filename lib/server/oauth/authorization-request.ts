@@ -11,8 +11,8 @@ import { findAllowedScopes } from "@/lib/data/access/sign-ins";
 import type { SignInAgent } from "@/lib/data/agents/sign-in-agents";
 
 const texts = new Map([
-  ["list", "List the agent’s tools"],
-  ["call", "Use the agent’s tools"],
+  ["list", "List the agent's tools"],
+  ["call", "Use the agent's tools"],
 ]);
 
 const listTools = (scope: string, { tools }: SignInAgent): string[] =>

@@ -97,7 +97,7 @@ export const createTestServer = async (
     createOwner: async () =>
       createFirstOwner(
         { name: "Ada", email: "ada@example.com", passwordHash: await hashPassword() },
-        "Ada’s Space",
+        "Ada's Space",
       ),
     hashPassword,
     /** Signs in and returns the cookie of the new session. */

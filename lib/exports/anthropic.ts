@@ -73,7 +73,7 @@ const getStrictCost = (schema: JsonSchema): StrictCost => {
   };
   return listChildren(schema)
     .filter(isObject)
-    .map((child) => getStrictCost(child as JsonSchema))
+    .map(getStrictCost)
     .reduce(
       (sum, cost) => ({ optional: sum.optional + cost.optional, unions: sum.unions + cost.unions }),
       own,

@@ -171,8 +171,8 @@ const createDefaultCheck = (root: JsonSchema, run: Run): LevelCheck => {
   const fill = createFiller(root);
   return (schema, path) => {
     if (!("default" in schema) || Array.isArray(schema.enum)) return [];
-    const { value } = fill(schema as JsonSchema, schema.default);
-    const [first] = compile(schema as JsonSchema)(value);
+    const { value } = fill(schema, schema.default);
+    const [first] = compile(schema)(value);
     if (!first) return [];
     const message = first.path
       ? `In the default, ${first.path} ${first.message}.`
@@ -279,9 +279,7 @@ export const checkParameters = (
   const checkKeywords = createKeywordCheck(maxIssues, effort);
   const checkLevel: LevelCheck = (node, path, references) => {
     const keywordIssues = checkKeywords(node, path, references);
-    return keywordIssues.length > 0
-      ? keywordIssues
-      : checkConsistency(node as JsonSchema, path, toolName);
+    return keywordIssues.length > 0 ? keywordIssues : checkConsistency(node, path, toolName);
   };
   const issues = checkLevels(schema, checkLevel, maxIssues);
   if (issues.length > 0) return issues;

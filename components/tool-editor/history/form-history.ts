@@ -75,7 +75,7 @@ export const createFormHistory = (
   };
   const applyValues = (before: ToolForm, next: ToolForm) => {
     for (const key of Object.keys(next) as (keyof ToolForm)[])
-      if (before[key] !== next[key]) form.setValue(key, next[key] as never);
+      if (before[key] !== next[key]) form.setValue(key, next[key]);
   };
 
   return {

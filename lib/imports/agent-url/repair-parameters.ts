@@ -9,7 +9,6 @@ import {
 } from "@/lib/schema/json";
 import {
   isReservedName,
-  type JsonSchema,
   jsonTypes,
   type ParametersSchema,
   suggestUnreservedName,
@@ -79,7 +78,7 @@ const inlineRoot = (schema: Schema, addWarning: AddWarning): Schema => {
   let result = schema;
   const seen = new Set<unknown>();
   while (typeof result.$ref === "string") {
-    const target = createReferences(result as JsonSchema).find(result as JsonSchema);
+    const target = createReferences(result).find(result);
     const { $ref: reference, ...siblings } = result;
     if (!isObject(target) || seen.has(target)) return result;
     seen.add(target);

@@ -59,7 +59,7 @@ export const createConversion = (
   const conversion = {
     references,
     strategy,
-    definitions: new Map(definitions) as Definitions,
+    definitions: new Map(definitions),
     /** Definitions that are being converted, outermost first. */
     openDefinitions: [] as string[],
     /** How often something that restricts values has been left out so far. */

@@ -67,7 +67,7 @@ export const addTextInput = (
     ...(isUsable ? inferSchema(value) : { type: "string" as const }),
     ...describeInput(request, name, location),
   };
-  if (isUsable && location === "query") schema.default = value as Json;
+  if (isUsable && location === "query") schema.default = value;
   else if (isUsable) schema.examples = [value as Json];
   const input = request.inputs.add(name, schema, location, location !== "query");
   if (isUsable) request.values[input.name] = value;

@@ -29,7 +29,7 @@ export const getKind = (value: Json): BodyKind => {
 export type Members = [step: string | number, value: Json][];
 export const getMembers = (value: Json): Members => {
   if (Array.isArray(value)) return value.map((item, index) => [index, item]);
-  return isObject(value) ? (Object.entries(value) as Members) : [];
+  return isObject(value) ? Object.entries(value) : [];
 };
 
 /** Returns all lines of a JSON body in document order. */
@@ -77,7 +77,7 @@ export const convertTo = (value: Json, kind: BodyKind): Json => {
 export const valueAt = (body: Json, path: string): Json | undefined =>
   parsePointer(path).reduce<Json | undefined>((at, step) => {
     if (Array.isArray(at)) return at[Number(step)];
-    return isObject(at) && Object.hasOwn(at, step) ? (at[step] as Json) : undefined;
+    return isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined;
   }, body);
 
 /** Splits a pointer into its parent's pointer and its last step. */
@@ -149,7 +149,7 @@ export const withMember = (
       body: withValue(body, path, [...containerValue, value]),
       path: appendPointer(path, containerValue.length),
     };
-  const members = (isObject(containerValue) ? containerValue : {}) as Record<string, Json>;
+  const members = isObject(containerValue) ? containerValue : {};
   const free = toFreeName("field", Object.keys(members));
   return {
     body: withValue(body, path, { ...members, [free]: value }),

@@ -22,7 +22,7 @@ type MoreKeywordsProps = ParameterFormProps & {
 export function MoreKeywords({ handledKeywords, ...props }: MoreKeywordsProps) {
   const { path, label, row, change } = props;
   const { canBeNull } = getRowKind(row);
-  const constValue = row.extraKeywords.const as Json | undefined;
+  const constValue = row.extraKeywords.const;
   return (
     <>
       <FormField

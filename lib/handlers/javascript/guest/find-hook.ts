@@ -22,14 +22,13 @@ const reportAbsent = (isPermanent: boolean) => void callHost(isPermanent ? "abse
  */
 export const findHook = (module: object, name: string): Hook | undefined => {
   const exportName = ownExports.includes(name) ? name : "callbacks";
-  if (!(exportName in module)) return reportAbsent(true) as undefined;
+  if (!(exportName in module)) return reportAbsent(true);
   const value: unknown = Reflect.get(module, exportName);
   const holder = Object(value);
   const hook: unknown = exportName === name ? value : holder[name];
-  if (hook === undefined || hook === null) return reportAbsent(false) as undefined;
-  if (typeof hook !== "function") {
-    return void callHost("no-function", stringify(`${name}: ${typeof hook}`)) as undefined;
-  }
+  if (hook === undefined || hook === null) return reportAbsent(false);
+  if (typeof hook !== "function")
+    return void callHost("no-function", stringify(`${name}: ${typeof hook}`));
   if (exportName === name) return (args, context) => hook(...args, context);
   return (args) =>
     hook.apply(

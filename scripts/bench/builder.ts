@@ -1,16 +1,12 @@
-import { randomBytes } from "node:crypto";
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "../commands/build.ts";
 import { ensureBrowser, launchArguments } from "../lib/browser.ts";
-import { launchServer } from "../lib/launch.ts";
 import { signIn } from "../lib/owner-session.ts";
 import { runCommand, type Shutdown } from "../lib/shutdown.ts";
-import { startDatabase } from "../postgres/database.ts";
 import { measureImport } from "./import-wizard.ts";
 import { keyDelayScript, MAX_KEY_DELAY_MS, measureTyping, percentile } from "./key-delays.ts";
+import { startBench } from "./start.ts";
 
 /**
  * Measures the builder's screens: the tool editor with many parameters (time until it accepts
@@ -178,26 +174,10 @@ async function measureScripts(page: Page, url: string): Promise<void> {
   }
 }
 
-async function startServer({ signal, defer }: Shutdown): Promise<Access> {
-  await build({ log, signal });
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), "toolwright-bench-"));
-  fs.chmodSync(data, 0o755);
-  defer(async () => fs.rmSync(data, { recursive: true, force: true }));
-  const database = await startDatabase({ data, signal });
-  defer(database.stop);
-  const email = "bench@example.com";
-  const password = "a password for the bench";
-  const product = await launchServer({
-    HOST: "127.0.0.1",
-    PORT: "0",
-    DATABASE_URL: database.url,
-    TOOLWRIGHT_DATA: data,
-    TOOLWRIGHT_SECRET: randomBytes(32).toString("base64url"),
-    TOOLWRIGHT_OWNER_EMAIL: email,
-    TOOLWRIGHT_OWNER_PASSWORD: password,
-  });
-  defer(() => product.stop());
-  return { url: product.url, email, password };
+async function startServer(shutdown: Shutdown): Promise<Access> {
+  await build({ log, signal: shutdown.signal });
+  const { server, owner } = await startBench(shutdown);
+  return { url: server.url, ...owner };
 }
 
 async function main(shutdown: Shutdown): Promise<number> {

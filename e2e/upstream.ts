@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { listen } from "./listen";
+import { listen } from "@/scripts/testing/listen";
 
 type ReceivedRequest = {
   method: string;

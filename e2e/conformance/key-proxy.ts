@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { listen } from "../listen";
+import { listen } from "@/scripts/testing/listen";
 
 /**
  * Starts a proxy in front of a published agent that adds its key, for programs that cannot send

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { createServer } from "node:https";
 import path from "node:path";
-import { listen } from "../listen";
+import { listen } from "@/scripts/testing/listen";
 
 /** The certificate and key of 127.0.0.1. Only the servers under test trust it. */
 export const certificateFile = path.join(import.meta.dirname, "loopback-certificate.pem");

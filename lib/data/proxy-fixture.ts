@@ -1,4 +1,5 @@
 import net from "node:net";
+import { listen } from "@/scripts/testing/listen.ts";
 
 /**
  * Starts a TCP proxy in front of a database. Its connections can fall silent without being closed,
@@ -21,11 +22,10 @@ export const startProxy = async (databaseUrl: string) => {
       from.pipe(to);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
+  const { port, close } = await listen(server);
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
-  url.port = String(typeof address === "object" && address ? address.port : 0);
+  url.port = String(port);
   const closeAll = () => {
     for (const socket of open) socket.destroy();
     open.clear();
@@ -46,7 +46,7 @@ export const startProxy = async (databaseUrl: string) => {
     },
     async close() {
       closeAll();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 };

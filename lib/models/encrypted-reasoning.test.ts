@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
+import { listen } from "@/scripts/testing/listen.ts";
 import { collectAnswer, createTestModels, toReference, toRequest } from "./models-fixture";
 
 /** Starts a server that streams these events in response to any request. */
@@ -13,9 +13,9 @@ const startServer = async (events: readonly { type: string; [field: string]: unk
       response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listen(server);
+  onTestFinished(close);
+  return url;
 };
 
 const usage = { input_tokens: 1, output_tokens: 1 };

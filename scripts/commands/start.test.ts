@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { launchServer, toStartArguments } from "../lib/launch.ts";
 import { startDatabase } from "../postgres/database.ts";
+import { listen } from "../testing/listen.ts";
 import { expectNoProcesses, originalData, temporaryData, waitUntil } from "../testing/processes.ts";
 import { build } from "./build.ts";
 
@@ -194,13 +195,8 @@ describe("reports a configuration error in one sentence", () => {
   });
 
   test("for a port in use", async () => {
-    const server = net.createServer().listen(0, "127.0.0.1");
-    onTestFinished(() => void server.close());
-    await waitUntil(
-      () => server.listening,
-      () => "No port.",
-    );
-    const { port } = server.address() as net.AddressInfo;
+    const { port, close } = await listen(net.createServer());
+    onTestFinished(close);
     const output = await startupFailure({ PORT: String(port) });
     expect(output).toContain(`PORT ${port} is already in use on 127.0.0.1`);
     expect(output).not.toMatch(/^ +at /m);

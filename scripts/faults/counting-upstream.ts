@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../testing/listen.ts";
 
 /** How long `/slow/…` takes to respond. */
 const SLOW_MS = 3_000;
@@ -24,10 +24,9 @@ export async function startCountingUpstream(file: string) {
     if (manner === "slow") setTimeout(answer, SLOW_MS);
     else if (manner !== "hang") answer();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     /** Returns how often each id arrived. */
     countHits(): Map<string, number> {
       const hits = new Map<string, number>();
@@ -36,8 +35,7 @@ export async function startCountingUpstream(file: string) {
       return hits;
     },
     async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       fs.closeSync(fd);
     },
   };

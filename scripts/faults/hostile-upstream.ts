@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { listen } from "../testing/listen.ts";
 
 /** The size of a decompressed bomb: twenty times the limit for a response. */
 const BOMB_BYTES = 100_000_000;
@@ -42,13 +42,6 @@ export async function startHostileUpstream() {
     else if (manner === "gzip-bomb") send(gzipBomb, "gzip");
     else if (manner === "brotli-bomb") send(brotliBomb, "br");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { url, close } = await listen(server);
+  return { url, stop: close };
 }

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../testing/listen.ts";
 import { runNode } from "./run.ts";
 
 /** The message with which a PostgreSQL client asks for TLS. */
@@ -16,10 +16,9 @@ const startServer = async () => {
       socket.destroy();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return { greetings, port: (server.address() as net.AddressInfo).port };
+  const { port, close } = await listen(server);
+  onTestFinished(close);
+  return { greetings, port };
 };
 
 test.each([

@@ -1,5 +1,6 @@
 import net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../testing/listen.ts";
 import { temporaryData } from "../testing/processes.ts";
 import { startDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -21,13 +22,11 @@ async function startProxy(
     clients.push(client);
     accept(client);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await listen(server);
   onTestFinished(() => {
     for (const client of clients) client.destroy();
-    server.close();
+    void close();
   });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
   return Object.assign(new URL(databaseUrl), { port }).href;
 }
 

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { onTestFinished } from "vitest";
+import { listen } from "../testing/listen.ts";
 import { runToolwright } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -35,10 +35,9 @@ export async function startFakeServer(routes: Record<string, Answer | Answer[]>)
     });
     response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { received, url: `http://127.0.0.1:${port}` };
+  const { url, close } = await listen(server);
+  onTestFinished(close);
+  return { received, url };
 }
 
 /** Creates a folder with these files, which is removed when the test finishes. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Manifest } from "@/lib/agent/manifest";
+import { listen } from "@/scripts/testing/listen";
 import { expect, test } from "../../fixtures";
-import { listen } from "../../listen";
 
 /** A Swagger 2 document: a base path, `definitions`, and a body parameter. */
 const swagger = (host: string) => ({

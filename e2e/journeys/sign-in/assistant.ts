@@ -7,7 +7,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
-import { listen } from "../../listen";
+import { listen } from "@/scripts/testing/listen";
 
 /**
  * Receives the person who returns from the authorization server, as a program on their machine

@@ -2,7 +2,6 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { galleryAgents } from "@/lib/gallery";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
+import { listen } from "@/scripts/testing/listen.ts";
 import { renderExport } from "../export";
 import { hostileAgent, oddAgent, toExportedAgent } from "../exports-fixture";
 import { listModelTools } from "../function-tools";
@@ -128,9 +128,7 @@ const startAgent = async (status: number, answer: string) => {
     requests.push({ url: request.url, headers: request.headers, body });
     response.writeHead(status).end(answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { requests, url, close: () => server.close() };
+  return { requests, ...(await listen(server)) };
 };
 const callFirst = (url: string) => `
 import odd

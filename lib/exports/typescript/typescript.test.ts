@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { transform } from "esbuild";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type ExportFormat, exports } from "@/lib/exports/index";
+import { listen } from "@/scripts/testing/listen.ts";
 import { type ExportedAgent, renderExport } from "../export";
 import { hostileAgent, oddAgent, slackAgent } from "../exports-fixture";
 
@@ -12,10 +12,6 @@ type RecordedRequest = {
   headers: IncomingHttpHeaders;
   body: unknown;
 };
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const close of cleanups.splice(0)) close();
-});
 
 /** Starts a fake agent that always sends the given response and records its requests. */
 const startAgent = async (status: number, answer: unknown) => {
@@ -26,9 +22,9 @@ const startAgent = async (status: number, answer: unknown) => {
     requests.push({ method, url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
     response.writeHead(status).end(typeof answer === "string" ? answer : JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => server.close());
-  return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent/` };
+  const { url, close } = await listen(server);
+  onTestFinished(close);
+  return { requests, baseUrl: `${url}/agent/` };
 };
 
 /** Imports the exported module, as a program would. */

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Server as Server2025 } from "@modelcontextprotocol/sdk/server/index.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import {
@@ -15,6 +14,7 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { listen } from "@/scripts/testing/listen.ts";
 
 type ListedTool = { name: string; inputSchema?: unknown; [key: string]: unknown };
 type Report = { progress: number; total?: number; message?: string };
@@ -193,18 +193,14 @@ export const startService = async (respond: Respond) => {
     arrivals.push(arrival);
     await respond(arrival, response, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
   return {
     // Unique, so that nothing cached for an earlier server on the same port applies.
-    url: `http://127.0.0.1:${port}/${crypto.randomUUID()}/mcp`,
+    url: `${url}/${crypto.randomUUID()}/mcp`,
     arrivals,
     methods: () =>
       arrivals.map(({ method, body }) => (body ? JSON.parse(body).method : method) as string),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 };
 

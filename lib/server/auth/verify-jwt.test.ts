@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { listen } from "@/scripts/testing/listen.ts";
 import { createJwtVerifier } from "./verify-jwt";
 
 const issuer = "https://login.example";
@@ -21,11 +22,10 @@ const server = createServer(async (_, response) => {
 });
 let jwksUrl = "";
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  jwksUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/jwks`;
+  const { url, close } = await listen(server);
+  jwksUrl = `${url}/jwks`;
+  return close;
 });
-afterAll(() => void server.close());
 
 const createVerifier = () => createJwtVerifier("https://tools.example", { issuer, jwksUrl });
 

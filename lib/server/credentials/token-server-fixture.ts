@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listen } from "@/scripts/testing/listen.ts";
 
 type Behavior = {
   /** Answers a request in place of the server. */
@@ -51,19 +51,14 @@ export const startTokenServer = async () => {
       response.end(JSON.stringify(answer));
     }, behavior.delayMs ?? 0);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}/token`,
+    url: `${url}/token`,
     behavior,
     /** The refresh tokens that were used, in order. */
     uses,
     current: () => current,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 };
 export type TokenServer = Awaited<ReturnType<typeof startTokenServer>>;

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import fs from "node:fs";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "@/scripts/testing/listen.ts";
 import { withCompressedFiles } from "./compressed-files";
 
 /** Serves a folder with one script and its copies, and returns the URL that Next would receive. */
@@ -15,13 +14,11 @@ async function open() {
   for (const name of ["a.js", "a.js.br", "a.js.gz", "b.js"])
     fs.writeFileSync(path.join(chunks, name), "");
   const handle = withCompressedFiles(({ url }, response) => response.end(url), folder);
-  const server = createServer(handle).listen(0, "127.0.0.1");
+  const { port, close } = await listen(createServer(handle));
   onTestFinished(() => {
-    server.close();
     fs.rmSync(folder, { recursive: true });
+    return close();
   });
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   // `fetch` would decode the body.
   return (file: string, acceptEncoding?: string) =>
     new Promise<unknown[]>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { onTestFinished } from "vitest";
+import { listen } from "@/scripts/testing/listen.ts";
 import { createHttpServer, type Listener, withRequestChecks } from "./http-server";
 
 /** Serves at `https://tools.example.com` until the test ends. */
@@ -10,13 +11,8 @@ export const serve = async (
 ) => {
   const server = createHttpServer({ dev, unreadResponseTimeoutMs, headersTimeoutMs });
   server.on("request", withRequestChecks(handle, "https://tools.example.com"));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
+  onTestFinished(() => void close());
   const connectSocket = (options: { allowHalfOpen?: boolean } = {}) => {
     const socket = connect({ port, host: "127.0.0.1", ...options });
     onTestFinished(() => void socket.destroy());

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { listen } from "@/scripts/testing/listen.ts";
 import { createGatewayOnlyListener } from "./serve-gateway-only";
 
 const start = async (
@@ -12,9 +12,9 @@ const start = async (
       describeResource,
     })),
   );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listen(server);
+  onTestFinished(close);
+  return url;
 };
 
 test("serves only health checks and metadata beside published agents", async () => {

@@ -1,18 +1,15 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "@/scripts/testing/listen.ts";
 import { withDatabase } from "./without-database";
 
 const open = async (hasStarted: boolean, isAway: boolean) => {
   const database = { hasStarted: () => hasStarted, isAway: () => isAway };
   const server = createServer(withDatabase((_, response) => response.end("served"), database));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
+  onTestFinished(close);
   return async (path: string, accept = "text/html,*/*;q=0.8") => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+    const response = await fetch(url + path, { headers: { accept } });
     return { response, status: response.status, text: await response.text() };
   };
 };

@@ -1,6 +1,6 @@
 import { createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "@/scripts/testing/listen.ts";
 import { createMetricsListener, isMetricsUrl } from "./serve-metrics";
 
 const metrics = { contentType: "text/plain; version=0.0.4" as never, print: async () => "up 1\n" };
@@ -15,11 +15,10 @@ const open = async (
     if (address) Object.defineProperty(request.socket, "remoteAddress", { value: address });
     listener(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
+  onTestFinished(close);
   return (headers: Record<string, string> = {}, method = "GET") =>
-    fetch(`http://127.0.0.1:${port}/metrics`, { method, headers });
+    fetch(`${url}/metrics`, { method, headers });
 };
 
 test("serves this machine", async () => {

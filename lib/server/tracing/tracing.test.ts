@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { connect, greetTool, setUp } from "@/lib/gateway/mcp/mcp-fixture";
 import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";
+import { listen } from "@/scripts/testing/listen.ts";
 import { createTracer } from "./create-tracer";
 
 const exported = z.object({
@@ -47,12 +47,11 @@ const startCollector = async () => {
     if (request.url === "/v1/traces") bodies.push(body);
     response.setHeader("content-type", "application/json").end("{}");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", `http://127.0.0.1:${port}`);
+  const { url, close } = await listen(server);
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", url);
   onTestFinished(() => {
     vi.unstubAllEnvs();
-    server.close();
+    return close();
   });
   return {
     text: () => bodies.join("\n"),

@@ -1,16 +1,17 @@
 import fs from "node:fs";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo, Server } from "node:net";
+import type { Server } from "node:net";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "@/scripts/testing/listen.ts";
 import { createTestClient, getFailure } from "./client-fixture";
 import { explainNetworkError } from "./explain-network-error";
 import { get } from "./upstream-fixture";
 
-const listen = async (server: Server): Promise<string> => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+const startServer = async (server: Server): Promise<string> => {
+  const { port, close } = await listen(server);
+  onTestFinished(() => void close());
+  return `127.0.0.1:${port}`;
 };
 const explain = async (url: string) => {
   const { code, message, explanation } = await getFailure(
@@ -22,7 +23,7 @@ const unreachable = { code: "NETWORK_ERROR", message: "The service could not be 
 
 test("explains a port that nothing listens on", async () => {
   const server = createServer();
-  const place = await listen(server);
+  const place = await startServer(server);
   await new Promise((resolve) => server.close(resolve));
   expect(await explain(`http://${place}/`)).toEqual({
     ...unreachable,
@@ -31,7 +32,7 @@ test("explains a port that nothing listens on", async () => {
 });
 
 test("explains a closed connection, with TLS as a possible reason", async () => {
-  const place = await listen(createServer((socket) => socket.resetAndDestroy()));
+  const place = await startServer(createServer((socket) => socket.resetAndDestroy()));
   expect(await explain(`http://${place}/`)).toEqual({
     ...unreachable,
     explanation: `${place} closed the connection before its response was complete (ECONNRESET). If it expects TLS, start the URL with https://.`,
@@ -40,7 +41,7 @@ test("explains a closed connection, with TLS as a possible reason", async () => 
 });
 
 test("explains TLS to a port without it", async () => {
-  const place = await listen(
+  const place = await startServer(
     createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
   );
   expect(await explain(`https://${place}/`)).toEqual({
@@ -51,7 +52,7 @@ test("explains TLS to a port without it", async () => {
 
 test("explains a self-signed certificate", async () => {
   const certificate = fs.readFileSync("e2e/sign-in/loopback-certificate.pem");
-  const place = await listen(createTlsServer({ cert: certificate, key: certificate }));
+  const place = await startServer(createTlsServer({ cert: certificate, key: certificate }));
   expect(await explain(`https://${place}/`)).toEqual({
     ...unreachable,
     explanation: `The certificate of ${place} is not trusted because it is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT). The service needs a certificate signed by a public authority.`,
@@ -59,7 +60,7 @@ test("explains a self-signed certificate", async () => {
 });
 
 test("explains a service that does not speak HTTP", async () => {
-  const place = await listen(createServer((socket) => socket.end("SSH-2.0-OpenSSH\r\n")));
+  const place = await startServer(createServer((socket) => socket.end("SSH-2.0-OpenSSH\r\n")));
   expect(await explain(`http://${place}/`)).toMatchObject({
     message: "The service's response could not be read.",
     explanation: expect.stringContaining("does not match the HTTP/1.1 protocol"),

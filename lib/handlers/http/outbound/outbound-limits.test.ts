@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen } from "@/scripts/testing/listen.ts";
 import { parseAllowRule } from "./allow-rule";
 import { getFailure } from "./client-fixture";
 import { createOutbound } from "./outbound";
@@ -270,13 +270,9 @@ test("keeps connections of the most recently used Spaces and finishes pending re
 describe("network failures", () => {
   test("reports an interrupted response and a closed port", async () => {
     expect((await getFailure(outbound(get(`${upstream.origin}/cut`)))).code).toBe("NETWORK_ERROR");
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : 0;
-    server.close();
-    await once(server, "close");
-    const error = await getFailure(outbound(get(`http://127.0.0.1:${port}/`)));
+    const { url, close } = await listen(createServer());
+    await close();
+    const error = await getFailure(outbound(get(url)));
     expect(error).toMatchObject({
       code: "NETWORK_ERROR",
       message: "The service could not be reached.",

@@ -1,10 +1,10 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "@/scripts/testing/listen.ts";
 import { getNetworkIsolation, spawnIsolated } from "./spawn-isolated";
 
 /** Runs a script the way a runner is run, and returns what it prints. */
@@ -24,10 +24,8 @@ test("keeps a runner process from reaching any server, even on its own machine",
     connectionCount++;
     socket.on("error", () => {}).end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
+  const { port, close } = await listen(server);
+  onTestFinished(() => void close());
   const output = await runScript(`
     import { connect } from "node:net";
     const report = (what) => { console.log(what); process.exit(); };

@@ -60,7 +60,7 @@ const layers = {
   "lib/templates": language,
   "lib/flow-control": [],
   "lib/tracing": [],
-  "lib/attention": [],
+  "lib/attention": ["lib/agent"],
   "lib/agent": ["lib/schema"],
   "lib/schema": [],
 };

@@ -1,4 +1,5 @@
 import { notify } from "@/components/ui/overlays/toaster";
+import { formatList } from "@/lib/agent/format-list";
 import type { Tool } from "@/lib/agent/tool";
 
 /**
@@ -18,13 +19,11 @@ export const findRemovedArguments = (before: Tool, after: Tool) => {
   };
 };
 
-const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
 /** Warns about tests that no longer fit, because tests are not changed with the tool. */
 export const notifyRemovedArguments = (before: Tool, after: Tool, openTests: () => void): void => {
   const { names, testCount } = findRemovedArguments(before, after);
   if (testCount === 0) return;
-  const list = listFormat.format(names.map((name) => `"${name}"`));
+  const list = formatList(names.map((name) => `"${name}"`));
   notify.warning(
     testCount === 1 ? `A test still passes ${list}` : `${testCount} tests still pass ${list}`,
     {

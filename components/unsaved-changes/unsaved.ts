@@ -1,5 +1,6 @@
 "use client";
 
+import { formatList } from "@/lib/agent/format-list";
 import { createRegistry } from "../layout/registry";
 
 /** Unsaved changes in an editor on the page. */
@@ -37,4 +38,4 @@ export const useUnsaved = registry.useEntries;
 
 /** Joins the labels without duplicates: "the tool sendMessage and the caller settings". */
 export const describeUnsaved = (entries: readonly Unsaved[]): string =>
-  [...new Set(entries.map(({ label }) => label))].join(" and ");
+  formatList([...new Set(entries.map(({ label }) => label))]);

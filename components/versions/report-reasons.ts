@@ -1,3 +1,4 @@
+import { formatList } from "@/lib/agent/format-list";
 import {
   type TargetName,
   type TargetVerdict,
@@ -12,8 +13,6 @@ import type { ToolReport } from "@/lib/api/schemas/reports";
  */
 export type SharedReason = { message: string; places: string[] };
 export type TargetSummary = { verdict: TargetVerdict; reasons: SharedReason[] };
-
-const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 type Reported = Pick<ToolReport, "name" | "targets">;
 
@@ -49,7 +48,7 @@ export const summaryFor = (tools: readonly Reported[], target: string): TargetSu
 export const describeSupport = (tools: readonly Reported[]): string => {
   const isRefused = (target: TargetName) => summaryFor(tools, target).verdict === "refused";
   const format = (names: readonly TargetName[]) =>
-    listFormat.format(names.map((name) => targets[name].label));
+    formatList(names.map((name) => targets[name].label));
   const refused = targetNames.filter(isRefused);
   if (refused.length === targetNames.length) return `Does not work with ${format(refused)}`;
   const supported = `Works with ${format(targetNames.filter((name) => !isRefused(name)))}`;

@@ -1,3 +1,4 @@
+import { formatList } from "@/lib/agent/format-list";
 import type { Tool } from "../agent/tool";
 import { isObject } from "../schema/json";
 import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
@@ -112,11 +113,9 @@ const judge = (isReadable: boolean, wording: RegExp, text: string): boolean | un
 export const getCompletenessScore = ({ present, missing }: Completeness): number =>
   Math.round((100 * present.length) / (present.length + missing.length));
 
-const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
 /** Formats a summary such as "4 of 6: add what it returns and when it fails". */
 export const describeCompleteness = ({ present, missing }: Completeness): string => {
   const count = `${present.length} of ${present.length + missing.length}`;
   if (missing.length === 0) return count;
-  return `${count}: add ${listFormat.format(missing.map((part) => descriptionParts[part].missing))}`;
+  return `${count}: add ${formatList(missing.map((part) => descriptionParts[part].missing))}`;
 };

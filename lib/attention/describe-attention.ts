@@ -1,3 +1,5 @@
+import { formatCount } from "@/lib/agent/format-count";
+import { formatList } from "@/lib/agent/format-list";
 import type { AttentionItem } from "./attention-item";
 
 type Description = {
@@ -10,9 +12,6 @@ type Description = {
   isUrgent: boolean;
 };
 
-const formatCount = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-const listFormat = new Intl.ListFormat("en-GB");
 const toPercent = (share: number) => `${Math.round(100 * share)}%`;
 const toSeconds = (ms: number) =>
   `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
@@ -48,7 +47,7 @@ const describeDraft = (
       `${incompleteEntries} incomplete ${incompleteEntries === 1 ? "prompt or resource" : "prompts and resources"}`,
   ].filter((part) => part !== false);
   const days = Math.floor((now - Date.parse(changedAt)) / DAY_MS);
-  return `${listFormat.format(parts)}, untouched for ${formatCount(days, "day")}`;
+  return `${formatList(parts)}, untouched for ${formatCount(days, "day")}`;
 };
 
 const describers: {

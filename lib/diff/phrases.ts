@@ -1,3 +1,4 @@
+import { formatList } from "../agent/format-list";
 import { formatJson, type Json } from "../schema/json";
 import type { JsonType } from "../schema/json-schema";
 
@@ -7,12 +8,9 @@ const MAX_VALUE_LENGTH = 60;
 
 export const formatValue = (value: unknown): string => formatJson(value, MAX_VALUE_LENGTH);
 
-/** Joins words: "a", "a and b", "a, b and c". After ten items, the rest is counted. */
-export const joinWords = (items: readonly string[], word: "and" | "or" = "and"): string => {
-  if (items.length > 10) return `${items.slice(0, 10).join(", ")} and ${items.length - 10} more`;
-  const last = items.at(-1) ?? "";
-  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${word} ${last}`;
-};
+/** Joins words: "a, b and c". After ten items, the rest is counted. */
+export const joinWords = (items: readonly string[], word: "and" | "or" = "and"): string =>
+  formatList(items, { word, max: 10 });
 export const joinValues = (values: readonly Json[], word: "and" | "or" = "and"): string =>
   joinWords(values.map(formatValue), word);
 export const joinNames = (names: readonly string[]): string => joinWords(names.map(quote));

@@ -1,3 +1,4 @@
+import { formatList } from "@/lib/agent/format-list";
 import { AppError } from "@/lib/errors";
 import type { Method, Protocol, Route } from "@/lib/protocols/protocol";
 
@@ -58,8 +59,7 @@ export const unknownPath = (protocols: readonly Protocol[]): Route["read"] => {
   const templates = protocols.flatMap(({ routes }) =>
     routes.map(({ method, path }) => `${method} ${toPathTemplate(path)}`),
   );
-  const last = templates.at(-1) ?? "";
-  const details = `This agent has ${templates.slice(0, -1).join(", ")} and ${last}.`;
+  const details = `This agent has ${formatList(templates)}.`;
   return (request) => ({
     scopes: [],
     serve() {

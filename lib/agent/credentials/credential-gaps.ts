@@ -1,3 +1,4 @@
+import { formatList } from "../format-list";
 import { getHandlerKind } from "../handlers";
 import type { Tool } from "../tool";
 
@@ -14,11 +15,7 @@ export type CredentialGap = {
   message: string;
 };
 
-const joinQuoted = (names: readonly string[]) => {
-  const quoted = names.map((name) => `"${name}"`);
-  const last = quoted.pop() ?? "";
-  return quoted.length === 0 ? last : `${quoted.join(", ")} and ${last}`;
-};
+const joinQuoted = (names: readonly string[]) => formatList(names.map((name) => `"${name}"`));
 
 /** Lists the fields of a service that are used by the placeholders in what a call sends. */
 export const listUsedFields = ({ handler }: Pick<Tool, "handler">, service: string): string[] => {

@@ -7,6 +7,7 @@ import {
   insertPlaceholders,
 } from "@/components/tool-editor/form/request/path-parameters";
 import { Button } from "@/components/ui/primitives/button";
+import { formatList } from "@/lib/agent/format-list";
 
 /** Offers to turn `{id}` or `:id` in the URL into parameters. */
 export function PathParameterHint() {
@@ -14,7 +15,7 @@ export function PathParameterHint() {
   const [url] = useValue("http.url");
   const names = [...new Set(findPathParameters(url).map(({ name }) => name))];
   if (noun !== "tool" || names.length === 0) return null;
-  const nameList = new Intl.ListFormat("en-GB").format(names);
+  const nameList = formatList(names);
   const createParameters = () => {
     const rows = names.reduce(
       (current, name) => withParameter(current, [name])?.rows ?? current,

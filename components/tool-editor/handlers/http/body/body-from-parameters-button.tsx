@@ -8,13 +8,9 @@ import {
   usuallyHasBody,
 } from "@/components/tool-editor/form/request/body-from-parameters";
 import { Button } from "@/components/ui/primitives/button";
+import { formatList } from "@/lib/agent/format-list";
 
 const MAX_NAMES = 3;
-
-const formatNames = (names: readonly string[]): string =>
-  names.length > MAX_NAMES
-    ? `${names.slice(0, MAX_NAMES).join(", ")} and ${names.length - MAX_NAMES} more`
-    : new Intl.ListFormat("en-GB").format(names);
 
 /** Adds every parameter that the request does not use yet to its body. */
 export function BodyFromParametersButton() {
@@ -28,12 +24,14 @@ export function BodyFromParametersButton() {
   if (!change || !(usuallyHasBody(http.method) || http.bodyType !== "none")) return null;
   const add = () => {
     form.setValue("http", { ...http, ...change });
-    announce(`${formatNames(names)} added to the body.`);
+    announce(`${formatList(names, { max: MAX_NAMES })} added to the body.`);
   };
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs" role="status">
       <span>
-        <span className="wrap-anywhere font-mono text-ink">{formatNames(names)}</span>{" "}
+        <span className="wrap-anywhere font-mono text-ink">
+          {formatList(names, { max: MAX_NAMES })}
+        </span>{" "}
         {names.length === 1 ? "is not sent." : "are not sent."}
       </span>
       <Button

@@ -1,4 +1,4 @@
-const isEcmaScript = (source: string): boolean => {
+export const isEcmaScript = (source: string): boolean => {
   try {
     new RegExp(source, "u");
     return true;

@@ -1,3 +1,5 @@
+import { isEcmaScript } from "../portable-pattern";
+
 type FitsFormat = (text: string) => boolean;
 
 const isDate: FitsFormat = (text) => {
@@ -94,15 +96,6 @@ const isDuration: FitsFormat = (text) =>
     text,
   );
 
-const isRegex: FitsFormat = (text) => {
-  try {
-    new RegExp(text, "u");
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** The formats enforced at the author's request. All others are annotations. */
 const formats = new Map<string, readonly [fits: FitsFormat, name: string]>([
   ["date-time", [isDateTime, "a date and time such as 2026-01-31T12:00:00Z"]],
@@ -124,7 +117,7 @@ const formats = new Map<string, readonly [fits: FitsFormat, name: string]>([
       "a relative JSON Pointer",
     ],
   ],
-  ["regex", [isRegex, "a regular expression"]],
+  ["regex", [isEcmaScript, "a regular expression"]],
 ]);
 
 /**

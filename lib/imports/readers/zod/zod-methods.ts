@@ -1,3 +1,4 @@
+import { escapePattern } from "@/lib/schema/escape-pattern";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { toUnionSchema } from "../union-schema";
@@ -75,8 +76,6 @@ const setKeywords =
   (keywords: JsonSchema): ZodMethod =>
   (converted) =>
     change(converted, keywords);
-
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 const setPattern =
   (toPattern: (text: string) => string): ZodMethod =>

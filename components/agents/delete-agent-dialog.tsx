@@ -1,8 +1,9 @@
 "use client";
 
-import { useDeleteAgent, useRestoreAgent } from "@/components/queries/agents";
+import { useDeleteAgent } from "@/components/queries/agents";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { notify } from "@/components/ui/overlays/toaster";
+import { useRestore } from "./use-restore";
 
 type DeleteAgentDialogProps = {
   agent: { name: string; slug: string; publishedVersion: number | null };
@@ -14,16 +15,7 @@ type DeleteAgentDialogProps = {
 export function DeleteAgentDialog(props: DeleteAgentDialogProps) {
   const { agent, open, onOpenChange, onDeleted } = props;
   const { mutateAsync: remove } = useDeleteAgent();
-  const { mutateAsync: restore } = useRestoreAgent();
-
-  const undo = async () => {
-    try {
-      await restore(agent.slug);
-      notify.success(`${agent.name} was restored`);
-    } catch (error) {
-      notify.failure(`${agent.name} could not be restored`, error);
-    }
-  };
+  const { restore } = useRestore(agent);
   return (
     <ConfirmDialog
       open={open}
@@ -38,7 +30,9 @@ export function DeleteAgentDialog(props: DeleteAgentDialogProps) {
       confirmationText={agent.slug}
       onConfirm={async () => {
         await remove(agent.slug);
-        notify.success(`${agent.name} was deleted`, { action: { label: "Undo", onClick: undo } });
+        notify.success(`${agent.name} was deleted`, {
+          action: { label: "Undo", onClick: restore },
+        });
         onDeleted?.();
       }}
     />

@@ -1,16 +1,16 @@
 "use client";
 
 import { ErrorState } from "@/components/layout/page-states";
-import { useEveryAgent, useRestoreAgent } from "@/components/queries/agents";
+import { useEveryAgent } from "@/components/queries/agents";
 import { useMe } from "@/components/queries/me";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl, useRowFocus } from "@/components/ui/editing/use-row-focus";
-import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentIcon } from "./agent-icon";
 import { DeletePermanentlyButton } from "./delete-permanently-button";
+import { useRestore } from "./use-restore";
 
 /** Deleted agents that can still be restored. Renders nothing if there are none. */
 export function DeletedAgents() {
@@ -39,15 +39,7 @@ export function DeletedAgents() {
 
 function DeletedAgent({ agent }: { agent: AgentSummary }) {
   const { data: me } = useMe();
-  const { mutateAsync: restore, isPending } = useRestoreAgent();
-  const restoreAgent = async () => {
-    try {
-      await restore(agent.slug);
-      notify.success(`${agent.name} was restored`);
-    } catch (error) {
-      notify.failure(`${agent.name} could not be restored`, error);
-    }
-  };
+  const { restore, isPending } = useRestore(agent);
   return (
     <li className="flex items-center gap-3 border-line border-b py-2">
       <AgentIcon icon={agent.icon} name={agent.name} className="opacity-60" />
@@ -68,7 +60,7 @@ function DeletedAgent({ agent }: { agent: AgentSummary }) {
         size="sm"
         writes
         busy={isPending}
-        onClick={restoreAgent}
+        onClick={restore}
         aria-label={`Restore ${agent.name}`}
       >
         Restore

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import { CredentialInPlace } from "@/components/credentials/lazy-credential-in-place";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ValueField } from "@/components/playground/arguments/value-field";
 import { useAgent } from "@/components/queries/agents";
@@ -17,10 +18,6 @@ import { LastSave } from "@/components/unsaved-changes/last-save";
 import { listUsedNames } from "@/lib/agent/model-names";
 import { PersonPane } from "./person-pane";
 import { useSaveTool } from "./use-save-tool";
-
-const CredentialInPlace = lazy(async () => ({
-  default: (await import("@/components/credentials/credential-in-place")).CredentialInPlace,
-}));
 
 const toolPath = (slug: string, name: string) =>
   `/agents/${slug}/tools/${encodeURIComponent(name)}`;

@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TestRouter } from "@/components/layout/router-fixture";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import { agent } from "./agent-fixture";
 import { AgentHeader } from "./agent-header";
-
-const router: Partial<AppRouterInstance> = { push: () => {}, prefetch: () => {} };
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json({ incompleteEntries: [] }));
@@ -27,11 +23,11 @@ const show = (changed: Partial<AgentDetail> | null) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
-        <AppRouterContext value={router as AppRouterInstance}>
+        <TestRouter>
           <PathnameContext value="/agents/trains/tools">
             <AgentHeader slug="trains" {...(changed && { agent: { ...agent, ...changed } })} />
           </PathnameContext>
-        </AppRouterContext>
+        </TestRouter>
       </TooltipProvider>
     </QueryClientProvider>,
   );

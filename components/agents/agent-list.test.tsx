@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor } from "@testing-library/react";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { expect, test, vi } from "vitest";
 import { renderPage } from "@/components/layout/render-page-fixture";
+import { TestRouter } from "@/components/layout/router-fixture";
 import { agent } from "./agent-fixture";
 import { AgentList } from "./agent-list";
 
@@ -19,11 +17,11 @@ test("searches for what the URL names, and keeps it there", async () => {
   });
   const replaceState = vi.spyOn(window.history, "replaceState").mockReturnValue();
   const user = renderPage(
-    <AppRouterContext value={{} as AppRouterInstance}>
+    <TestRouter>
       <SearchParamsContext value={new URLSearchParams("q=sales")}>
         <AgentList attention={null} />
       </SearchParamsContext>
-    </AppRouterContext>,
+    </TestRouter>,
   );
   const field = await screen.findByRole("searchbox", { name: "Search agents" });
   expect(field).toHaveProperty("value", "sales");
@@ -44,11 +42,11 @@ test("keeps the only agent, its dialog and the focus when it cannot be deleted",
     return Response.json({ detail }, { status: 409 });
   });
   const user = renderPage(
-    <AppRouterContext value={{ prefetch: () => {} } as unknown as AppRouterInstance}>
+    <TestRouter>
       <SearchParamsContext value={new URLSearchParams()}>
         <AgentList attention={null} />
       </SearchParamsContext>
-    </AppRouterContext>,
+    </TestRouter>,
   );
   await user.click(await screen.findByRole("button", { name: "Actions for Trains" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete" }));

@@ -1,25 +1,23 @@
 // @vitest-environment happy-dom
+
 import { screen } from "@testing-library/react";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { expect, test } from "vitest";
 import { expectFailedList } from "@/components/layout/failing-page-fixture";
+import { TestRouter } from "@/components/layout/router-fixture";
 import { ImportPreview } from "./import-preview";
 
 test("says why the secret of a command cannot be stored, and offers to store it on retry", async () => {
   const manifest = { slug: "orders", name: "Orders", description: "", tools: [] };
   const secrets = { service: "orders", fields: { token: "s3cret-token" }, host: "api.example.com" };
   await expectFailedList(
-    <AppRouterContext value={{} as AppRouterInstance}>
+    <TestRouter>
       <ImportPreview
         result={{ manifest, warnings: [] }}
         secrets={secrets}
         agent=""
         onSaved={() => undefined}
       />
-    </AppRouterContext>,
+    </TestRouter>,
     "credentials",
     "The credentials could not be loaded",
     { credentials: { credentials: [] } },

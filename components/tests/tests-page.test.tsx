@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, expect, test, vi } from "vitest";
+import { TestRouter } from "@/components/layout/router-fixture";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { LastTestResult } from "@/lib/api/schemas/tool-tests";
 import { TestsPage } from "./tests-page";
@@ -35,7 +33,7 @@ const show = (examples: object[], results: LastTestResult[] | null = []) => {
       : Response.json({ detail: "The log is locked." }, { status: 409 }),
   );
   render(
-    <AppRouterContext value={{} as AppRouterInstance}>
+    <TestRouter>
       <QueryClientProvider client={client}>
         <TooltipProvider>
           <SearchParamsContext value={new URLSearchParams()}>
@@ -43,7 +41,7 @@ const show = (examples: object[], results: LastTestResult[] | null = []) => {
           </SearchParamsContext>
         </TooltipProvider>
       </QueryClientProvider>
-    </AppRouterContext>,
+    </TestRouter>,
   );
 };
 

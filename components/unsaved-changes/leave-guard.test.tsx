@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { afterEach, expect, test, vi } from "vitest";
+import { TestRouter } from "@/components/layout/router-fixture";
 import { LeaveGuard, UnsavedChanges, useLeaveGuard } from "./leave-guard";
 
 afterEach(cleanup);
@@ -20,15 +18,14 @@ function UnsavedImport() {
 const push = vi.fn();
 afterEach(() => push.mockReset());
 
-const router = { push } as unknown as AppRouterInstance;
 const renderPage = (credential: string | null) => (
-  <AppRouterContext value={router}>
+  <TestRouter push={push}>
     <LeaveGuard />
     <UnsavedImport />
     <UnsavedChanges label={credential} />
     <a href="/import?step=operations">Operations</a>
     <a href="/agents">Agents</a>
-  </AppRouterContext>
+  </TestRouter>
 );
 
 test.each([

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { FormEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { afterEach, expect, test, vi } from "vitest";
+import { TestRouter } from "@/components/layout/router-fixture";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import { registerUnsaved } from "@/components/unsaved-changes/unsaved";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
@@ -73,17 +71,16 @@ afterEach(() => {
 });
 
 const open = async (text = "Change of revision 1.", initial = agent, notice: ReactNode = null) => {
-  const router = { push } as unknown as AppRouterInstance;
   const user = userEvent.setup();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <AppRouterContext value={router}>
+    <TestRouter push={push}>
       <QueryClientProvider client={client}>
         <TooltipProvider>
           <PublishSheet slug={initial.slug} agent={initial} notice={notice} />
         </TooltipProvider>
       </QueryClientProvider>
-    </AppRouterContext>,
+    </TestRouter>,
   );
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText(text);

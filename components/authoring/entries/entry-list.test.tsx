@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { describe, expect, it } from "vitest";
+import { TestRouter } from "@/components/layout/router-fixture";
 import type { Prompt } from "@/lib/agent/prompts/prompt";
 import { renderAuthoring } from "../authoring-fixture";
 import { EntryList } from "./entry-list";
@@ -16,12 +14,11 @@ const prompts = ["one", "two", "three"].map(toPrompt);
 
 const openList = (current?: string, entries = prompts) => {
   const visited: string[] = [];
-  const router: Partial<AppRouterInstance> = { push: (href) => visited.push(href) };
   const { server, user } = renderAuthoring(
     { prompts: entries },
-    <AppRouterContext value={router as AppRouterInstance}>
+    <TestRouter push={(href) => visited.push(href)}>
       <EntryList slug="weather" kind={promptKind} current={current} />
-    </AppRouterContext>,
+    </TestRouter>,
   );
   const readNames = () => (server.readAgent().prompts ?? []).map(({ name }) => name);
   const choose = async (name: string, action: string) => {
@@ -57,11 +54,9 @@ describe("EntryList", () => {
     ];
     renderAuthoring(
       { resources },
-      <AppRouterContext
-        value={{ push: () => {} } as Partial<AppRouterInstance> as AppRouterInstance}
-      >
+      <TestRouter>
         <EntryList slug="weather" kind={resourceKind} current={undefined} />
-      </AppRouterContext>,
+      </TestRouter>,
     );
     const list = await screen.findByRole("list", { name: "Resources of this agent" });
     expect(

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { describe, expect, it } from "vitest";
+import { TestRouter } from "@/components/layout/router-fixture";
 import type { Prompt } from "@/lib/agent/prompts/prompt";
 import { renderAuthoring } from "../authoring-fixture";
 import { EntryScreen } from "../entry-screen";
@@ -23,11 +21,10 @@ const incomplete = {
   problems: [{ path: "messages.0.uri", message: "Choose a resource." }],
 };
 
-const router: Partial<AppRouterInstance> = { push: () => {} };
 const open = (query: string, prompts: Prompt[]) => {
   const rendered = renderAuthoring(
     { prompts },
-    <AppRouterContext value={router as AppRouterInstance}>
+    <TestRouter>
       <SearchParamsContext value={new URLSearchParams(query)}>
         <EntryList slug="weather" kind={promptKind} current={undefined} />
         <EntryScreen
@@ -36,7 +33,7 @@ const open = (query: string, prompts: Prompt[]) => {
           renderEditor={(props) => <PromptEditor slug="weather" {...props} />}
         />
       </SearchParamsContext>
-    </AppRouterContext>,
+    </TestRouter>,
   );
   const field = (name: string | RegExp) => screen.findByRole("textbox", { name });
   const type = async (name: string | RegExp, value: string) =>

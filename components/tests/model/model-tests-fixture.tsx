@@ -1,12 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { ReactNode } from "react";
 import { onTestFinished, vi } from "vitest";
+import { TestRouter } from "@/components/layout/router-fixture";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import { countChoices } from "@/lib/agent/model-tests/confusion";
@@ -121,13 +118,12 @@ export function renderModelTests(
     vi.unstubAllGlobals();
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router: Partial<AppRouterInstance> = { push: () => {}, prefetch: () => {} };
   render(
-    <AppRouterContext value={router as AppRouterInstance}>
+    <TestRouter>
       <QueryClientProvider client={client}>
         <TooltipProvider>{page}</TooltipProvider>
       </QueryClientProvider>
-    </AppRouterContext>,
+    </TestRouter>,
   );
   return { server, user: userEvent.setup() };
 }

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render } from "@testing-library/react";
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { afterEach, expect, test } from "vitest";
+import { TestRouter } from "@/components/layout/router-fixture";
 import { TooltipProvider } from "../primitives/tooltip";
 import { MovableRow } from "./movable-row";
 
@@ -15,7 +13,7 @@ afterEach(() => {
 });
 
 const showRows = (current: string) => (
-  <AppRouterContext value={{} as AppRouterInstance}>
+  <TestRouter>
     <TooltipProvider>
       <ul>
         {["first", "second"].map((id) => (
@@ -38,7 +36,7 @@ const showRows = (current: string) => (
         ))}
       </ul>
     </TooltipProvider>
-  </AppRouterContext>
+  </TestRouter>
 );
 
 test("scrolls only to the current row, whenever it changes", () => {

@@ -12,7 +12,7 @@ const submit = async (status: number) => {
   });
   render(
     <TooltipProvider>
-      <SetUpForm next="/agents" />
+      <SetUpForm />
     </TooltipProvider>,
   );
   const fill = (label: string, value: string) =>

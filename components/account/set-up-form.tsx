@@ -13,11 +13,11 @@ import { useAccountForm } from "./use-account-form";
 const schema = z.object({ name: nameField, email: emailField, password: newPasswordField });
 
 /** Creates the first account, the owner of the Space. */
-export function SetUpForm({ next }: { next: string }) {
+export function SetUpForm() {
   const { register, watch, submit, formError, getError, busy } = useAccountForm(
     schema,
     createOwner,
-    next,
+    "/agents",
   );
   const [name, email, password] = watch(["name", "email", "password"]);
   return (

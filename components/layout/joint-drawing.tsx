@@ -1,9 +1,10 @@
-import { classNames } from "@/components/ui/primitives/class-names";
-
 /** Decoration: the logo's dovetail joint as an exploded technical drawing. */
-export function JointDrawing({ className }: { className?: string }) {
+export function JointDrawing() {
   return (
-    <div aria-hidden className={classNames("place-items-center overflow-hidden", className)}>
+    <div
+      aria-hidden
+      className="hidden place-items-center overflow-hidden border-line border-l bg-sunken lg:grid"
+    >
       <svg
         viewBox="0 0 480 480"
         aria-hidden="true"

@@ -14,7 +14,7 @@ export function StandalonePage({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <JointDrawing className="hidden border-line border-l bg-sunken lg:grid" />
+      <JointDrawing />
     </div>
   );
 }

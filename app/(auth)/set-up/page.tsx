@@ -6,5 +6,5 @@ export const metadata: Metadata = { title: "Set up" };
 
 export default async function SetUpPage() {
   await requireFirstRun();
-  return <SetUpForm next="/agents" />;
+  return <SetUpForm />;
 }

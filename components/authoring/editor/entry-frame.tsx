@@ -40,14 +40,14 @@ type EntryFrameProps<Form extends FieldValues> = {
   onLoadTheirs: () => void;
   /** Who saved last and when; shown in a conflict. */
   lastSave: ReactNode;
-  /** Name and content of the pane beside the form. */
-  aside: { label: string; content: ReactNode };
+  /** Shown beside the form. */
+  preview: ReactNode;
   children: ReactNode;
 };
 
 /** The page of one prompt or resource: a bar, the fields, and a side pane. */
 export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form>) {
-  const { noun, savedId, editor, getFieldLabel, aside, children } = props;
+  const { noun, savedId, editor, getFieldLabel, preview, children } = props;
   const { form, conflict, isDirty, isSaving, save } = editor;
   const [restores, setRestores] = useState(0);
   const [isOpenedNew] = useState(savedId === undefined && !editor.isIncomplete);
@@ -123,12 +123,12 @@ export function EntryFrame<Form extends FieldValues>(props: EntryFrameProps<Form
             </ReadOnlyForm>
           </div>
           <aside
-            aria-label={aside.label}
+            aria-label="Preview"
             // The line continues through the padding at the end of the page.
             className="min-w-0 border-line border-t py-4 @[52rem]:-mb-16 @[52rem]:border-t-0 @[52rem]:border-l @[52rem]:py-0"
           >
             <div className="@[52rem]:sticky @[52rem]:top-(--top-bar) @[52rem]:max-h-[calc(100dvh-var(--top-bar))] @[52rem]:overflow-y-auto @[52rem]:py-3 @[52rem]:pr-0.5 @[52rem]:pl-5">
-              {aside.content}
+              {preview}
             </div>
           </aside>
         </div>

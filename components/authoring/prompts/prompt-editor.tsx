@@ -33,7 +33,7 @@ export function PromptEditor({ slug, ...options }: PromptEditorProps) {
       getFieldLabel={promptCodec.getFieldLabel}
       lastSave={<LastSave slug={slug} setting="prompts" what="The prompts were" />}
       onLoadTheirs={() => load(conflict?.theirs ?? null)}
-      aside={{ label: "Preview", content: <PromptPreview /> }}
+      preview={<PromptPreview />}
     >
       <EntrySection title="Basics">
         <div className="flex flex-col gap-4">

@@ -40,7 +40,7 @@ export function ListedResourceEditor(props: ListedResourceEditorProps) {
       getFieldLabel={resourceCodec.getFieldLabel}
       lastSave={<LastSave slug={slug} setting="resources" what="The resources were" />}
       onLoadTheirs={() => load(conflict?.theirs ?? null)}
-      aside={{ label: "Preview", content: <ResourcePreview /> }}
+      preview={<ResourcePreview />}
     >
       <EntrySection title="Address">
         <AddressFields slug={slug} />

@@ -116,10 +116,10 @@ export const convertAuthHeader = (
   value: string,
   service: string,
 ): { auth: Auth; taken: ExtractedSecret[] } => {
-  const credential = (field: string) => createCredentialPlaceholder(service, field);
+  const token = createCredentialPlaceholder(service, "token");
   if (/^bearer\s/i.test(value))
     return {
-      auth: { type: "bearer", value: credential("token") },
+      auth: { type: "bearer", value: token },
       taken: [
         {
           description: "the Bearer token",
@@ -131,9 +131,8 @@ export const convertAuthHeader = (
   if (/^basic\s/i.test(value))
     return createBasicAuth(service, decodeBase64(value.replace(/^basic\s+/i, "")));
   const scheme = /^([A-Za-z][\w-]*)\s+\S/.exec(value)?.[1];
-  const text = credential("token");
   return {
-    auth: { type: "header", name: "authorization", value: scheme ? `${scheme} ${text}` : text },
+    auth: { type: "header", name: "authorization", value: scheme ? `${scheme} ${token}` : token },
     taken: [
       {
         description: 'the header "Authorization"',

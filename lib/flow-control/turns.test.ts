@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { measureHeapGrowth } from "./heap-growth-fixture";
 import { createTurns } from "./turns";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -52,4 +53,13 @@ it("starts the next request immediately once all have begun", async () => {
   for (let turn = 0; turn < 3; turn++) await nextTurn();
   arrive("b", 16);
   expect(order.slice(20)).toEqual(Array(16).fill("b"));
+});
+
+it("keeps nothing in memory of requests that have begun", async () => {
+  const turns = createTurns({ perTurn: 16, nextTurn: setImmediate });
+  const growth = await measureHeapGrowth(async () => {
+    for (let turn = 0; turn < 3_000; turn++)
+      await Promise.all(Array.from({ length: 20 }, () => turns.wait("a")));
+  });
+  expect(growth).toBeLessThan(1_000_000);
 });

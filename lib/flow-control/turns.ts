@@ -5,23 +5,25 @@ type Options = {
   nextTurn(begin: () => void): void;
 };
 
+type Queue = { space: string; waiting: (() => void)[] };
+
 /**
  * Starts work a few pieces at a time, alternating between Spaces. The event loop delivers
  * everything that has arrived in one go, so without this a Space with hundreds of connections would
  * always be served before the others.
  */
 export const createTurns = ({ perTurn, nextTurn }: Options) => {
-  const queues = new Map<string, (() => void)[]>();
+  // Not a Map: V8 links each table of a Map to the one that replaces it, so that what is only in
+  // dead tables stays in memory until the next full collection.
+  const queues: Queue[] = [];
   let startedCount = 0;
 
   const beginNext = () => {
-    const next = queues.entries().next();
-    if (next.done) return false;
-    const [space, queue] = next.value;
-    queue.shift()?.();
+    const queue = queues.shift();
+    if (!queue) return false;
+    queue.waiting.shift()?.();
     // Round robin.
-    queues.delete(space);
-    if (queue.length > 0) queues.set(space, queue);
+    if (queue.waiting.length > 0) queues.push(queue);
     return true;
   };
 
@@ -37,15 +39,15 @@ export const createTurns = ({ perTurn, nextTurn }: Options) => {
      * now.
      */
     wait(space: string): Promise<void> | undefined {
-      if (queues.size === 0 && startedCount < perTurn) {
+      if (queues.length === 0 && startedCount < perTurn) {
         if (startedCount === 0) nextTurn(beginTurn);
         startedCount++;
         return undefined;
       }
       return new Promise((resolve) => {
-        const queue = queues.get(space);
-        if (queue) queue.push(resolve);
-        else queues.set(space, [resolve]);
+        const queue = queues.find((each) => each.space === space);
+        if (queue) queue.waiting.push(resolve);
+        else queues.push({ space, waiting: [resolve] });
       });
     },
   };

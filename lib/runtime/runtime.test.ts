@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toolFailure } from "@/lib/agent/tool-error";
+import { measureHeapGrowth } from "@/lib/flow-control/heap-growth-fixture";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { toEnvelope } from "@/lib/http/envelope";
 import { http, noNetwork, setUp } from "./runtime-fixture";
@@ -251,4 +252,13 @@ describe("an upstream agent's envelope", () => {
       error: { code: "NOT_FOUND", message: "No." },
     });
   });
+});
+
+it("keeps nothing in memory of calls that have ended", async () => {
+  const { call } = setUp({}, { ports: { record: () => {} } });
+  const growth = await measureHeapGrowth(async () => {
+    for (let round = 0; round < 300; round++)
+      await Promise.all(Array.from({ length: 10 }, () => call({ text: "hi" })));
+  });
+  expect(growth).toBeLessThan(2_500_000);
 });

@@ -140,11 +140,11 @@ const createRecord = (ports: Ports, request: CallRequest): CallRecord =>
 const call = async (
   ports: Ports,
   request: CallRequest,
-  running: Set<Deadline>,
+  running: Deadline[],
 ): Promise<CallResult> => {
   const record = createRecord(ports, request);
   const deadline = startDeadline(findTimeoutMs(request), request.signal);
-  running.add(deadline);
+  running.push(deadline);
   try {
     return await runCall(ports, request, record, deadline);
   } catch (error) {
@@ -153,7 +153,7 @@ const call = async (
       record.finish(error.code, { message: error.message }, error.facts);
     throw error;
   } finally {
-    running.delete(deadline);
+    running.splice(running.indexOf(deadline), 1);
     deadline.end();
   }
 };
@@ -177,7 +177,8 @@ const defineForCall = async (
  * the playground use it. A tool's own failure is an outcome.
  */
 export const createRuntime = (ports: Ports): Runtime => {
-  const running = new Set<Deadline>();
+  // Not a Set, which keeps calls that have ended in memory until the next full collection.
+  const running: Deadline[] = [];
   const run: Runtime["call"] = (request) => {
     const runOnce = () => call(ports, request, running);
     const { grantId } = request;

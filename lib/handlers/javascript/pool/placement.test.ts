@@ -22,7 +22,7 @@ const runner = (
   return {
     name: `${space ?? "free"}: ${calls.join(", ") || "idle"}`,
     space,
-    calls: new Map(entries.entries()),
+    calls: entries,
     lastUsedAt: NOW,
     rss: 0,
     isWaiting: () => entries.every(({ isWaiting }) => isWaiting),

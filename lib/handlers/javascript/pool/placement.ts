@@ -4,7 +4,7 @@ import type { Runner } from "./runner-process";
 
 /** The parts of a runner that the choice depends on. */
 export type Candidate = Pick<Runner, "space" | "lastUsedAt" | "rss" | "isWaiting" | "isQuick"> & {
-  calls: ReadonlyMap<number, { owner: CallOwner; isWaiting: boolean }>;
+  calls: readonly { owner: CallOwner; isWaiting: boolean }[];
 };
 type PlacementOptions = {
   /** Number of runners that are kept, and the maximum for one Space. */
@@ -16,9 +16,9 @@ type PlacementOptions = {
 /** Share of a runner's calls that one agent may have. The rest is for the Space's other agents. */
 const AGENT_SHARE = 0.75;
 
-const isIdle = ({ calls }: Candidate) => calls.size === 0;
+const isIdle = ({ calls }: Candidate) => calls.length === 0;
 const listCalls = ({ calls }: Candidate, agent: string | undefined) =>
-  [...calls.values()].filter(({ owner }) => owner.agent === agent);
+  calls.filter(({ owner }) => owner.agent === agent);
 
 /**
  * Returns the runner that can take one more of the agent's calls, with the fewest calls of other
@@ -31,13 +31,13 @@ const findShared = <Each extends Candidate>(
 ): Each | undefined => {
   const hasCapacity = (runner: Candidate) =>
     (runner.isWaiting() || runner.isQuick()) &&
-    runner.calls.size < callsPerRunner &&
+    runner.calls.length < callsPerRunner &&
     listCalls(runner, agent).length < Math.ceil(callsPerRunner * AGENT_SHARE) &&
     runner.rss < maxSharedRssBytes;
-  const countOthers = (runner: Candidate) => runner.calls.size - listCalls(runner, agent).length;
+  const countOthers = (runner: Candidate) => runner.calls.length - listCalls(runner, agent).length;
   return own
     .filter(hasCapacity)
-    .sort((a, b) => countOthers(a) - countOthers(b) || a.calls.size - b.calls.size)[0];
+    .sort((a, b) => countOthers(a) - countOthers(b) || a.calls.length - b.calls.length)[0];
 };
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { measureHeapGrowth } from "@/lib/flow-control/heap-growth-fixture";
 import { type Line, openSandbox, runIn, tool } from "../host/sandbox-fixture";
 
 /**
@@ -20,6 +21,16 @@ test("gives concurrent quick calls their own results", async () => {
     runIn(sandbox, tool("return params.at"), { params: { at } }),
   );
   expect(await Promise.all(calls)).toEqual(calls.map((_, at) => ({ ok: true, value: at })));
+});
+
+test("keeps nothing in memory of calls that have ended", async () => {
+  const sandbox = await openWarmSandbox();
+  const params = { text: "a".repeat(10_000) };
+  const growth = await measureHeapGrowth(async () => {
+    for (let round = 0; round < 50; round++)
+      await Promise.all(Array.from({ length: 10 }, () => runIn(sandbox, one, { params })));
+  });
+  expect(growth).toBeLessThan(3_000_000);
 });
 
 test("runs a call behind one that killed its process elsewhere, once", async () => {

@@ -53,7 +53,9 @@ export const queueCall = ({ task, timeoutMs, signal, limits, queue, settle }: Qu
     const reason = signal.aborted ? "cancelled" : "deadline";
     // The result may have arrived while this process was busy. It is read before the next
     // immediate.
-    setImmediate(() => runner.calls.has(call) && runner.kill(reason, call));
+    setImmediate(
+      () => runner.calls.some((each) => each.call === call) && runner.kill(reason, call),
+    );
   };
   const expireIn = (ms: number) => {
     clearTimeout(timer);

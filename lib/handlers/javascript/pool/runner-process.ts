@@ -37,6 +37,7 @@ type RunnerCall = {
   requeue(): void;
 };
 type ActiveCall = RunnerCall & {
+  call: number;
   owner: CallOwner;
   /** Start time by `performance.now()`, or undefined while it waits behind another call. */
   startedAt: number | undefined;
@@ -71,7 +72,8 @@ export type Runner = {
    */
   hasLowPriority: boolean;
   lowerPriority(): void;
-  readonly calls: ReadonlyMap<number, ActiveCall>;
+  /** In the order in which they were added. */
+  readonly calls: readonly ActiveCall[];
   /** Whether its process has started. */
   isReady(): boolean;
   /**
@@ -114,7 +116,8 @@ export const startRunner = (options: {
   onFree(): void;
 }): Runner => {
   const child = spawnIsolated(options.entry, options.cwd, options.limits);
-  const calls = new Map<number, ActiveCall>();
+  // Not a Map, which keeps calls that have ended in memory until the next full collection.
+  const calls: ActiveCall[] = [];
   const pendingStarts = new Map<number, () => void>();
   let isDead = false;
   let isReady = false;
@@ -127,21 +130,26 @@ export const startRunner = (options: {
     child.kill("SIGKILL");
     options.onExit(runner, reason);
     // Each requeued call goes to the front, so the last one comes first.
-    for (const [call, activeCall] of [...calls].reverse()) {
-      const isSibling = culprit !== undefined && culprit !== call;
+    for (const activeCall of calls.toReversed()) {
+      const isSibling = culprit !== undefined && culprit !== activeCall.call;
       if (activeCall.startedAt === undefined && reason !== "closing") activeCall.requeue();
       else activeCall.end({ kind: "killed", reason: isSibling ? "sibling-killed" : reason });
     }
-    calls.clear();
+    calls.length = 0;
   };
 
-  const countComputing = () =>
-    [...calls.values()].filter((activeCall) => !activeCall.isWaiting).length;
+  const findCall = (call: number) => calls.find((activeCall) => activeCall.call === call);
+  const remove = (activeCall: ActiveCall) => {
+    const index = calls.indexOf(activeCall);
+    if (index >= 0) calls.splice(index, 1);
+  };
+
+  const countComputing = () => calls.filter(({ isWaiting }) => !isWaiting).length;
 
   /** Requeues the calls that have not started, in order. Returns false if there were none. */
   const takeBack = () => {
-    const sentAhead = [...calls].reverse().filter(([call]) => !runner.dropUnlessStarted(call));
-    for (const [, activeCall] of sentAhead) activeCall.requeue();
+    const sentAhead = calls.toReversed().filter(({ call }) => !runner.dropUnlessStarted(call));
+    for (const activeCall of sentAhead) activeCall.requeue();
     if (sentAhead.length > 0) setImmediate(options.onFree);
     return sentAhead.length > 0;
   };
@@ -168,18 +176,17 @@ export const startRunner = (options: {
   const handleMessage = (message: FromRunner) => {
     runner.pendingPing = undefined;
     if (message.type === "pong") return onReady();
-    const activeCall = calls.get(message.call);
+    const activeCall = findCall(message.call);
     // A late message of a dropped call is fine, but a message of a call that was never sent is not.
     if (activeCall === undefined) return message.call > lastCall ? kill("crashed") : undefined;
     if (message.type === "done") {
-      calls.delete(message.call);
+      remove(activeCall);
       runner.lastUsedAt = performance.now();
       sendAhead.onProgress(runner.lastUsedAt - activeCall.resumedAt);
       activeCall.end(message.completion);
       // The runner starts the oldest message in its inbox, and reports that only if others have
       // started.
-      const others = [...calls.values()];
-      if (others.every(({ startedAt }) => startedAt === undefined)) markStarted(others[0]);
+      if (calls.every(({ startedAt }) => startedAt === undefined)) markStarted(calls[0]);
       return options.onFree();
     }
     markStarted(activeCall);
@@ -192,7 +199,7 @@ export const startRunner = (options: {
     }
     const isRequest = message.type === "fetch" || message.type === "input";
     activeCall.task.onMessage(message, (head, base64) => {
-      if (!isRequest || calls.get(message.call) !== activeCall) return;
+      if (!isRequest || !calls.includes(activeCall)) return;
       const { call, requestId } = message;
       activeCall.replyCount++;
       activeCall.resumedAt = performance.now();
@@ -239,14 +246,15 @@ export const startRunner = (options: {
       lastCall = call;
       const activeCall: ActiveCall = {
         ...runnerCall,
+        call,
         owner: runnerCall.task.owner,
         startedAt: undefined,
         resumedAt: performance.now(),
         replyCount: 0,
         isWaiting: false,
       };
-      const isBehind = calls.size > 0 && !runner.isWaiting();
-      calls.set(call, activeCall);
+      const isBehind = calls.length > 0 && !runner.isWaiting();
+      calls.push(activeCall);
       if (isBehind) sendAhead.onSent();
       else activeCall.startedAt = performance.now();
       const start = () => {
@@ -258,8 +266,9 @@ export const startRunner = (options: {
     },
     dropUnlessStarted(call) {
       const wasPending = pendingStarts.delete(call);
-      if (!wasPending && calls.get(call)?.startedAt !== undefined) return true;
-      calls.delete(call);
+      const activeCall = findCall(call);
+      if (!wasPending && activeCall?.startedAt !== undefined) return true;
+      if (activeCall) remove(activeCall);
       if (!wasPending) runner.send({ type: "drop", call });
       return false;
     },

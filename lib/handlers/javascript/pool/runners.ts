@@ -65,7 +65,7 @@ export const createRunners = (options: RunnersOptions) => {
       onExit: (deadRunner, reason) => {
         runners.delete(deadRunner);
         kills[reason]++;
-        if (deadRunner.space !== undefined && deadRunner.calls.size > 0)
+        if (deadRunner.space !== undefined && deadRunner.calls.length > 0)
           onCallsKilled(deadRunner.space, reason);
         setImmediate(onFree);
       },
@@ -102,12 +102,12 @@ export const createRunners = (options: RunnersOptions) => {
       const now = performance.now();
       for (const runner of runners) {
         if (runners.size <= size && !runner.hasLowPriority) continue;
-        if (runner.calls.size === 0 && now - runner.lastUsedAt > limits.idleMs)
+        if (runner.calls.length === 0 && now - runner.lastUsedAt > limits.idleMs)
           runner.kill("closing");
       }
     },
     state() {
-      const busyRunners = [...runners].filter(({ calls }) => calls.size > 0).length;
+      const busyRunners = [...runners].filter(({ calls }) => calls.length > 0).length;
       return { busyRunners, idleRunners: runners.size - busyRunners };
     },
     async close() {

@@ -83,7 +83,7 @@ export const startWatchdog = (
     lastCheckAt = now;
     for (const runner of runners) {
       if (wasDelayed) runner.pendingPing = undefined;
-      if (runner.calls.size > 0) void checkRunner(runner);
+      if (runner.calls.length > 0) void checkRunner(runner);
     }
     afterCheck();
   };

@@ -6,7 +6,7 @@ describe("variables", () => {
   it("are inlined if they have a public value, and sent by callers otherwise", () => {
     const { manifest, tool, handler, warnings } = importOne(
       {
-        url: "{{base}}/{{version}}/x?team={{team}}&n=1",
+        url: "{{base}}/{{version}}/x?team={{team}}&n=1&pin={{pin}}",
         header: [{ key: "x-token", value: "{{apiToken}}" }],
       },
       {
@@ -15,6 +15,7 @@ describe("variables", () => {
           { key: "host", value: shopUrl },
           { key: "version", value: "v2" },
           { key: "apiToken", value: "s3cr3t" },
+          { key: "pin", value: "s3cr3t", type: "secret" },
         ],
       },
     );
@@ -23,12 +24,14 @@ describe("variables", () => {
       query: [
         { name: "team", value: "{{variables.team}}" },
         { name: "n", value: "{{params.n}}" },
+        { name: "pin", value: "{{variables.pin}}" },
       ],
       headers: [{ name: "x-token", value: "{{variables.api-token}}" }],
     });
     expect(manifest.variables).toEqual([
       { ref: "api-token", name: "apiToken", required: true, secret: true },
       { ref: "team", name: "team", required: true },
+      { ref: "pin", name: "pin", required: true, secret: true },
     ]);
     expect(tool.parameters.properties.n).toEqual({ type: "integer", default: 1 });
     expect(JSON.stringify([manifest, warnings])).not.toContain("s3cr3t");

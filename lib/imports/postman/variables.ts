@@ -35,11 +35,12 @@ export type RequestTexts = {
   resolve(text: string): string;
   template(text: string, decode?: DecodeText): string;
 };
-type FindValue = (name: string) => string | undefined;
+type VariableValue = { value: string; isSecret: boolean };
+type FindValue = (name: string) => VariableValue | undefined;
 
 /** Reads variables with their values. Later ones replace earlier ones. */
-const readValues = (rows: unknown): Map<string, string> => {
-  const values = new Map<string, string>();
+const readValues = (rows: unknown): Map<string, VariableValue> => {
+  const values = new Map<string, VariableValue>();
   for (const entry of Array.isArray(rows) ? rows : []) {
     if (!isObject(entry) || entry.disabled === true) continue;
     const name = entry.key ?? entry.id;
@@ -47,7 +48,10 @@ const readValues = (rows: unknown): Map<string, string> => {
     const isValue = ["string", "number", "boolean"].includes(typeof value);
     // A variable without a value is one that scripts set, or that everybody enters.
     if (typeof name === "string" && isValue && value !== "" && !hasGeneratedValue(String(value)))
-      values.set(name, String(value));
+      values.set(name, {
+        value: String(value),
+        isSecret: entry.type === "secret" || isSecretName(name),
+      });
   }
   return values;
 };
@@ -61,7 +65,7 @@ const createVariableList = (addWarning: AddWarning) => {
   const agentVariables: Variable[] = [];
   const refs = new Map<string, string>();
 
-  const declare = (name: string, hasValue: boolean, isRequired: boolean): string => {
+  const declare = (name: string, value: VariableValue | undefined, isRequired: boolean): string => {
     const existing = refs.get(name);
     if (existing) return existing;
     let ref = toSlug(name.replace(/([a-z0-9])([A-Z])/g, "$1-$2")) || "variable";
@@ -70,11 +74,11 @@ const createVariableList = (addWarning: AddWarning) => {
     const stem = ref;
     for (let count = 2; usedRefs.has(ref); count += 1) ref = `${stem}-${count}`;
     refs.set(name, ref);
-    const secret = isSecretName(name);
+    const secret = value?.isSecret ?? isSecretName(name);
     addWarning(
       `/variables/${agentVariables.length}`,
       "variable_declared",
-      `Callers ${isRequired ? "send" : "can send"} "${cutText(name, 80)}" in the header "x-${ref}"${secret && hasValue ? "; its value in the collection is not stored" : ""}.`,
+      `Callers ${isRequired ? "send" : "can send"} "${cutText(name, 80)}" in the header "x-${ref}"${secret && value ? "; its value in the collection is not stored" : ""}.`,
     );
     agentVariables.push({
       ref,
@@ -95,13 +99,15 @@ const resolveText = (text: string, findValue: FindValue, depth = 0): string =>
     ? text
     : text.replace(variablePattern, (whole, content: string) => {
         const name = content.trim();
-        const value = isSecretName(name) ? undefined : findValue(name);
-        return value === undefined ? whole : resolveText(value, findValue, depth + 1);
+        const variable = findValue(name);
+        return variable && !variable.isSecret
+          ? resolveText(variable.value, findValue, depth + 1)
+          : whole;
       });
 
 type Context = {
   uses: VariableUses;
-  declare(name: string, hasValue: boolean, isRequired: boolean): string;
+  declare(name: string, value: VariableValue | undefined, isRequired: boolean): string;
 };
 
 const createScope = (findValue: FindValue, { uses, declare }: Context): PostmanVariables => {
@@ -118,15 +124,15 @@ const createScope = (findValue: FindValue, { uses, declare }: Context): PostmanV
       result += escapeBraces(decode(resolvedText.slice(position, match.index)));
       position = match.index + match[0].length;
       const name = match[1]?.trim() ?? "";
-      const hasValue = findValue(name) !== undefined;
+      const value = findValue(name);
       const isCommon = uses.isCommon(name);
       // The ID of an order differs between calls, and a tenant between callers.
-      const isParameter = !hasValue && !isCommon && !uses.isSecret(name);
+      const isParameter = !value && !isCommon && !uses.isSecret(name);
       if (name.startsWith("$") || (placeholderNames && isParameter)) {
         const parameter = toPlaceholderName(name);
         placeholderNames?.add(parameter);
         result += placeholderNames ? createParameterPlaceholder(parameter) : "";
-      } else result += `{{variables.${declare(name, hasValue, isCommon)}}}`;
+      } else result += `{{variables.${declare(name, value, isCommon)}}}`;
     }
     return result + escapeBraces(decode(resolvedText.slice(position)));
   };

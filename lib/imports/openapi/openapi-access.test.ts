@@ -195,8 +195,8 @@ describe("servers", () => {
     const { handler, warnings } = await importOne({ description: "Does." }, { servers });
     expect(handler.url).toBe("https://api.example.com/v1/x");
     expect(warnings.map(({ code, message }) => [code, message])).toEqual([
-      ["several_servers", expect.stringContaining("use https://api.example.com/v1?api-version=1.")],
-      ["server_query", expect.stringContaining('"?api-version=1"')],
+      ["several_servers", expect.stringContaining("use https://api.example.com/v1.")],
+      ["server_query", expect.stringContaining("(api-version)")],
     ]);
   });
 

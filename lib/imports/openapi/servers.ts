@@ -72,14 +72,15 @@ export const createServers = (
       addWarning(
         "",
         "several_servers",
-        `The document lists ${listed.length} servers. The tools use ${cutText(server, 80)}. Change the base URL if you use another.`,
+        `The document lists ${listed.length} servers. The tools use ${cutText(server.split("?")[0] ?? "", 80)}. Change the base URL if you use another.`,
       );
-    const query = URL.parse(server, PLACEHOLDER_URL)?.search;
-    if (query)
+    // Its values may be secret.
+    const queryNames = [...(URL.parse(server, PLACEHOLDER_URL)?.searchParams.keys() ?? [])];
+    if (queryNames.length > 0)
       addWarning(
         "",
         "server_query",
-        `The query "${cutText(query, 80)}" of the server's URL is not sent. Add it to each tool.`,
+        `The query of the server's URL (${cutText(queryNames.join(", "), 80)}) is not sent. Add it to each tool.`,
       );
     // Without the document's URL, only the path of a relative server URL is known.
     return toBaseUrl(server, documentUrl) ?? toBaseUrl(server, warnMissing()) ?? PLACEHOLDER_URL;

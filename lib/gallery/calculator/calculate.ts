@@ -153,8 +153,8 @@ const evaluate = (text, ToolError) => {
   return value;
 };
 
-/** A double has about 15 exact digits; rounding to them makes 0.1 + 0.2 equal 0.3. */
-const round15 = (value) => Number(value.toPrecision(15));
+/** A double has about 15 exact digits; rounding to them makes 0.1 + 0.2 equal 0.3. Whole numbers have more. */
+const round15 = (value) => (Number.isSafeInteger(value) ? value : Number(value.toPrecision(15)));
 
 export default function ({ expression }, { ToolError }) {
   if (expression.trim() === "")
@@ -184,7 +184,7 @@ export const calculate: Tool = {
     "Evaluate an arithmetic expression exactly as written. Use this instead of mental arithmetic.",
   category: "custom",
   docNote:
-    "A recursive-descent parser in one module: no eval, no network. Angles are in radians, log is the decimal logarithm and ln the natural one, % is the remainder with the sign of the divisor, and ^ binds more tightly than a sign before it (-2^2 is -4). Results carry 15 digits.",
+    "A recursive-descent parser in one module: no eval, no network. Angles are in radians, log is the decimal logarithm and ln the natural one, % is the remainder with the sign of the divisor, and ^ binds more tightly than a sign before it (-2^2 is -4). Results carry 15 digits, and whole numbers up to 16.",
   parameters: {
     type: "object",
     properties: {

@@ -55,7 +55,7 @@ export default function ({ value, from, to }, { ToolError }) {
   const exact = source.kind === "temperature"
     ? temperatures[target.unit][1](temperatures[source.unit][0](value))
     : (value * kinds[source.kind][source.unit]) / kinds[target.kind][target.unit];
-  const result = Number(exact.toPrecision(12));
+  const result = Number.isSafeInteger(exact) ? exact : Number(exact.toPrecision(12));
   return { text: \`\${value} \${source.unit} = \${result} \${target.unit}\`, result, unit: target.unit };
 }
 `;

@@ -2,7 +2,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { guestCode } from "../guest-code";
 
 const summaryCode = guestCode`
-const rounded = (value) => Number(value.toPrecision(15));
+const rounded = (value) => (Number.isSafeInteger(value) ? value : Number(value.toPrecision(15)));
 
 export default function ({ numbers }, { ToolError }) {
   if (numbers.length === 0)
@@ -75,7 +75,7 @@ export const summarizeNumbers: Tool = {
 };
 
 const percentageCode = guestCode`
-const rounded = (value) => Number(value.toPrecision(12));
+const rounded = (value) => (Number.isSafeInteger(value) ? value : Number(value.toPrecision(12)));
 
 export default function ({ question, a, b }, { ToolError }) {
   if (question !== "percentOf" && (question === "share" ? b : a) === 0)

@@ -94,6 +94,17 @@ export const formatJson: Tool = {
   handler: {
     kind: "javascript",
     code: guestCode`
+/** Makes numbers texts with a mark until they are written again, because parsing would round long ones. */
+const markNumbers = (json) => {
+  let mark = "#";
+  while (json.includes(mark)) mark += "#";
+  const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+  return {
+    json: json.replace(token, (part) => (part.startsWith('"') ? part : \`"\${mark}\${part}"\`)),
+    restore: (text) => text.replace(new RegExp(\`"\${mark}([^"]*)"\`, "g"), "$1"),
+  };
+};
+
 const sortDeep = (value) => {
   if (Array.isArray(value)) return value.map(sortDeep);
   if (typeof value !== "object" || value === null) return value;
@@ -108,9 +119,8 @@ export default function ({ json, indent, sortKeys }, { ToolError }) {
       parameter: "indent",
       expected: "A whole number from 0 to 8.",
     });
-  let value;
   try {
-    value = JSON.parse(json);
+    JSON.parse(json);
   } catch (error) {
     throw new ToolError({
       code: "INVALID_PARAMETER",
@@ -120,7 +130,9 @@ export default function ({ json, indent, sortKeys }, { ToolError }) {
       recoveryHint: "Look for a missing comma, quote or bracket.",
     });
   }
-  return JSON.stringify(sortKeys ? sortDeep(value) : value, null, indent);
+  const marked = markNumbers(json);
+  const value = JSON.parse(marked.json);
+  return marked.restore(JSON.stringify(sortKeys ? sortDeep(value) : value, null, indent));
 }
 `,
   },
@@ -208,7 +220,12 @@ const parseRows = (text, separator, ToolError) => {
   return rows.filter((fields) => fields.length > 1 || fields[0] !== "");
 };
 
-const asNumber = (field) => (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(field) ? Number(field) : field);
+/** Whole numbers that would be rounded, such as long IDs, stay texts. */
+const asNumber = (field) => {
+  const value = Number(field);
+  const isKept = /[.eE]/.test(field) ? Number.isFinite(value) : Number.isSafeInteger(value);
+  return isKept && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(field) ? value : field;
+};
 
 export default function ({ csv, separator, numbers }, { ToolError }) {
   const [columns, ...rows] = parseRows(csv.replace(/^\uFEFF/, ""), separators[separator], ToolError);

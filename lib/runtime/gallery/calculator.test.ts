@@ -32,6 +32,7 @@ describe("calculate", () => {
     ["round(2.5) + floor(-1.5)", 1],
     [" ( 1 ) ", 1],
     ["170!/169!", 170],
+    ["1234567890123456 + 1", 1_234_567_890_123_457],
   ])("%s = %d", async (expression, result) => {
     expect(await calculate(expression)).toBe(result);
   });
@@ -101,6 +102,7 @@ describe("convertUnit", () => {
 describe("percentage", () => {
   it.each([
     ["percentOf", 15, 80, 12, "15% of 80 is 12"],
+    ["percentOf", 100, 1234567890123, 1234567890123, "100% of 1234567890123 is 1234567890123"],
     ["share", 20, 80, 25, "20 is 25% of 80"],
     ["change", 80, 100, 25, "From 80 to 100 is a change of 25%"],
     ["change", -50, -25, 50, "From -50 to -25 is a change of 50%"],

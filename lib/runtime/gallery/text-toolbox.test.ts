@@ -187,6 +187,8 @@ describe("formatJson", () => {
     expect(await getText("formatJson", { json, indent: 0, sortKeys: true })).toBe(
       '{"a":{"c":true,"d":null},"b":[1,2]}',
     );
+    const numbers = '{"#1":12345678901234567890,"a":[-1.50,"\\"#2",1e400,""]}';
+    expect(await getText("formatJson", { json: numbers, indent: 0 })).toBe(numbers);
   });
   it("explains what is invalid", async () => {
     const error = await agent.failure("formatJson", { json: '{"a": 1,}' });
@@ -198,12 +200,13 @@ describe("formatJson", () => {
 describe("csvToJson", () => {
   it("parses quotes, separators and line breaks as in RFC 4180", async () => {
     const csv =
-      '\uFEFFname,note,age\r\n"Lovelace, Ada","said ""hi""\nand left",36\r\nAlan,,041\r\n';
+      '\uFEFFname,note,age\r\n"Lovelace, Ada","said ""hi""\nand left",36\r\nAlan,,041\r\nGrace,1e400,12345678901234567890\r\n';
     expect(await agent.data("csvToJson", { csv, numbers: true })).toEqual({
       columns: ["name", "note", "age"],
       rows: [
         { name: "Lovelace, Ada", note: 'said "hi"\nand left', age: 36 },
         { name: "Alan", note: "", age: "041" },
+        { name: "Grace", note: "1e400", age: "12345678901234567890" },
       ],
     });
     expect(await agent.data("csvToJson", { csv: "a;b\n1;2", separator: "semicolon" })).toEqual({

@@ -150,6 +150,8 @@ test.each([
   ],
   ["another link of this kind", "vscode:mcp/install?%7B%7D", /in vscode\. Paste the URL/],
   ["a URL that is not of the web", "ftp://a.example/b", /starts with ftp:\/\/ cannot be imported/],
+  ["a URL without a scheme", "api.example.com/openapi.json", /^Start the URL with https:\/\//],
+  ["a URL of this machine without a scheme", "localhost:3000", /^Start the URL with https:\/\//],
   ["prose", "Hello there", /^This was not recognized\./],
 ])("explains %s", (_, text, problem) => {
   expect(detectSource(text)).toEqual({ problem: expect.stringMatching(problem) });

@@ -100,6 +100,8 @@ export const detectSource = (input: string): DetectedSource => {
     return {
       problem: `A URL that starts with ${scheme} cannot be imported. Paste one that starts with https:// or http://.`,
     };
+  if (/^(?:localhost|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})(?::\d+)?(?:[/?#]\S*)?$/i.test(text))
+    return { problem: "Start the URL with https:// or http://." };
   if (findCurlCommand(text) !== undefined) return { kind: "curl" };
   if (/^<(?:!doctype|html|head|body)\b/i.test(text))
     return {

@@ -22,9 +22,12 @@ test.runIf(process.getuid?.() === 0).each([
   fs.chmodSync(path.dirname(data), 0o755);
   fs.chmodSync(data, mode);
   failOn(syscall, code);
+  const makeFolder = vi.spyOn(fs, "mkdtempSync");
+  onTestFinished(() => makeFolder.mockRestore());
   await expect(startDatabase({ data })).rejects.toThrow(
     new RegExp(
       `^PostgreSQL does not run as root, and .+ cannot be prepared for another account \\(${syscall}: ${code}\\): set TOOLWRIGHT_DATA .+, or set DATABASE_URL\\.$`,
     ),
   );
+  for (const { value } of makeFolder.mock.results) expect(fs.existsSync(value)).toBe(false);
 });

@@ -71,9 +71,14 @@ async function linkToSystemFolder(target: string) {
   try {
     if (fs.lstatSync(target, { throwIfNoEntry: false })) return;
     makeSystemFolder("");
-    prepareForAccount(target, () =>
-      fs.symlinkSync(fs.mkdtempSync(path.join(systemFolder, "database-")), target),
-    );
+    const folder = fs.mkdtempSync(path.join(systemFolder, "database-"));
+    try {
+      prepareForAccount(target, () => fs.symlinkSync(folder, target));
+    } catch (error) {
+      // A server that is started again and again must not leave one folder each time.
+      fs.rmdirSync(folder);
+      throw error;
+    }
   } finally {
     await release();
   }

@@ -47,6 +47,7 @@ type Options = Address & {
   isDatabaseAway: boolean;
 };
 
+const reportTraces = (error: unknown) => report(error, "traces");
 const isGatewayUrl = (url = "") => /^\/api\/agents(?:[/?]|$)/.test(url);
 const isPage = (url: string) => !url.startsWith("/api/") && !url.startsWith("/_next/");
 
@@ -178,7 +179,7 @@ export async function serve(options: Options): Promise<RunningServer> {
   const build = readBuildInfo(folder);
   const metrics = createMetrics(build);
   const { tracing: sampling } = env();
-  const tracing = sampling && (await createTracer(build.version, sampling));
+  const tracing = sampling && (await createTracer(build.version, sampling, reportTraces));
   registerHttpServer({
     metrics,
     tracer: tracing?.tracer,

@@ -1,6 +1,8 @@
 import type { Attributes, Context, Tracer as SdkTracer } from "@opentelemetry/api";
+import type { SpanExporter } from "@opentelemetry/sdk-trace";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 import type { SpanAttributes, Tracer } from "@/lib/tracing/tracer";
+import { createFailureReport } from "../log/failure-report";
 import type { Sampling } from "../settings/settings";
 import { createSampler } from "./create-sampler";
 
@@ -48,6 +50,17 @@ const toTracer = (api: OpenTelemetry, recorder: SdkTracer): Tracer => {
   };
 };
 
+/** Reports why traces do not arrive. The library keeps that to itself. */
+const withReport = (exporter: SpanExporter, report: (error: unknown) => void): SpanExporter => ({
+  export: (spans, onResult) =>
+    exporter.export(spans, (result) => {
+      if (result.error) report(new Error("Traces could not be sent.", { cause: result.error }));
+      onResult(result);
+    }),
+  forceFlush: async () => exporter.forceFlush?.(),
+  shutdown: () => exporter.shutdown(),
+});
+
 /**
  * Sends traces over OTLP/HTTP, as configured by OpenTelemetry's own variables: the endpoint, the
  * headers, and the service name. Its packages are loaded only here, so that a start without traces
@@ -56,6 +69,7 @@ const toTracer = (api: OpenTelemetry, recorder: SdkTracer): Tracer => {
 export const createTracer = async (
   version: string,
   sampling: Sampling,
+  report: (error: unknown) => void,
 ): Promise<{ tracer: Tracer; close(): Promise<void> }> => {
   const [api, sdk, { OTLPTraceExporter }, resources] = await Promise.all([
     import("@opentelemetry/api"),
@@ -65,12 +79,13 @@ export const createTracer = async (
   ]);
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
   const service = { "service.name": "toolwright", "service.version": version };
+  const exporter = withReport(new OTLPTraceExporter(), createFailureReport(report));
   const provider = new sdk.TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes(service))
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: createSampler(sdk, sampling),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   });
   return {
     tracer: toTracer(api, provider.getTracer("toolwright", version)),

@@ -39,13 +39,13 @@ const exported = z.object({
 });
 
 /** Collects what is exported over OTLP/HTTP. */
-const startCollector = async () => {
+const startCollector = async (status = 200) => {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     if (request.url === "/v1/traces") bodies.push(body);
-    response.setHeader("content-type", "application/json").end("{}");
+    response.writeHead(status, { "content-type": "application/json" }).end("{}");
   });
   const { url, close } = await listen(server);
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", url);
@@ -65,7 +65,8 @@ const startCollector = async () => {
 /** Serves a gateway with a collector, whose agent sends one request to a service. */
 const serve = async (sampler: "parentbased_always_on" | "always_off" = "parentbased_always_on") => {
   const collector = await startCollector();
-  const tracing = await createTracer("1.2.3", { sampler, ratio: 1 });
+  const report = (error: unknown) => expect.unreachable(String(error));
+  const tracing = await createTracer("1.2.3", { sampler, ratio: 1 }, report);
   const upstream = await startUpstream((_, response) => response.end("{}"));
   const outbound = createOutbound({
     allow: [parseAllowRule("127.0.0.1")],
@@ -174,4 +175,16 @@ test("propagates a trace that is not sampled as such, and does not export it", a
   await flush();
   expect(spans()).toEqual([]);
   expect(sent()?.traceparent).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-00$`));
+});
+
+test("reports that the collector refuses traces", async () => {
+  await startCollector(401);
+  const errors: unknown[] = [];
+  const sampling = { sampler: "always_on", ratio: 1 } as const;
+  const { tracer, close } = await createTracer("1.2.3", sampling, (error) => errors.push(error));
+  tracer.start("a call", { kind: "server", parent: undefined, attributes: {} }).end();
+  await close().catch(() => {});
+  expect(errors).toMatchObject([
+    { message: "Traces could not be sent.", cause: { message: "Unauthorized" } },
+  ]);
 });

@@ -14,6 +14,12 @@ const lacksModel = (error: Error): boolean =>
   Array.isArray(error.issues) &&
   error.issues.some((issue: { code?: unknown }) => issue.code === "no_model");
 
+const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
+  <Button size="sm" onClick={onRetry}>
+    Try again
+  </Button>
+);
+
 type FailureProps = { error: Error; modelHref: string; onRetry: () => void };
 
 /** Explains why there is no proposal, and what to do about it. */
@@ -38,11 +44,7 @@ function ProposalFailure({ error, modelHref, onRetry }: FailureProps) {
       role="alert"
       tone="danger"
       title="The model could not make a proposal"
-      actions={
-        <Button size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      actions={<RetryButton onRetry={onRetry} />}
     >
       {error.message}
     </Callout>
@@ -99,7 +101,12 @@ export function ProposalOutcome<Answer extends ModelAnswer>({
   return (
     <>
       {proposal.problem !== null ? (
-        <Callout role="status" tone="warning" title="Nothing to use">
+        <Callout
+          role="status"
+          tone="warning"
+          title="Nothing to use"
+          actions={<RetryButton onRetry={onRetry} />}
+        >
           {proposal.problem}
         </Callout>
       ) : (

@@ -118,13 +118,19 @@ describe("improving a description", () => {
     expect(link.getAttribute("href")).toBe("/agents/shop/model");
   });
 
-  it("explains why there is nothing to use", async () => {
+  it("explains why there is nothing to use, and can be retried", async () => {
     const problem = "The model's proposal was not valid: it names the host evil.io.";
-    const improve = async () => ({ changes: [], problem, usage: { ...usage, cost: null } });
-    const sheet = await openImprove(renderWith({ improve }));
+    const improve = vi
+      .fn<Proposals["improve"]>()
+      .mockResolvedValueOnce({ changes: [], problem, usage: { ...usage, cost: null } })
+      .mockResolvedValueOnce({ changes: [], problem: null, usage });
+    const editor = renderWith({ improve });
+    const sheet = await openImprove(editor);
     expect(await sheet.findByText(problem)).toBeTruthy();
     expect(sheet.getByText(/price unknown$/)).toBeTruthy();
     expect(sheet.queryByRole("button", { name: /^Use/ })).toBeNull();
+    await editor.user.click(sheet.getByRole("button", { name: "Try again" }));
+    expect(await sheet.findByText("The model suggests no changes.")).toBeTruthy();
   });
 
   it("can be retried after a failure", async () => {

@@ -61,10 +61,13 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
           )}
         </p>
       </div>
-      <p className="wrap-anywhere text-muted text-xs max-lg:hidden">
-        {hosts.length > 0 ? formatShortList(hosts, MAX_HOSTS) : "any host"}
-      </p>
-      <p className="text-muted text-xs tabular-nums max-lg:hidden">{formatUsage(usedBy)}</p>
+      {/* Columns of a wide window, and a line below the name in a narrow one. */}
+      <div className="flex flex-wrap gap-x-3 text-muted text-xs max-lg:col-start-1 lg:contents">
+        <p className="wrap-anywhere">
+          {hosts.length > 0 ? formatShortList(hosts, MAX_HOSTS) : "any host"}
+        </p>
+        <p className="tabular-nums">{formatUsage(usedBy)}</p>
+      </div>
       <p className="text-muted text-xs max-lg:hidden">
         changed <RelativeTime value={updatedAt} />
       </p>
@@ -74,7 +77,7 @@ export function CredentialRow({ credential, onEdit, onDelete }: CredentialRowPro
             {...rowControl}
             label={`Actions for ${service}`}
             size="sm"
-            className="relative"
+            className="relative max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1"
           >
             <Ellipsis aria-hidden />
           </IconButton>

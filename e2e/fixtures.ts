@@ -59,7 +59,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   storageState: sessionFile,
   tab: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ baseURL: origin, storageState: sessionFile });
+      const options = { baseURL: origin, storageState: sessionFile };
+      // Otherwise it takes these from the worker's first test, which may use a touch screen.
+      const mouse = { hasTouch: false, isMobile: false };
+      const context = await browser.newContext({ ...options, ...mouse });
       await use(waitForReadiness(await context.newPage()));
       await context.close();
     },

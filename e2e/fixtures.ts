@@ -14,6 +14,8 @@ export type Api = {
     data?: unknown,
     headers?: Record<string, string>,
   ): ReturnType<APIRequestContext["fetch"]>;
+  /** Creates an API key with these scopes; without scopes, it allows everything. */
+  createKey(slug: string, name: string, scopes?: string[]): Promise<string>;
   /** Saves and publishes a manifest, then creates an API key. */
   publish(manifest: Manifest): Promise<{ key: string; version: number }>;
 };
@@ -104,18 +106,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         expect({ method, path, problems }, seen.body).toEqual({ method, path, problems: [] });
         return response;
       };
+      const createKey: Api["createKey"] = async (slug, name, scopes) => {
+        const response = await send("POST", `/agents/${slug}/keys`, { name, scopes });
+        expect(response.status()).toBe(201);
+        const { key } = (await response.json()) as { key: string };
+        return key;
+      };
       await use({
         send,
+        createKey,
         async publish(manifest) {
           const { slug } = manifest;
           const putResponse = await send("PUT", `/agents/${slug}/manifest`, manifest);
           expect(putResponse.status(), await putResponse.text()).toBe(200);
           const publishResponse = await send("POST", `/agents/${slug}/publish`, { note: "test" });
           expect(publishResponse.ok()).toBe(true);
-          const keyResponse = await send("POST", `/agents/${slug}/keys`, { name: "test" });
-          expect(keyResponse.status()).toBe(201);
           const { version } = (await publishResponse.json()) as { version: number };
-          return { version, key: ((await keyResponse.json()) as { key: string }).key };
+          return { version, key: await createKey(slug, "test") };
         },
       });
       await request.dispose();

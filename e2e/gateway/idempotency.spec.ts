@@ -72,8 +72,7 @@ forEachMount(() => {
 
       const confirmedHeaders = { "x-confirmation": confirmationToken };
       expectFailure(await client.call("pay", { amount: 6, note: "rent" }, confirmedHeaders), 428);
-      const otherKeyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "other" });
-      const { key } = (await otherKeyResponse.json()) as { key: string };
+      const key = await api.createKey(slug, "other");
       await expect
         .poll(async () => {
           const headers = { ...confirmedHeaders, "x-api-key": key };

@@ -35,9 +35,7 @@ forEachMount(() => {
 
   test("enforces a key's scopes", async ({ api, client, slug }) => {
     const statusesWithScopes = async (...scopes: string[]) => {
-      const created = await api.send("POST", `/agents/${slug}/keys`, { name: "scoped", scopes });
-      expect(created.status()).toBe(201);
-      const { key: scopedKey } = (await created.json()) as { key: string };
+      const scopedKey = await api.createKey(slug, "scoped", scopes);
       const headers = { "x-api-key": scopedKey };
       const isKnownKey = (status: number) => status !== 401;
       await expect

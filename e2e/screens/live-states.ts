@@ -8,8 +8,7 @@ const findDish = `/agents/{slug}-live/playground?tool=findDish&source=published&
 const cancelOrder = `/agents/{slug}-live/playground?tool=cancelOrder&source=published&args=${encodeArguments({ id: "ord-7" })}`;
 
 const fillKey = async (page: Page, { api, slug }: StateContext) => {
-  const keyResponse = await api.send("POST", `/agents/${slug}-live/keys`, { name: "The kitchen" });
-  const { key } = (await keyResponse.json()) as { key: string };
+  const key = await api.createKey(`${slug}-live`, "The kitchen");
   const field = page.getByLabel("Agent key");
   const caller = page.getByRole("button", { name: "Caller", exact: true });
   await field.or(caller).first().waitFor();
@@ -54,8 +53,7 @@ export const liveStates: States = {
   "limits-in-use": {
     path: "/agents/{slug}-live/tools/findDish",
     async setUp(page, { api, slug }) {
-      const response = await api.send("POST", `/agents/${slug}-live/keys`, { name: "The kitchen" });
-      const { key } = (await response.json()) as { key: string };
+      const key = await api.createKey(`${slug}-live`, "The kitchen");
       for (const _ of ["called", "cached"])
         await page.request.post(`/api/agents/${slug}-live/tools/findDish`, {
           headers: { "x-api-key": key },

@@ -82,11 +82,7 @@ forEachProtocol(() => {
     const withoutKey = protocol.open({ ...client, key: `${client.key}x` });
     for (const reply of [withoutKey.listTools(), withoutKey.call("greet")])
       (await expectRefusal(reply)).toMatch(/Invalid API key|HTTP 401/);
-    const created = await api.send("POST", `/agents/${client.slug}/keys`, {
-      name: "limited",
-      scopes: ["list", "call:greet"],
-    });
-    const { key } = (await created.json()) as { key: string };
+    const key = await api.createKey(client.slug, "limited", ["list", "call:greet"]);
     const openLimited = () => protocol.open({ ...client, key });
     await expect.poll(async () => (await openLimited().listTools()).ok).toBe(true);
     const limited = openLimited();

@@ -42,8 +42,7 @@ test("creates an agent from a gallery agent, runs, publishes and calls it", asyn
       const sheet = page.getByRole("dialog");
       await sheet.getByRole("button", { name: "Publish version 1" }).click();
       await expect(sheet).toBeHidden();
-      const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "host" });
-      const { key } = (await keyResponse.json()) as { key: string };
+      const key = await api.createKey(slug, "host");
       for (const origin of [process.env.E2E_URL, process.env.E2E_NEXT_URL]) {
         const call = () =>
           fetch(`${origin}/api/agents/${slug}/tools/convertUnit`, {

@@ -74,8 +74,7 @@ test("builds, runs and publishes a tool that requires confirmation", async ({
   });
 
   await api.send("POST", `/agents/${slug}/publish`, { note: "The first version" });
-  const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "The host" });
-  const { key } = (await keyResponse.json()) as { key: string };
+  const key = await api.createKey(slug, "The host");
 
   await test.step("both mounts serve the definition and execute the call", async () => {
     const { name, description, parameters, confirmationRequired } = slackTool;

@@ -48,8 +48,7 @@ test("serves a prompt and a resource created in the browser to an MCP client", a
   });
 
   await test.step("read them with the official client", async () => {
-    const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "client" });
-    const { key } = (await keyResponse.json()) as { key: string };
+    const key = await api.createKey(slug, "client");
     const client = new Client({ name: "test", version: "1" });
     const url = new URL(`${process.env.E2E_URL}/api/agents/${slug}/mcp`);
     const requestInit = { headers: { "x-api-key": key } };

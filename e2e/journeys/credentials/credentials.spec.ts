@@ -105,8 +105,7 @@ test("stores, grants and sends a secret without ever exposing it", async ({ page
 
   const version = await api.send("POST", `/agents/${slug}/publish`, { note: "" });
   expect(version.status()).toBe(201);
-  const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "test" });
-  const { key } = (await keyResponse.json()) as { key: string };
+  const key = await api.createKey(slug, "test");
 
   for (const [mount, origin] of Object.entries(mounts))
     await test.step(`call it through ${mount}`, async () => {

@@ -47,8 +47,7 @@ test("imports an agent by its URL, saves, publishes and calls it", async ({
   });
 
   await test.step("call it with its key", async () => {
-    const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "test" });
-    const { key } = (await keyResponse.json()) as { key: string };
+    const key = await api.createKey(slug, "test");
     const response = await fetch(`${process.env.E2E_URL}/api/agents/${slug}/tools/say%20hello`, {
       method: "POST",
       headers: {

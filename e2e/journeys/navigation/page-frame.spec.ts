@@ -155,8 +155,7 @@ test("fits the log beside the sidebar", async ({ page, api, slug }) => {
   const tools = weather.tools.slice(0, 1).map((tool) => ({ ...tool, name }));
   await api.publish({ ...weather, slug, tools });
   const keyName = "A key with a long name, of the person who uses it";
-  const created = await api.send("POST", `/agents/${slug}/keys`, { name: keyName });
-  const { key } = (await created.json()) as { key: string };
+  const key = await api.createKey(slug, keyName);
   const response = await page.request.post(`/api/agents/${slug}/tools/${name}`, {
     headers: { "x-api-key": key },
     data: {},

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Manifest } from "@/lib/agent/manifest";
-import { type Api, test as baseTest, expect } from "../../fixtures";
+import { test as baseTest, expect } from "../../fixtures";
 import {
   copyLink,
   eraseTool,
@@ -36,10 +36,6 @@ const agentWith = (slug: string, url: string): Manifest => ({
   ],
 });
 
-const createKey = async (api: Api, slug: string, scopes: string[]) => {
-  const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "scoped", scopes });
-  return ((await keyResponse.json()) as { key: string }).key;
-};
 const sourceChoice = (page: Page) => page.getByRole("radiogroup", { name: "Version" });
 const key = (page: Page) => page.getByLabel("Agent key");
 const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
@@ -66,7 +62,7 @@ test("calls the published version with the caller's key", async ({ page, api, sl
   await expect(page.getByText("The agent is not published yet.")).toBeVisible();
 
   const { key: validKey } = await api.publish(manifest);
-  const scopedKey = await createKey(api, slug, ["list", "call:archive"]);
+  const scopedKey = await api.createKey(slug, "scoped", ["list", "call:archive"]);
   const [, ...otherTools] = manifest.tools;
   const search = { ...manifest.tools[0], description: "Searches the draft." };
   const newTool = { ...manifest.tools[2], name: "fresh" };

@@ -151,8 +151,7 @@ test("selects parts of a real response by clicking", async ({ page, api, slug })
   await test.step("publishes a small response", async () => {
     await save(page);
     await api.send("POST", `/agents/${slug}/publish`, { note: "" });
-    const keyResponse = await api.send("POST", `/agents/${slug}/keys`, { name: "k" });
-    const { key } = (await keyResponse.json()) as { key: string };
+    const key = await api.createKey(slug, "k");
     const callResponse = await page.request.post(`/api/agents/${slug}/tools/orders`, {
       headers: { "x-api-key": key },
       data: {},

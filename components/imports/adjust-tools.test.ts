@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
 import { isUnauthenticated } from "./add-authentication";
-import { type Adjustments, adjustTools } from "./adjust-tools";
+import { type Adjustments, adjustTools, noAdjustments } from "./adjust-tools";
 import { toPlainText } from "./plain-text";
 
-const unchanged: Adjustments = {
-  skippedNames: new Set(),
-  naming: "original",
-  trimsDescriptions: false,
-  baseUrl: "",
-  authentication: { type: "none", headerName: "x-api-key" },
-};
 const tool = (
   name: string,
   url = "https://api.example.com/v1/pets",
@@ -35,7 +28,7 @@ const tool = (
 const adjust = (names: string[], change: Partial<Adjustments>) =>
   adjustTools(
     { slug: "a", name: "A", description: "", tools: names.map((name) => tool(name)) },
-    { ...unchanged, ...change },
+    { ...noAdjustments, ...change },
   ).tools;
 
 test("restyles names and keeps them unique", () => {
@@ -90,7 +83,7 @@ test("replaces only the placeholder host with the base URL", () => {
   });
   const other = tool("b", "https://other.acme.dev/");
   const manifest = { slug: "a", name: "A", description: "", tools: [other] };
-  expect(adjustTools(manifest, { ...unchanged, baseUrl }).tools).toEqual([other]);
+  expect(adjustTools(manifest, { ...noAdjustments, baseUrl }).tools).toEqual([other]);
 });
 
 test.each([

@@ -17,6 +17,13 @@ export type Adjustments = {
   baseUrl: string;
   authentication: Authentication;
 };
+export const noAdjustments: Adjustments = {
+  skippedNames: new Set(),
+  naming: "original",
+  trimsDescriptions: false,
+  baseUrl: "",
+  authentication: { type: "none", headerName: "x-api-key" },
+};
 
 const toWords = (name: string): string[] =>
   name

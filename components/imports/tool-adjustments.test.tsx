@@ -1,22 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Adjustments, findProblems } from "./adjust-tools";
+import { type Adjustments, findProblems, noAdjustments } from "./adjust-tools";
 import { ToolAdjustments } from "./tool-adjustments";
 
 afterEach(cleanup);
 
-const unchanged: Adjustments = {
-  skippedNames: new Set(),
-  naming: "original",
-  trimsDescriptions: false,
-  baseUrl: "",
-  authentication: { type: "none", headerName: "x-api-key" },
-};
-
 const renderAdjustments = (change: Partial<Adjustments>, needsAuthentication = true) => {
   const onChange = vi.fn();
-  const value = { ...unchanged, ...change };
+  const value = { ...noAdjustments, ...change };
   render(
     <ToolAdjustments
       value={value}
@@ -37,7 +29,7 @@ test("offers authentication only if the source specifies none", () => {
   const onChange = renderAdjustments({});
   fireEvent.change(screen.getByLabelText("Authentication"), { target: { value: "bearer" } });
   expect(onChange).toHaveBeenCalledWith({
-    ...unchanged,
+    ...noAdjustments,
     authentication: { type: "bearer", headerName: "x-api-key" },
   });
 });

@@ -3,21 +3,13 @@ import { useTokenCounts } from "@/components/client/use-token-counts";
 import type { ImportResult } from "@/components/queries/imports";
 import { toListText } from "@/lib/analysis/tool-list-size";
 import { isUnauthenticated } from "./add-authentication";
-import { type Adjustments, adjustTools, findProblems } from "./adjust-tools";
+import { adjustTools, findProblems, noAdjustments } from "./adjust-tools";
 import { groupWarnings } from "./group-warnings";
 import type { ImportedTool } from "./imported-tools";
 
-const unchanged: Adjustments = {
-  skippedNames: new Set(),
-  naming: "original",
-  trimsDescriptions: false,
-  baseUrl: "",
-  authentication: { type: "none", headerName: "x-api-key" },
-};
-
 /** The result of an import, with a person's adjustments before it is saved. */
 export function useAdjustedTools(result: ImportResult) {
-  const [adjustments, setAdjustments] = useState(unchanged);
+  const [adjustments, setAdjustments] = useState(noAdjustments);
   const { manifest } = result;
   const needsBaseUrl = result.warnings.some(({ code }) => code === "server_missing");
   const needsAuthentication = manifest.tools.every(isUnauthenticated);

@@ -3,20 +3,12 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { TooltipProvider } from "@/components/ui/primitives/tooltip";
-import type { ListedTool } from "@/lib/api/schemas/tools";
 import { BulkEditDialog } from "./bulk-edit-dialog";
+import { toListedTool } from "./listed-tool-fixture";
 
 afterEach(cleanup);
 
 const names = ["getPet", "addPet", "listOrders", ...[1, 2, 3, 4, 5, 6].map((n) => `other${n}`)];
-const toListedTool = (name: string): ListedTool => ({
-  name,
-  description: "Does something.",
-  parameters: { type: "object", properties: {} },
-  handler: { kind: "javascript", code: "export default () => 1" },
-  etag: '"1"',
-  updatedAt: "2026-01-01T00:00:00Z",
-});
 
 const openDialog = () => {
   const changes: unknown[] = [];

@@ -1,17 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { ListedTool } from "@/lib/api/schemas/tools";
+import { toListedTool } from "./listed-tool-fixture";
 import { ToolChoices } from "./tool-choices";
-
-const toListedTool = (name: string): ListedTool => ({
-  name,
-  description: "Does something.",
-  parameters: { type: "object", properties: {} },
-  handler: { kind: "javascript", code: "export default () => 1" },
-  etag: '"1"',
-  updatedAt: "2026-01-01T00:00:00Z",
-});
 
 test("scrolls to the tool that is selected at first", () => {
   const scrolled: unknown[] = [];

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isAppError } from "@/lib/errors";
 import { runImport } from "..";
 import type { ImportPorts } from "../import-kind";
+import { getRefusal } from "../refusal-fixture";
 import { fakeAgent, greet, importTools, url } from "./agent-url-fixture";
-
-const refusal = async (promise: Promise<unknown>) => {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!isAppError(error)) throw new Error(`Expected a rejection, got: ${String(error)}`);
-  return error;
-};
 
 describe("an agent's response", () => {
   it.each([
@@ -44,7 +35,7 @@ describe("an agent's response", () => {
   it("is rejected with a description of what was received", async () => {
     const getMessage = async (answer: unknown, status?: number, headers?: Record<string, string>) =>
       (
-        await refusal(
+        await getRefusal(
           runImport({ kind: "agent-url", url }, fakeAgent(answer, status, headers).ports),
         )
       ).message;
@@ -70,7 +61,7 @@ describe("an agent's response", () => {
   it("causes an error with the reason if it never arrives", async () => {
     const problem = 'The network policy does not allow this request. Rule "private": 10.0.0.1.';
     const ports: ImportPorts = { fetch: async () => ({ problem }) };
-    const error = await refusal(runImport({ kind: "agent-url", url }, ports));
+    const error = await getRefusal(runImport({ kind: "agent-url", url }, ports));
     expect(error.message).toContain("10.0.0.1");
     expect(error.code).toBe("upstream_failed");
   });
@@ -78,7 +69,7 @@ describe("an agent's response", () => {
   it("is unprocessable if the outbound guard refuses the request", async () => {
     const fetch = async () => ({ problem: "The network policy refuses it.", isBlocked: true });
     for (const kind of ["agent-url", "openapi", "url"] as const)
-      expect(await refusal(runImport({ kind, url }, { fetch }))).toMatchObject({
+      expect(await getRefusal(runImport({ kind, url }, { fetch }))).toMatchObject({
         code: "unprocessable",
         issues: [{ code: "unreachable", path: "/url" }],
       });
@@ -87,14 +78,14 @@ describe("an agent's response", () => {
   it("is not requested from URLs that are invalid or contain secrets", async () => {
     for (const invalidUrl of ["agents.example.com", "ftp://a.example", "https://u:p@a.example/x"]) {
       const { requests, ports } = fakeAgent({ tools: [] });
-      const { issues, code } = await refusal(
+      const { issues, code } = await getRefusal(
         runImport({ kind: "agent-url", url: invalidUrl }, ports),
       );
       expect([code, issues[0]?.path, requests]).toEqual(["invalid_input", "/url", []]);
     }
     const { ports } = fakeAgent([]);
-    await refusal(runImport({ kind: "agent-url", url: `${url}?key=1` }, ports));
-    await refusal(runImport({ kind: "agent-url", url, headers: { "a b": "c" } }, ports));
-    await refusal(runImport({ kind: "agent-url", url, headers: { a: "c\nd" } }, ports));
+    await getRefusal(runImport({ kind: "agent-url", url: `${url}?key=1` }, ports));
+    await getRefusal(runImport({ kind: "agent-url", url, headers: { "a b": "c" } }, ports));
+    await getRefusal(runImport({ kind: "agent-url", url, headers: { a: "c\nd" } }, ports));
   });
 });

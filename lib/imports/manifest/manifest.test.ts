@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { escapeEnvironmentReferences } from "@/lib/agent/environment-references";
-import { isAppError } from "@/lib/errors";
 import { runImport } from "..";
 import type { ImportPorts } from "../import-kind";
+import { getRefusal } from "../refusal-fixture";
 
 const noNetwork: ImportPorts = {
   fetch: async () => {
@@ -15,17 +15,7 @@ const importDocument = async (
   document: string | Record<string, unknown>,
   env?: Record<string, string>,
 ) => (await runImport({ kind: "manifest", document, ...(env && { env }) }, noNetwork)).manifest;
-const refusal = async (
-  document: string | Record<string, unknown>,
-  env?: Record<string, string>,
-) => {
-  const error = await importDocument(document, env).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!isAppError(error)) throw new Error(`Expected a rejection, got: ${String(error)}`);
-  return error;
-};
+const refusal = (...args: Parameters<typeof importDocument>) => getRefusal(importDocument(...args));
 const yaml = (description: string) =>
   `slug: small\nname: Small\ndescription: ${description}\ntools: []\n`;
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { manifestSchema } from "@/lib/agent/manifest";
-import { isAppError } from "@/lib/errors";
 import type { ImportPorts } from "../import-kind";
+import { getRefusal } from "../refusal-fixture";
 import { importOpenapi } from "./openapi";
 
-const noNetwork: ImportPorts = {
+export const noNetwork: ImportPorts = {
   fetch: async ({ url }) => {
     throw new Error(`Unexpected request to ${url}.`);
   },
@@ -44,11 +44,5 @@ export const body = (schema: Node, required = true, type = "application/json") =
   requestBody: { required, content: { [type]: { schema } } },
   responses: {},
 });
-export const refusal = async (document: Node | string, operations?: string[]) => {
-  const error = await importDocument(document, operations).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!isAppError(error)) throw new Error(`Expected a rejection, got: ${String(error)}`);
-  return error;
-};
+export const refusal = (document: Node | string, operations?: string[]) =>
+  getRefusal(importDocument(document, operations));

@@ -6,15 +6,11 @@ import { manifestSchema } from "@/lib/agent/manifest";
 import { toolSchema } from "@/lib/agent/tool";
 import { compileSchema } from "@/lib/schema/validation";
 import { runImport } from "..";
-import type { ImportPorts, ImportWarning } from "../import-kind";
+import type { ImportWarning } from "../import-kind";
 import { readDocument as parseDocument } from "../read-document";
 import { compareRequests } from "./compare-requests-fixture";
+import { noNetwork } from "./openapi-fixture";
 
-const noNetwork: ImportPorts = {
-  fetch: async ({ url }) => {
-    throw new Error(`Unexpected request to ${url}.`);
-  },
-};
 const resolve = createRequire(import.meta.url).resolve;
 /** Reads a file of a package, regardless of its `exports`. */
 const file = (name: string, filePath: string) => {

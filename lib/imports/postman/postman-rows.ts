@@ -1,5 +1,6 @@
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { isObject } from "@/lib/schema/json";
+import type { AddWarning } from "../import-kind";
 
 export type Node = Record<string, unknown>;
 
@@ -73,4 +74,21 @@ export const decodeQueryText = (text: string, literal: string): string => {
   });
   // Encoded braces are not a placeholder.
   return decoded.includes("{{") && !text.includes("{{") ? text : decoded;
+};
+
+const MAX_ROWS = 100;
+
+/** Returns as many rows as a request can have, with a warning if there are more. */
+export const limitRows = <Row>(
+  rows: readonly Row[],
+  part: "query" | "headers",
+  addWarning: AddWarning,
+): Row[] => {
+  if (rows.length > MAX_ROWS)
+    addWarning(
+      `/handler/${part}`,
+      "row_left_out",
+      `A request can have at most ${MAX_ROWS} rows, so ${rows.length - MAX_ROWS} of them are not sent.`,
+    );
+  return rows.slice(0, MAX_ROWS);
 };

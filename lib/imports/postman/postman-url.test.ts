@@ -89,3 +89,14 @@ describe("a username and password in a URL", () => {
     expect(handler.auth).toBeUndefined();
   });
 });
+
+it("sends the first hundred parameters of a query, with a warning about the others", () => {
+  const pairs = Array.from({ length: 102 }, (_, index) => `p${index}=1`);
+  const { handler, warnings } = importOne({ url: `${shopUrl}?${pairs.join("&")}` });
+  expect(handler.query).toHaveLength(100);
+  expect(warnings).toContainEqual({
+    path: "/tools/0/handler/query",
+    code: "row_left_out",
+    message: "A request can have at most 100 rows, so 2 of them are not sent.",
+  });
+});

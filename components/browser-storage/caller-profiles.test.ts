@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyProfile } from "./caller-profile-fixture";
 import {
   deleteProfile,
-  emptyProfile,
   readProfile,
   readProfiles,
   saveProfile,

@@ -22,14 +22,6 @@ export type Profile = {
 type ProfileName = { id: string; name: string };
 export type ProfileList = { current: string; profiles: readonly ProfileName[] };
 
-export const emptyProfile: Profile = {
-  key: "",
-  bearer: "",
-  variables: {},
-  userId: "",
-  chatId: "",
-  executionId: "",
-};
 export const MAX_PROFILES = 20;
 const defaultProfile: ProfileName = { id: "default", name: "Default" };
 

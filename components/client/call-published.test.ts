@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emptyProfile } from "../browser-storage/caller-profiles";
+import { emptyProfile } from "../browser-storage/caller-profile-fixture";
 import { ProblemError } from "./api";
 import {
   callPublished,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyProfile } from "@/components/browser-storage/caller-profiles";
+import { emptyProfile } from "@/components/browser-storage/caller-profile-fixture";
 import type { Tool } from "@/lib/agent/tool";
 import { previewRequest } from "./preview-request";
 

@@ -21,6 +21,9 @@ test("does not count changes as lost at a URL where they stay", () => {
     registerUnsaved({ label: "the tool sendMessage" }),
   ];
   expect(describeUnsaved(getUnsavedLostAt("/import"))).toBe("the tool sendMessage");
-  expect(getUnsavedLostAt("/agents")).toHaveLength(2);
+  unregister.push(registerUnsaved({ label: "the profile" }));
+  expect(describeUnsaved(getUnsavedLostAt("/agents"))).toBe(
+    "the import, the tool sendMessage and the profile",
+  );
   for (const remove of unregister) remove();
 });

@@ -17,3 +17,15 @@ test("returns to the source, which explains why it cannot be read, at each attem
   expect(screen.getByText("Paste or choose what to import.")).toBeTruthy();
   expect(onRead).not.toHaveBeenCalled();
 });
+
+test("imports the content of a code block that was pasted whole", async () => {
+  const onRead = vi.fn();
+  const user = renderPage(
+    <SourceForm busy={false} needsHeaders={false} onEdit={() => {}} onRead={onRead} />,
+  );
+  await user.click(screen.getByRole("textbox", { name: /^Source/ }));
+  await user.paste("```yaml\nopenapi: 3.1.0\n```");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  const request = { kind: "openapi", document: "openapi: 3.1.0\n", operations: [] };
+  expect(onRead).toHaveBeenCalledWith(request, expect.anything());
+});

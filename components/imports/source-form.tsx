@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/inputs/input";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { unwrapCodeBlock } from "@/lib/imports/readers/code-block";
 import { readTyped, type Source } from "./read-source";
 import { SourceField } from "./source-field";
 import { sourceKinds } from "./source-kinds";
@@ -34,14 +35,15 @@ export function SourceForm({ busy, needsHeaders, onEdit, onRead }: SourceFormPro
   const readProblem = "problem" in source ? source.problem : "";
   const problem = isEmpty ? "Paste or choose what to import." : readProblem;
   const form = useFocusInvalid(problem && attempts);
-  const names = kind?.findPlaceholders?.(source.text) ?? [];
+  const text = unwrapCodeBlock(source.text);
+  const names = kind?.findPlaceholders?.(text) ?? [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
     if (!kind || busy) return;
     const filledNames = names.filter((name) => values[name] !== undefined);
     const env = Object.fromEntries(filledNames.map((name) => [name, values[name] ?? ""]));
-    onRead(kind.toRequest(source, { headers: toHeaders(rows), env }), source);
+    onRead(kind.toRequest({ ...source, text }, { headers: toHeaders(rows), env }), source);
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

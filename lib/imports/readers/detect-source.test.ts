@@ -85,6 +85,8 @@ test.each<[string, string, unknown]>([
   ["a recording in broken JSON", '{"log": {"entries": [', { kind: "har" }],
   ["a manifest", "slug: weather\ntools: []\n", { kind: "manifest" }],
   ["a sample", '{"city": "Berlin"}', { kind: "sample-json", json: '{"city":"Berlin"}' }],
+  ["a document in a code block", "```yaml\nopenapi: 3.1.0\n```\n", { kind: "openapi" }],
+  ["a sample in a code block", '```json\n{"a": 1}\n```', { kind: "sample-json", json: '{"a":1}' }],
   ["a sample that is a number", "4", { kind: "sample-json", json: "4" }],
 ])("recognizes %s", (_, text, expected) => {
   expect(detectSource(text)).toEqual(expected);

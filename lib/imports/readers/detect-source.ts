@@ -1,5 +1,6 @@
 import { isObject } from "@/lib/schema/json";
 import { readAgentRegistration } from "./agent-registration";
+import { unwrapCodeBlock } from "./code-block";
 import { findCurlCommand } from "./curl/find-command";
 import { describeOtherJson, describeOtherYaml } from "./describe-other-source";
 import { detectExport, detectExportText, type ExportKind, shortenRecording } from "./detect-export";
@@ -88,7 +89,7 @@ const toJsonSource = (kind: DocumentKind | undefined, value: unknown, json: stri
 
 /** Recognizes what a person pasted or dropped. Runs in the browser. */
 export const detectSource = (input: string): DetectedSource => {
-  const text = input.replace(/^\uFEFF/, "").trim();
+  const text = unwrapCodeBlock(input.replace(/^\uFEFF/, "")).trim();
   if (/^https?:\/\/\S+$/i.test(text)) return { kind: "url" };
   const installLink = /^([a-z][a-z0-9+.-]*):\S*\bmcp\/install\?\S*$/i.exec(text)?.[1];
   if (installLink !== undefined)

@@ -13,6 +13,7 @@ const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
 export function useFollowEnd(content: unknown) {
   const frame = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
+  const lastTop = useRef(0);
   const [isAway, setIsAway] = useState(false);
 
   const scrollToEnd = useCallback(() => {
@@ -25,7 +26,8 @@ export function useFollowEnd(content: unknown) {
   useLayoutEffect(() => {
     if (isFollowing.current) scrollToEnd();
   }, [content, scrollToEnd]);
-  // Late layout, images and expanded details also change the height.
+  // Late layout, images and expanded details also change the height, and a composer that grows
+  // leaves less of it.
   useEffect(() => {
     const { current } = frame;
     const inner = current?.firstElementChild;
@@ -34,12 +36,17 @@ export function useFollowEnd(content: unknown) {
       if (isFollowing.current) current.scrollTop = current.scrollHeight;
     });
     observer.observe(inner);
+    observer.observe(current);
     return () => observer.disconnect();
   }, []);
   const onScroll = () => {
     const { current } = frame;
     if (!current) return;
-    isFollowing.current = isAtEnd(current);
+    // A scroll to the end is reported when there may already be more below it.
+    const isScrollingBack = current.scrollTop < lastTop.current;
+    lastTop.current = current.scrollTop;
+    if (isAtEnd(current)) isFollowing.current = true;
+    else if (isScrollingBack) isFollowing.current = false;
     setIsAway(!isFollowing.current);
   };
   return { frame, isAway, onScroll, scrollToEnd };

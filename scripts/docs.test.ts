@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { settingNames } from "@/lib/server/settings/settings";
+import { toStartArguments } from "./lib/launch.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs"].flatMap((entry) =>
@@ -27,6 +28,15 @@ test("the configuration page lists exactly the settings that the server reads", 
     /^OTEL_(?!EXPORTER_OTLP_ENDPOINT$)|_DEBUG$|_NEW_SECRET$|^TOOLWRIGHT_(?:KEY|TOKEN)$/.test(name);
   expect(listed.toSorted()).toEqual(settingNames.filter((name) => !isElsewhere(name)).toSorted());
 });
+
+test.each(["package.json", "Dockerfile", "docs/operations.md"])(
+  "%s starts the server with the same options of V8 as the tests",
+  (file) => {
+    const text = fs.readFileSync(path.join(root, file), "utf8");
+    const options = toStartArguments().filter((option) => /^--(?:max|no)-/.test(option));
+    expect(options.filter((option) => !text.includes(option))).toEqual([]);
+  },
+);
 
 test.each(documents)("%s names only files that exist", (document) => {
   const text = fs.readFileSync(path.join(root, document), "utf8");

@@ -42,11 +42,11 @@ export const useIsKnownToBeEmpty = (slug: string): boolean =>
 
 /**
  * A tool and the ETag for its next save. Begins with the cached list's entry, so that the editor
- * opens without waiting. Disabled while the name is undefined.
+ * opens at once, and loads the tool, which somebody else may have changed. Disabled while the name
+ * is undefined.
  */
 export const useTool = (slug: string, name: string | undefined) => {
   const client = useQueryClient();
-  const listKey = toolKeys.list(slug);
   return useQuery({
     queryKey: toolKeys.detail(slug, name ?? ""),
     queryFn:
@@ -55,13 +55,11 @@ export const useTool = (slug: string, name: string | undefined) => {
         : ({ signal }) =>
             callApi("GET /agents/{slug}/tools/{name}", { params: { slug, name }, signal }),
     initialData: (): ApiResponse<Tool> | undefined => {
-      const listed = client.getQueryData<ListedTool[]>(listKey)?.find((tool) => tool.name === name);
+      const tools = client.getQueryData<ListedTool[]>(toolKeys.list(slug));
+      const listed = tools?.find((tool) => tool.name === name);
       return listed && { value: toTool(listed), etag: listed.etag };
     },
-    initialDataUpdatedAt: () => {
-      const list = client.getQueryState(listKey);
-      return list?.isInvalidated ? 0 : list?.dataUpdatedAt;
-    },
+    initialDataUpdatedAt: 0,
     // Do not replace the tool while somebody is editing it.
     refetchOnWindowFocus: false,
   });

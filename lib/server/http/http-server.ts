@@ -57,6 +57,9 @@ export function createHttpServer({
     keepAliveTimeout: 75_000,
     // The gateway rejects such a request with an envelope. Node would only close the connection.
     requireHostHeader: false,
+    // A request without a body need not go through the life of a stream, which takes a sixth of the
+    // processor time of a small response.
+    optimizeEmptyRequests: true,
     // Only hot reload takes over a connection. A connection that is upgraded but not taken over
     // would never be closed.
     shouldUpgradeCallback: ({ url }) => dev && isHotReload(url),

@@ -42,6 +42,7 @@ export function AgentRow({ agent, sort, activity }: AgentRowProps) {
       <AgentIcon icon={agent.icon} name={agent.name} />
       <div className="min-w-0">
         <Link
+          prefetch
           href={`/agents/${agent.slug}/tools`}
           className="font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:outline-none"
         >

@@ -127,10 +127,7 @@ function Loaded({ agent, renderConnect, signIns, callerSettings }: LoadedProps) 
         actions={
           publishedVersion !== null && (
             <Button asChild size="sm">
-              {/* The page must be the one of the live version, which may change meanwhile. */}
-              <Link prefetch={false} href={`/docs/agents/${slug}`}>
-                Reference page
-              </Link>
+              <Link href={`/docs/agents/${slug}`}>Reference page</Link>
             </Button>
           )
         }

@@ -81,6 +81,7 @@ export function MovableRow(props: MovableRowProps & Content) {
         />
       )}
       <Link
+        prefetch
         href={href}
         aria-current={isCurrent ? "page" : undefined}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"

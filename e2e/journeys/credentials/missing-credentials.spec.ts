@@ -29,6 +29,8 @@ for (const viewport of [
       const publishSheet = page.getByRole("dialog", { name: "Publish" });
       await expect(publishSheet.getByText("Missing credentials")).toBeVisible();
       await page.keyboard.press("Escape");
+      // It has a button with this name, too.
+      await expect(publishSheet).toBeHidden();
       await setUpButton.click();
       const sheet = page.getByRole("dialog", { name: "New credential" });
       await expect(sheet.getByText("shop.example.com")).toBeVisible();

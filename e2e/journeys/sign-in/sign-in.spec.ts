@@ -1,5 +1,6 @@
 import { expect, test } from "../../fixtures";
 import { createAgent, javascriptTool } from "../../gateway/contract-agent";
+import { waitUntilHydrated } from "../../ready";
 import { startMetadataDocuments } from "../../sign-in/metadata-documents";
 import { startAssistant } from "./assistant";
 
@@ -46,6 +47,7 @@ test("signs a person in with an unregistered app, grants it more access and ends
       await page.evaluate((target) => void window.open(target), String(url));
       const popup = await nextPage;
       await expect(popup.getByText(new URL(clientMetadataUrl).host)).toBeVisible();
+      await waitUntilHydrated(popup);
       await popup.getByRole("button", { name: "Allow" }).click();
       await expect(popup.getByRole("heading", { name: "You are back" })).toBeVisible();
       expect(await popup.evaluate(() => window.opener !== null)).toBe(true);

@@ -23,9 +23,8 @@ const findViolations = async (runOnly: RunOptions["runOnly"]) => {
    * Finishes all finite animations: colors in the middle of a fade would fail the contrast rules.
    */
   const finishAnimations = async () => {
-    // A color scheme change starts its transitions in the next frame.
-    await nextFrame();
     for (let frame = 0; frame < 10; frame += 1) {
+      // A color scheme change starts its transitions in the next frame.
       await nextFrame();
       const running = document
         .getAnimations()

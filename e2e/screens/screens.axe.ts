@@ -77,7 +77,7 @@ test.describe.configure({ mode: "parallel" });
 for (const [name, state] of Object.entries({ ...pages, ...states }))
   test(name, async ({ page, api, exampleSlug: slug }) => {
     const { errors, stop } = collectErrors(page, name);
-    await page.addInitScript(reportBlockedCode);
+    const blockedCodeReport = await page.addInitScript(reportBlockedCode);
     // Nothing checked here moves, and drawing animations takes a twentieth of the run time.
     await page.emulateMedia({ reducedMotion: "reduce" });
     const open = async () => {
@@ -112,6 +112,7 @@ for (const [name, state] of Object.entries({ ...pages, ...states }))
       await expectAccessibleInBothSchemes(page, "dark", check);
     });
     stop();
+    await blockedCodeReport.dispose();
     expect(errors).toEqual([]);
   });
 

@@ -8,6 +8,8 @@ export type Browser = Pick<LaunchOptions, "executablePath" | "channel" | "env">;
 export const launchArguments = [
   // Chromium's own sandbox does not work as root in a container.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  // A page lives for about a second, in which optimized code does not pay for its compilation.
+  "--js-flags=--no-turbofan --no-maglev",
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",

@@ -189,7 +189,7 @@ test("keeps the sections of the endpoint page in place while they load", async (
     await release.promise;
     await route.continue();
   });
-  await page.addInitScript(() => {
+  const observation = await page.addInitScript(() => {
     const shifts = Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -197,6 +197,7 @@ test("keeps the sections of the endpoint page in place while they load", async (
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(`/agents/${slug}/endpoint`, { waitUntil: "commit" });
+  await observation.dispose();
   await expect(page.getByText("Loading the keys")).toBeAttached();
   await expect(page.getByRole("heading", { name: "Callers" })).toBeAttached();
   release.resolve();

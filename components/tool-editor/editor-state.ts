@@ -61,6 +61,8 @@ export type Editor = {
   fieldName: (path: string) => string;
   /** Announces a sentence to screen readers. */
   announce: (sentence: string) => void;
+  /** Dismisses a notification when the editor closes, because its action changes the form. */
+  dismissOnClose: (toastId: string | number) => void;
   /** Returns the names available to placeholders, without the braces. */
   placeholderNames: () => string[];
   /** The caller's value field for the form; undefined to use the editor's own fields. */

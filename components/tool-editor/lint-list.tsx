@@ -116,7 +116,9 @@ export function LintList({ preview, check, proposals }: LintListProps) {
     const remaining = preview.getState().lint.length;
     if (remaining === 0) editor.focusField(getFieldPath(editor.form.getValues(), warning));
     else focusLine(Math.min(index, remaining - 1, MAX_WARNINGS - 1));
-    notify.success(label, { id: "lint-fix", action: { label: "Undo", onClick: undo } });
+    editor.dismissOnClose(
+      notify.success(label, { id: "lint-fix", action: { label: "Undo", onClick: undo } }),
+    );
   };
 
   /**

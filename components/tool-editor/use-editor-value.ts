@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { focusField } from "@/components/ui/editing/focus-field";
+import { notify } from "@/components/ui/overlays/toaster";
 import { listNames } from "@/lib/agent/placeholders/placeholder-names";
 import type { Editor, Sample } from "./editor-state";
 import { toolFromForm } from "./form/codec/tool-from-form";
@@ -19,6 +20,8 @@ export function useEditorValue(
 ): Editor {
   const { noun, announce, valueField, credentialSheet, inferOutputSchema } = options;
   const { variables, draftName } = options;
+  const [toastIds] = useState(() => new Set<string | number>());
+  useEffect(() => () => toastIds.forEach((id) => void notify.dismiss(id)), [toastIds]);
   return useMemo(() => {
     const readTool = () => toolFromForm(form.getValues(), latestContext.current.before);
     return {
@@ -31,6 +34,7 @@ export function useEditorValue(
       credentialSheet,
       inferOutputSchema,
       announce,
+      dismissOnClose: (id) => void toastIds.add(id),
       fieldName: (path) => fieldName(values.get(), path, noun),
       focusField: (path) => {
         const rowIds = getRowsToOpen(form.getValues("rows"), path);
@@ -49,6 +53,7 @@ export function useEditorValue(
     history,
     state,
     announce,
+    toastIds,
     latestContext,
     variables,
     draftName,

@@ -3,7 +3,6 @@
 import { TextCursorInput } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { getDropPosition, useListDrag } from "@/components/ui/drag/use-list-drag";
-import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { useEditor, useValue } from "../editor-state";
@@ -42,7 +41,7 @@ export function PairRows(props: PairRowsProps) {
   const { path, title, noun } = props;
   const [rows, setRows] = useValue(path);
   const { form, announce, focusField } = useEditor();
-  const createUndo = useUndoToast();
+  const showUndo = useUndoToast();
   const isReadOnly = useIsFieldReadOnly();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -94,9 +93,9 @@ export function PairRows(props: PairRowsProps) {
         announce(`${noun} ${index + 1} removed.`);
         focusField(`${path}.${Math.max(0, index - 1)}.name`);
         if (isBlankPair(row)) return;
-        notify.info(`Deleted ${noun.toLowerCase()} ${row.name || index + 1}`, {
-          action: { label: "Undo", onClick: createUndo(() => restore(row, position)) },
-        });
+        showUndo(`Deleted ${noun.toLowerCase()} ${row.name || index + 1}`, () =>
+          restore(row, position),
+        );
       },
     };
   };

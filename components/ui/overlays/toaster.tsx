@@ -78,6 +78,7 @@ export const notify = {
   warning: (title: string, options?: NotifyOptions) => toast.warning(title, withDuration(options)),
   error: (title: string, options?: NotifyOptions) =>
     toast.error(title, { ...options, duration: LONG_DURATION_MS }),
+  dismiss: (id: string | number) => toast.dismiss(id),
   /** Shows an error with the message of a caught error. */
   failure: (title: string, error: unknown) =>
     notify.error(title, error instanceof Error ? { description: error.message } : undefined),

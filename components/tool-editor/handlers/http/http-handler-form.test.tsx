@@ -1,5 +1,6 @@
 import { EditorView } from "@codemirror/view";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "sonner";
 import { expect, test, vi } from "vitest";
 import {
   fill,
@@ -298,10 +299,13 @@ test.each([
 ])(
   "says that a pasted command makes no parameters (of the tool: %j)",
   async (parameters, count) => {
-    const { user } = renderToolEditor(ordersTool({}, parameters));
+    const { user, unmount } = renderToolEditor(ordersTool({}, parameters));
     await user.click(getField("URL"));
     await user.paste("curl 'https://shop.test/orders?page=2'");
     await screen.findByText("Request imported from the command");
     expect(screen.queryAllByText(/turn them into parameters/)).toHaveLength(count);
+    // Its Undo needs the form.
+    unmount();
+    expect(toast.getToasts()).toEqual([]);
   },
 );

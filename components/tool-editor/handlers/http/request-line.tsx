@@ -37,7 +37,7 @@ type PastedCommand = { notes: Note[]; credentials: string[] };
 
 /** Edits the method and URL. Pasting a cURL command into the URL fills in the whole request. */
 export function RequestLine() {
-  const { form, announce, sample } = useEditor();
+  const { form, announce, sample, dismissOnClose } = useEditor();
   const [method, setMethod] = useValue("http.method");
   const [url, setUrl] = useValue("http.url");
   const [pastedCommand, setPastedCommand] = useState<PastedCommand | null>(null);
@@ -79,16 +79,16 @@ export function RequestLine() {
       credentials: request.credentials,
     });
     announce("Request imported from the command.");
-    notify.success("Request imported from the command", {
-      action: {
-        label: "Undo",
-        onClick: () => {
-          form.setValue("http", http);
-          form.setValue("credentials", grantedServices);
-          setPastedCommand(null);
-        },
-      },
-    });
+    const undo = () => {
+      form.setValue("http", http);
+      form.setValue("credentials", grantedServices);
+      setPastedCommand(null);
+    };
+    dismissOnClose(
+      notify.success("Request imported from the command", {
+        action: { label: "Undo", onClick: undo },
+      }),
+    );
     return true;
   };
   return (

@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useMemo } from "react";
 import { type Editor, useEditor } from "@/components/tool-editor/editor-state";
-import { type CreateUndo, useUndoToast } from "@/components/tool-editor/fields/use-undo-toast";
+import { type ShowUndo, useUndoToast } from "@/components/tool-editor/fields/use-undo-toast";
 import { withFreshIds } from "@/components/tool-editor/form/draft/fresh-ids";
 import {
   findUnusedName,
@@ -14,7 +14,6 @@ import {
   moveRowIn,
   moveRowOut,
 } from "@/components/tool-editor/parameters/model/row-tree";
-import { notify } from "@/components/ui/overlays/toaster";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { type ClipboardActions, createClipboardActions } from "./clipboard-actions";
 import { createRowEditing, getTitle } from "./row-editing";
@@ -30,7 +29,7 @@ export type RowActions = ClipboardActions & {
   remove: (path: string) => void;
 };
 
-const createActions = (editor: Editor, isReadOnly: boolean, createUndo: CreateUndo): RowActions => {
+const createActions = (editor: Editor, isReadOnly: boolean, showUndo: ShowUndo): RowActions => {
   const rowEditing = createRowEditing(editor, isReadOnly);
   const { rows, finishMove, insert, remove, restore } = rowEditing;
   return {
@@ -51,9 +50,7 @@ const createActions = (editor: Editor, isReadOnly: boolean, createUndo: CreateUn
     remove: (path) => {
       const removed = remove(path, "deleted");
       if (!removed) return;
-      notify.info(`Deleted ${removed.row.name || "a parameter"}`, {
-        action: { label: "Undo", onClick: createUndo(() => restore(removed)) },
-      });
+      showUndo(`Deleted ${removed.row.name || "a parameter"}`, () => restore(removed));
     },
   };
 };
@@ -69,9 +66,6 @@ export const useRowActions = (): RowActions => {
 export const useCreateRowActions = (): RowActions => {
   const editor = useEditor();
   const isReadOnly = useIsFieldReadOnly();
-  const createUndo = useUndoToast();
-  return useMemo(
-    () => createActions(editor, isReadOnly, createUndo),
-    [editor, isReadOnly, createUndo],
-  );
+  const showUndo = useUndoToast();
+  return useMemo(() => createActions(editor, isReadOnly, showUndo), [editor, isReadOnly, showUndo]);
 };

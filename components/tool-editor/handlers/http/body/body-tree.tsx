@@ -8,7 +8,7 @@ import {
   elementAt,
   useTreeDrag,
 } from "@/components/tool-editor/fields/use-tree-drag";
-import type { CreateUndo } from "@/components/tool-editor/fields/use-undo-toast";
+import type { ShowUndo } from "@/components/tool-editor/fields/use-undo-toast";
 import { type BodyDrop, findBodyDrop } from "@/components/tool-editor/form/body/body-moves";
 import { bodyLines, lineTitle } from "@/components/tool-editor/form/body/body-tree";
 import { Button } from "@/components/ui/primitives/button";
@@ -20,11 +20,11 @@ import { useBodyIssues } from "./use-body-issues";
 
 type BodyTreeProps = {
   /** Passed in because undo must also work after switching to the text view. */
-  createUndo: CreateUndo;
+  showUndo: ShowUndo;
 };
 
 /** Edits a JSON body as a tree: names, types, values, and what to send if a value is missing. */
-export function BodyTree({ createUndo }: BodyTreeProps) {
+export function BodyTree({ showUndo }: BodyTreeProps) {
   const [text] = useValue("http.bodyJson");
   const json = parseJsonText(text);
   if ("problem" in json)
@@ -33,17 +33,17 @@ export function BodyTree({ createUndo }: BodyTreeProps) {
         The body is not valid JSON. {formatJsonError(text, json)}
       </p>
     );
-  return <BodyLines body={json.value} createUndo={createUndo} />;
+  return <BodyLines body={json.value} showUndo={showUndo} />;
 }
 
-function BodyLines({ body, createUndo }: BodyTreeProps & { body: Json }) {
+function BodyLines({ body, showUndo }: BodyTreeProps & { body: Json }) {
   const { announce } = useEditor();
   const issues = useBodyIssues();
   const list = useRef<HTMLDivElement>(null);
   const { getLineActions, moveTo, setValue, rename, add } = useBodyActions({
     body,
     list,
-    createUndo,
+    showUndo,
   });
   const drag = useTreeDrag<BodyDrop & DropTarget>({
     getTarget: (from, x, y) => {

@@ -21,7 +21,7 @@ const views = [
 export function JsonBody() {
   const [view, setView] = useState<"text" | "tree">("text");
   const { insert, insertPlaceholder } = useBodyInsert();
-  const createUndo = useUndoToast();
+  const showUndo = useUndoToast();
   const { placeholderNames } = useEditor();
   return (
     <FormField
@@ -60,7 +60,7 @@ export function JsonBody() {
         <BodyText insert={insert} />
       ) : (
         <Suspense fallback={<p className="text-muted">Loading the tree…</p>}>
-          <BodyTree createUndo={createUndo} />
+          <BodyTree showUndo={showUndo} />
         </Suspense>
       )}
     </FormField>

@@ -3,7 +3,7 @@
 import type { RefObject } from "react";
 import { useEditor } from "@/components/tool-editor/editor-state";
 import type { LineActions } from "@/components/tool-editor/fields/line-menu";
-import type { CreateUndo } from "@/components/tool-editor/fields/use-undo-toast";
+import type { ShowUndo } from "@/components/tool-editor/fields/use-undo-toast";
 import {
   type InsertPosition,
   indexAt,
@@ -30,7 +30,6 @@ import {
   type RemovedLine,
   restoreLine,
 } from "@/components/tool-editor/form/body/removed-line";
-import { notify } from "@/components/ui/overlays/toaster";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { parseJsonText } from "@/lib/imports/readers/json-text";
 import type { Json } from "@/lib/schema/json";
@@ -47,13 +46,13 @@ const describePosition = (body: Json, path: string): string => {
   return `${title} is at position ${index + 1} of ${getMembers(containerValue).length} in ${within}.`;
 };
 
-type BodyActionsProps = { body: Json; list: RefObject<HTMLElement | null>; createUndo: CreateUndo };
+type BodyActionsProps = { body: Json; list: RefObject<HTMLElement | null>; showUndo: ShowUndo };
 
 /**
  * Returns actions on the lines of a body's tree. Moves, copies and deletions are announced to
  * screen readers, and every action can be undone.
  */
-export function useBodyActions({ body, list, createUndo }: BodyActionsProps) {
+export function useBodyActions({ body, list, showUndo }: BodyActionsProps) {
   const { form, announce } = useEditor();
   const isReadOnly = useIsFieldReadOnly();
 
@@ -92,9 +91,7 @@ export function useBodyActions({ body, list, createUndo }: BodyActionsProps) {
     setBody(withoutPath(body, line.path));
     announce("Deleted.");
     focusLine(splitPath(line.path).parent, "value");
-    notify.info(`Deleted ${lineTitle(line)} from the body`, {
-      action: { label: "Undo", onClick: createUndo(() => restore(removed)) },
-    });
+    showUndo(`Deleted ${lineTitle(line)} from the body`, () => restore(removed));
   };
 
   return {

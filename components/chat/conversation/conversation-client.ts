@@ -6,6 +6,7 @@ import type { ConversationAgent } from "./conversation-agent";
 import { createConversationStore } from "./conversation-store";
 import { noteFailure } from "./reduce-event";
 import { createRunFollower } from "./run-follower";
+import { describeUnsent, readUnsent, saveUnsent } from "./unsent-messages";
 
 export type RunOptions = {
   mode?: string | undefined;
@@ -42,18 +43,32 @@ const toForwardedProps = ({ mode, model, profile }: RunOptions) => ({
 export function createConversationClient({ agent, getRunOptions, onRunEnd }: ClientOptions) {
   const store = createConversationStore(agent);
   const follower = createRunFollower(agent, store, onRunEnd);
-  const run = (resume?: RunAgentParameters["resume"]) => {
+  const run = async (resume?: RunAgentParameters["resume"]) => {
     const { tools, ...options } = getRunOptions();
-    return follower.run({
+    await follower.run({
       forwardedProps: toForwardedProps(options),
       ...(tools && { tools: [...tools] }),
       ...(resume && { resume }),
     });
+    const isRefused = typeof follower.getRefused() === "object";
+    if (agent.cancelRun) saveUnsent(agent.threadId, isRefused ? agent.messages : []);
+  };
+  /** Loads the thread, and adds what this tab could not send to it before a reload. */
+  const load = async () => {
+    await follower.load();
+    const { status, failure } = store.getSnapshot();
+    if (status !== "idle" || failure) return;
+    const unsent = readUnsent(agent.threadId).filter(
+      ({ id }) => !agent.messages.some((message) => message.id === id),
+    );
+    if (unsent.length === 0) return;
+    for (const { id, text } of unsent) agent.messages.push({ id, role: "user", content: text });
+    store.publish({ failure: describeUnsent(unsent) });
   };
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    load: follower.load,
+    load,
     stop: follower.stop,
     detach: follower.detach,
     send: async (content: UserMessage["content"]) => {
@@ -69,7 +84,7 @@ export function createConversationClient({ agent, getRunOptions, onRunEnd }: Cli
      */
     retry: () => {
       const refused = follower.getRefused();
-      return refused === "load" ? follower.load() : run(refused?.resume);
+      return refused === "load" ? load() : run(refused?.resume);
     },
     /** Answers all approvals of the last run. */
     answer: (answers: ReadonlyMap<string, ApprovalAnswer>) =>

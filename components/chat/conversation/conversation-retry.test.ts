@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { EventType } from "@ag-ui/client";
+import { EventType, type UserMessage } from "@ag-ui/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startScriptedAgent } from "../scripted-agent-fixture";
 import {
@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  sessionStorage.clear();
 });
 
 const answer = async (...events: ScriptedEvent[]) => {
@@ -54,6 +55,30 @@ describe("after a failure", () => {
     await retried;
     expect(now()).toMatchObject({ status: "idle", failure: null });
     expect(getPaths()).toEqual([CONNECT, CONNECT]);
+  });
+
+  test("keeps a refused message when the page is reloaded, until it is sent", async () => {
+    const image = { type: "image", source: { type: "data", value: "AAAA", mimeType: "image/png" } };
+    const content = [{ type: "text", text: "Describe this" }, image] as UserMessage["content"];
+    server.refuse(413, { status: 413, code: "too_large" });
+    await open().client.send(content);
+    const load = async () => {
+      const { client, now } = open();
+      const loaded = client.load();
+      await answer({ type: EventType.MESSAGES_SNAPSHOT, messages: [] }, finished());
+      await loaded;
+      return { client, now };
+    };
+    const { client, now } = await load();
+    expect(now()).toMatchObject({
+      status: "idle",
+      messages: [{ role: "user", content: "Describe this" }],
+      failure: { title: "Not sent", message: expect.stringContaining("only the text") },
+    });
+    const retried = client.retry();
+    await answer(...text("m1", "Which picture?"), finished());
+    await retried;
+    expect((await load()).now()).toMatchObject({ messages: [], failure: null });
   });
 
   test("survives a server that is temporarily unavailable", async () => {

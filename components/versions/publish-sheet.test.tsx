@@ -204,8 +204,9 @@ test("keeps the note of each agent until it is published", async () => {
 
 test("calls a draft that equals the live version up to date", async () => {
   serveDraft({ hasChanges: false });
-  await open("Version 1 is live and up to date.");
+  await open("Version 1 is live and up to date.", agent, <button type="button">Set up</button>);
   expect(screen.getByText(/^Nothing to publish: the draft is the same/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("dialog"));
 });
 
 test("publishes nothing when a form of the notice is submitted", async () => {

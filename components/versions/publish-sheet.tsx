@@ -196,6 +196,11 @@ function Content({ notice, note, setNote, close, onClosed, ...props }: ContentPr
 
   return (
     <SheetContent
+      // The first control may belong to the notice, which is about something else.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        (event.currentTarget as HTMLElement).focus();
+      }}
       onCloseAutoFocus={onClosed}
       title="Publish"
       description={describePublishing(publishedVersion, publishing, incomplete)}

@@ -25,6 +25,26 @@ const nameComparison = (name: string): string =>
   name.replace(/^([^<>]*\w)([<>]=?)$/, (_, stem: string, sign: string) => stem + comparisons[sign]);
 
 /**
+ * Returns a name that is not used, which `toName` numbers from 2. Doubles the number and then halves
+ * the range, because thousands of names may be equal after their characters are replaced.
+ */
+const findUnusedName = (
+  toName: (count: number) => string,
+  usedNames: { has(name: string): boolean },
+): string => {
+  const isUsed = (count: number) => usedNames.has(toName(count));
+  let unused = 2;
+  while (isUsed(unused)) unused *= 2;
+  let used = unused / 2;
+  while (unused - used > 1) {
+    const middle = Math.floor((used + unused) / 2);
+    if (isUsed(middle)) used = middle;
+    else unused = middle;
+  }
+  return toName(unused);
+};
+
+/**
  * Converts a name to an unused parameter name that every model accepts: at most 64 letters, digits
  * and `_`, not starting with a digit (for Gemini), not reserved. `prefix` is prepended if the name is taken or reserved.
  */
@@ -45,16 +65,16 @@ export const toParameterName = (
     : cleaned || "value";
   if (!usedNames.has(name)) return name;
   const base = prefix ? `${prefix}_${name}`.slice(0, 60) : name.slice(0, 60);
-  let candidate = prefix ? base : `${base}_2`;
-  for (let count = 2; usedNames.has(candidate); count += 1) candidate = `${base}_${count}`;
-  return candidate;
+  if (prefix && !usedNames.has(base)) return base;
+  return findUnusedName((count) => `${base}_${count}`, usedNames);
 };
 
 /** Converts a name to an unused tool name that every model accepts. */
 export const toToolName = (original: string, usedNames: { has(name: string): boolean }): string => {
   const validName = toAuthoredToolName(replaceInvalidCharacters(original).replace(/_{2,}/g, "_"));
-  let candidate = validName;
-  for (let count = 2; usedNames.has(candidate); count += 1)
-    candidate = `${validName.slice(0, 64 - `_${count}`.length)}_${count}`;
-  return candidate;
+  if (!usedNames.has(validName)) return validName;
+  return findUnusedName(
+    (count) => `${validName.slice(0, 64 - `_${count}`.length)}_${count}`,
+    usedNames,
+  );
 };

@@ -204,7 +204,7 @@ it.each<[string, unknown, [string, unknown][]]>([
 });
 
 it.each([
-  ["an empty list", { tools: [] }],
+  ["an object with an empty list", { name: "Chest", tools: [] }],
   ["an empty list of Gemini", { functionDeclarations: [] }],
   ["tools without schemas", { tools: [{ name: "hammer", price: 5 }] }],
   ["a list in which only some are tools", [sendMessage, { name: "x" }]],
@@ -213,6 +213,16 @@ it.each([
   ["a thing with parameters", { name: "job", parameters: { retries: 3 } }],
 ])("treats %s as an ordinary sample", (_, value) => {
   expect(importJson(value).manifest.tools.map(({ name }) => name)).toEqual(["newTool"]);
+});
+
+it.each([
+  ["alone", { tools: [] }],
+  ["in a response of MCP", { jsonrpc: "2.0", id: 1, result: { tools: [] } }],
+  ["in an agent's export for MCP", { server: { name: "a" }, clients: {}, tools: [] }],
+])("converts an empty list of tools to an agent without tools: %s", (_, value) => {
+  const { manifest, warnings } = importJson(value);
+  expect(manifest.tools).toEqual([]);
+  expect(warnings).toMatchObject([{ path: "/tools", code: "no_tools" }]);
 });
 
 it.each([

@@ -81,6 +81,23 @@ const findListing = (sample: unknown): ToolListing | undefined => {
   return findTools(body) ?? readSchema(sample);
 };
 
+/** What a list of tools has beside them: MCP's response, the export for MCP, and an agent's response. */
+const listMembers = new Set(["tools", "nextCursor", "server", "clients", "success", "agent"]);
+
+/**
+ * Whether a sample is the list of an agent without tools. Any other body may have an empty list that
+ * is called `tools`, too.
+ */
+const isEmptyList = (sample: unknown): boolean => {
+  const list = isObject(sample) && sample.jsonrpc === "2.0" ? sample.result : sample;
+  return (
+    isObject(list) &&
+    Array.isArray(list.tools) &&
+    list.tools.length === 0 &&
+    Object.keys(list).every((key) => listMembers.has(key))
+  );
+};
+
 /**
  * Returns the tools if the sample is one of the formats in which agents and model vendors describe
  * them: a list of tools, a single tool, a whole request to a model, or the schema of a tool's
@@ -88,6 +105,7 @@ const findListing = (sample: unknown): ToolListing | undefined => {
  */
 export const findDefinitions = (sample: unknown): ToolListing | undefined => {
   const listing = findListing(sample);
+  if (isEmptyList(sample)) return listing;
   const entries = listing?.tools.flatMap((entry) => unwrapEntry(entry) ?? [entry]) ?? [];
   if (!entries.some(isDefinition)) return undefined;
   const tools = entries.map((entry) =>
@@ -123,7 +141,8 @@ export const importDefinitions = (
         `"${cutText(providerTool, 60)}" was skipped: its provider runs it.`,
       );
   }
-  addWarning("/tools", "server_missing", serverNote);
+  if (entries.length === 0) addWarning("/tools", "no_tools", "The list has no tools.");
+  else addWarning("/tools", "server_missing", serverNote);
   const manifest = {
     slug: "new-agent",
     name: cutText(name, 120),

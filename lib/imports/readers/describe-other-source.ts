@@ -31,11 +31,73 @@ const findServerUrl = ({ remotes }: Record<string, unknown>): string | undefined
 
 const PASTE_SERVICE = "Paste the OpenAPI document or a cURL command of the service it calls.";
 
+/** Formats of documents that their top-level keys tell, in JSON or YAML. */
+const documentFormats: { keys: string[]; name: string; instead: string }[] = [
+  {
+    keys: ["discoveryVersion"],
+    name: "a Google API Discovery document",
+    instead: PASTE_SERVICE,
+  },
+  {
+    keys: ["arazzo"],
+    name: "an Arazzo workflow",
+    instead: "Paste the OpenAPI documents that its sourceDescriptions name.",
+  },
+  {
+    keys: ["skills", "defaultInputModes"],
+    name: "the card of an A2A agent, which takes messages and has no tools",
+    instead: "Paste the OpenAPI document or the URL of the MCP server of the service behind it.",
+  },
+  {
+    keys: ["swaggerVersion"],
+    name: "a document of Swagger 1",
+    instead: "Convert it to OpenAPI 3 or Swagger 2.0.",
+  },
+  {
+    keys: ["asyncapi"],
+    name: "an AsyncAPI document, which describes messages",
+    instead: "If the service has an HTTP API, paste its OpenAPI document or a cURL command.",
+  },
+  {
+    keys: ["__schema"],
+    name: "a GraphQL schema",
+    instead: "Paste a cURL command for each operation, with its query and variables.",
+  },
+];
+
+/** Formats of text that is neither JSON nor YAML of interest. */
+const textFormats: { pattern: RegExp; name: string; instead: string }[] = [
+  { pattern: /^#%RAML\b/, name: "RAML", instead: "Convert it to OpenAPI 3." },
+  {
+    pattern:
+      /^<(?!html|!doctype)[\s\S]{0,4000}?\b(?:definitions|description)\s[^>]{0,2000}\/wsdl\b/i,
+    name: "WSDL",
+    instead: "Paste a cURL command for each operation, with its envelope as the body.",
+  },
+  {
+    pattern: /^(?:extend[ \t]+)?type[ \t]+(?:Query|Mutation)\b[^{}=;]*\{/m,
+    name: "a GraphQL schema",
+    instead: "Paste a cURL command for each operation, with its query and variables.",
+  },
+];
+
+/** Names formats that are not supported, and what to paste instead. */
+const describeFormat = (has: (key: string) => boolean): string | undefined => {
+  const format = documentFormats.find(({ keys }) => keys.every(has));
+  return format && `This is ${format.name}. ${format.instead}`;
+};
+
+/** Names a format of text that is not supported, and what to paste instead. */
+export const describeOtherText = (text: string): string | undefined => {
+  const format = textFormats.find(({ pattern }) => pattern.test(text));
+  return format && `This is ${format.name}. ${format.instead}`;
+};
+
 /**
  * Explains JSON that would otherwise pass for sample data: other exports of Postman, and files of
  * other products. Returns undefined for any other JSON.
  */
-export const describeOtherJson = (value: Record<string, unknown>): string | undefined => {
+const describeOtherJson = (value: Record<string, unknown>): string | undefined => {
   if (Object.hasOwn(value, "_postman_variable_scope"))
     return "This is a Postman environment. Export the collection, and choose that file.";
   const serverUrl = findServerUrl(value);
@@ -54,15 +116,22 @@ export const describeOtherJson = (value: Record<string, unknown>): string | unde
   const isOld = Array.isArray(value.requests) && Array.isArray(value.order);
   if (isOld || Array.isArray(value.collections))
     return "This is an old Postman format, or an archive of several collections. Export one collection as version 2.1.";
-  return undefined;
+  const response = isObject(value.data) ? value.data : value;
+  return describeFormat((key) => Object.hasOwn(response, key));
 };
 
 /** Explains YAML files of other products. Returns undefined for any other YAML. */
-export const describeOtherYaml = (text: string): string | undefined => {
-  const has = (key: string) => new RegExp(`^${key}:`, "m").test(text);
+const describeOtherYaml = (text: string): string | undefined => {
+  const has = (key: string) => new RegExp(`^["']?${key}["']?[ \\t]*:`, "m").test(text);
   if (/^kind:\s*["']?app\b/m.test(text) && (has("workflow") || has("model_config")))
     return "This is a Dify app, which names the tools that it uses but does not define them. Open the custom tool in Dify, and copy its schema.";
   if (has("identity") && /^[ \t]+(?:python|source):.*\.py[ \t]*$/m.test(text))
     return `This is a Dify plugin, whose tools are code. ${PASTE_SERVICE}`;
-  return undefined;
+  return describeFormat(has);
+};
+
+/** Explains a document of another format, whose JSON is `value`, if it has any. */
+export const describeOtherSource = (text: string, value: unknown): string | undefined => {
+  if (isObject(value)) return describeOtherJson(value);
+  return value === undefined ? (describeOtherText(text) ?? describeOtherYaml(text)) : undefined;
 };

@@ -2,7 +2,7 @@ import { isObject } from "@/lib/schema/json";
 import { readAgentRegistration } from "./agent-registration";
 import { unwrapCodeBlock } from "./code-block";
 import { findCurlCommand } from "./curl/find-command";
-import { describeOtherJson, describeOtherYaml } from "./describe-other-source";
+import { describeOtherSource, describeOtherText } from "./describe-other-source";
 import { detectExport, detectExportText, type ExportKind, shortenRecording } from "./detect-export";
 import { formatJsonError, parseJsonText } from "./json-text";
 import { literalToJson, readObjectLiteral } from "./object-literal";
@@ -109,20 +109,19 @@ export const detectSource = (input: string): DetectedSource => {
       problem:
         "This is a web page. Find the link to the OpenAPI document, and paste that URL or its content.",
     };
-  if (text.startsWith("<")) return { problem: "This is XML. Use JSON or YAML." };
+  if (text.startsWith("<"))
+    return { problem: describeOtherText(text) ?? "This is XML. Use JSON or YAML." };
   const { value } = parse(text);
   const kind = value === undefined ? detectDocument(text) : detectJson(text, value);
-  if (value !== undefined && kind === undefined && isObject(value)) {
-    const problem = describeOtherJson(value);
-    if (problem) return { problem };
-  }
+  const jsonProblem = kind || value === undefined ? undefined : describeOtherSource(text, value);
+  if (jsonProblem) return { problem: jsonProblem };
   if (kind === "har" && value !== undefined) return { kind, json: shortenRecording(value) };
   if (value !== undefined) return toJsonSource(kind, value, text);
   if (kind) return { kind };
   if (readAgentRegistration(text)) return { kind: "agent-registration" };
   if (isZodCode(text)) return { kind: "zod" };
-  const yamlProblem = describeOtherYaml(text);
-  if (yamlProblem) return { problem: yamlProblem };
+  const textProblem = describeOtherSource(text, undefined);
+  if (textProblem) return { problem: textProblem };
   const literal = readObjectLiteral(text).value;
   if (typeof literal === "object" && literal !== null)
     return toJsonSource(detectJson(text, literal), literal, literalToJson(text) ?? "");

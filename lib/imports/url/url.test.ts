@@ -47,6 +47,14 @@ describe("importUrl", () => {
     ]);
   });
 
+  test("names a format that is not supported", async () => {
+    const { run } = open({ "/a.yaml": { text: "asyncapi: 3.0.0\ninfo:\n  title: A" } });
+    await expect(run("/a.yaml")).rejects.toMatchObject({
+      code: "unprocessable",
+      issues: [{ code: "unsupported_format", message: expect.stringContaining("AsyncAPI") }],
+    });
+  });
+
   test("imports a manifest in YAML", async () => {
     const { run } = open({ "/a.yaml": { text: "slug: a\nname: A\ndescription: ''\ntools: []\n" } });
     expect((await run("/a.yaml")).manifest).toMatchObject({ slug: "a", tools: [] });

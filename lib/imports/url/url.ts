@@ -16,6 +16,7 @@ import { importOpenapi } from "../openapi/openapi";
 import { importPostman } from "../postman/postman";
 import { readUrl } from "../read-url";
 import { findCurlCommand } from "../readers/curl/find-command";
+import { describeOtherSource } from "../readers/describe-other-source";
 import { detectDocument } from "../readers/detect-source";
 
 export const urlRequest = agentUrlRequest.extend({
@@ -92,6 +93,13 @@ const importDocumentOrAgent = async (
         path: "/url",
         message:
           "This is a web page. Enter the URL of an OpenAPI document, of a Postman collection or manifest, or of an agent or MCP server.",
+      });
+    const message = describeOtherSource(text.trim(), parseJson(text));
+    if (message)
+      throw createIssueError("unprocessable", {
+        code: "unsupported_format",
+        path: "/url",
+        message,
       });
     throw problem !== undefined && isNotFound(error) ? problem : error;
   }

@@ -159,11 +159,22 @@ export const objectMethods: Record<string, ZodMethod> = {
   })),
 };
 
-/** Whether an expression is a shape: an object whose fields are schemas. */
+/**
+ * Whether an expression is a shape: an object whose fields are schemas, or that consists of another
+ * shape.
+ */
 export const isShape = (
   expression: Expression | undefined,
   find: ZodContext["find"],
-): expression is Extract<Expression, { kind: "object" }> =>
-  expression?.kind === "object" &&
-  expression.members.length > 0 &&
-  expression.members.every(({ value }) => isZodSchema(value, find));
+  depth = 0,
+): expression is Extract<Expression, { kind: "object" }> => {
+  if (expression?.kind !== "object" || depth > 20) return false;
+  const { members, spreads } = expression;
+  const isSpreadShape = (spread: Expression) =>
+    spread.kind === "member" && spread.name === "shape"
+      ? isZodSchema(spread.of, find)
+      : isShape(spread.kind === "name" ? find(spread.name) : spread, find, depth + 1);
+  return members.length > 0
+    ? members.every(({ value }) => isZodSchema(value, find))
+    : spreads.some(isSpreadShape);
+};

@@ -73,14 +73,21 @@ it("reads what a class of a tool says about itself", () => {
     ),
     define("C", "get name() { return makeName(); }"),
     `toolbox.register(new A(toolbox), ["code", "research"]); toolbox.register(new B(toolbox));`,
+    `toolbox.register({ name: "snow", description: "Tells of snow.", parameters: ${schema} }, ["snow"]);`,
   ].join("\n");
   expect(detectSource(code)).toEqual({ kind: "zod" });
   const { tools } = run(code);
-  expect(tools.map(({ modes }) => modes)).toEqual([["code", "research"], undefined, undefined]);
+  expect(tools.map(({ modes }) => modes)).toEqual([
+    ["code", "research"],
+    undefined,
+    undefined,
+    ["snow"],
+  ]);
   expect(tools).toMatchObject([
     { name: "weather", description: "Tells.", parameters: weather },
     { name: "forecast", description: "Foretells.", category: "search" },
     { name: "newTool" },
+    { name: "snow" },
   ]);
   expect(importZod({ kind: "zod", code }).warnings).toContainEqual(
     expect.objectContaining({ code: "setting_left_out", path: "/tools/2/name" }),

@@ -263,7 +263,7 @@ export const readCodeTools = (text: string): CodeTool[] => {
   ];
   if (tools.length === 0) return readSchemas(code, constants);
   const factsByName = readToolFacts(code);
-  const modesBySource = readModes(code);
+  const modesByKey = readModes(code);
   return tools.map((tool) => {
     const { docNote, toolName, type } = factsByName.get(tool.name) ?? {};
     const name = toolName ?? tool.name;
@@ -273,7 +273,7 @@ export const readCodeTools = (text: string): CodeTool[] => {
       ...(name !== tool.name && { modelName: tool.name }),
       ...(docNote && { docNote }),
     };
-    const modes = modesBySource.get(tool.source ?? "");
+    const modes = modesByKey.get(tool.source ?? "") ?? modesByKey.get(tool.name);
     return { ...tool, name, definition, ...(type && { type }), ...(modes && { modes }) };
   });
 };

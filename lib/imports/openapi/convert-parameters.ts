@@ -12,6 +12,7 @@ import { pickExtensions } from "./list-extensions";
 import { isJsonMedia } from "./media-type";
 import type { OperationContext } from "./operation-context";
 import { toList, toText } from "./operations";
+import { findExample, removeSecretValues } from "./parameter-values";
 import type { References } from "./references";
 import {
   findSeparator,
@@ -71,12 +72,6 @@ const readSchema = (parameter: Node): { schema: unknown; media?: string } => {
   // In Swagger 2, the schema's keywords are part of the parameter itself.
   const { name: _, in: __, required: ___, description: ____, ...schema } = parameter;
   return { schema };
-};
-
-const findExample = (parameter: Node, follow: References["follow"]): unknown => {
-  if (parameter.example !== undefined) return parameter.example;
-  const [first] = isObject(parameter.examples) ? Object.values(parameter.examples) : [];
-  return follow(first)?.value;
 };
 
 /** Where a parameter is sent, and how to report losses. */
@@ -288,6 +283,7 @@ export const convertParameters = (
     ({ name, in: where }) => toText(name) !== "" && !["body", "formData"].includes(toText(where)),
   );
   context.inputs.reserve(sent.map(({ name }) => toText(name)));
-  for (const parameter of sent) addParameter(parameter, request, context);
+  for (const parameter of sent)
+    addParameter(removeSecretValues(parameter, context), request, context);
   return request;
 };

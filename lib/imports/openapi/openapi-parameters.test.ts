@@ -54,6 +54,21 @@ it("separates the values of headers and paths as a Swagger 2 document demands", 
   ]);
 });
 
+it("removes what may be the secret of whoever wrote the document", async () => {
+  const { tool, warnings } = await importSwagger([
+    { name: "api_key", in: "query", type: "string", default: "key-4711", "x-example": "key-4711" },
+    { name: "X-Token", in: "header", type: "string", default: "4711", description: "The token." },
+    { name: "max_token", in: "query", type: "integer", default: 256 },
+    { name: "auth", in: "query", type: "string", enum: ["a", "b"], default: "a" },
+  ]);
+  expect(JSON.stringify(tool)).not.toContain("4711");
+  expect(tool.parameters.properties).toMatchObject({
+    max_token: { description: "Default: 256." },
+    auth: { description: 'Default: "a".' },
+  });
+  expect(warnings.filter(({ code }) => code === "secret_left_out")).toHaveLength(2);
+});
+
 it("sends the fields of an object that may be null on their own", async () => {
   const schema = { type: "object", properties: { x: { type: "integer" } } };
   for (const nullable of [

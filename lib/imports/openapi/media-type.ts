@@ -15,7 +15,7 @@ export const isJsonMedia = (media: string): boolean =>
  * hand.
  */
 const textMedia =
-  /^text\/|[/+](?:xml|yaml)$|^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|yaml|toml|sql|graphql|javascript|sh)$/;
+  /^text\/|[/+](?:xml|yaml)$|^application\/(?:x-)?(?:ndjson|json-seq|jsonl|jsonlines|yaml|toml|sql|graphql|javascript|sh)$/;
 
 export const getBodyKind = (media: string): BodyKind | undefined => {
   const essence = getEssence(media);

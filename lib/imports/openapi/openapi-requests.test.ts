@@ -139,11 +139,12 @@ describe("bodies", () => {
     expect((await importOne(body(object, true, "multipart/form-data"))).handler.body?.type).toBe(
       "multipart",
     );
-    const text = await importOne(body({ type: "string" }, true, "text/csv"));
-    expect(text.handler).toMatchObject({
-      headers: [{ name: "content-type", value: "text/csv" }],
-      body: { type: "text", value: "{{params.body}}" },
-    });
+    for (const value of ["text/csv", "application/json-seq"]) {
+      const { handler, tool } = await importOne(body({}, true, value));
+      const text = { type: "text", value: "{{params.body}}" };
+      expect(handler).toMatchObject({ headers: [{ name: "content-type", value }], body: text });
+      expect(tool.parameters.properties.body).toEqual({ type: "string" });
+    }
     const array = await importOne(body({ type: "array", items: { type: "string" } }));
     expect(array.handler.body).toEqual({ type: "json", value: "{{params.body}}" });
     expect(array.tool.parameters.required).toEqual(["body"]);

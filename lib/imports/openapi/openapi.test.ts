@@ -29,10 +29,13 @@ describe("operations", () => {
   it("are noted if they stand for any method", async () => {
     const paths = { "/a": { get: {} }, "/{proxy+}": { "x-amazon-apigateway-any-method": {} } };
     const { warnings } = await importDocument(createDocument(paths), []);
-    const others = { "/a": { get: {}, additionalOperations: { PURGE: {} } } };
-    expect((await importDocument(createDocument(others), [])).codes).toEqual(["method_left_out"]);
+    const others = { "/a": { get: {}, query: {}, additionalOperations: { PURGE: {} } } };
+    const { warnings: otherWarnings } = await importDocument(createDocument(others), []);
+    expect(otherWarnings.map(({ message }) => message)).toEqual([
+      "Tools cannot send the method of QUERY /a, PURGE /a, so they were skipped.",
+    ]);
     expect(warnings.map(({ message }) => message)).toEqual([
-      "One operation with another method, such as OPTIONS, was skipped.",
+      "Tools cannot send the method of ANY /{proxy+}, so it was skipped.",
     ]);
   });
 

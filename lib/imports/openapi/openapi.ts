@@ -92,6 +92,17 @@ const warnAboutExtensions = (names: readonly string[], addWarning: AddWarning) =
   );
 };
 
+const warnAboutMethods = (skipped: readonly string[], addWarning: AddWarning) => {
+  if (skipped.length === 0) return;
+  const listed = skipped.slice(0, 10).map((operation) => cutText(operation, 100));
+  const more = skipped.length > 10 ? ` and ${skipped.length - 10} more` : "";
+  addWarning(
+    "",
+    "method_left_out",
+    `Tools cannot send the method of ${listed.join(", ")}${more}, so ${skipped.length === 1 ? "it was" : "they were"} skipped.`,
+  );
+};
+
 const toListedOperation = ({
   item: _,
   operation: __,
@@ -136,7 +147,7 @@ export const importOpenapi = async (
     const { code, describe } = referenceWarnings[problem];
     addWarning("", code, describe(JSON.stringify(cutText(reference, 120))));
   });
-  const { operations: all, skippedCount } = findOperations(document, references);
+  const { operations: all, skipped } = findOperations(document, references);
   const operations = all.filter((entry) => getRoute(entry) === undefined);
   if (operations.length === 0)
     throw unprocessable(
@@ -144,12 +155,7 @@ export const importOpenapi = async (
       "The document has no operations that a tool can call.",
       sourcePath,
     );
-  if (skippedCount > 0)
-    addWarning(
-      "",
-      "method_left_out",
-      `${skippedCount === 1 ? "One operation" : `${skippedCount} operations`} with another method, such as OPTIONS, ${skippedCount === 1 ? "was" : "were"} skipped.`,
-    );
+  warnAboutMethods(skipped, addWarning);
   const info = isObject(document.info) ? document.info : {};
   const addCutNote = (path: string, noun: string, text: string, length: number) => {
     if (text.length > length)

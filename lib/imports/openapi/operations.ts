@@ -10,6 +10,8 @@ export type OperationEntry = ListedOperation & { item: Node; operation: Node };
 const methods = ["get", "put", "post", "delete", "patch", "head"] as const;
 /** The last one stands for all methods in a document that Amazon API Gateway has exported. */
 const unsupportedMethods = ["options", "trace", "query", "x-amazon-apigateway-any-method"];
+const labelMethod = (method: string): string =>
+  method === "x-amazon-apigateway-any-method" ? "ANY" : method.toUpperCase();
 
 export const toText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -19,22 +21,24 @@ const summarize = (node: Node): string =>
 
 /**
  * Lists the operations of the document in order. An ID is the operationId if it is unique so far,
- * and `METHOD /path` otherwise. `skippedCount` counts operations with methods that tools do not
+ * and `METHOD /path` otherwise. `skipped` names the operations with methods that tools do not
  * support.
  */
 export const findOperations = (document: Node, { follow }: References) => {
   const operations: OperationEntry[] = [];
   const usedIds = new Set<string>();
-  let skippedCount = 0;
+  const skipped: string[] = [];
   for (const [key, pathItem] of Object.entries(isObject(document.paths) ? document.paths : {})) {
     const item = key.startsWith("x-") ? undefined : follow(pathItem);
     if (!item) continue;
     // The leading slash is required, but some documents omit it.
     const path = key.startsWith("/") ? key : `/${key}`;
     const { additionalOperations = {} } = item;
-    skippedCount +=
-      unsupportedMethods.filter((method) => isObject(item[method])).length +
-      Object.values(isObject(additionalOperations) ? additionalOperations : {}).length;
+    const otherMethods = [
+      ...unsupportedMethods.filter((method) => isObject(item[method])),
+      ...Object.keys(isObject(additionalOperations) ? additionalOperations : {}),
+    ];
+    for (const method of otherMethods) skipped.push(`${labelMethod(method)} ${path}`);
     for (const method of methods) {
       const operation = item[method];
       if (!isObject(operation)) continue;
@@ -56,5 +60,5 @@ export const findOperations = (document: Node, { follow }: References) => {
       });
     }
   }
-  return { operations, skippedCount };
+  return { operations, skipped };
 };

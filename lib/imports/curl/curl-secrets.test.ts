@@ -45,12 +45,13 @@ describe("secrets", () => {
   it.each([
     ["https://api.telegram.org/bot12:sesame-4711/sendMessage", "/bot", "/sendMessage"],
     ["https://hooks.slack.com/services/TA/BB/12:sesame-4711", "/services/TA/BB/", ""],
+    ["https://a.acme.dev/verify/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0NyJ9.4711?a=b", "/verify/", ""],
     ["https://discord.com/api/v10/webhooks/9/12:sesame-4711?wait=true", "/webhooks/9/", ""],
   ])("in the path of %s become a credential", (url, before, after) => {
     const { handler, notes, secrets } = readCurl(`curl '${url}' -d text=hi`);
     const placeholder = `{{credentials.${secrets.service}.token}}`;
     expect(handler.url.endsWith(before + placeholder + after)).toBe(true);
-    expect(secrets.fields).toEqual({ token: "12:sesame-4711" });
+    expect(secrets.fields).toEqual({ token: /12:sesame-4711|eyJ[^?]+/.exec(url)?.[0] });
     expect(notes.map(({ code }) => code)).toEqual(["credential_needed"]);
     const { manifest } = importCurl({ kind: "curl", command: `curl '${url}' -d text=hi` });
     expect(manifest.tools[0]?.credentials).toEqual([secrets.service]);
@@ -116,6 +117,8 @@ describe("secrets", () => {
 
   it.each([
     "-H 'x-api-key: sesame-4711'",
+    "--referer 'https://app.acme.dev/a?page=2&token=sesame-4711'",
+    `--json '{"query":"mutation A($password: String = \\"4711\\") { a(b: { apiKey: \\"4711\\" }) { c } }"}'`,
     '--json \'{"user":{"name":"ada","password":"sesame-4711"}}\'',
     '--json \'[{"client_secret":"sesame-4711"}]\'',
     '--json \'{"id":"eyJhbGciOiJIUzI1NiJ9.4711"}\'',

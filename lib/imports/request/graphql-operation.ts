@@ -1,4 +1,5 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject, type Json, parseJson } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 
@@ -107,7 +108,10 @@ const readVariables = (reader: Reader): Map<string, GraphqlVariable> => {
     if (!token.startsWith("$") || !reader.take(":")) continue;
     const { schema, isRequired } = readType(reader);
     const hasDefault = reader.take("=");
-    const value = hasDefault && schema ? toDefault(reader.peek() ?? "", schema) : undefined;
+    const value =
+      hasDefault && schema && !isSecretName(token)
+        ? toDefault(reader.peek() ?? "", schema)
+        : undefined;
     if (hasDefault) reader.skip();
     variables.set(token.slice(1), {
       schema: schema && value !== undefined ? { ...schema, default: value } : schema,
@@ -134,6 +138,23 @@ const readOperation = (document: string, name: string): GraphqlOperation | undef
     reader.skip();
   }
   return undefined;
+};
+
+/**
+ * Removes secrets that a document contains as text: the values of arguments and fields, and the
+ * defaults of variables. Returns the names that they have.
+ */
+export const removeSecretTexts = (document: string): { document: string; names: string[] } => {
+  const names = new Set<string>();
+  const text = document.replace(
+    /(\w+)(\s*:\s*(?:[\w![\]]+\s*=\s*)?)(?:"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)+")/g,
+    (whole, name: string, between: string) => {
+      if (!isSecretName(name)) return whole;
+      names.add(name);
+      return `${name}${between}""`;
+    },
+  );
+  return { document: text, names: [...names] };
 };
 
 const bodyFields = new Set(["query", "operationName", "variables", "extensions"]);

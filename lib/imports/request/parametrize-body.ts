@@ -1,8 +1,9 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { inferSchema } from "@/lib/imports/readers/infer-schema";
 import { isObject, type Json } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 import { convertFileBody, convertFilePart } from "./file-inputs";
-import type { GraphqlOperation } from "./graphql-operation";
+import { type GraphqlOperation, removeSecretTexts } from "./graphql-operation";
 import { toLiteral, toLiteralJson } from "./literal-values";
 import {
   addField,
@@ -14,6 +15,22 @@ import {
 
 type Body = NonNullable<HttpHandler["body"]>;
 type BodyOf<Type extends Body["type"]> = Extract<Body, { type: Type }>;
+
+/** Removes secrets from the query of a GraphQL request, which is sent as it is. */
+const removeQuerySecrets = (
+  { addWarning }: RequestInputs,
+  payload: Record<string, Json>,
+): Record<string, Json> => {
+  if (typeof payload.query !== "string") return payload;
+  const { document, names } = removeSecretTexts(payload.query);
+  for (const name of names)
+    addWarning(
+      "/handler/body",
+      "secret_left_out",
+      `The value of "${cutText(name, 60)}" was removed from the query, because it may be a secret. Use a variable for it.`,
+    );
+  return { ...payload, query: document };
+};
 
 /** Turns the variables of a GraphQL request into parameters. The query stays as it is. */
 const addGraphqlVariables = (
@@ -50,7 +67,10 @@ const parametrizeJson = (
     return { type: "json", value: addWholeBody(request, value, inferSchema(value)) };
   }
   if (operation)
-    return { type: "json", value: addGraphqlVariables(request, body.value, operation) };
+    return {
+      type: "json",
+      value: addGraphqlVariables(request, removeQuerySecrets(request, body.value), operation),
+    };
   const fields = Object.entries(body.value).map(([name, value]) => [
     name,
     addField(request, name, value),

@@ -9,6 +9,8 @@ const secretStarts = [
   String.raw`[\w.-]+\.alchemy\.com\/v2\/`,
 ];
 const secretPattern = new RegExp(`^(https?:\\/\\/(?:${secretStarts.join("|")}))([^/?#]+)`, "i");
+/** A JSON Web Token as a whole segment, in the URL of any service. */
+const tokenPattern = /^(https?:\/\/[^?#]*?\/)(eyJ[\w-]{10,}\.[\w-]+\.[\w-]*)(?![^/?#])/;
 
 export const PATH_SECRET_DESCRIPTION = "the token in the path";
 
@@ -16,7 +18,7 @@ export const PATH_SECRET_DESCRIPTION = "the token in the path";
 export const splitAtPathSecret = (
   url: string,
 ): { before: string; value: string; after: string } | undefined => {
-  const [whole, before, value] = secretPattern.exec(url) ?? [];
+  const [whole, before, value] = secretPattern.exec(url) ?? tokenPattern.exec(url) ?? [];
   if (whole === undefined || before === undefined || value === undefined) return undefined;
   return { before, value, after: url.slice(whole.length) };
 };

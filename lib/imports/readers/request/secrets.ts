@@ -38,9 +38,18 @@ const knownKey = /^(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[a-z]|AKIA|AIza|eyJ)[\w.~+/=
 /** Matches a long mix of letters and digits. */
 const keyPattern = /^(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.~+/=-]{24,}$/;
 
+/** Whether a value is a URL with a password or with a secret in its query, as a referer may be. */
+const isSecretUrl = (value: string): boolean => {
+  const url = URL.parse(value);
+  return url !== null && (url.password !== "" || [...url.searchParams.keys()].some(isSecretName));
+};
+
 /** Whether a header's value is a secret, judging by the header's name or the form of the value. */
 export const isSecretHeader = (name: string, value: string): boolean =>
-  isSecretName(name) || knownKey.test(value.trim()) || keyPattern.test(value.trim());
+  isSecretName(name) ||
+  knownKey.test(value.trim()) ||
+  keyPattern.test(value.trim()) ||
+  isSecretUrl(value.trim());
 
 /** Matches the notation of a field in text: `"password":`, `<password>`, `password=`. */
 const fieldPattern = /(?<![\w-])([\w-]{1,60})["']?\s{0,3}[=:>]/g;

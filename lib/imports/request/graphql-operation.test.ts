@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { importCurl } from "../curl/curl";
-import { findGraphqlOperation } from "./graphql-operation";
+import { findGraphqlOperation, removeSecretTexts } from "./graphql-operation";
 
 const find = (query: string, body: object = {}) => {
   const operation = findGraphqlOperation({ query, ...body });
@@ -105,5 +105,10 @@ describe("a GraphQL request", () => {
     const { tool, handler } = importRequest({ query: "{ shop { name } }" });
     expect([tool.name, tool.parameters.properties]).toEqual(["post_graphql", {}]);
     expect(handler.body).toEqual({ type: "json", value: { query: "{ shop { name } }" } });
+  });
+
+  it("may consist of one word of any length", () => {
+    const document = "a".repeat(300_000);
+    expect(removeSecretTexts(document)).toEqual({ document, names: [] });
   });
 });

@@ -147,7 +147,7 @@ const readOperation = (document: string, name: string): GraphqlOperation | undef
 export const removeSecretTexts = (document: string): { document: string; names: string[] } => {
   const names = new Set<string>();
   const text = document.replace(
-    /(\w+)(\s*:\s*(?:[\w![\]]+\s*=\s*)?)(?:"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)+")/g,
+    /\b(\w+)(\s*:\s*(?:[\w![\]]+\s*=\s*)?)(?:"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)+")/g,
     (whole, name: string, between: string) => {
       if (!isSecretName(name)) return whole;
       names.add(name);

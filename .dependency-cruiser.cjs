@@ -80,7 +80,7 @@ const testsOnly = ["lib/gallery", "lib/http", "lib/analysis"];
 // types/.
 const source = "^(types/)?(app|components|lib)/";
 const test = "([.]test|-fixture)[.]tsx?$";
-const errors = "^(types/)?lib/errors[.]ts$";
+const errors = "^(types/)?lib/(errors|issue-codes)[.]ts$";
 const sharedFeatures =
   "^(types/)?components/(ui|layout|shortcuts|unsaved-changes|incomplete-changes|queries|client|browser-storage|descriptions|http-message|tool-result|playground/arguments|agents/picker)/";
 
@@ -94,7 +94,7 @@ const rule = (name, from, to, comment) => ({ name, comment, severity: "error", f
 const layerRules = ([layer, below]) => {
   const allowedTypes = (typesOnly[layer] ?? []).map((other) => `^types/${other}/`);
   const allow = (folders) => `^(types/)?(${[layer, ...below, ...folders].join("|")})/`;
-  const comment = `It may import only itself, lib/errors.ts and: ${below.join(", ") || "nothing"}.`;
+  const comment = `It may import only itself, lib/errors.ts, lib/issue-codes.ts and: ${below.join(", ") || "nothing"}.`;
   const toOthers = (...folders) => except(source, allow(folders), errors, ...allowedTypes);
   return [
     rule(`layer:${layer}`, except(`^${layer}/`, test), toOthers(), comment),
@@ -103,7 +103,7 @@ const layerRules = ([layer, below]) => {
 };
 const outsideApp = everywhereExcept("^(app|components)/", "^server[.]ts$");
 const browserLayers = except(
-  "^lib/(agent|analysis|attention|diff|exports|gallery|schema|templates|imports/readers)/|^lib/errors",
+  "^lib/(agent|analysis|attention|diff|exports|gallery|schema|templates|imports/readers)/|^lib/(errors|issue-codes)",
   test,
 );
 const guard = "^lib/handlers/http/outbound/";
@@ -117,7 +117,7 @@ const otherFeatures = except("^(types/)?components/", "^(types/)?components/$1/"
 
 const forbidden = [
   ...Object.entries(layers).flatMap(layerRules),
-  rule("errors", except(errors), except(source), "lib/errors.ts imports no other source file."),
+  rule("errors", except(errors), except(source, errors), "lib/errors.ts imports only the codes."),
   rule(
     "entry-points",
     except(source, "^app/"),

@@ -1,5 +1,7 @@
+import type { IssueCode } from "./issue-codes";
+
 /** Every reason for refusing a request. `lib/http/status.ts` has the HTTP status of each. */
-const errorCodes = [
+export const errorCodes = [
   "invalid_input",
   "unauthorized",
   "forbidden",
@@ -35,9 +37,9 @@ const serverFaults: ReadonlySet<ErrorCode> = new Set([
 export type IssueData = Readonly<Record<string, string | number | boolean | string[]>>;
 
 /** One problem at one place: a JSON Pointer (`""` is the whole input) and a sentence for people. */
-export type Issue = {
-  /** In snake_case. Programs read the code and the data, never the sentence. */
-  code: string;
+export type Issue<Code extends string = IssueCode> = {
+  /** Programs read the code and the data, never the sentence. */
+  code: Code;
   path: string;
   message: string;
   data?: IssueData;

@@ -20,7 +20,7 @@ const assertNothingElseUnsaved = (ownLabel: string) => {
   const unsavedEntries = getUnsaved().filter(({ label }) => label !== ownLabel);
   if (unsavedEntries.length === 0) return;
   const message = `Save or discard the changes to ${describeUnsaved(unsavedEntries)} before you change the address.`;
-  const issues = [{ code: "unsaved_changes", path: "/slug", message }];
+  const issues = [{ code: "invalid_value" as const, path: "/slug", message }];
   throw new ProblemError({ status: 409, code: "conflict", detail: message, issues });
 };
 

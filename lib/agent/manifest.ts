@@ -126,37 +126,47 @@ const findDuplicates = ({
   resources = [],
   modelTests = [],
 }: Lists): Issue[] => [
-  ...listRepeated(tools, ({ name }) => name).map(({ index, name }) => ({
-    code: "duplicate_tool_name",
-    path: `/tools/${index}/name`,
-    data: { name },
-    message: `tool ${name} already exist`,
-  })),
+  ...listRepeated(tools, ({ name }) => name).map(
+    ({ index, name }): Issue => ({
+      code: "duplicate_tool_name",
+      path: `/tools/${index}/name`,
+      data: { name },
+      message: `tool ${name} already exist`,
+    }),
+  ),
   ...findTakenModelNames(tools),
-  ...listRepeated(variables, ({ ref }) => ref).map(({ index, name }) => ({
-    code: "duplicate_variable",
-    path: `/variables/${index}/ref`,
-    data: { name },
-    message: `The variable "${name}" is declared twice.`,
-  })),
-  ...listRepeated(prompts, ({ name }) => name).map(({ index, name }) => ({
-    code: "duplicate_prompt",
-    path: `/prompts/${index}/name`,
-    data: { name },
-    message: `There is already a prompt "${name}".`,
-  })),
-  ...listRepeated(resources, getResourceKey).map(({ index, name, item }) => ({
-    code: "duplicate_resource",
-    data: { uri: name },
-    path: `/resources/${index}/${item.uri === undefined ? "uriTemplate" : "uri"}`,
-    message: `There is already a resource ${name}.`,
-  })),
-  ...listRepeated(modelTests, ({ name }) => name).map(({ index, name }) => ({
-    code: "duplicate_model_test",
-    path: `/modelTests/${index}/name`,
-    data: { name },
-    message: `There is already a test "${name}".`,
-  })),
+  ...listRepeated(variables, ({ ref }) => ref).map(
+    ({ index, name }): Issue => ({
+      code: "duplicate_variable",
+      path: `/variables/${index}/ref`,
+      data: { name },
+      message: `The variable "${name}" is declared twice.`,
+    }),
+  ),
+  ...listRepeated(prompts, ({ name }) => name).map(
+    ({ index, name }): Issue => ({
+      code: "duplicate_prompt",
+      path: `/prompts/${index}/name`,
+      data: { name },
+      message: `There is already a prompt "${name}".`,
+    }),
+  ),
+  ...listRepeated(resources, getResourceKey).map(
+    ({ index, name, item }): Issue => ({
+      code: "duplicate_resource",
+      data: { uri: name },
+      path: `/resources/${index}/${item.uri === undefined ? "uriTemplate" : "uri"}`,
+      message: `There is already a resource ${name}.`,
+    }),
+  ),
+  ...listRepeated(modelTests, ({ name }) => name).map(
+    ({ index, name }): Issue => ({
+      code: "duplicate_model_test",
+      path: `/modelTests/${index}/name`,
+      data: { name },
+      message: `There is already a test "${name}".`,
+    }),
+  ),
 ];
 
 const checkSettings = (manifest: Lists, refs: readonly string[]): Issue[] =>

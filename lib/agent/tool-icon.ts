@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { IssueCode } from "@/lib/issue-codes";
 import { customIssue } from "../schema/zod-issue";
 
 /** Maximum size of the image itself, in bytes. Base64 makes it a third longer. */
@@ -26,7 +27,7 @@ const parseIcon = (url: string): { mimeType: string; base64: string } | undefine
 
 export const getIconType = (icon: string): string | undefined => parseIcon(icon)?.mimeType;
 
-const findProblem = (icon: string): { code: string; message: string } | undefined => {
+const findProblem = (icon: string): { code: IssueCode; message: string } | undefined => {
   if (icon.length > Math.ceil(MAX_ICON_BYTES / 3) * 4 + "data:image/jpeg;base64,".length)
     return {
       code: "icon_too_large",

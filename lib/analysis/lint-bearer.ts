@@ -17,7 +17,7 @@ const findCallerToken = ({ handler }: Tool): string | undefined => {
   return placed && `/handler${placed.path}`;
 };
 
-const lintMode = (tool: Tool, { access }: Pick<Manifest, "access">): Issue | undefined => {
+const lintMode = (tool: Tool, { access }: Pick<Manifest, "access">): Issue<string> | undefined => {
   const mode = getBearerMode({ access }, tool);
   if (mode === "none") {
     const path = findCallerToken(tool);
@@ -35,5 +35,5 @@ const lintMode = (tool: Tool, { access }: Pick<Manifest, "access">): Issue | und
  * Warns about a tool whose bearer mode deprives its handler of a token that it uses, or locks out
  * people who sign in. Paths are JSON Pointers into the tool.
  */
-export const lintBearer = (tool: Tool, settings: Pick<Manifest, "access">): Issue[] =>
+export const lintBearer = (tool: Tool, settings: Pick<Manifest, "access">): Issue<string>[] =>
   [lintMode(tool, settings)].filter((issue) => issue !== undefined);

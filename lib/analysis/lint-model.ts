@@ -6,7 +6,7 @@ import type { Issue } from "../errors";
  * Warns about a model that cannot be reached as configured. Paths are JSON Pointers into the
  * manifest.
  */
-export const lintModel = ({ model }: Pick<Manifest, "model">): Issue[] => {
+export const lintModel = ({ model }: Pick<Manifest, "model">): Issue<string>[] => {
   if (!model || model.baseUrl !== undefined) return [];
   const { label, defaultBaseUrl } = modelProviderDetails[model.provider];
   if (defaultBaseUrl !== null) return [];

@@ -16,7 +16,7 @@ const canMatch = (origin: string): boolean => {
 };
 
 /** Warns about allowed origins that no page has. Paths are JSON Pointers into the manifest. */
-export const lintOrigins = ({ access }: Pick<Manifest, "access">): Issue[] =>
+export const lintOrigins = ({ access }: Pick<Manifest, "access">): Issue<string>[] =>
   (access?.origins ?? []).flatMap((origin, index) =>
     canMatch(origin)
       ? []

@@ -10,4 +10,8 @@ import { lintVariables } from "./lint-variables";
  */
 export const lintSettings = (
   settings: Pick<Manifest, "access" | "variables" | "model">,
-): Issue[] => [...lintVariables(settings), ...lintOrigins(settings), ...lintModel(settings)];
+): Issue<string>[] => [
+  ...lintVariables(settings),
+  ...lintOrigins(settings),
+  ...lintModel(settings),
+];

@@ -16,7 +16,7 @@ const takenRefs: Partial<Record<string, string>> = {
  * Warns about variables whose header already has another purpose. Paths are JSON Pointers into the
  * manifest.
  */
-export const lintVariables = ({ variables = [] }: Pick<Manifest, "variables">): Issue[] =>
+export const lintVariables = ({ variables = [] }: Pick<Manifest, "variables">): Issue<string>[] =>
   variables.flatMap(({ ref }, index) => {
     const purpose = Object.hasOwn(takenRefs, ref) ? takenRefs[ref] : undefined;
     if (purpose === undefined) return [];

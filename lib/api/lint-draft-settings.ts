@@ -11,7 +11,7 @@ import type { Issue } from "@/lib/errors";
 const lintHandoffs = async (
   owner: Reader,
   { model }: Pick<Manifest, "model">,
-): Promise<Issue[]> => {
+): Promise<Issue<string>[]> => {
   const slugs = model?.handoffs ?? [];
   if (slugs.length === 0) return [];
   const agents = await listAgentsBySlug(owner, slugs);
@@ -27,4 +27,7 @@ const lintHandoffs = async (
 export const lintDraftSettings = async (
   owner: Reader,
   settings: Pick<Manifest, "access" | "variables" | "model">,
-): Promise<Issue[]> => [...lintSettings(settings), ...(await lintHandoffs(owner, settings))];
+): Promise<Issue<string>[]> => [
+  ...lintSettings(settings),
+  ...(await lintHandoffs(owner, settings)),
+];

@@ -10,7 +10,7 @@ import type { ApiPorts } from "./ports";
 const lintDestination = (
   { handler }: Tool,
   { findRefusal }: Pick<ApiPorts, "findRefusal">,
-): Issue[] => {
+): Issue<string>[] => {
   const kind = getHandlerKind(handler);
   const url = kind.getRequest?.(handler).url ?? kind.getPinnedTool?.(handler)?.url;
   const refusal = url === undefined ? undefined : findRefusal(url);
@@ -25,7 +25,7 @@ export const lintDraftTool = (
   toolNames: readonly string[],
   settings: Pick<Manifest, "access">,
   ports: Pick<ApiPorts, "findRefusal">,
-): Issue[] => [
+): Issue<string>[] => [
   ...[...lintTool(tool, toolNames), ...lintBearer(tool, settings)].map(
     ({ path, code, message }) => ({
       path,

@@ -1,5 +1,6 @@
 import { LineCounter } from "yaml";
 import { createIssueError, isAppError } from "@/lib/errors";
+import type { IssueCode } from "@/lib/issue-codes";
 import { isObject, measureJson } from "@/lib/schema/json";
 import { describeJsonError, describeYamlError } from "./syntax-error";
 import { parseYamlDocument, resolveYamlDocument } from "./yaml-document";
@@ -8,7 +9,7 @@ import { parseYamlDocument, resolveYamlDocument } from "./yaml-document";
 const LIMITS = { json: 50_000_000, yaml: 8_000_000, depth: 200, keys: 3_000_000 };
 const MAX_BRACKET_DEPTH = 400;
 
-const invalidDocument = (code: string, message: string, path: string) =>
+const invalidDocument = (code: IssueCode, message: string, path: string) =>
   createIssueError("invalid_input", { code, path, message });
 
 const getBracketDepth = (text: string): number => {

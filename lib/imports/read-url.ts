@@ -1,11 +1,12 @@
 import { createIssueError, type ErrorCode } from "@/lib/errors";
+import type { IssueCode } from "@/lib/issue-codes";
 import { cutText } from "@/lib/schema/truncate";
 import { createFetchError } from "./fetch-error";
 import { type ImportPorts, isEventStream } from "./import-kind";
 
 const MAX_BYTES = 50_000_000;
 
-const urlError = (errorCode: ErrorCode, code: string, message: string) =>
+const urlError = (errorCode: ErrorCode, code: IssueCode, message: string) =>
   createIssueError(errorCode, { code, path: "/url", message });
 
 /** Fetches a document through the outbound guard. Returns its text and normalized URL. */

@@ -12,6 +12,7 @@ import {
   visit,
   type YAMLMap,
 } from "yaml";
+import type { IssueCode } from "@/lib/issue-codes";
 
 /** Maximum number of aliases. Nested aliases can expand a small document exponentially. */
 const MAX_ALIASES = 100;
@@ -75,9 +76,11 @@ const countMergedNodes = (document: Document): number | undefined => {
   return isValid ? total : undefined;
 };
 
-type ResolvedValue = { value: unknown } | { problem: { code: string; message: string } };
+type ResolvedValue = { value: unknown } | { problem: { code: IssueCode; message: string } };
 
-const refuse = (code: string, message: string): ResolvedValue => ({ problem: { code, message } });
+const refuse = (code: IssueCode, message: string): ResolvedValue => ({
+  problem: { code, message },
+});
 
 /**
  * Converts the document to a plain value with its aliases and merge keys resolved. Returns a

@@ -102,7 +102,11 @@ const fromForm = (form: PromptForm): Prompt => {
   };
 };
 
-const missing = (path: string, message: string): Issue => ({ code: "missing", path, message });
+const missing = (path: string, message: string): Issue => ({
+  code: "invalid_value",
+  path,
+  message,
+});
 
 /** Finds problems that deserve a better message than the schema's. */
 const findGaps = (form: PromptForm): Issue[] => [

@@ -92,7 +92,11 @@ const fromForm = (form: ResourceForm): ListedResource => {
   };
 };
 
-const missing = (path: string, message: string): Issue => ({ code: "missing", path, message });
+const missing = (path: string, message: string): Issue => ({
+  code: "invalid_value",
+  path,
+  message,
+});
 
 /** Finds problems that deserve a better message than the schema's, at the schema's locations. */
 const findGaps = (form: ResourceForm): Issue[] => {

@@ -111,7 +111,7 @@ describe("improving a description", () => {
 
   it("explains how to add a model", async () => {
     const detail = "This agent has no model yet.";
-    const issues = [{ code: "no_model", path: "", message: detail }];
+    const issues = [{ code: "no_model" as const, path: "", message: detail }];
     const error = new ProblemError({ status: 422, code: "unprocessable", detail, issues });
     const sheet = await openImprove(renderWith({ improve: () => Promise.reject(error) }));
     const link = await sheet.findByRole("link", { name: "Add a model" });

@@ -8,6 +8,7 @@ import {
 } from "@/lib/agent/placeholders/placed-placeholder";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 import { parseUrlTemplate } from "@/lib/agent/placeholders/url-template";
+import type { IssueCode } from "@/lib/issue-codes";
 import { appendPointer } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 import { jsonTemplate } from "./json-template";
@@ -202,7 +203,7 @@ export const httpHandler = z
       .optional(),
   })
   .superRefine(({ method, auth, headers = [], body, retry }, context) => {
-    const addIssue = (path: (string | number)[], code: string, message: string) =>
+    const addIssue = (path: (string | number)[], code: IssueCode, message: string) =>
       context.addIssue(customIssue({ code, message }, path));
     const type = body?.type ?? "none";
     if (method === "HEAD" && type !== "none")

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { jsonValue } from "@/lib/agent/json-value";
 import { listTemplateTexts } from "@/lib/agent/placeholders/placed-placeholder";
 import { parseTemplate } from "@/lib/agent/placeholders/template";
+import type { IssueCode } from "@/lib/issue-codes";
 import { JSON_LIMITS, type Json, measureJson, parsePointer } from "@/lib/schema/json";
 import { customIssue } from "@/lib/schema/zod-issue";
 
@@ -10,7 +11,7 @@ import { customIssue } from "@/lib/schema/zod-issue";
  * reordered.
  */
 export const jsonTemplate: z.ZodType<Json, Json> = jsonValue.superRefine((value, context) => {
-  const addIssue = (code: string, message: string, path: string[] = []) =>
+  const addIssue = (code: IssueCode, message: string, path: string[] = []) =>
     context.addIssue(customIssue({ code, message }, path));
   if (value === undefined)
     return addIssue("missing_body", "Enter a body, or set its type to none.");

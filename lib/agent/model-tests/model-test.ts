@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { IssueCode } from "@/lib/issue-codes";
 import { customIssue } from "../../schema/zod-issue";
 import { toolNameSchema } from "../tool-name";
 import { assertionSchema, valueAssertionSchema } from "../tool-tests/assertions";
@@ -92,7 +93,7 @@ export const modelTestSchema = z
       .describe("How many times the model is asked, because its answers can vary."),
   })
   .superRefine(({ prompt, messages, expect, forbid }, context) => {
-    const addIssue = (code: string, message: string, path: (string | number)[]) =>
+    const addIssue = (code: IssueCode, message: string, path: (string | number)[]) =>
       context.addIssue(customIssue({ code, message }, path));
     if ((prompt === undefined) === (messages === undefined))
       addIssue("ambiguous_prompt", "Enter exactly one of prompt and messages.", ["prompt"]);

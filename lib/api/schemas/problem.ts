@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { Issue } from "@/lib/errors";
 
 const issue = z.object({
   code: z.string().openapi({
@@ -24,4 +25,4 @@ const problem = z
   })
   .openapi("Problem");
 export const problemContent = { "application/problem+json": { schema: problem } };
-export type Problem = z.infer<typeof problem>;
+export type Problem = Omit<z.infer<typeof problem>, "issues"> & { issues: Issue[] };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import { createIssueError, type ErrorCode } from "@/lib/errors";
+import type { IssueCode } from "@/lib/issue-codes";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { cutText } from "@/lib/schema/truncate";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
@@ -28,7 +29,7 @@ type AgentUrlRequest = z.infer<typeof agentUrlRequest>;
 
 const MAX_BYTES = 5_000_000;
 
-const importError = (errorCode: ErrorCode, code: string, message: string, path = "/url") =>
+const importError = (errorCode: ErrorCode, code: IssueCode, message: string, path = "/url") =>
   createIssueError(errorCode, { code, path, message });
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import { createIssueError } from "@/lib/errors";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
+import type { IssueCode } from "@/lib/issue-codes";
 import { cutText } from "@/lib/schema/truncate";
 import type { ImportResult } from "../import-kind";
 import { prefixWarnings, toolPath } from "../repair-tool";
@@ -18,7 +19,7 @@ export const curlRequest = z.strictObject({
     .describe("A cURL command for a POSIX shell, cmd or PowerShell."),
 });
 
-const invalidCommand = (code: string, message: string) =>
+const invalidCommand = (code: IssueCode, message: string) =>
   createIssueError("invalid_input", { code, path: "/command", message });
 
 /**

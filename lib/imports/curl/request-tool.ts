@@ -4,6 +4,7 @@ import { detectDanger } from "@/lib/analysis/detect-danger";
 import type { ConvertedRequest } from "@/lib/imports/readers/curl/convert-curl";
 import { noteShellVariables } from "@/lib/imports/readers/curl/missing-values";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
+import type { IssueCode } from "@/lib/issue-codes";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { createExamples, repairSchema, validateTool } from "../repair-tool";
@@ -60,7 +61,7 @@ export const toRequestTool = (
   request: ConvertedRequest,
   { usedNames, exampleName }: RequestToolOptions,
   addWarning: AddWarning,
-): { tool: Tool } | { code: string; problem: string } => {
+): { tool: Tool } | { code: IssueCode; problem: string } => {
   const operation = findRequestOperation(request.handler);
   const name = operation?.name
     ? toToolName(operation.name, usedNames)

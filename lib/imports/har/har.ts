@@ -4,6 +4,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { createIssueError } from "@/lib/errors";
 import { convertCommand } from "@/lib/imports/readers/curl/convert-curl";
 import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
+import type { IssueCode } from "@/lib/issue-codes";
 import { isObject, parseJson } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { collectTools } from "../collect-tools";
@@ -33,7 +34,7 @@ export const harRequest = z.strictObject({
     ),
 });
 
-const unprocessable = (code: string, message: string) =>
+const unprocessable = (code: IssueCode, message: string) =>
   createIssueError("unprocessable", { code, path: "/document", message });
 
 type Operation = ListedOperation & { entry: HarEntry };

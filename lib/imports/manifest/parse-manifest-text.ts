@@ -1,5 +1,6 @@
 import { type Document, isScalar, LineCounter, visit, type YAMLMap } from "yaml";
 import { createIssueError } from "@/lib/errors";
+import type { IssueCode } from "@/lib/issue-codes";
 import {
   type DuplicateKey,
   describeDuplicateKey,
@@ -12,7 +13,7 @@ import { getKeyName, parseYamlDocument, resolveYamlDocument } from "../yaml-docu
 /** Maximum length in characters. Parsing YAML takes much more time and memory than parsing JSON. */
 const LIMITS = { json: 50_000_000, yaml: 2_000_000 };
 
-export const invalidDocument = (code: string, message: string) =>
+export const invalidDocument = (code: IssueCode, message: string) =>
   createIssueError("invalid_input", { code, path: "/document", message });
 
 const startsLikeJson = /^[\s\uFEFF]*[{[]/;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import type { Manifest } from "@/lib/agent/manifest";
 import { createIssueError } from "@/lib/errors";
+import type { IssueCode } from "@/lib/issue-codes";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { collectTools } from "../collect-tools";
@@ -52,7 +53,7 @@ type OpenapiRequest = z.infer<typeof openapiRequest>;
 const MAX_NAME_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 4000;
 
-const unprocessable = (code: string, message: string, path: string) =>
+const unprocessable = (code: IssueCode, message: string, path: string) =>
   createIssueError("unprocessable", { code, path, message });
 
 /** Reads an OpenAPI document, or the one in the schema of a tool provider, as Dify exports it. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createIssueError } from "@/lib/errors";
 import { inferSchema } from "@/lib/imports/readers/infer-schema";
 import { PLACEHOLDER_URL } from "@/lib/imports/readers/request/placeholder-url";
+import type { IssueCode } from "@/lib/issue-codes";
 import { isObject, type Json, measureJson } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
@@ -26,7 +27,7 @@ export const sampleJsonRequest = z.strictObject({
     ),
 });
 
-const invalidSample = (code: string, message: string) =>
+const invalidSample = (code: IssueCode, message: string) =>
   createIssueError("invalid_input", { code, path: "/value", message });
 
 /**

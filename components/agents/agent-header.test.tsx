@@ -19,9 +19,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (changed: Partial<AgentDetail> | null) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+const show = (changed: Partial<AgentDetail> | null) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
       <TooltipProvider>
         <TestRouter>
           <PathnameContext value="/agents/trains/tools">
@@ -31,6 +32,7 @@ const show = (changed: Partial<AgentDetail> | null) =>
       </TooltipProvider>
     </QueryClientProvider>,
   );
+};
 
 it("shows the agent's full name, whatever characters it contains", () => {
   const name = `${"x".repeat(33)}👩‍🚀🇨🇭`;

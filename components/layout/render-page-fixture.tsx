@@ -13,8 +13,9 @@ export const renderPage = (content: ReactNode) => {
     cleanup();
     vi.unstubAllGlobals();
   });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <TooltipProvider>{content}</TooltipProvider>
     </QueryClientProvider>,
   );

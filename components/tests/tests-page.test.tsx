@@ -25,7 +25,9 @@ const tool = {
 
 /** Shows the page with the stored results, which cannot be loaded if they are null. */
 const show = (examples: object[], results: LastTestResult[] | null = []) => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false } },
+  });
   client.setQueryData(["agents", "detail", "desk", "tools"], [{ ...tool, examples }]);
   vi.stubGlobal("fetch", async () =>
     results

@@ -87,19 +87,21 @@ const records = fs.readdirSync(decisions).filter((file) => file !== "README.md")
 const readStatus = (file: string): string =>
   /^- \*\*Status:\*\* (.+)$/m.exec(fs.readFileSync(path.join(decisions, file), "utf8"))?.[1] ?? "";
 
-test("a superseded decision names the one that supersedes it", () => {
-  const successors = records.flatMap((file) => {
-    const [, links = ""] = /^Accepted: supersedes (.+)$/.exec(readStatus(file)) ?? [];
-    return [...links.matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(([, earlier = ""]) => ({
-      file,
-      earlier,
-    }));
+/** Lists each record of a status together with each record that the status links to. */
+const listLinks = (status: RegExp): string[] =>
+  records.flatMap((file) => {
+    const [, links = ""] = status.exec(readStatus(file)) ?? [];
+    return [...links.matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(
+      ([, other = ""]) => `${file} ${other}`,
+    );
   });
-  expect(successors).not.toEqual([]);
-  for (const { file, earlier } of successors) {
-    expect(readStatus(earlier)).toMatch(/^Superseded /);
-    expect(readStatus(earlier)).toContain(`(${file})`);
-  }
+
+test("a superseded decision and the one that supersedes it name each other", () => {
+  const successors = listLinks(/^Accepted: supersedes (.+)$/);
+  const superseded = listLinks(/^Superseded (.+)$/);
+  expect(superseded).not.toEqual([]);
+  const reversed = superseded.map((pair) => pair.split(" ").toReversed().join(" "));
+  expect(successors.toSorted()).toEqual(reversed.toSorted());
 });
 
 test.each(records)("lists %s in the index by its title, date and status", (file) => {

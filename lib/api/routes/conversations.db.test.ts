@@ -115,7 +115,8 @@ it("lists, reads, follows and deletes an author's conversations", async () => {
   expect((await send("GET", path)).json).toMatchObject({
     messages: [{ role: "user" }, { role: "assistant", content: "Hello." }],
   });
-  const { events } = await talk({ threadId: "kept/1", path: "/agents/talker/ag-ui/connect" });
+  const connection = { path: "/agents/talker/ag-ui/connect", toolwright: {} };
+  const { events } = await talk({ threadId: "kept/1", ...connection });
   expect(events.find(({ type }) => type === "MESSAGES_SNAPSHOT")).toMatchObject({
     messages: [{ role: "user" }, { role: "assistant" }],
   });

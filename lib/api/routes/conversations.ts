@@ -111,7 +111,10 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
     depth: 0,
   });
   const serveWith =
-    (serve: (...request: Parameters<Serve>) => Response | Promise<Response>) =>
+    (
+      serve: (...request: Parameters<Serve>) => Response | Promise<Response>,
+      getVariables: typeof readVariables,
+    ) =>
     async (c: Context<ApiEnv<Editor>>): Promise<Response> => {
       const { owner, requestId } = c.var;
       const request = c.req.raw;
@@ -129,7 +132,7 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
           author: { model: props.model },
           toThreadUrl: undefined,
           mode: readInputMode(request, input, { agent }),
-          caller: { ...createCaller(), bearer, userId, variables: readVariables(agent, props) },
+          caller: { ...createCaller(), bearer, userId, variables: getVariables(agent, props) },
           openStream: () => () => {},
           now: databaseNow,
           reportError: (error) => report(error, { requestId }),
@@ -150,7 +153,7 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
         request,
         responses: events,
       }),
-      serveWith(serveRun),
+      serveWith(serveRun, readVariables),
     )
     .openapiRaw(
       createRoute({
@@ -161,7 +164,8 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
         request,
         responses: events,
       }),
-      serveWith(serveConnect),
+      // A stored conversation can be read without what its tools need.
+      serveWith(serveConnect, () => ({})),
     )
     .openapi(
       createRoute({

@@ -11,6 +11,8 @@ type ChatContextValue = {
    * does not have.
    */
   getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string | undefined;
+  /** The page on which the caller's variables are set. */
+  callerLink?: string;
   /** Who the conversation is waiting for. */
   responder?: "model" | "agent";
 };
@@ -23,14 +25,16 @@ export const ChatContext = createContext<ChatContextValue>({
 export const useContextValue = (
   tools: readonly ChatTool[],
   getPlaygroundLink: (tool: string, args: Record<string, unknown>) => string,
+  callerLink: string,
 ): ChatContextValue =>
   useMemo(() => {
     const byName = new Map(tools.map((tool) => [tool.name, tool]));
     return {
       tools: byName,
+      callerLink,
       getPlaygroundLink: (tool, args) =>
         byName.has(tool) ? getPlaygroundLink(tool, args) : undefined,
     };
-  }, [tools, getPlaygroundLink]);
+  }, [tools, getPlaygroundLink, callerLink]);
 
 export const useChatContext = () => useContext(ChatContext);

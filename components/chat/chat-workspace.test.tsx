@@ -25,6 +25,15 @@ describe("the composer", () => {
     expect(location.keepThreads).toHaveBeenCalledOnce();
   });
 
+  test("links to where the variables are set that the caller lacks", async () => {
+    const { user } = renderChat();
+    const detail = "Missing variables: region";
+    getServer().refuse(422, { detail, issues: [{ code: "missing_variables" }] });
+    await user.type(composer(), "Hello{Enter}");
+    const link = await screen.findByRole("link", { name: "Caller in the playground’s tools" });
+    expect(link.getAttribute("href")).toBe("/agents/slack/playground");
+  });
+
   test("stops the run on Esc, and then accepts another message", async () => {
     const { user } = renderChat();
     await user.type(composer(), "Hello{Enter}");

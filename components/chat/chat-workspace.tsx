@@ -88,7 +88,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
   const compare = () => location.compare(!isComparing);
   useChatCommands({ startNew, compare, inspect });
 
-  const context = useContextValue(tools, getPlaygroundLink);
+  const context = useContextValue(tools, getPlaygroundLink, `/agents/${slug}/playground`);
   const list = {
     slug,
     threads: threadList,

@@ -187,7 +187,7 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
             <>
               <div className="flex flex-col gap-1">
                 <OutcomeBadge result={result} />
-                <TestResultDetails result={result} />
+                <TestResultDetails slug={slug} result={result} />
               </div>
               {response && (
                 <section aria-label="Add assertions" className="flex flex-col gap-1.5">

@@ -18,7 +18,7 @@ const renderRow = (testResult: ToolTestResult) =>
   renderToStaticMarkup(
     <>
       <OutcomeBadge result={testResult} />
-      <TestResultDetails result={testResult} />
+      <TestResultDetails slug="maths" result={testResult} />
     </>,
   );
 
@@ -30,4 +30,12 @@ it("explains why a test failed or did not run", () => {
   const message = "Expected: data.text is \u201ctwo\u201d.";
   for (const outcome of ["failed", "not-run"] as const)
     expect(renderRow({ ...result, outcome, message })).toContain(message);
+});
+
+it("links to the caller that a live run lacks", () => {
+  const error = { code: 401, message: "Missing variables: region", details: "" };
+  const refusal = { status: 401, envelope: { success: false, error }, trace: null } as const;
+  const lacking = { ...result, outcome: "failed", upstream: "live", result: refusal } as const;
+  expect(renderRow(lacking)).toContain('href="/agents/maths/playground?tool=add"');
+  expect(renderRow({ ...lacking, outcome: "passed" })).not.toContain("playground");
 });

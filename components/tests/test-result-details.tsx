@@ -3,6 +3,7 @@
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { Link } from "@/components/ui/primitives/link";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import type { ToolTestResult } from "@/lib/api/schemas/tool-tests";
 
@@ -41,15 +42,31 @@ export function FailureMessage({ children }: { children: string }) {
   return <p className="wrap-anywhere text-danger-strong">{children}</p>;
 }
 
+type TestResultDetailsProps = { slug: string; result: ToolTestResult };
+
 /** The result of a test: a summary, the failed assertions, drift and the response. */
-export function TestResultDetails({ result }: { result: ToolTestResult }) {
+export function TestResultDetails({ slug, result }: TestResultDetailsProps) {
   const { outcome, message, verdicts, drift = [], upstream } = result;
   const response = result.result;
+  // The call was refused before the tool ran.
+  const isCallerIncomplete = response?.status === 401 && response.trace === null;
   const failedVerdicts = verdicts.filter(({ passed }) => !passed);
   return (
     <div className="flex flex-col gap-1 sm:pl-21">
       {/* The badge already shows this. */}
       {outcome === "failed" && <FailureMessage>{message}</FailureMessage>}
+      {outcome === "failed" && isCallerIncomplete && (
+        <p className="text-muted">
+          Set what is missing under{" "}
+          <Link
+            href={`/agents/${slug}/playground?${new URLSearchParams({ tool: result.tool })}`}
+            className="text-link"
+          >
+            Caller in the playground
+          </Link>
+          , then run the test again.
+        </p>
+      )}
       {outcome === "not-run" && <p className="wrap-anywhere text-muted">{message}</p>}
       {failedVerdicts.length > 1 && (
         <ul aria-label="Failed assertions" className="list-disc pl-4 text-danger-strong">

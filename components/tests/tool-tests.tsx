@@ -130,7 +130,7 @@ function TestRow(props: TestRowProps) {
           </TestActions>
         </span>
       </div>
-      {result && <TestResultDetails result={result} />}
+      {result && <TestResultDetails slug={slug} result={result} />}
       {!result && last?.outcome === "failed" && (
         <div className="sm:pl-21">
           <FailureMessage>{last.message}</FailureMessage>

@@ -25,6 +25,8 @@ export type RunFailure = {
   code?: string;
   /** What failed, if it is something other than the answer. */
   title?: string;
+  /** Whether the caller lacks variables that the agent requires. */
+  lacksVariables?: true;
 };
 
 export const describeFailure = ({ title = "No answer", message }: RunFailure): string =>

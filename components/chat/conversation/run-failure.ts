@@ -32,6 +32,10 @@ export const toLossFailure = (error: unknown): RunFailure =>
         message: "The connection was lost before the run ended. Try again.",
       };
 
+const lacksVariables = (issues: unknown): boolean =>
+  Array.isArray(issues) &&
+  issues.some((issue) => isObject(issue) && issue.code === "missing_variables");
+
 /**
  * Converts the error of a rejected run to a message for people. The AG-UI client puts the status
  * and body of an HTTP response on its error.
@@ -45,7 +49,11 @@ export const toRunFailure = (error: unknown): RunFailure => {
   const fields = isObject(body) ? body : {};
   const text = [fields.detail, fields.message].find((value) => typeof value === "string" && value);
   const message = typeof text === "string" ? text : UNEXPECTED_MESSAGE;
-  return { message, ...(typeof fields.code === "string" && { code: fields.code }) };
+  return {
+    message,
+    ...(typeof fields.code === "string" && { code: fields.code }),
+    ...(lacksVariables(fields.issues) && { lacksVariables: true }),
+  };
 };
 
 /** Statuses with which a proxy reports that the server is temporarily unavailable. */

@@ -49,18 +49,18 @@ export function ModelPriceRow({ price, isOwner }: ModelPriceRowProps) {
     );
   return (
     <TableRow>
-      <TableCell className="min-w-30">
+      <TableCell className="min-w-34">
         <ModelName price={price} />
       </TableCell>
       {priceAmounts.map(({ key }) => (
-        <TableCell key={key} numeric>
+        <TableCell key={key} numeric className="max-sm:px-1.5">
           {formatAmount(current[key])}
         </TableCell>
       ))}
       <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
         {own ? ownSource : "Built in"}
       </TableCell>
-      <TableCell className="whitespace-nowrap text-right">
+      <TableCell>
         {isOwner && (
           <PriceActions price={price} editButton={editButton} onEdit={() => setIsEditing(true)} />
         )}
@@ -80,7 +80,7 @@ function PriceActions({ price, editButton, onEdit }: PriceActionsProps) {
   const ref = useFocusAfterRemoval();
   const { provider, model, builtIn, own } = price;
   return (
-    <div ref={ref}>
+    <div ref={ref} className="flex flex-wrap justify-end whitespace-nowrap">
       <Button
         ref={editButton}
         size="sm"
@@ -121,8 +121,9 @@ function PriceActions({ price, editButton, onEdit }: PriceActionsProps) {
 function ModelName({ price: { provider, model, own } }: { price: ListedModelPrice }) {
   return (
     <>
-      <span className="wrap-anywhere font-mono">{model}</span>{" "}
-      <span className="whitespace-nowrap text-muted text-xs">
+      {/* At this size, the built-in models' names fit on one line of a narrow window. */}
+      <span className="wrap-anywhere font-mono max-sm:text-xs">{model}</span>{" "}
+      <span className="text-muted text-xs max-sm:block sm:whitespace-nowrap">
         {modelProviderDetails[provider].label}
         {own && <span className="sm:hidden"> · {ownSource}</span>}
       </span>

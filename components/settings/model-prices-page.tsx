@@ -49,11 +49,15 @@ function Prices({ prices, isOwner }: { prices: readonly ListedModelPrice[]; isOw
       <TableHeader>
         <TableRow>
           <TableHead>Model</TableHead>
-          <TableHead numeric>Input</TableHead>
-          <TableHead numeric className="max-sm:whitespace-normal">
+          <TableHead numeric className="max-sm:px-1.5">
+            Input
+          </TableHead>
+          <TableHead numeric className="max-sm:whitespace-normal max-sm:px-1.5">
             Cached input
           </TableHead>
-          <TableHead numeric>Output</TableHead>
+          <TableHead numeric className="max-sm:px-1.5">
+            Output
+          </TableHead>
           <TableHead className="max-sm:hidden">Source</TableHead>
           <TableHead>
             <VisuallyHidden>Actions</VisuallyHidden>

@@ -15,6 +15,13 @@ const importRequest = (body: object) => {
 };
 
 describe("a GraphQL operation", () => {
+  it("has parameters for variables that are saved as text", () => {
+    const query = "mutation A($id: ID!) { b(id: $id) { c } }";
+    const { tool, handler } = importRequest({ query, variables: '{ "id": "7" }' });
+    expect(tool.parameters.properties).toEqual({ id: { type: "string", examples: ["7"] } });
+    expect(handler.body).toMatchObject({ value: { query, variables: { id: "{{params.id}}" } } });
+  });
+
   it("has the variables that it declares", () => {
     const query = `
       # ($not: Int)

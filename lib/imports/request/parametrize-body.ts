@@ -1,6 +1,6 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { inferSchema } from "@/lib/imports/readers/infer-schema";
-import { isObject, type Json } from "@/lib/schema/json";
+import { isObject, type Json, parseJson } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { convertFileBody, convertFilePart } from "./file-inputs";
 import { type GraphqlOperation, removeSecretTexts } from "./graphql-operation";
@@ -38,9 +38,13 @@ const addGraphqlVariables = (
   payload: Record<string, Json>,
   { variables: declared }: GraphqlOperation,
 ): Record<string, Json> => {
+  const { variables: content } = payload;
+  const isText = typeof content === "string" && content !== "";
+  // Insomnia saves the variables as text.
+  const variableValues = isText ? parseJson(content) : content;
   // Variables that are a single placeholder are filled in as a whole.
-  if (typeof payload.variables === "string" && payload.variables !== "") return payload;
-  const samples = new Map(Object.entries(isObject(payload.variables) ? payload.variables : {}));
+  if (isText && !isObject(variableValues)) return payload;
+  const samples = new Map(Object.entries(isObject(variableValues) ? variableValues : {}));
   const names = new Set([...declared.keys(), ...samples.keys()]);
   if (names.size === 0) return payload;
   const variables = [...names].map((name) => [

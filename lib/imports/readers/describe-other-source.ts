@@ -75,7 +75,7 @@ const textFormats: { pattern: RegExp; name: string; instead: string }[] = [
     instead: "Paste a cURL command for each operation, with its envelope as the body.",
   },
   {
-    pattern: /^(?:extend[ \t]+)?type[ \t]+(?:Query|Mutation)\b[^{}=;]*\{/m,
+    pattern: /^(?:extend[ \t]+)?type[ \t]+(?:Query|Mutation)\b[^{}=;]{0,500}\{/m,
     name: "a GraphQL schema",
     instead: "Paste a cURL command for each operation, with its query and variables.",
   },

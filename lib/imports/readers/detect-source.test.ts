@@ -172,6 +172,12 @@ test.each([
   expect(detectSource(text)).toEqual({ problem: expect.stringMatching(problem) });
 });
 
+test("reads long text in linear time", () => {
+  const start = performance.now();
+  expect(detectSource("type Query\n".repeat(20_000))).toHaveProperty("problem");
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
 test("reads a JavaScript literal from documentation as JSON", () => {
   const text =
     "tools: [\n  {\n    name: 'sendMessage',\n    parameters: { type: 'object', },\n  },\n];";

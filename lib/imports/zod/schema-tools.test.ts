@@ -41,6 +41,13 @@ it.each<[string, string, string | undefined, string?]>([
     undefined,
   ],
   [
+    "MCP's SDK, with spread constants",
+    `const base = { type: "object", required: ["city"] }, other = 1;
+     const places = { city: { type: "string", description: "The city." } };
+     const t = { name: "weather", description: "Tells the weather.", inputSchema: { ...base, properties: { ...places } } };`,
+    undefined,
+  ],
+  [
     "jsonSchema of the AI SDK",
     `const tools = { weather: tool({ description: "Tells the weather.", inputSchema: jsonSchema(${schema}), execute: async () => 1 }) };`,
     undefined,

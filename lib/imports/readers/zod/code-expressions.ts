@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/schema/json";
 import { type CodeCursor, createCursor, type ReadingBudget } from "./code-cursor";
 import type { CodeToken } from "./code-tokens";
 
@@ -160,7 +161,10 @@ export const toData = (
     const items = expression.items.map(read);
     return items.includes(undefined) ? undefined : items;
   }
-  if (expression?.kind !== "object" || expression.spreads.length > 0) return undefined;
+  if (expression?.kind !== "object") return undefined;
+  const spreads = expression.spreads.map(read);
   const entries = expression.members.map(({ key, value }) => [key, read(value)] as const);
-  return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+  if (!spreads.every(isObject) || entries.some(([, value]) => value === undefined))
+    return undefined;
+  return Object.fromEntries([...spreads.flatMap((spread) => Object.entries(spread)), ...entries]);
 };

@@ -226,6 +226,14 @@ describe("a schema", () => {
     });
   });
 
+  it("keeps what the code says about a schema that is not defined here", () => {
+    expect(convert("shared.day.min(1).optional().describe('When.')")).toEqual({
+      schema: { description: "When." },
+      isRequired: false,
+      skipped: ['"shared" (not defined here) of "a" is not part of the schema.'],
+    });
+  });
+
   it("may use constants and spread shapes, and refer to itself once", () => {
     const { tools, skipped } = run(
       `const units = ["C", "F"] as const;

@@ -51,6 +51,9 @@ const convertBase = (
   return { base: { ...base, schema: { ...base.schema, ...readOptions(step) } }, rest };
 };
 
+/** Methods that mean the same for a schema that is not known. */
+const generalMethods = new Set(["describe", "meta", "default", "prefault", "optional", "nullish"]);
+
 const convertNamed = (
   name: string,
   steps: readonly Step[],
@@ -68,7 +71,10 @@ const convertNamed = (
   context.skip(
     context.find(name) ? `The recursive use of "${name}"` : `"${name}" (not defined here)`,
   );
-  return { base: anyValue, rest: [] };
+  return {
+    base: anyValue,
+    rest: steps.filter((step) => step.args && generalMethods.has(step.name)),
+  };
 };
 
 const convert = (expression: Expression | undefined, context: ZodContext): ConvertedZod => {

@@ -95,6 +95,7 @@ paths:
 
   it("are required, with a clear message if there are none", async () => {
     expect((await refusal({ hello: 1 })).message).toContain('neither "openapi" nor "swagger"');
+    expect((await refusal({ arazzo: "1.0.1" })).message).toMatch(/^This is an Arazzo workflow/);
     expect((await refusal({ swagger: "1.2", paths: {} })).message).toContain("1.2");
     expect((await refusal({ openapi: 4, paths: {} })).message).toContain("Version 4");
     expect((await refusal(createDocument({}))).message).toContain("no operation");

@@ -9,6 +9,7 @@ import { collectTools } from "../collect-tools";
 import type { AddWarning, ImportPorts, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
 import { readUrl } from "../read-url";
+import { describeOtherSource } from "../readers/describe-other-source";
 import { selectOperations } from "../select-operations";
 import { createWarningList } from "../warning-list";
 import { type Api, convertOperation } from "./convert-operation";
@@ -77,7 +78,8 @@ const checkVersion = (document: Record<string, unknown>, path: string) => {
     );
   throw unprocessable(
     "not_openapi",
-    'This is not an OpenAPI document: it has neither "openapi" nor "swagger".',
+    describeOtherSource("", document) ??
+      'This is not an OpenAPI document: it has neither "openapi" nor "swagger".',
     path,
   );
 };

@@ -147,6 +147,7 @@ export const issueCodes = [
   "unreachable",
   "unrecognized_keys",
   "unsuitable_tool",
+  "unsupported_format",
   "unsupported_keyword",
   "unsupported_pattern",
   "unsupported_version",

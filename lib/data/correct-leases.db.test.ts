@@ -20,7 +20,7 @@ const leases = `
 const countLeases = () =>
   withConnection(async (client) => {
     const { rows } = await client.query<{ long: number; all: number }>(
-      `select count(*) filter (where remaining > interval '2 minutes')::int as long,
+      `select count(*) filter (where remaining > interval '3 minutes')::int as long,
          count(*)::int as all from (${leases}) as leases`,
     );
     return rows[0];

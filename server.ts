@@ -154,6 +154,16 @@ async function openPages(httpServer: Server, { dev, folder, host, port }: Option
   };
 }
 
+/** V8 gives memory back only after minutes without work, so free what only the start needed. */
+const freeMemory = () =>
+  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+
+const listen = (server: Server, { host, port }: Address) =>
+  new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(explainListenError(error, { host, port })));
+    server.listen(port, host, resolve);
+  });
+
 export type RunningServer = {
   /** The server's address on this machine. */
   url: string;
@@ -209,10 +219,8 @@ export async function serve(options: Options): Promise<RunningServer> {
   const handleRequest = withGateway(withRequestId(withHeaders(handleRest, dev)), dev && hasPages);
   server.on("request", withRequestChecks(withMetrics(handleRequest, metrics), env().url));
 
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(explainListenError(error, { host, port })));
-    server.listen(port, host, resolve);
-  });
+  if (!dev) freeMemory();
+  await listen(server, options);
   // From here on, requests are logged. What prevents a start is printed as a plain sentence.
   const releaseConsole = dev ? () => {} : captureConsole();
 

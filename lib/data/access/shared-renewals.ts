@@ -51,9 +51,10 @@ export const createSharedRenewals = (keyBytes: Uint8Array) => {
   const toPurpose = ({ token, id }: Renewal) => ["renewal", hashSecret(token), id];
 
   const finish = async (renewal: Renewal, answer: Answer | undefined): Promise<void> => {
+    // The column stores milliseconds. Rounded up, the renewal would end in the future.
     const json = Buffer.from(JSON.stringify(answer ?? null));
     await query(
-      `update "OauthRefreshToken" set "renewalAnswer" = $3, "renewalUntil" = clock_timestamp()
+      `update "OauthRefreshToken" set "renewalAnswer" = $3, "renewalUntil" = date_trunc('milliseconds', clock_timestamp())
       where token = $1 and "renewalId" = $2`,
       [hashSecret(renewal.token), renewal.id, answer && encrypt(key, json, toPurpose(renewal))],
     );

@@ -49,6 +49,20 @@ test("does not report that there are no tools until incomplete tools have loaded
   await screen.findByText("No complete tool yet");
 });
 
+test("sets the caller's variables for chats with an agent without tools", async () => {
+  const variables = [{ ref: "team", required: true }];
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.endsWith("/incomplete-entries")) return Response.json({ incompleteEntries: [] });
+    return Response.json(
+      url.endsWith("/tools") ? { tools: [] } : { slug: "a", name: "A", variables },
+    );
+  });
+  renderPage(<Playground slug="a" renderSecretAction={() => null} />);
+  await screen.findByText("No tools yet");
+  await userEvent.type(screen.getByLabelText(/^team/), "Blue");
+  expect(JSON.stringify({ ...localStorage })).toContain("Blue");
+});
+
 test.each([
   ["agents/a/versions/1", "The published version could not be loaded"],
   ["calls/c1", "Could not load the call"],

@@ -1,15 +1,11 @@
 "use client";
 
-import { FlaskConical } from "lucide-react";
-import { IncompleteList } from "@/components/incomplete-changes/incomplete-list";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
 import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
 import { useTools } from "@/components/queries/tools";
-import { Button } from "@/components/ui/primitives/button";
-import { EmptyState } from "@/components/ui/primitives/empty-state";
-import { Link } from "@/components/ui/primitives/link";
 import type { RenderSecretAction } from "../caller/profile-value";
+import { NoTools } from "./no-tools";
 import { PlaygroundWorkspace } from "./playground-workspace";
 
 type PlaygroundProps = { slug: string; renderSecretAction: RenderSecretAction };
@@ -40,34 +36,15 @@ export function Playground({ slug, renderSecretAction }: PlaygroundProps) {
       </div>
     );
   }
-  if (tools.data.length === 0) {
+  if (tools.data.length === 0)
     return (
-      <>
-        <h1 className="sr-only">Playground</h1>
-        <EmptyState
-          title={incompleteTools.length > 0 ? "No complete tool yet" : "No tools yet"}
-          icon={<FlaskConical aria-hidden />}
-          className="w-full max-w-270 px-4 md:px-8 md:pt-8"
-          actions={
-            incompleteTools.length === 0 && (
-              <Button asChild variant="primary">
-                <Link href={`/agents/${slug}/new-tool`}>New tool</Link>
-              </Button>
-            )
-          }
-        >
-          {incompleteTools.length > 0 ? (
-            <>
-              <p className="mb-3">Fix these problems to run the tool here.</p>
-              <IncompleteList slug={slug} entries={incompleteTools} />
-            </>
-          ) : (
-            "Add a tool to run it here and inspect its request and response."
-          )}
-        </EmptyState>
-      </>
+      <NoTools
+        slug={slug}
+        variables={agent.data.value.variables ?? []}
+        incompleteTools={incompleteTools}
+        renderSecretAction={renderSecretAction}
+      />
     );
-  }
   return (
     <PlaygroundWorkspace
       slug={slug}

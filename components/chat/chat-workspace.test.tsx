@@ -161,6 +161,14 @@ test("shows a failed run as one sentence with a retry button", async () => {
   expect(screen.queryByText("No answer")).toBeNull();
 });
 
+test("offers no repetition of a message that is too large", async () => {
+  const { user } = renderChat();
+  getServer().refuse(413, { status: 413, code: "too_large" });
+  await user.type(composer(), "Hello{Enter}");
+  await screen.findAllByText(/too large to send/);
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});
+
 test("announces an answer to screen readers once, when it is complete", async () => {
   const { user } = renderChat();
   await user.type(composer(), "Hello{Enter}");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createBranchId, getRootThread, listTurnVersions } from "./branches";
+import { createBranchId, getOrigin, getRootThread, listTurnVersions } from "./branches";
 
 describe("a branch", () => {
   test("has an id made of the root thread and the replaced turn", () => {
@@ -13,6 +13,12 @@ describe("a branch", () => {
     expect(createBranchId("root~1-aa~3-bb", 1, "cc")).toBe("root~1-cc");
     expect(createBranchId("root~1-aa~3-bb", 2, "cc")).toBe("root~1-aa~2-cc");
   });
+});
+
+test("the origin of a branch is the thread in which the turn was replaced", () => {
+  expect(getOrigin("t1")).toBeUndefined();
+  expect(getOrigin("t1~2-a")).toEqual({ threadId: "t1", turn: 2 });
+  expect(getOrigin("t1~0-b~2-a")).toEqual({ threadId: "t1~0-b", turn: 2 });
 });
 
 describe("the versions of a turn", () => {

@@ -23,6 +23,18 @@ const keepBefore = (segments: readonly Segment[], turn: number) =>
  */
 export const getRootThread = (threadId: string): string => parse(threadId).root;
 
+/**
+ * Returns the thread that a branch left, and the number of the user turn that it replaces. Returns
+ * undefined if the thread is not a branch.
+ */
+export const getOrigin = (threadId: string): { threadId: string; turn: number } | undefined => {
+  const { root, segments } = parse(threadId);
+  const last = segments.at(-1);
+  if (!last) return undefined;
+  const path = [root, ...keepBefore(segments, last.turn)];
+  return { threadId: path.join(SEPARATOR), turn: last.turn };
+};
+
 /** Returns the id of a new branch that replaces the user turn with this number. */
 export const createBranchId = (threadId: string, turn: number, random: string): string => {
   const { root, segments } = parse(threadId);

@@ -1,4 +1,4 @@
-import type { HttpAgent } from "@ag-ui/client";
+import type { HttpAgent, Message } from "@ag-ui/client";
 
 /** An agent with what a conversation needs. */
 export type ConversationAgent = HttpAgent & {
@@ -7,4 +7,9 @@ export type ConversationAgent = HttpAgent & {
    * for an agent whose threads cannot be read again, because its run ends with the connection.
    */
   cancelRun?(): Promise<boolean>;
+  /**
+   * Returns the messages and state with which the thread began if it is a branch of another one.
+   * Throws if they cannot be read.
+   */
+  readOrigin?(): Promise<{ messages: Message[]; state: unknown } | undefined>;
 };

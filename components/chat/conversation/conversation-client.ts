@@ -6,7 +6,7 @@ import type { ConversationAgent } from "./conversation-agent";
 import { createConversationStore } from "./conversation-store";
 import { noteFailure } from "./reduce-event";
 import { createRunFollower } from "./run-follower";
-import { describeUnsent, readUnsent, saveUnsent } from "./unsent-messages";
+import { clearUnsent, describeUnsent, readUnsent, saveUnsent } from "./unsent-messages";
 
 export type RunOptions = {
   mode?: string | undefined;
@@ -37,6 +37,23 @@ const toForwardedProps = ({ mode, model, profile }: RunOptions) => ({
 });
 
 /**
+ * Gives a branch that the server does not have the messages and state of its origin. Returns
+ * whether it has them.
+ */
+const restoreOrigin = async (agent: ConversationAgent): Promise<boolean> => {
+  if (agent.messages.length > 0 || !agent.readOrigin) return true;
+  try {
+    const origin = await agent.readOrigin();
+    if (!origin) return true;
+    agent.setMessages(origin.messages);
+    agent.setState(origin.state);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
  * Creates the client of one conversation. It sends messages and answers, follows runs, and
  * reconnects when the connection is lost.
  */
@@ -50,20 +67,26 @@ export function createConversationClient({ agent, getRunOptions, onRunEnd }: Cli
       ...(tools && { tools: [...tools] }),
       ...(resume && { resume }),
     });
+    const { failure } = store.getSnapshot();
     const isRefused = typeof follower.getRefused() === "object";
-    if (agent.cancelRun) saveUnsent(agent.threadId, isRefused ? agent.messages : []);
+    if (!agent.cancelRun) return;
+    if (isRefused && failure) saveUnsent(agent.threadId, agent.messages, failure);
+    else clearUnsent(agent.threadId);
   };
   /** Loads the thread, and adds what this tab could not send to it before a reload. */
   const load = async () => {
     await follower.load();
     const { status, failure } = store.getSnapshot();
     if (status !== "idle" || failure) return;
-    const unsent = readUnsent(agent.threadId).filter(
+    const unsent = readUnsent(agent.threadId);
+    const messages = unsent?.messages.filter(
       ({ id }) => !agent.messages.some((message) => message.id === id),
     );
-    if (unsent.length === 0) return;
-    for (const { id, text } of unsent) agent.messages.push({ id, role: "user", content: text });
-    store.publish({ failure: describeUnsent(unsent) });
+    if (!unsent || !messages?.length) return;
+    store.publish({ status: "connecting" });
+    if (!(await restoreOrigin(agent))) return store.publish({ status: "disconnected" });
+    for (const { id, text } of messages) agent.messages.push({ id, role: "user", content: text });
+    store.publish({ status: "idle", failure: describeUnsent({ ...unsent, messages }) });
   };
   return {
     subscribe: store.subscribe,

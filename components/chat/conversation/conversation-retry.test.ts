@@ -17,8 +17,8 @@ import { createConversationClient } from "./conversation-client";
 const RUN = "/api/v1/agents/slack/ag-ui";
 const CONNECT = `${RUN}/connect`;
 
-const open = () => {
-  const agent = new ChatAgent({ slug: "slack", threadId: "t1" });
+const open = (threadId = "t1") => {
+  const agent = new ChatAgent({ slug: "slack", threadId });
   const options = { agent, getRunOptions: () => ({}), onRunEnd: () => {} };
   const client = createConversationClient(options);
   return { client, now: client.getSnapshot };
@@ -79,6 +79,75 @@ describe("after a failure", () => {
     await answer(...text("m1", "Which picture?"), finished());
     await retried;
     expect((await load()).now()).toMatchObject({ messages: [], failure: null });
+  });
+
+  test("explains after a reload why a message was refused", async () => {
+    const detail = "The agent requires the variable team.";
+    const issues = [{ path: "", code: "missing_variables", message: detail }];
+    server.refuse(400, { status: 400, code: "invalid_caller", detail, issues });
+    await open().client.send("Hello");
+    expect(open().now().failure).toBeNull();
+    const { client, now } = open();
+    const loaded = client.load();
+    await answer({ type: EventType.MESSAGES_SNAPSHOT, messages: [] }, finished());
+    await loaded;
+    expect(now().failure).toEqual({
+      message: detail,
+      code: "invalid_caller",
+      lacksVariables: true,
+    });
+  });
+
+  describe("an edited message that was refused", () => {
+    const earlier = [
+      { id: "u1", role: "user", content: "Hello" },
+      { id: "a1", role: "assistant", content: "Hi" },
+    ] as const;
+    const replaced = { id: "u2", role: "user", content: "Lnch?" } as const;
+    const thread = { messages: [...earlier, replaced], state: { count: 1 } };
+    const refuseEdit = async () => {
+      const { client } = open("t1~1-x");
+      client.begin([...earlier], { count: 1 });
+      server.refuse(500, { status: 500, code: "internal_error", detail: "Try again." });
+      await client.send("Lunch?");
+    };
+    const load = async () => {
+      const { client, now } = open("t1~1-x");
+      const loaded = client.load();
+      await answer(finished());
+      await loaded;
+      return { client, now };
+    };
+
+    test("keeps the messages before it when the page is reloaded", async () => {
+      vi.unstubAllGlobals();
+      server = startScriptedAgent(thread);
+      await refuseEdit();
+      const { client, now } = await load();
+      expect(now()).toMatchObject({
+        status: "idle",
+        messages: [...earlier, { role: "user", content: "Lunch?" }],
+        state: { count: 1 },
+        failure: { message: "Try again." },
+      });
+      const retried = client.retry();
+      await answer(...text("a2", "Noon"), finished());
+      await retried;
+      expect(server.exchanges.at(-1)?.body.messages).toHaveLength(3);
+    });
+
+    test("is not shown without them while they cannot be read", async () => {
+      await refuseEdit();
+      const fetchScripted = fetch;
+      const fetchWithoutThreads = vi.fn((path: string, init: RequestInit) =>
+        path.includes("/threads/")
+          ? Promise.resolve(Response.json({ status: 503 }, { status: 503 }))
+          : fetchScripted(path, init),
+      );
+      vi.stubGlobal("fetch", fetchWithoutThreads);
+      const { now } = await load();
+      expect(now()).toMatchObject({ status: "disconnected", messages: [] });
+    });
   });
 
   test("survives a server that is temporarily unavailable", async () => {

@@ -15,10 +15,13 @@ export function RunFailureNotice({ failure, onRetry }: RunFailureNoticeProps) {
       tone="danger"
       title={failure.title ?? "No answer"}
       actions={
-        <Button size="sm" writes onClick={onRetry}>
-          <RotateCw aria-hidden />
-          Retry
-        </Button>
+        // Every repetition would be as large.
+        failure.code !== "too_large" && (
+          <Button size="sm" writes onClick={onRetry}>
+            <RotateCw aria-hidden />
+            Retry
+          </Button>
+        )
       }
     >
       {failure.message}

@@ -78,7 +78,14 @@ export const switchedVersions: Fault = {
     const stop = watchVersions(server.url, key, (version) => {
       if (!seenAt.has(version)) seenAt.set(version, performance.now());
     });
-    const timer = setInterval(() => isCut && void cut().catch(() => {}), 50);
+    // One after another, so that none is late and cuts the connection that publishing needs.
+    let isWatching = true;
+    const cutting = (async () => {
+      while (isWatching) {
+        if (isCut) await cut().catch(() => {});
+        await sleep(50);
+      }
+    })();
     const switches: number[] = [];
     try {
       for (let version = 2; version <= VERSIONS; version++) {
@@ -93,7 +100,8 @@ export const switchedVersions: Fault = {
         await sleep(AFTERWARDS_MS);
       }
     } finally {
-      clearInterval(timer);
+      isWatching = false;
+      await cutting;
       await stop().catch(() => {});
       await server.stop();
     }

@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { lintCodes } from "@/lib/analysis/lint-codes";
+import { warningCodes } from "@/lib/imports/readers/warning-codes";
 import { settingNames } from "@/lib/server/settings/settings";
 import { toStartArguments } from "./lib/launch.ts";
 
@@ -27,6 +29,36 @@ test("the configuration page lists exactly the settings that the server reads", 
   const isElsewhere = (name: string) =>
     /^OTEL_(?!EXPORTER_OTLP_ENDPOINT$)|_DEBUG$|_NEW_SECRET$|^TOOLWRIGHT_(?:KEY|TOKEN)$/.test(name);
   expect(listed.toSorted()).toEqual(settingNames.filter((name) => !isElsewhere(name)).toSorted());
+});
+
+const readSources = (folder: string): string =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!-codes|\.test)\.ts$/.test(file))
+    .map((file) => fs.readFileSync(path.join(root, folder, file), "utf8"))
+    .join("\n");
+
+/** Returns the codes in the first column of the tables of a section. */
+const listCodes = (file: string, section: string): string[] => {
+  const page = fs.readFileSync(path.join(root, file), "utf8");
+  const [, text = ""] = page.split(`\n## ${section}\n`);
+  const rows = text.split("\n## ", 1)[0]?.matchAll(/^\| `([\w-]+)` \|/gm) ?? [];
+  return [...rows].map(([, code = ""]) => code);
+};
+
+/** Codes that contain a keyword of the schema. */
+const keywordCode =
+  /^(?:default|pattern)_dropped$|^(?:dependencies|dependentRequired|required)_mended$/;
+
+test.each([
+  ["Imports", warningCodes, "lib/imports"],
+  ["Suggestions", lintCodes, "lib/analysis lib/api"],
+])("the list of warnings under %s has each code of the source", (section, codes, folders) => {
+  expect(listCodes("docs/reference/warnings.md", section)).toEqual(codes.toSorted());
+  const source = folders.split(" ").map(readSources).join("\n");
+  expect(codes.filter((code) => !source.includes(`"${code}"`) && !keywordCode.test(code))).toEqual(
+    [],
+  );
 });
 
 test.each(["package.json", "Dockerfile", "docs/operations.md"])(

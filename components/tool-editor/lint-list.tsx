@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { formatCount } from "@/lib/agent/format-count";
 import type { Tool } from "@/lib/agent/tool";
-import type { LintCode, LintWarning } from "@/lib/analysis/lint-tool";
+import type { ToolLintCode } from "@/lib/analysis/lint-codes";
+import type { LintWarning } from "@/lib/analysis/lint-tool";
 import { parsePointer } from "@/lib/schema/json";
 import { type Editor, useEditor } from "./editor-state";
 import { rowsFromSchema } from "./form/codec/rows-from-schema";
@@ -20,7 +21,7 @@ import type { Proposals } from "./props";
 const MAX_WARNINGS = 8;
 
 /** Maps the path of a warning to the path of the field where it can be fixed. */
-const fieldPaths: Record<LintCode, (path: string) => string> = {
+const fieldPaths: Record<ToolLintCode, (path: string) => string> = {
   "odd-name": (path) => path,
   "missing-confirmation": (path) => path,
   "missing-description": (path) => `${path}/description`,
@@ -88,7 +89,7 @@ type LintListProps = {
 };
 
 /** Warnings that better descriptions would fix. */
-const descriptionCodes: ReadonlySet<LintCode> = new Set([
+const descriptionCodes: ReadonlySet<ToolLintCode> = new Set([
   "missing-purpose",
   "long-description",
   "missing-description",

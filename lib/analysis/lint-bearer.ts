@@ -3,6 +3,7 @@ import { getHandlerKind } from "../agent/handlers";
 import type { Manifest } from "../agent/manifest";
 import type { Tool } from "../agent/tool";
 import type { Issue } from "../errors";
+import type { LintCode } from "./lint-codes";
 
 /**
  * Returns where a handler uses the caller's token, as a JSON Pointer into the tool. Undefined if it
@@ -17,7 +18,10 @@ const findCallerToken = ({ handler }: Tool): string | undefined => {
   return placed && `/handler${placed.path}`;
 };
 
-const lintMode = (tool: Tool, { access }: Pick<Manifest, "access">): Issue<string> | undefined => {
+const lintMode = (
+  tool: Tool,
+  { access }: Pick<Manifest, "access">,
+): Issue<LintCode> | undefined => {
   const mode = getBearerMode({ access }, tool);
   if (mode === "none") {
     const path = findCallerToken(tool);
@@ -35,5 +39,5 @@ const lintMode = (tool: Tool, { access }: Pick<Manifest, "access">): Issue<strin
  * Warns about a tool whose bearer mode deprives its handler of a token that it uses, or locks out
  * people who sign in. Paths are JSON Pointers into the tool.
  */
-export const lintBearer = (tool: Tool, settings: Pick<Manifest, "access">): Issue<string>[] =>
+export const lintBearer = (tool: Tool, settings: Pick<Manifest, "access">): Issue<LintCode>[] =>
   [lintMode(tool, settings)].filter((issue) => issue !== undefined);

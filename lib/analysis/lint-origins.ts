@@ -1,5 +1,6 @@
 import type { Manifest } from "../agent/manifest";
 import type { Issue } from "../errors";
+import type { LintCode } from "./lint-codes";
 
 /** Schemes of URLs that are never a page's origin. */
 const otherSchemes = new Set(["ftp", "ws", "wss", "mailto", "data", "javascript"]);
@@ -16,7 +17,7 @@ const canMatch = (origin: string): boolean => {
 };
 
 /** Warns about allowed origins that no page has. Paths are JSON Pointers into the manifest. */
-export const lintOrigins = ({ access }: Pick<Manifest, "access">): Issue<string>[] =>
+export const lintOrigins = ({ access }: Pick<Manifest, "access">): Issue<LintCode>[] =>
   (access?.origins ?? []).flatMap((origin, index) =>
     canMatch(origin)
       ? []

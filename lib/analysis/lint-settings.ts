@@ -1,5 +1,6 @@
 import type { Manifest } from "../agent/manifest";
 import type { Issue } from "../errors";
+import type { LintCode } from "./lint-codes";
 import { lintModel } from "./lint-model";
 import { lintOrigins } from "./lint-origins";
 import { lintVariables } from "./lint-variables";
@@ -10,7 +11,7 @@ import { lintVariables } from "./lint-variables";
  */
 export const lintSettings = (
   settings: Pick<Manifest, "access" | "variables" | "model">,
-): Issue<string>[] => [
+): Issue<LintCode>[] => [
   ...lintVariables(settings),
   ...lintOrigins(settings),
   ...lintModel(settings),

@@ -11,6 +11,7 @@ import { findKeyword, listLayerProperties, listLayers } from "../schema/layers";
 import { createReferences, type References } from "../schema/references";
 import { compileSchema } from "../schema/validation";
 import { detectDanger } from "./detect-danger";
+import type { ToolLintCode } from "./lint-codes";
 import { lintHandler } from "./lint-handler";
 import { replaceValue } from "./replace-value";
 import { findSuspicions, removeHiddenCharacters } from "./suspicious-text";
@@ -19,7 +20,7 @@ import { explainMissingPurpose } from "./tool-purpose";
 /** A suggestion for a valid tool. `path` is a JSON Pointer into the tool. */
 export type LintWarning = {
   path: string;
-  code: LintCode;
+  code: ToolLintCode;
   message: string;
   /**
    * Present if there is exactly one right fix. `apply` returns the tool with only this fixed. It is
@@ -27,28 +28,6 @@ export type LintWarning = {
    */
   fix?: { label: string; apply(): Tool };
 };
-export type LintCode =
-  | "odd-name"
-  | "missing-description"
-  | "missing-purpose"
-  | "long-description"
-  | "missing-confirmation"
-  | "unknown-required"
-  | "missing-items"
-  | "unusable-enum-value"
-  | "odd-version"
-  | "never-cached"
-  | "not-enforceable"
-  | "contradictory-annotations"
-  | "unfilled-placeholder"
-  | "impossible-credential"
-  | "literal-secret"
-  | "default-export-not-a-function"
-  | "unmatched-host"
-  | "optional-path-value"
-  | "hidden-characters"
-  | "model-command";
-
 /**
  * Maximum useful length. A longer description costs tokens in every request and buries what
  * matters.

@@ -1,5 +1,6 @@
 import type { Manifest } from "../agent/manifest";
 import type { Issue } from "../errors";
+import type { LintCode } from "./lint-codes";
 
 /** The purpose of each taken header, by the `ref` of a variable that would share it. */
 const takenRefs: Partial<Record<string, string>> = {
@@ -16,7 +17,7 @@ const takenRefs: Partial<Record<string, string>> = {
  * Warns about variables whose header already has another purpose. Paths are JSON Pointers into the
  * manifest.
  */
-export const lintVariables = ({ variables = [] }: Pick<Manifest, "variables">): Issue<string>[] =>
+export const lintVariables = ({ variables = [] }: Pick<Manifest, "variables">): Issue<LintCode>[] =>
   variables.flatMap(({ ref }, index) => {
     const purpose = Object.hasOwn(takenRefs, ref) ? takenRefs[ref] : undefined;
     if (purpose === undefined) return [];

@@ -1,4 +1,5 @@
 import type { Manifest } from "@/lib/agent/manifest";
+import type { LintCode } from "@/lib/analysis/lint-codes";
 import { lintSettings } from "@/lib/analysis/lint-settings";
 import type { Reader } from "@/lib/data/access/owner";
 import { listAgentsBySlug } from "@/lib/data/agents/agents";
@@ -11,15 +12,16 @@ import type { Issue } from "@/lib/errors";
 const lintHandoffs = async (
   owner: Reader,
   { model }: Pick<Manifest, "model">,
-): Promise<Issue<string>[]> => {
+): Promise<Issue<LintCode>[]> => {
   const slugs = model?.handoffs ?? [];
   if (slugs.length === 0) return [];
   const agents = await listAgentsBySlug(owner, slugs);
   const slugsInSpace = new Set(agents.map(({ slug }) => slug));
-  return slugs.flatMap((slug, index) => {
+  return slugs.flatMap((slug, index): Issue<LintCode>[] => {
     const message = `There is no agent "${slug}" in this Space, so the model cannot hand over to it.`;
-    const issue = { path: `/model/handoffs/${index}`, code: "unknown-agent", message };
-    return slugsInSpace.has(slug) ? [] : [issue];
+    return slugsInSpace.has(slug)
+      ? []
+      : [{ path: `/model/handoffs/${index}`, code: "unknown-agent", message }];
   });
 };
 
@@ -27,7 +29,7 @@ const lintHandoffs = async (
 export const lintDraftSettings = async (
   owner: Reader,
   settings: Pick<Manifest, "access" | "variables" | "model">,
-): Promise<Issue<string>[]> => [
+): Promise<Issue<LintCode>[]> => [
   ...lintSettings(settings),
   ...(await lintHandoffs(owner, settings)),
 ];

@@ -2,6 +2,7 @@ import { getHandlerKind } from "@/lib/agent/handlers";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { lintBearer } from "@/lib/analysis/lint-bearer";
+import type { LintCode } from "@/lib/analysis/lint-codes";
 import { lintTool } from "@/lib/analysis/lint-tool";
 import type { Issue } from "@/lib/errors";
 import type { ApiPorts } from "./ports";
@@ -10,7 +11,7 @@ import type { ApiPorts } from "./ports";
 const lintDestination = (
   { handler }: Tool,
   { findRefusal }: Pick<ApiPorts, "findRefusal">,
-): Issue<string>[] => {
+): Issue<LintCode>[] => {
   const kind = getHandlerKind(handler);
   const url = kind.getRequest?.(handler).url ?? kind.getPinnedTool?.(handler)?.url;
   const refusal = url === undefined ? undefined : findRefusal(url);
@@ -25,7 +26,7 @@ export const lintDraftTool = (
   toolNames: readonly string[],
   settings: Pick<Manifest, "access">,
   ports: Pick<ApiPorts, "findRefusal">,
-): Issue<string>[] => [
+): Issue<LintCode>[] => [
   ...[...lintTool(tool, toolNames), ...lintBearer(tool, settings)].map(
     ({ path, code, message }) => ({
       path,

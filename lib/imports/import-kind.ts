@@ -1,11 +1,12 @@
 import type { McpHandler, RemoteDefinition } from "@/lib/agent/handlers/mcp";
 import type { Manifest } from "@/lib/agent/manifest";
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 
 /**
  * Something that was changed or skipped, or that needs attention. `path` is a JSON Pointer into the
  * manifest.
  */
-export type ImportWarning = { path: string; code: string; message: string };
+export type ImportWarning = { path: string; code: WarningCode; message: string };
 /** An operation of an API document or recording. An import selects it by `id`. */
 export type ListedOperation = {
   id: string;
@@ -24,7 +25,7 @@ export type ImportResult = {
   warnings: ImportWarning[];
   operations?: ListedOperation[];
 };
-export type AddWarning = (path: string, code: string, message: string) => void;
+export type AddWarning = (path: string, code: WarningCode, message: string) => void;
 
 type FetchResponse = { status: number; headers: Record<string, string>; body: Uint8Array };
 

@@ -1,4 +1,5 @@
 import { type Tool, toolSchema } from "@/lib/agent/tool";
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 import { checkParameters } from "@/lib/schema/check-schema";
 import { appendPointer, isObject, parsePointer } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
@@ -19,6 +20,10 @@ const removeAt = (root: unknown, path: string): string | undefined => {
   return key;
 };
 
+/** Returns the code of the warning that a keyword was removed. */
+export const getDroppedCode = (keyword: string): WarningCode =>
+  keyword === "default" || keyword === "pattern" ? `${keyword}_dropped` : "keyword_dropped";
+
 /**
  * Removes everything that the validator rejects from a schema, in place, with one warning each.
  * Returns whether the schema is valid afterwards. Paths are relative to the tool.
@@ -34,8 +39,7 @@ export const repairSchema = (schema: ParametersSchema, addWarning: AddWarning): 
       // Its parent may have been removed already.
       if (key === undefined) continue;
       removedCount += 1;
-      const code = ["default", "pattern"].includes(key) ? `${key}_dropped` : "keyword_dropped";
-      addWarning(`/parameters${path}`, code, `"${key}" was removed. ${message}`);
+      addWarning(`/parameters${path}`, getDroppedCode(key), `"${key}" was removed. ${message}`);
     }
     if (removedCount === 0) return false;
   }

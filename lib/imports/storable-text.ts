@@ -1,4 +1,4 @@
-import type { ImportResult } from "./import-kind";
+import type { ImportResult, ImportWarning } from "./import-kind";
 import { mapTexts } from "./map-texts";
 
 /**
@@ -14,7 +14,7 @@ export const replaceUnstorableText = (result: ImportResult): ImportResult => {
   };
   const manifest = mapTexts(result.manifest, toStorable, toStorable) as ImportResult["manifest"];
   if (!hasChanged) return result;
-  const warning = {
+  const warning: ImportWarning = {
     path: "",
     code: "text_replaced",
     message:

@@ -21,7 +21,12 @@ export const findRepeatedName = (names: unknown, path: string): Issue[] => {
   ];
 };
 
-type NameList = { keyword: string; path: string; owner: Record<string, unknown>; name: string };
+type NameList = {
+  keyword: "required" | "type" | "dependentRequired" | "dependencies";
+  path: string;
+  owner: Record<string, unknown>;
+  name: string;
+};
 
 /**
  * Lists where a schema, without its subschemas, may list names: `owner[name]` is such a list if it
@@ -29,13 +34,13 @@ type NameList = { keyword: string; path: string; owner: Record<string, unknown>;
  * twice, and some validators reject such schemas.
  */
 export const listNameLists = (schema: Record<string, unknown>, path: string): NameList[] => [
-  ...["required", "type"].map((keyword) => ({
+  ...(["required", "type"] as const).map((keyword) => ({
     keyword,
     path: `${path}/${keyword}`,
     owner: schema,
     name: keyword,
   })),
-  ...["dependentRequired", "dependencies"].flatMap((keyword) => {
+  ...(["dependentRequired", "dependencies"] as const).flatMap((keyword) => {
     const owner = schema[keyword];
     if (!isObject(owner)) return [];
     return Object.keys(owner).map((name) => ({

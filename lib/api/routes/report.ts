@@ -4,10 +4,12 @@ import { findCredentialGaps, type StoredFields } from "@/lib/agent/credentials/c
 import { listOffered } from "@/lib/agent/modes";
 import type { Tool } from "@/lib/agent/tool";
 import { checkCompleteness, getCompletenessScore } from "@/lib/analysis/description-parts";
+import type { LintCode } from "@/lib/analysis/lint-codes";
 import { compareTools } from "@/lib/analysis/similar-tools";
 import { createBudgets, reportTargets } from "@/lib/analysis/targets";
 import { getAgent } from "@/lib/data/agents/agents";
 import { listTools } from "@/lib/data/agents/tools";
+import type { Issue } from "@/lib/errors";
 import { appendPointer } from "@/lib/schema/json";
 import { lintDraftTool } from "../lint-draft-tool";
 import { mapInTurns } from "../map-in-turns";
@@ -25,7 +27,7 @@ const reportDocumentation = (tool: Tool) => {
  * Warns about missing credentials, which make every call fail. Only a warning, because they may be
  * added later.
  */
-const credentialWarnings = (tool: Tool, storedFields: StoredFields) =>
+const credentialWarnings = (tool: Tool, storedFields: StoredFields): Issue<LintCode>[] =>
   findCredentialGaps(tool, storedFields).map(({ index, message }) => ({
     path: appendPointer("/credentials", index),
     code: "missing-credential",

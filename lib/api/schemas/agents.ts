@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { agentProfileSchema, slugSchema } from "@/lib/agent/agent-profile";
 import { agentSettingsSchema } from "@/lib/agent/manifest";
-import { warning } from "./manifests";
+import { lintWarning } from "./manifests";
 import { time } from "./time";
 
 const settingsShape = agentSettingsSchema.shape;
@@ -42,7 +42,9 @@ export const agentDetail = z
 export type AgentDetail = z.infer<typeof agentDetail>;
 export const changedAgent = agentDetail
   .extend({
-    warnings: z.array(warning).openapi({ description: "Settings that cannot work as they are." }),
+    warnings: z
+      .array(lintWarning)
+      .openapi({ description: "Settings that cannot work as they are." }),
   })
   .openapi("ChangedAgent");
 export const newAgent = z

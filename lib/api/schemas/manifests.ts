@@ -1,13 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import { manifestSchema } from "@/lib/agent/manifest";
+import { lintCodes } from "@/lib/analysis/lint-codes";
 import { importRequest as anyImport } from "@/lib/imports";
+import { warningCodes } from "@/lib/imports/readers/warning-codes";
 
 export const manifest = manifestSchema.clone().openapi("Manifest");
-export const warning = z.object({ path: z.string(), code: z.string(), message: z.string() });
+const createWarning = <const Codes extends readonly string[]>(codes: Codes) =>
+  z.object({ path: z.string(), code: z.enum(codes), message: z.string() });
+const importWarning = createWarning(warningCodes);
+export const lintWarning = createWarning(lintCodes);
 export const manifestResult = z.object({
   created: z.boolean(),
   changed: z.boolean(),
-  warnings: z.array(warning),
+  warnings: z.array(lintWarning),
 });
 export const importRequest = anyImport.clone().openapi("ImportRequest");
 export type ImportRequest = z.infer<typeof importRequest>;
@@ -22,7 +27,7 @@ const listedOperation = z.object({
 export const importResult = z
   .object({
     manifest,
-    warnings: z.array(warning),
+    warnings: z.array(importWarning),
     operations: z
       .array(listedOperation)
       .optional()

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type DescriptionPart, descriptionParts } from "@/lib/analysis/description-parts";
 import { targetNames, targetVerdicts } from "@/lib/analysis/targets";
-import { warning } from "./manifests";
+import { lintWarning } from "./manifests";
 
 const targetReport = z.object({
   target: z.enum(targetNames),
@@ -26,7 +26,7 @@ const documentation = z
 const toolReport = z
   .object({
     name: z.string(),
-    lint: z.array(warning),
+    lint: z.array(lintWarning),
     documentation,
     targets: z.array(targetReport),
     similar: z.array(z.string()).openapi({

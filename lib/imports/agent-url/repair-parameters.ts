@@ -17,6 +17,7 @@ import { findKeyword, listLayers } from "@/lib/schema/layers";
 import { createReferences } from "@/lib/schema/references";
 import { getKindAt, listSubschemas } from "@/lib/schema/subschemas";
 import type { AddWarning } from "../import-kind";
+import { getDroppedCode } from "../repair-tool";
 import { limitProperties } from "./limit-properties";
 import { repairAuthoredSchema } from "./repair-authored-schema";
 
@@ -129,11 +130,6 @@ const findParent = (
       schema,
     ) as Record<string, unknown> | undefined;
 
-const getWarningCode = (keyword: string): string => {
-  if (keyword === "$ref") return "reference_dropped";
-  return ["pattern", "default"].includes(keyword) ? `${keyword}_dropped` : "keyword_dropped";
-};
-
 /** Repairs or removes the invalid value at a path, with a warning. */
 const repairAt = (
   schema: Schema,
@@ -168,7 +164,8 @@ const repairAt = (
     return addWarning(path, "enum_mended", `${problem} Duplicates were removed.`);
   }
   delete parent[key];
-  addWarning(path, getWarningCode(key), `"${key}" was removed. ${problem}`);
+  const warningCode = key === "$ref" ? "reference_dropped" : getDroppedCode(key);
+  addWarning(path, warningCode, `"${key}" was removed. ${problem}`);
 };
 
 /** Warns about named parameters without a description, at any depth. */

@@ -56,11 +56,16 @@ const toMetadata = (definition: RemoteDefinition, addWarning: AddWarning): Parti
 const toResponseType = ({ outputSchema }: Partial<Tool>): Tool["responseType"] =>
   outputSchema === undefined || outputSchema.type === "object" ? "mixed" : "text";
 
+const suspicionCodes = {
+  "hidden-characters": "hidden_characters",
+  "model-command": "model_command",
+} as const;
+
 const warnAboutTexts = (definition: RemoteDefinition, addWarning: AddWarning) => {
   for (const { code, message } of findSuspicions(definition))
     addWarning(
       "/description",
-      code.replace("-", "_"),
+      suspicionCodes[code],
       `${message} Read them before you publish this tool.`,
     );
 };

@@ -1,8 +1,9 @@
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { References } from "./references";
 
 /** A problem in a schema. `path` is a JSON Pointer within it. */
-export type SchemaNote = { path: string; code: string; message: string };
+export type SchemaNote = { path: string; code: WarningCode; message: string };
 
 /** A schema of the document that the tool's schema keeps under `$defs`. */
 export type Definition = {
@@ -74,11 +75,11 @@ export const createConversion = (
       spent[kind] += amount;
       if (spent[kind] > BUDGET[kind]) throw new TooLarge();
     },
-    addLoss(path: string, code: string, message: string) {
+    addLoss(path: string, code: WarningCode, message: string) {
       conversion.lossCount += 1;
       conversion.addNote(path, code, message);
     },
-    addNote(path: string, code: string, message: string) {
+    addNote(path: string, code: WarningCode, message: string) {
       const existing = notes.get(message);
       if (existing) existing.count += 1;
       else notes.set(message, { path, code, message, count: 1 });

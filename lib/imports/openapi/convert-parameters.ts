@@ -1,6 +1,7 @@
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { createParameterPlaceholder } from "@/lib/imports/readers/request/placeholders";
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
@@ -86,7 +87,7 @@ type Target = {
   /** The media type, for parameters that have one instead of a style. */
   media: string | undefined;
   request: ConvertedParameters;
-  warn: (code: string, message: string) => void;
+  warn: (code: WarningCode, message: string) => void;
 };
 
 const JSON_TEXT = "This object's style is not supported, so it is sent as JSON text.";

@@ -1,4 +1,5 @@
 import type { FieldStyle } from "@/lib/agent/handlers/value-style";
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
@@ -53,7 +54,7 @@ const warnAboutPart = (
   label: string,
   property: JsonSchema,
   { encoding, contentType }: { encoding: Node; contentType: string | undefined },
-  warn: (code: string, message: string) => void,
+  warn: (code: WarningCode, message: string) => void,
 ) => {
   const declaredType = toText(encoding.contentType);
   if (declaredType !== "" && declaredType !== contentType)
@@ -83,7 +84,7 @@ const convertPart = (
   addWarning: AddWarning,
 ): { part: PartEncoding; schema?: JsonSchema } => {
   const label = cutText(name, 60);
-  const warn = (code: string, message: string) => addWarning("/handler/body", code, message);
+  const warn = (code: WarningCode, message: string) => addWarning("/handler/body", code, message);
   const contentType = getPartType(property, encoding);
   warnAboutPart(label, property, { encoding, contentType }, warn);
   if (contentType === undefined) return { part: {} };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import type { Manifest } from "@/lib/agent/manifest";
 import { createIssueError } from "@/lib/errors";
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 import type { IssueCode } from "@/lib/issue-codes";
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
@@ -114,7 +115,7 @@ const toListedOperation = ({
 
 const referenceWarnings: Record<
   ReferenceProblem,
-  { code: string; describe(name: string): string }
+  { code: WarningCode; describe(name: string): string }
 > = {
   external: {
     code: "reference_refused",

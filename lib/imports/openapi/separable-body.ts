@@ -1,3 +1,4 @@
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
 import { hasExtraFields } from "./serialization";
@@ -50,7 +51,7 @@ export const isSeparable = (schema: JsonSchema, areRequired: boolean): boolean =
 
 /** Warns about what is lost when the fields of a body become parameters of their own. */
 export const warnAboutFields = (schema: JsonSchema, addWarning: AddWarning) => {
-  const warn = (code: string, message: string) => addWarning("/parameters", code, message);
+  const warn = (code: WarningCode, message: string) => addWarning("/parameters", code, message);
   if (hasExtraFields(schema))
     warn("extra_fields", "The body allows additional fields, but only the named ones are sent.");
   for (const keyword of listJointKeywords(schema))

@@ -3,6 +3,7 @@ import { literalToJson } from "@/lib/imports/readers/object-literal";
 import { parseJsonBody } from "@/lib/imports/readers/request/json-body";
 import { getFileName, guessMediaType } from "@/lib/imports/readers/request/media-types";
 import { escapeBraces } from "@/lib/imports/readers/request/placeholders";
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 import { isObject, type Json, parseJson } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
@@ -27,7 +28,8 @@ const parseBody = (
   addWarning: AddWarning,
   mayHaveComments = false,
 ): Json | undefined => {
-  const addNote = (code: string, message: string) => addWarning("/handler/body", code, message);
+  const addNote = (code: WarningCode, message: string) =>
+    addWarning("/handler/body", code, message);
   const quotedJson = text.replace(unquotedVariable, '$1"$2"');
   const json = parseJsonBody(text, addNote) ?? parseJsonBody(quotedJson, addNote);
   if (json !== undefined || !mayHaveComments) return json;

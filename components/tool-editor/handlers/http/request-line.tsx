@@ -26,14 +26,13 @@ import {
   noteFixedValues,
   noteShellVariables,
 } from "@/lib/imports/readers/curl/missing-values";
-import type { Note } from "@/lib/imports/readers/curl/note";
 import { looksLikeCurl } from "./looks-like-curl";
 import { MethodHint } from "./method-hint";
 import { PathParameterHint } from "./path-parameter-hint";
 import { PathStyles } from "./path-styles";
 
 /** Notes on a pasted command, and the services whose secrets it needs. */
-type PastedCommand = { notes: Note[]; credentials: string[] };
+type PastedCommand = { notes: string[]; credentials: string[] };
 
 /** Edits the method and URL. Pasting a cURL command into the URL fills in the whole request. */
 export function RequestLine() {
@@ -72,9 +71,10 @@ export function RequestLine() {
     setPastedCommand({
       notes: [
         ...(hasParameters ? [] : noteFixedValues(request.handler)),
-        ...request.notes,
+        ...[...request.notes, ...noteShellVariables(request.handler, request.shellVariables)].map(
+          ({ message }) => message,
+        ),
         ...noteFiles(request.files),
-        ...noteShellVariables(request.handler, request.shellVariables),
       ],
       credentials: request.credentials,
     });
@@ -163,8 +163,8 @@ function PastedNotes({
       }
     >
       <ul className="flex flex-col gap-1">
-        {notes.map(({ code, message }) => (
-          <li key={code + message}>{message}</li>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
         ))}
         {credentials.map((service) => (
           <li key={service}>

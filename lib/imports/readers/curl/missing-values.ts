@@ -22,20 +22,16 @@ export const noteShellVariables = (value: unknown, variables: readonly string[])
 };
 
 /** Notes the files whose content a handler does not have. */
-export const noteFiles = (files: readonly string[]): Note[] =>
-  files.map((path) => ({
-    code: "file_needed",
-    message: `The file "${cutText(path, 80)}" is not part of the command. Enter a parameter with its content, in Base64 unless it is text.`,
-  }));
+export const noteFiles = (files: readonly string[]): string[] =>
+  files.map(
+    (path) =>
+      `The file "${cutText(path, 80)}" is not part of the command. Enter a parameter with its content, in Base64 unless it is text.`,
+  );
 
 /** Notes that a request has values but no parameters, so that every call sends the same. */
-export const noteFixedValues = ({ query = [], body }: HttpHandler): Note[] =>
+export const noteFixedValues = ({ query = [], body }: HttpHandler): string[] =>
   query.length === 0 && (body === undefined || body.type === "none")
     ? []
     : [
-        {
-          code: "fixed_values",
-          message:
-            "Every call sends the values of the command. To turn them into parameters, undo this and use Import under Parameters.",
-        },
+        "Every call sends the values of the command. To turn them into parameters, undo this and use Import under Parameters.",
       ];

@@ -1,3 +1,4 @@
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 /** What a person needs to know about a converted command. */
-export type Note = { code: string; message: string };
-export type AddNote = (code: string, message: string) => void;
+export type Note = { code: WarningCode; message: string };
+export type AddNote = (code: WarningCode, message: string) => void;

@@ -1,3 +1,4 @@
+import type { WarningCode } from "@/lib/imports/readers/warning-codes";
 import { parseKeepingDigits } from "@/lib/schema/inexact-number";
 import type { Json } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
@@ -8,7 +9,7 @@ import { cutText } from "@/lib/schema/truncate";
  */
 export const parseJsonBody = (
   text: string,
-  addNote: (code: string, message: string) => void,
+  addNote: (code: WarningCode, message: string) => void,
 ): Json | undefined => {
   try {
     const { value, example } = parseKeepingDigits(text);

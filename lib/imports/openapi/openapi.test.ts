@@ -31,6 +31,9 @@ describe("operations", () => {
     const { warnings } = await importDocument(createDocument(paths), []);
     const others = { "/a": { get: {}, query: {}, additionalOperations: { PURGE: {} } } };
     const { warnings: otherWarnings } = await importDocument(createDocument(others), []);
+    expect((await refusal(createDocument({ "/a": { query: {} } }))).issues[0]?.message).toBe(
+      "The document has no operations that a tool can call. Tools cannot send the method of QUERY /a, so it was skipped.",
+    );
     expect(otherWarnings.map(({ message }) => message)).toEqual([
       "Tools cannot send the method of QUERY /a, PURGE /a, so they were skipped.",
     ]);

@@ -96,15 +96,12 @@ const warnAboutExtensions = (names: readonly string[], addWarning: AddWarning) =
   );
 };
 
-const warnAboutMethods = (skipped: readonly string[], addWarning: AddWarning) => {
-  if (skipped.length === 0) return;
+/** Names the operations that were skipped for their method. Returns "" if there are none. */
+const describeSkipped = (skipped: readonly string[]): string => {
+  if (skipped.length === 0) return "";
   const listed = skipped.slice(0, 10).map((operation) => cutText(operation, 100));
   const more = skipped.length > 10 ? ` and ${skipped.length - 10} more` : "";
-  addWarning(
-    "",
-    "method_left_out",
-    `Tools cannot send the method of ${listed.join(", ")}${more}, so ${skipped.length === 1 ? "it was" : "they were"} skipped.`,
-  );
+  return `Tools cannot send the method of ${listed.join(", ")}${more}, so ${skipped.length === 1 ? "it was" : "they were"} skipped.`;
 };
 
 const toListedOperation = ({
@@ -153,13 +150,14 @@ export const importOpenapi = async (
   });
   const { operations: all, skipped } = findOperations(document, references);
   const operations = all.filter((entry) => getRoute(entry) === undefined);
+  const skippedNote = describeSkipped(skipped);
   if (operations.length === 0)
     throw unprocessable(
       "no_operations",
-      "The document has no operations that a tool can call.",
+      `The document has no operations that a tool can call. ${skippedNote}`.trim(),
       sourcePath,
     );
-  warnAboutMethods(skipped, addWarning);
+  if (skippedNote) addWarning("", "method_left_out", skippedNote);
   const info = isObject(document.info) ? document.info : {};
   const addCutNote = (path: string, noun: string, text: string, length: number) => {
     if (text.length > length)

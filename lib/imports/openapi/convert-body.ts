@@ -1,11 +1,13 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { appendSentence } from "@/lib/schema/append-sentence";
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import type { Inputs } from "../request/inputs";
+import type { Definitions } from "./conversion";
 import { convertSchema } from "./convert-schema";
-import { outlineSchema } from "./definitions";
+import { listUsedDefinitions, outlineSchema } from "./definitions";
 import { isFile, toBase64Schema } from "./file-schema";
 import { convertFormField, type FieldEncoding, type FormContext } from "./form-encoding";
 import { joinVariants } from "./join-variants";
@@ -76,6 +78,32 @@ const convertFields = (
 };
 
 type BodyRequest = { requestBody: Node; type: string; media: Node; isRequired: boolean };
+
+const MAX_ITEM_CHARACTERS = 1500;
+
+/**
+ * Returns a request whose description has the schema of a sequence's items, such as the lines of
+ * JSON Lines. Callers write them as text.
+ */
+const withItems = (
+  request: BodyRequest,
+  { references, addWarning }: OperationContext,
+): BodyRequest => {
+  const { requestBody, media, type } = request;
+  if (!isObject(media.itemSchema)) return request;
+  const definitions: Definitions = new Map();
+  const { schema } = convertSchema(media.itemSchema, references, definitions);
+  const $defs = listUsedDefinitions(schema, definitions);
+  const text = JSON.stringify({ ...schema, ...(Object.keys($defs).length > 0 && { $defs }) });
+  if (text.length > MAX_ITEM_CHARACTERS) {
+    const message = `The schema of the items of "${cutText(type, 80)}" is large and was left out.`;
+    addWarning("/handler/body", "schema_cut", message);
+    return request;
+  }
+  const note = `A sequence of items with this JSON Schema: ${text}`;
+  const description = appendSentence(cutText(toText(requestBody.description), 400), note);
+  return { ...request, requestBody: { ...requestBody, description } };
+};
 
 /** What the whole body is: a JSON value, text, or a file given in Base64. */
 type WholeKind = "json" | "text" | "file";
@@ -209,7 +237,7 @@ export const convertBody = (
     for (const { path, code, message } of notes) addWarning(at + path, code, message);
   };
   if (parts.whole) {
-    const whole = { ...request, type, example };
+    const whole = { ...(kind === "text" ? withItems(request, context) : request), type, example };
     const { name, ...converted } = convertWhole(schema, whole, parts.whole, inputs);
     addNotes(appendPointer("/parameters/properties", name));
     return converted;

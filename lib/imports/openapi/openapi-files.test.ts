@@ -101,3 +101,20 @@ it.each(["*/*", "application/*"])("sends the bytes of a body of type %s", async 
   expect(handler.body).toEqual({ type: "text", value: "{{params.body}}" });
   expect(handler.headers).toEqual([{ name: "content-type", value: "application/octet-stream" }]);
 });
+
+it("describes the items of a sequence, which callers write as text", async () => {
+  const importItems = (itemSchema: Node) =>
+    importOne({
+      description: "Sends.",
+      requestBody: { description: "Events", content: { "application/jsonl": { itemSchema } } },
+    });
+  const event = { type: "object", properties: { at: { type: "string", format: "date-time" } } };
+  const { tool, codes } = await importItems(event);
+  expect(tool.parameters.properties.body).toEqual({
+    type: "string",
+    description: `Events. A sequence of items with this JSON Schema: ${JSON.stringify(event)}`,
+  });
+  expect(codes).toEqual([]);
+  const large = await importItems({ enum: Array.from({ length: 500 }, (_, index) => index) });
+  expect(large.codes).toEqual(["schema_cut"]);
+});

@@ -46,7 +46,7 @@ export type Converter = {
   conversion: Conversion;
   convertValue(input: unknown, place: Place): JsonSchema;
   /** Returns undefined for a property that callers do not send. */
-  convertProperty(input: unknown, place: Place): JsonSchema | undefined;
+  convertProperty(name: string, input: unknown, place: Place): JsonSchema | undefined;
 };
 
 /** Creates the state of one attempt to convert a schema. */

@@ -16,6 +16,7 @@ import {
 import { convertCombinators } from "./convert-combinators";
 import { copyKeywords } from "./copy-keywords";
 import { toDefinitionName, toReference } from "./definitions";
+import { withoutSecretValues } from "./parameter-values";
 import type { References } from "./references";
 import { type ResolvedSchema, resolveSchema } from "./resolve-schema";
 import { getType, listDeclaredTypes } from "./schema-keywords";
@@ -101,7 +102,7 @@ const convertObject = (
       conversion.spend("properties");
       conversion.spend("characters", name.length);
       const path = appendPointer(`${place.path}/properties`, name);
-      const property = convertProperty(child, { ...inner, path });
+      const property = convertProperty(name, child, { ...inner, path });
       if (property) properties[name] = property;
       else removed.add(name);
     }
@@ -222,11 +223,14 @@ const createConverter = (conversion: Conversion) => {
     return convertLevel(resolveSchema(input, place.path, conversion), place);
   };
 
-  const convertProperty: Converter["convertProperty"] = (input, place) => {
+  const convertProperty: Converter["convertProperty"] = (name, input, place) => {
     if (!isObject(input)) return convertValue(input, place);
     const resolved = resolveSchema(input, place.path, conversion);
     if (!place.isExact && isReadOnly(resolved, conversion)) return undefined;
-    return convertLevel(resolved, place);
+    const schema = withoutSecretValues(name, resolved.schema, (message) =>
+      conversion.addNote(place.path, "secret_left_out", message),
+    );
+    return convertLevel({ ...resolved, schema }, place);
   };
 
   const convertResolved = (resolved: ResolvedSchema, place: Place): JsonSchema => {

@@ -275,3 +275,20 @@ describe("names", () => {
     expect(codes.filter((code) => code === "reserved_name")).toHaveLength(4);
   });
 });
+
+it("removes what may be the secret of whoever wrote the schema of a body", async () => {
+  const text = { type: "string", default: "4711" };
+  const fields = {
+    password: text,
+    name: { type: "string", default: "Ada" },
+    client: { type: "object", properties: { apiKey: { ...text, example: "4711" } } },
+    auth: { type: "string", enum: ["a", "b"], default: "a" },
+  };
+  const { tool, codes } = await importOne(body({ type: "object", properties: fields }));
+  expect(JSON.stringify(tool)).not.toContain("4711");
+  expect(tool.parameters.properties).toMatchObject({
+    name: { description: 'Default: "Ada".' },
+    auth: { description: 'Default: "a".' },
+  });
+  expect(codes.filter((code) => code === "secret_left_out")).toHaveLength(2);
+});

@@ -14,31 +14,40 @@ export const findExample = (parameter: Node, follow: References["follow"]): unkn
   return follow(first)?.value;
 };
 
+/** Removes the examples of a schema or parameter. */
 const withoutExamples = (node: Node): Node => {
   const { example: _, examples: __, "x-example": ___, ...rest } = node;
   return rest;
 };
 
 /**
- * Removes the examples, and a default that is text, from a parameter whose name suggests a secret.
- * Some documents contain the key of whoever wrote them.
+ * Removes the examples, and a default that is text, from a schema whose name suggests a secret. Some
+ * documents contain the key of whoever wrote them. `warn` receives a message about the default.
  */
+export const withoutSecretValues = (
+  name: string,
+  schema: Node,
+  warn: (message: string) => void,
+): Node => {
+  if (!isSecretName(name) || schema.enum !== undefined) return schema;
+  const { default: value, ...rest } = withoutExamples(schema);
+  if (typeof value !== "string" || value === "") return withoutExamples(schema);
+  warn(`The default of "${cutText(name, 60)}" was removed, because it may be a secret.`);
+  return rest;
+};
+
+/** Removes what may be a secret from the schema and the examples of a parameter. */
 export const removeSecretValues = (
   parameter: Node,
   { references, addWarning }: Pick<OperationContext, "references" | "addWarning">,
 ): Node => {
   const name = toText(parameter.name);
   const schema = references.followSchema(parameter.schema ?? parameter);
-  if (!isSecretName(name) || !schema || schema.enum !== undefined) return parameter;
-  const cleanSchema = withoutExamples(schema);
-  if (typeof cleanSchema.default === "string" && cleanSchema.default !== "") {
-    delete cleanSchema.default;
-    addWarning(
-      "/parameters",
-      "secret_left_out",
-      `The default of "${cutText(name, 60)}" was removed, because it may be a secret.`,
-    );
-  }
+  if (!schema) return parameter;
+  const cleanSchema = withoutSecretValues(name, schema, (message) =>
+    addWarning("/parameters", "secret_left_out", message),
+  );
+  if (cleanSchema === schema) return parameter;
   return parameter.schema === undefined
     ? cleanSchema
     : { ...withoutExamples(parameter), schema: cleanSchema };

@@ -1,7 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Owner } from "../access/owner";
 import { getAgent } from "../agents/agents";
-import { database } from "../database";
+import { database, withConnection } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
 import { createTestCall, insertCalls } from "./call-fixture";
@@ -52,6 +53,32 @@ it("creates partitions ahead of time, and moves rows into them that were written
   expect(await findPlace()).toEqual([{ name: `"Call_${date}"` }]);
   await insertCalls([early]);
   expect(await countCalls()).toBe(2);
+});
+
+it("moves rows that are still being written when their partition is created", async () => {
+  const early = Math.floor(Date.now() / DAY_MS) * DAY_MS + 20 * DAY_MS;
+  const call = createCall((Date.now() - early) / DAY_MS);
+  await insertCalls([call]);
+  const { promise: isWriting, resolve: reportWriting } = Promise.withResolvers<void>();
+  const write = withConnection(async (client) => {
+    await client.query("begin");
+    // The same call again, with an id of the same day.
+    await client.query(
+      `insert into "Call" (id, "agentId", tool, status, params, response, "startedAt", ms)
+       select $1, "agentId", tool, status, params, response, "startedAt", ms from "Call" where id = $2`,
+      [createIdAt(early + 1), call.id],
+    );
+    reportWriting();
+    await setTimeout(200);
+    await client.query("commit");
+  });
+  await isWriting;
+  await maintainLog(retention, early);
+  await write;
+  expect(await countCalls()).toBe(2);
+  expect(
+    await database().$queryRaw`select 1 from "Call_other" where "agentId" = ${agentId}`,
+  ).toEqual([]);
 });
 
 it("can be maintained by several servers concurrently", async () => {

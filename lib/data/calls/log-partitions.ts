@@ -91,6 +91,9 @@ const createPartition = (
   const date = new Date(start).toISOString().slice(0, 10).replaceAll("-", "");
   const name = `${table}_${date}`;
   return change(client, [
+    // Waits for rows that are being written. If they were written after the move, the partition
+    // could not be attached.
+    `lock table "${table}_other" in access exclusive mode`,
     `create table "${name}" (like "${table}" including defaults)`,
     `with misplaced as (
       delete from "${table}_other" where id >= '${from}' and id < '${to}' returning *

@@ -136,7 +136,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     databasePools: listPools,
     sandbox: sandbox.state,
     sandboxKills: sandbox.kills,
-    log: spools.calls.state,
+    log: spools.state,
     redis: rateLimiter.isConnected,
   });
   const idempotency = createIdempotencyStore(
@@ -166,7 +166,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     findSecretProblem: () => findSecretProblem(settings.secret),
     database: served.status,
     droppedCalls: recorder.droppedCalls,
-    isSpoolFailing: () => spools.calls.isDiskFailing() || spools.modelCalls.isDiskFailing(),
+    isSpoolFailing: spools.isDiskFailing,
     isRedisConnected: rateLimiter.isConnected,
   });
 

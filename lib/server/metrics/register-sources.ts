@@ -73,7 +73,7 @@ const gauges: Definition[] = [
   },
   {
     name: "toolwright_log_pending_bytes",
-    help: "Size of finished calls that are not in the log yet.",
+    help: "Size of finished calls and model requests that are not in the log yet.",
     read: ({ log }) => toSamples(log().pendingBytes),
   },
   {
@@ -106,7 +106,7 @@ const counters: Definition[] = [
   },
   {
     name: "toolwright_log_dropped_rows_total",
-    help: "Finished calls that never got into the log.",
+    help: "Finished calls and model requests that never got into the log.",
     read: ({ log }) => toSamples(log().droppedRows),
   },
   {

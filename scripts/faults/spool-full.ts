@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
-import { query } from "./query.ts";
+import { countLogged, query } from "./query.ts";
+
+/** How long the spool may take to fill up or to be stored, even on a busy machine. */
+const WAIT_SECONDS = 60;
+
+/** Waits until `isDone`, but not forever: the checks that follow fail instead. */
+const waitUntil = async (isDone: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + WAIT_SECONDS * 1000;
+  while (!(await isDone()) && Date.now() < deadline) await sleep(100);
+};
 
 /** Returns the number of rows that the server has reported as lost. */
 const countReported = (output: string): number =>
@@ -29,16 +38,22 @@ export const spoolFull: Fault = {
     const notedBefore = await countNoted(product.databaseUrl);
     await product.database.interrupt();
     const load = product.load(40, { size: 60_000 });
-    await sleep(4_000);
+    const countLost = () => countReported(product.server().output());
+    await waitUntil(async () => countLost() > 0);
+    await sleep(500);
     const full = await load.stop();
-    const reported = countReported(product.server().output());
+    const reported = countLost();
     await product.database.restore();
     // The rows on disk are stored now, which makes space for new ones.
-    await sleep(8_000);
+    const countRecorded = async () => (await countNoted(product.databaseUrl)) - notedBefore;
+    await waitUntil(async () => {
+      const logged = await countLogged(product.databaseUrl, full.acknowledged);
+      return logged.size + (await countRecorded()) >= full.acknowledged.length;
+    });
     const after = product.load(20);
     await sleep(1_000);
     const { figure, passed } = await product.checkLog(await after.stop());
-    const noted = (await countNoted(product.databaseUrl)) - notedBefore;
+    const noted = await countRecorded();
     const checked = await product.checkLog(full, noted);
     return {
       figure: `${full.acknowledged.length} of ${full.sent} answered, loss ${reported > 0 ? "reported" : "silent"}, ${noted} recorded; ${checked.figure}; afterwards ${figure}`,

@@ -97,6 +97,8 @@ it.each(["*/*", "application/json, text/*", "text/event-stream, application/*;q=
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
     });
     expect(response.status).toBe(200);
+    // This is for the HTTP server to say, which closes the connection if the client asks for it.
+    expect(response.headers.get("connection")).toBe(null);
     expect(await response.text()).toContain('"greet"');
   },
 );

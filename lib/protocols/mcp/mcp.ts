@@ -179,6 +179,8 @@ const read = async (
           authInfo: toAuthInfo(exchange),
           ...(body !== undefined && { parsedBody: body }),
         });
+        // Only the HTTP server knows whether the connection stays open (RFC 9112 §9.6).
+        response.headers.delete("connection");
         if (response.ok) rememberEnvelope(body);
         const sessionId = response.ok && createSessionId(body, stateSecret);
         return respond(

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { runErrorCodes } from "@/lib/agent/model/run-error-codes";
 import { lintCodes } from "@/lib/analysis/lint-codes";
 import { warningCodes } from "@/lib/imports/readers/warning-codes";
 import { settingNames } from "@/lib/server/settings/settings";
@@ -41,8 +42,8 @@ const readSources = (folder: string): string =>
 /** Returns the codes in the first column of the tables of a section. */
 const listCodes = (file: string, section: string): string[] => {
   const page = fs.readFileSync(path.join(root, file), "utf8");
-  const [, text = ""] = page.split(`\n## ${section}\n`);
-  const rows = text.split("\n## ", 1)[0]?.matchAll(/^\| `([\w-]+)` \|/gm) ?? [];
+  const [, text = ""] = page.split(`\n${section}\n`);
+  const rows = text.split("\n#", 1)[0]?.matchAll(/^\| `([\w-]+)` \|/gm) ?? [];
   return [...rows].map(([, code = ""]) => code);
 };
 
@@ -51,10 +52,16 @@ const keywordCode =
   /^(?:default|pattern)_dropped$|^(?:dependencies|dependentRequired|required)_mended$/;
 
 test.each([
-  ["Imports", warningCodes, "lib/imports"],
-  ["Suggestions", lintCodes, "lib/analysis lib/api"],
-])("the list of warnings under %s has each code of the source", (section, codes, folders) => {
-  expect(listCodes("docs/reference/warnings.md", section)).toEqual(codes.toSorted());
+  ["warnings.md", "## Imports", warningCodes, "lib/imports"],
+  ["warnings.md", "## Suggestions", lintCodes, "lib/analysis lib/api"],
+  [
+    "contract.md",
+    "### Failed runs",
+    runErrorCodes,
+    "lib/runs lib/models lib/protocols lib/data lib/api",
+  ],
+])("%s lists under %s each code of the source", (page, section, codes, folders) => {
+  expect(listCodes(`docs/reference/${page}`, section)).toEqual(codes.toSorted());
   const source = folders.split(" ").map(readSources).join("\n");
   expect(codes.filter((code) => !source.includes(`"${code}"`) && !keywordCode.test(code))).toEqual(
     [],

@@ -8,8 +8,9 @@ import {
   UnsupportedFunctionalityError,
 } from "ai";
 import { formatCount } from "@/lib/agent/format-count";
+import type { ModelErrorCode } from "@/lib/agent/model/run-error-codes";
 import { isOutboundError, type OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
-import { isModelError, ModelError, type ModelErrorCode } from "@/lib/runs/model-port";
+import { isModelError, ModelError } from "@/lib/runs/model-port";
 import { truncate } from "@/lib/schema/truncate";
 import type { ModelServer } from "./model-server";
 import { type ProviderFailure, readProviderFailure } from "./provider-failure";

@@ -1,5 +1,6 @@
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
+import type { ModelErrorCode } from "@/lib/agent/model/run-error-codes";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 
@@ -69,20 +70,6 @@ export type ModelAnswer = {
   finishReason: "stop" | "length" | "tool-calls" | "content-filter" | "other";
   usage: TokenUsage;
 };
-
-const modelErrorCodes = [
-  "model_unauthorized",
-  "model_not_found",
-  "model_rate_limited",
-  "model_context_too_long",
-  "model_refused",
-  "model_unsupported_content",
-  "model_invalid_request",
-  "model_invalid_answer",
-  "model_unreachable",
-  "model_failed",
-] as const;
-export type ModelErrorCode = (typeof modelErrorCodes)[number];
 
 const brand = Symbol.for("toolwright.ModelError");
 

@@ -1,10 +1,11 @@
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type { ModelErrorCode } from "@/lib/agent/model/run-error-codes";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Runtime } from "@/lib/runtime/ports";
 import type { Tracer } from "@/lib/tracing/tracer";
-import type { ModelAnswer, ModelErrorCode, ModelPort, OfferedTool, TokenUsage } from "./model-port";
+import type { ModelAnswer, ModelPort, OfferedTool, TokenUsage } from "./model-port";
 import type { RunRequest, RunResult } from "./run";
 
 /** A request to a model as it is stored, with secrets masked. */

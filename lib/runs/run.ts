@@ -3,11 +3,11 @@ import type { Interrupt, InterruptAnswer } from "@/lib/agent/model/interrupt";
 import type { Message } from "@/lib/agent/model/message";
 import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type { RunErrorCode } from "@/lib/agent/model/run-error-codes";
 import type { ResourceTexts } from "@/lib/agent/model/thread";
-import type { ErrorCode } from "@/lib/errors";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { CallRequest } from "@/lib/runtime/ports";
-import type { ModelErrorCode, OfferedTool } from "./model-port";
+import type { OfferedTool } from "./model-port";
 
 /** The caller who talks to the agent. */
 export type RunCaller = Omit<CallRequest["caller"], "protocol"> & {
@@ -103,7 +103,7 @@ export type RunEnd =
   | { type: "cancelled" }
   | {
       type: "error";
-      code: ModelErrorCode | ErrorCode | "max_steps";
+      code: RunErrorCode;
       message: string;
       retryAfterSeconds?: number;
     };

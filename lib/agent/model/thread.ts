@@ -1,6 +1,7 @@
 import type { Interrupt } from "./interrupt";
 import type { Message } from "./message";
 import type { ModelUsage } from "./model-usage";
+import type { RunErrorCode } from "./run-error-codes";
 
 /** Identifies a conversation. Clients choose `threadId`, so it is only unique per owner. */
 export type ThreadKey = {
@@ -32,7 +33,7 @@ export type ThreadRun = {
 /** A run's usage, with the id of the conversation's last message when the run ended. */
 export type UsedByRun = { messageId: string; usage: ModelUsage[] };
 
-export type RunFailure = { code: string; message: string };
+export type RunFailure = { code: RunErrorCode; message: string };
 
 /** The stored content of a conversation at any point during a run. */
 export type ThreadContent = {

@@ -1,5 +1,6 @@
 import { EventType } from "@ag-ui/core";
 import { EventEncoder } from "@ag-ui/encoder";
+import type { RunFailure } from "@/lib/agent/model/thread";
 import { AppError, isAppError } from "@/lib/errors";
 import { respondWithStream } from "@/lib/http/response-stream";
 import { createRedact, type Redact } from "@/lib/redaction/redact";
@@ -20,9 +21,6 @@ type RelayPorts = {
 };
 
 const encoder = new EventEncoder();
-
-/** Why a run ended before the agent finished it. */
-type Failure = { code: string; message: string };
 
 /**
  * Opens the response to the browser: the agent's events, each checked, always followed by a
@@ -45,7 +43,7 @@ const openRelay = (onLeave: () => void) => {
     stream.close();
     onLeave();
   };
-  const fail = ({ code, message }: Failure) => {
+  const fail = ({ code, message }: RunFailure) => {
     send({ type: EventType.RUN_ERROR, code, message });
     leave();
   };
@@ -102,7 +100,7 @@ const collectError = (head: ResponseHead, onFull: () => void) => {
   };
 };
 
-const toFailure = (error: unknown, isTooLong: boolean): Failure => {
+const toFailure = (error: unknown, isTooLong: boolean): RunFailure => {
   if (isTooLong) {
     const message = `The run took longer than ${MAX_RUN_MINUTES} minutes and was stopped.`;
     return { code: "timeout", message };

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ModelErrorCode } from "@/lib/agent/model/run-error-codes";
 import type { Tool } from "@/lib/agent/tool";
 import type { Reader } from "@/lib/data/access/owner";
 import { readDraft } from "@/lib/data/agents/manifests";
@@ -7,7 +8,7 @@ import { AppError, createIssueError, type ErrorCode } from "@/lib/errors";
 import type { ProposalPorts, ProposalRequest } from "@/lib/proposals/ask-model";
 import { draftTool } from "@/lib/proposals/draft-tool";
 import { improveDescription } from "@/lib/proposals/improve-description";
-import { isModelError, type ModelErrorCode } from "@/lib/runs/model-port";
+import { isModelError } from "@/lib/runs/model-port";
 import type { ApiPorts } from "../ports";
 import { createRouter, errorResponses, jsonBody, jsonResponse, slugParam } from "../router";
 import {

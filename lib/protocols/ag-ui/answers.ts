@@ -5,12 +5,12 @@ import {
   type InterruptAnswer,
   isApproved,
 } from "@/lib/agent/model/interrupt";
-import type { InterruptReply } from "@/lib/agent/model/thread";
+import type { InterruptReply, RunFailure } from "@/lib/agent/model/thread";
 import { isJsonEqual, isObject } from "@/lib/schema/json";
 import { compileSchema } from "@/lib/schema/validation";
 
 /** Why answers to interrupts are rejected. Nothing is stored, and the interrupts stay open. */
-export type Refusal = { code: string; message: string };
+export type Refusal = RunFailure;
 
 export type Answers =
   | { type: "accepted"; answers: ReadonlyMap<string, InterruptAnswer> }

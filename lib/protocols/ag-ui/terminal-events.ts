@@ -1,6 +1,7 @@
 import { EventType, PROTOCOL_VERSION } from "@ag-ui/core";
 import { type Interrupt, toPublicInterrupts } from "@/lib/agent/model/interrupt";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
+import type { RunErrorCode } from "@/lib/agent/model/run-error-codes";
 import type { RunFailure, ThreadContent, UsedByRun } from "@/lib/agent/model/thread";
 import { INTERNAL_ERROR_MESSAGE } from "@/lib/errors";
 import type { AgUiInput } from "./read-input";
@@ -81,9 +82,9 @@ const toOutcome = (outcome: Exclude<Outcome, { type: "error" }>, isLegacy: boole
 };
 
 /** The codes of models' errors whose messages callers may read. */
-const publicModelCodes = ["model_refused", "model_unsupported_content"];
+const publicModelCodes: readonly RunErrorCode[] = ["model_refused", "model_unsupported_content"];
 
-const publicMessages: Partial<Record<string, string>> = {
+const publicMessages: Partial<Record<RunErrorCode, string>> = {
   model_context_too_long: "The conversation is too long for the agent's model.",
   model_invalid_request: "The agent's model cannot read this conversation.",
   max_steps: "The agent's model was stopped because it took too many steps. Ask for less at once.",
@@ -93,7 +94,7 @@ const publicMessages: Partial<Record<string, string>> = {
  * Hides what callers of a published agent may not know about its model: where it is, and what its
  * provider said. They also do not get advice for the author.
  */
-const toPublicMessage = (message: string, code: string): string => {
+const toPublicMessage = (message: string, code: RunErrorCode): string => {
   const isPublic = !code.startsWith("model_") || publicModelCodes.includes(code);
   const fallback = isPublic ? message : "The agent's model did not answer. Try again later.";
   return publicMessages[code] ?? fallback;

@@ -29,6 +29,10 @@ describe("an approval", () => {
   test("takes the focus, blocks other messages, and continues the run when approved", async () => {
     const { user, card } = await ask();
     expect(document.activeElement).toBe(card);
+    // They scroll, and must therefore be reachable by keyboard.
+    await user.tab();
+    expect(document.activeElement?.textContent).toContain("Lunch");
+    expect(document.activeElement?.textContent).not.toContain("Approve");
     expect(screen.getByText("Respond to the approval first.")).toBeTruthy();
     await user.keyboard("{Control>}{Enter}{/Control}");
     await finish();

@@ -8,10 +8,10 @@ import {
 } from "@/components/playground/arguments/confirmation-frame";
 import { toRequestParams } from "@/components/playground/arguments/initial-values";
 import { useArguments } from "@/components/playground/arguments/use-arguments";
-import { NamedValues } from "@/components/ui/data/named-values";
 import { Button } from "@/components/ui/primitives/button";
 import { Kbd } from "@/components/ui/primitives/kbd";
 import type { ApprovalAnswer } from "../conversation/conversation-client";
+import { CallArguments } from "./call-arguments";
 import { Expiry } from "./expiry";
 import { readApproval } from "./read-approval";
 import { useCardFocus } from "./use-card-focus";
@@ -61,7 +61,7 @@ export function ApprovalCard({ interrupt, call, onAnswer }: ApprovalCardProps) {
           {isEditing ? (
             <EditedArguments arguments={form} names={names} />
           ) : (
-            <NamedValues names={names} values={args} />
+            <CallArguments names={names} values={args} />
           )}
         </div>
       )}

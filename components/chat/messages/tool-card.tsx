@@ -12,7 +12,6 @@ import {
 } from "lucide-react";
 import { memo, useState } from "react";
 import { FoldedText } from "@/components/ui/data/folded-text";
-import { NamedValues } from "@/components/ui/data/named-values";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
@@ -21,6 +20,7 @@ import { Spinner } from "@/components/ui/primitives/spinner";
 import { Tooltip } from "@/components/ui/primitives/tooltip";
 import { useChatContext } from "../chat-context";
 import { ActivityProgress } from "./activity-progress";
+import { CallArguments } from "./call-arguments";
 import { CallResult } from "./call-result";
 import { NoOutputYet } from "./no-output-yet";
 import { type CallSituation, readToolCall, type ToolCallStatus } from "./read-tool-call";
@@ -114,7 +114,7 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
       {!isWaiting && args !== undefined && (
         <>
           {names.length > 0 && (visibleNames.length > 0 || showsHidden) && (
-            <NamedValues names={showsHidden ? names : visibleNames} values={args} />
+            <CallArguments names={showsHidden ? names : visibleNames} values={args} />
           )}
           {hiddenCount > 0 && (
             <Button

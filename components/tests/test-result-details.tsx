@@ -1,5 +1,6 @@
 "use client";
 
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { JsonView } from "@/components/ui/data/json-view";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
@@ -38,8 +39,12 @@ const upstreamLabels = {
 };
 
 /** Why a test failed. */
-export function FailureMessage({ children }: { children: string }) {
-  return <p className="wrap-anywhere text-danger-strong">{children}</p>;
+export function FailureMessage({ test, children }: { test: string; children: string }) {
+  return (
+    <FoldedText about={`the failure of ${test}`} className="text-danger-strong">
+      {children}
+    </FoldedText>
+  );
 }
 
 type TestResultDetailsProps = { slug: string; result: ToolTestResult };
@@ -54,7 +59,7 @@ export function TestResultDetails({ slug, result }: TestResultDetailsProps) {
   return (
     <div className="flex flex-col gap-1 sm:pl-21">
       {/* The badge already shows this. */}
-      {outcome === "failed" && <FailureMessage>{message}</FailureMessage>}
+      {outcome === "failed" && <FailureMessage test={result.name}>{message}</FailureMessage>}
       {outcome === "failed" && isCallerIncomplete && (
         <p className="text-muted">
           Set what is missing under{" "}

@@ -12,6 +12,7 @@ import { TestsPage } from "./tests-page";
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -76,6 +77,7 @@ test("shows the stored result of a test, who ran it and when", async () => {
 });
 
 test("shows why a test failed, and that it has changed since", async () => {
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(900);
   const message = "Expected: data.text is “Hi”. Got “Hello”.";
   const failed = { ...last, outcome: "failed", message, isCurrent: false, ranBy: null } as const;
   show([{ name: "Ada", params: {} }], [failed, { ...last, tool: "another" }]);
@@ -83,6 +85,8 @@ test("shows why a test failed, and that it has changed since", async () => {
   expect(text).toContain("Failed");
   expect(text).toContain("Changed since the last run. Run 3 minutes ago, 12 ms");
   expect(text).toContain(message);
+  // Long ones are folded.
+  expect(screen.getByRole("button", { name: "Show more about the failure of Ada" })).toBeTruthy();
 });
 
 test("keeps the focus in the list when tests are deleted", async () => {

@@ -133,7 +133,7 @@ function TestRow(props: TestRowProps) {
       {result && <TestResultDetails slug={slug} result={result} />}
       {!result && last?.outcome === "failed" && (
         <div className="sm:pl-21">
-          <FailureMessage>{last.message}</FailureMessage>
+          <FailureMessage test={name}>{last.message}</FailureMessage>
         </div>
       )}
     </li>

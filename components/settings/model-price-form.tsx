@@ -12,7 +12,13 @@ import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import { isJsonEqual } from "@/lib/schema/json";
-import { type AmountTexts, parseAmount, parseAmounts, priceAmounts } from "./price-amounts";
+import {
+  AMOUNT_PROBLEM,
+  type AmountTexts,
+  parseAmount,
+  parseAmounts,
+  priceAmounts,
+} from "./price-amounts";
 
 const noAmounts: AmountTexts = { input: "", cachedInput: "", output: "" };
 
@@ -69,7 +75,7 @@ export function ModelPriceForm() {
               key={key}
               label={label}
               required
-              error={isSubmitted && parseAmount(texts[key]) === undefined && "Enter an amount."}
+              error={isSubmitted && parseAmount(texts[key]) === undefined && AMOUNT_PROBLEM}
             >
               <Input
                 inputMode="decimal"

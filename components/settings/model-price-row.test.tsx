@@ -56,7 +56,7 @@ test("explains and does not save an invalid amount, and keeps the price on Escap
   const { user, bodies, getField } = await editPrice();
   await user.clear(getField("Cached input"));
   await user.type(getField("Cached input"), "much{Enter}");
-  screen.getByText("Enter an amount.");
+  screen.getByText("Enter an amount, such as 1.50.");
   expect(getField("Cached input").getAttribute("aria-invalid")).toBe("true");
   await user.keyboard("{Escape}");
   expect(screen.getByText("0.025")).toBeTruthy();

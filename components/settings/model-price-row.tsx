@@ -15,6 +15,7 @@ import { modelProviderDetails } from "@/lib/agent/model/model-providers";
 import type { ListedModelPrice } from "@/lib/api/schemas/models";
 import { isJsonEqual } from "@/lib/schema/json";
 import {
+  AMOUNT_PROBLEM,
   type AmountTexts,
   formatAmount,
   parseAmount,
@@ -179,7 +180,7 @@ function EditedRow({ price, onDone }: { price: ListedModelPrice; onDone: () => v
                       <VisuallyHidden> price of {model}</VisuallyHidden>
                     </>
                   }
-                  error={parseAmount(texts[key]) === undefined && "Enter an amount."}
+                  error={parseAmount(texts[key]) === undefined && AMOUNT_PROBLEM}
                 >
                   <Input
                     autoFocus={index === 0}

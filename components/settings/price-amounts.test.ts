@@ -5,10 +5,14 @@ test.each([
   ["2.5", 2.5],
   [" $0.075 ", 0.075],
   ["1,250", 1250],
+  ["1,5", undefined],
+  ["0,075", undefined],
   ["0", 0],
   ["", undefined],
   ["-1", undefined],
   ["cheap", undefined],
+  ["1.", 1],
+  [".5", 0.5],
 ])("parses %j as %j", (text, amount) => {
   expect(parseAmount(text)).toBe(amount);
 });

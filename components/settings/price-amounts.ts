@@ -15,10 +15,15 @@ export type AmountTexts = Record<AmountKey, string>;
 export const formatAmount = (amount: number): string =>
   amount.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
+// Elsewhere, a comma is the decimal separator: "1,5" must not become 15.
+const amountPattern = /^\$?((?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/;
+
+export const AMOUNT_PROBLEM = "Enter an amount, such as 1.50.";
+
 /** Parses an amount. Returns undefined if the text is not an amount. */
 export const parseAmount = (text: string): number | undefined => {
-  const amount = Number(text.trim().replace(/^\$/, "").replaceAll(",", ""));
-  return text.trim() !== "" && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+  const digits = amountPattern.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
 };
 
 /** Parses all amounts. Returns undefined if any of them is invalid. */

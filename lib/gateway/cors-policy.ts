@@ -16,6 +16,8 @@ export const createCorsPolicy = (protocols: readonly Protocol[]) => {
     ...new Set([
       "authorization",
       "content-type",
+      // The AI SDK sets it, and Firefox then requires that it is allowed.
+      "user-agent",
       "x-api-key",
       "x-request-id",
       ...traceFields,

@@ -123,7 +123,8 @@ it("appears in the refusal of unknown paths and in the CORS headers", async () =
   const origin = { origin: "https://app.example" };
   const preflight = await request("OPTIONS", "/planted", undefined, origin);
   expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, POST, DELETE");
-  expect(preflight.headers.get("access-control-allow-headers")).toContain("planted-session");
+  const requestHeaders = preflight.headers.get("access-control-allow-headers")?.split(", ");
+  expect(requestHeaders).toEqual(expect.arrayContaining(["planted-session", "user-agent"]));
   const toolList = await request("GET", "/tools", undefined, { ...origin, ...key("all") });
   expect(toolList.headers.get("access-control-expose-headers")).toContain("planted-id");
 });

@@ -63,12 +63,14 @@ describe("lintTool", () => {
   });
 
   it("reports settings that have no effect", () => {
-    const limits = { cacheTtlSeconds: 60 };
+    const limits = { cacheTtlSeconds: 1 };
     const post = { kind: "http", method: "POST", url: "https://api.example.com/x" } as const;
     expect(lintCodes(tool(undefined, { limits }))).toEqual([]);
     expect(lintCodes(tool(undefined, { limits, handler: post }))).toEqual([
       ["never-cached", "/limits/cacheTtlSeconds"],
     ]);
+    const [cacheWarning] = lintTool(tool(undefined, { limits, handler: post }));
+    expect(cacheWarning?.message).toMatch(/^The cache is set to 1 second but /);
     const [warning] = lintTool(tool(undefined, { confirmationEnforced: true }));
     expect(warning).toMatchObject({ code: "not-enforceable", path: "/confirmationEnforced" });
     expect(warning?.fix?.apply().confirmationRequired).toBe(true);

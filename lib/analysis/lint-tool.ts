@@ -1,5 +1,6 @@
 import { findUnfilledPlaceholders } from "../agent/confirm-prompt";
 import { serviceName } from "../agent/credentials/credential";
+import { formatCount } from "../agent/format-count";
 import { getHandlerKind } from "../agent/handlers";
 import { getModelNames } from "../agent/model-names";
 import type { Tool } from "../agent/tool";
@@ -192,10 +193,11 @@ const lintVersion = ({ version }: Tool): LintWarning[] => {
 const lintSettings = (tool: Tool): LintWarning[] => {
   const warnings: LintWarning[] = [];
   const { limits, annotations, confirmationRequired, confirmationEnforced } = tool;
-  const reason = limits?.cacheTtlSeconds && getUncacheableReason(tool);
+  const seconds = limits?.cacheTtlSeconds;
+  const reason = seconds && getUncacheableReason(tool);
   if (reason) {
     const path = "/limits/cacheTtlSeconds";
-    const message = `The cache is set to ${limits?.cacheTtlSeconds} seconds but has no effect. ${reason}`;
+    const message = `The cache is set to ${formatCount(seconds, "second")} but has no effect. ${reason}`;
     warnings.push({ path, code: "never-cached", message });
   }
   for (const { placeholder, replacement } of findUnfilledPlaceholders(tool)) {

@@ -18,3 +18,9 @@ it("keeps what concerns the whole import, however many warnings its tools have",
   ]);
   expect(warnings.at(-1)?.message).toBe("202 more warnings are not shown.");
 });
+
+it("counts a single warning that is not shown", () => {
+  const { addWarning, listWarnings } = createWarningList();
+  for (let index = 0; index <= 1000; index++) addWarning("", "yaml", `Line ${index}`);
+  expect(listWarnings().at(-1)?.message).toBe("1 more warning is not shown.");
+});

@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/agent/format-count";
 import type { AddWarning, ImportWarning } from "./import-kind";
 
 /**
@@ -32,7 +33,11 @@ export const createWarningList = () => {
       ? warnings
       : [
           ...warnings,
-          { path: "", code: "more", message: `${skippedCount} more warnings are not shown.` },
+          {
+            path: "",
+            code: "more",
+            message: `${formatCount(skippedCount, "more warning")} ${skippedCount === 1 ? "is" : "are"} not shown.`,
+          },
         ];
   return { addWarning, listWarnings };
 };

@@ -175,7 +175,7 @@ describe("an invalid tool list", () => {
     const { manifest, warnings } = await importTools(tools);
     expect(manifest.tools).toHaveLength(5);
     expect(warnings).toHaveLength(1001);
-    expect(warnings.at(-1)?.message).toBe("1000 more warnings are not shown.");
+    expect(warnings.at(-1)?.message).toBe("1,000 more warnings are not shown.");
   });
 
   it("may be empty, with a warning", async () => {

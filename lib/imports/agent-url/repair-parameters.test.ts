@@ -132,6 +132,12 @@ describe("invalid parameters", () => {
     expect(result.codes).toEqual(codes);
   });
 
+  it("get the type object, with a warning that names the other type", async () => {
+    const { codes, messages } = await withParameters({ type: "array", properties: {} });
+    expect(codes).toEqual(["type_mended"]);
+    expect(messages).toEqual(['The type of the parameters, "array", was changed to "object".']);
+  });
+
   it("lose reserved names with a warning", async () => {
     const { tool, body, messages } = await withParameters({
       type: "object",

@@ -16,6 +16,7 @@ import {
 import { findKeyword, listLayers } from "@/lib/schema/layers";
 import { createReferences } from "@/lib/schema/references";
 import { getKindAt, listSubschemas } from "@/lib/schema/subschemas";
+import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { getDroppedCode } from "../repair-tool";
 import { limitProperties } from "./limit-properties";
@@ -235,13 +236,16 @@ export const repairParameters = (raw: unknown, addWarning: AddWarning): Repaired
   const confirmation = extractConfirmation(schema, addWarning);
   schema = inlineRoot(schema, addWarning);
   if (schema.type !== "object") {
-    const isTypeMissing = schema.type === undefined;
-    schema = isTypeMissing ? { type: "object", ...schema } : { ...schema, type: "object" };
-    addWarning(
-      "",
-      isTypeMissing ? "type_missing" : "type_mended",
-      `"type": "object" was added to the parameters.`,
-    );
+    const { type } = schema;
+    schema = type === undefined ? { type: "object", ...schema } : { ...schema, type: "object" };
+    if (type === undefined)
+      addWarning("", "type_missing", `"type": "object" was added to the parameters.`);
+    else
+      addWarning(
+        "",
+        "type_mended",
+        `The type of the parameters, ${cutText(JSON.stringify(type), 60)}, was changed to "object".`,
+      );
   }
   if (!isObject(schema.properties)) {
     schema = { ...schema, properties: {} };

@@ -21,7 +21,10 @@ describe("an imported command", () => {
       expect(handler.auth).toBeUndefined();
       const name = option.replace("--", "").split(" ")[0];
       expect(notes).toEqual([
-        { code: "auth_unsupported", message: `The authentication "${name}" is not supported.` },
+        {
+          code: "auth_unsupported",
+          message: `The authentication "${name}" is not supported, so the tool sends none. Choose another that the service accepts.`,
+        },
       ]);
     }
   });

@@ -5,6 +5,7 @@ import {
 } from "@/lib/agent/handlers/mcp";
 import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
 import { findSuspicions } from "@/lib/analysis/suspicious-text";
+import { parsePointer } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import { repairParameters } from "../agent-url/repair-parameters";
 import { collectTools } from "../collect-tools";
@@ -97,7 +98,7 @@ const convertTool = (
       `/parameters${path}`,
       code,
       code === "reserved_name"
-        ? "A parameter with a reserved name was removed. It is not sent."
+        ? `"${parsePointer(path).at(-1)}" is reserved, so it was removed and is not sent.`
         : message,
     ),
   );

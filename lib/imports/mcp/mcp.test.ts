@@ -90,6 +90,15 @@ it("changes names that models do not accept, and keeps the server's own for the 
   ]);
 });
 
+it("removes reserved names from the parameters, and names them", async () => {
+  const inputSchema = { type: "object", properties: { userId: { type: "string" } } };
+  const { manifest, warnings } = await importTools({ ...search, inputSchema });
+  expect(manifest.tools[0]?.parameters.properties).toEqual({});
+  expect(warnings.map(({ message }) => message)).toEqual([
+    '"userId" is reserved, so it was removed and is not sent.',
+  ]);
+});
+
 it("warns about hidden characters and commands to models", async () => {
   const { warnings } = await importTools(
     search,

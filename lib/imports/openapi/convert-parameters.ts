@@ -100,13 +100,14 @@ const addFieldRows = ({ schema, template, name, warn }: Target, addRow: AddRow) 
     : fields.map(([key]) => [key, createParameterPlaceholder(name, key)] as const);
   for (const [key, value] of templates)
     if (typeof value === "string") addRow({ name: key, value });
-    else warn("row_left_out", `"${key}" is not sent, because names inside it were replaced.`);
-  const nestedNames = fields.filter(([, field]) => mayBe(field, "object")).map(([key]) => key);
-  if (nestedNames.length > 0)
-    warn(
-      "style_changed",
-      `The nested ${nestedNames.map((key) => `"${key}"`).join(", ")} is sent as JSON text.`,
-    );
+    else warn("row_left_out", `"${key}" is not sent, because names inside it were renamed.`);
+  const keys = new Map(templates.map(([key, value]) => [value, key]));
+  const nestedKeys = fields.flatMap(([field, fieldSchema]) => {
+    const key = keys.get(createParameterPlaceholder(name, field));
+    return key !== undefined && mayBe(fieldSchema, "object") ? [`"${key}"`] : [];
+  });
+  if (nestedKeys.length > 0)
+    warn("style_changed", `Its nested fields are sent as JSON text: ${nestedKeys.join(", ")}.`);
   if (hasExtraFields(schema)) warn("style_changed", "Only its named fields are sent.");
 };
 
@@ -221,14 +222,14 @@ const addParameter = (
   const where = toText(parameter.in);
   const lowerName = upstreamName.toLowerCase();
   if (where === "header" && ignoredHeaders.has(lowerName)) return;
-  const problem = where === "header" ? checkHeaderName(upstreamName) : undefined;
-  const unusableReason =
-    problem ?? (upstreamName.includes("{{") ? "Its name cannot be sent." : undefined);
-  if (unusableReason || !["path", "query", "header", "cookie"].includes(where))
+  const isUnusable =
+    upstreamName.includes("{{") ||
+    (where === "header" && checkHeaderName(upstreamName) !== undefined);
+  if (isUnusable || !["path", "query", "header", "cookie"].includes(where))
     return addWarning(
       "/parameters",
       "parameter_left_out",
-      `"${cutText(upstreamName, 100)}" was skipped. ${unusableReason ?? "Its location is not supported."}`,
+      `"${cutText(upstreamName, 100)}" was skipped. ${isUnusable ? "Tools cannot send a parameter of this name." : "Its location is not supported."}`,
     );
   const { media, serialization, notes, ...read } = convertParameter(parameter, where, {
     references,

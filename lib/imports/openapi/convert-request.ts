@@ -160,7 +160,7 @@ export const convertRequest = (
   const declareMissing = (name: string) => {
     const placeholder = undeclared.get(name);
     if (placeholder !== undefined) return placeholder;
-    const message = `"${cutText(name, 60)}" is in the path but not declared as a parameter.`;
+    const message = `"${cutText(name, 60)}" is in the path but was not declared as a parameter, so it was added.`;
     addWarning("/parameters", "parameter_undeclared", message);
     const added = String(inputs.add(name, { type: "string" }, "path", true).template);
     undeclared.set(name, added);

@@ -94,7 +94,7 @@ const convertObject = (
         conversion.addLoss(
           place.path,
           "property_removed",
-          `The property "${name}" cannot be sent.`,
+          `The property "${name}" cannot be sent and was removed.`,
         );
         removed.add(name);
         continue;

@@ -83,7 +83,11 @@ const copyPattern = (schema: Schema, result: JsonSchema, path: string, conversio
     result.pattern = schema.pattern;
   } catch (error) {
     const { message } = error as Error;
-    conversion.addLoss(appendPointer(path, "pattern"), "pattern_dropped", message);
+    conversion.addLoss(
+      appendPointer(path, "pattern"),
+      "pattern_dropped",
+      `${message} It was removed.`,
+    );
   }
 };
 

@@ -85,6 +85,21 @@ it("sends the fields of an object that may be null on their own", async () => {
   }
 });
 
+it("says which fields of an object are sent as JSON text, and which are not sent", async () => {
+  const inner = { type: "object", properties: { x: { type: "string" } } };
+  const reserved = { type: "object", properties: { chatId: { type: "string" } } };
+  const properties = { a: inner, toolName: inner, userId: reserved };
+  const parameters = [
+    { name: "p", in: "query", schema: { type: "object", properties } },
+    { name: "Host", in: "header" },
+  ];
+  const { warnings } = await importOne({ description: "Gets.", parameters });
+  const messages = warnings.map(({ message }) => message);
+  expect(messages).toContain('"p": Its nested fields are sent as JSON text: "a", "toolName".');
+  expect(messages).toContain('"p": "userId" is not sent, because names inside it were renamed.');
+  expect(messages).toContain('"Host" was skipped. Tools cannot send a parameter of this name.');
+});
+
 it("joins an example of a list that callers provide as text", async () => {
   const { tool } = await importSwagger([
     {
@@ -151,7 +166,7 @@ it("does not ask for a path parameter that is not in the path", async () => {
   expect(tool.parameters.required).toEqual(["id", "orderId"]);
   expect(warnings.map(({ message }) => message)).toEqual([
     '"orderID" was skipped. It is not in the path.',
-    '"orderId" is in the path but not declared as a parameter.',
+    '"orderId" is in the path but was not declared as a parameter, so it was added.',
   ]);
 });
 

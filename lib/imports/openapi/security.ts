@@ -183,7 +183,7 @@ export const createSecurity = (
       addWarning(
         "",
         "auth_unsupported",
-        `The authentication ${names.join(" with ")} is not supported. Add it to the tools that need it.`,
+        `The authentication ${names.join(" with ")} is not supported, so the tools that need it send none. Choose another that the service accepts.`,
       );
       return noAccess();
     }

@@ -114,7 +114,7 @@ export const readAuth = (
     addWarning(
       "/handler/auth",
       "auth_unsupported",
-      `The authentication "${result.unsupportedType}" is not supported.`,
+      `The authentication "${result.unsupportedType}" is not supported, so the tool sends none. Choose another that the service accepts.`,
     );
   return result;
 };

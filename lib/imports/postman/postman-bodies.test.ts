@@ -11,7 +11,7 @@ describe("bodies", () => {
     expect(handler.body).toBeUndefined();
     expect(tool.parameters.properties).toEqual({});
     expect(warnings.map(({ message }) => message)).toContain(
-      "Postman sends no body with GET, so the body was removed.",
+      "GET requests are sent without a body, so it was removed.",
     );
     const protocolProfileBehavior = { disableBodyPruning: true };
     const sent = importItems([{ name: "Do it", request, protocolProfileBehavior }]);

@@ -202,7 +202,7 @@ const readBody = (
     addWarning(
       "/handler/body",
       "body_left_out",
-      `Postman sends no body with ${method}, so the body was removed.`,
+      `${method} requests are sent without a body, so it was removed.`,
     );
   return {};
 };

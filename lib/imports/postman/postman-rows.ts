@@ -88,7 +88,7 @@ export const limitRows = <Row>(
     addWarning(
       `/handler/${part}`,
       "row_left_out",
-      `A request can have at most ${MAX_ROWS} rows, so ${rows.length - MAX_ROWS} of them are not sent.`,
+      `A request can have at most ${MAX_ROWS} rows, so only the first ${MAX_ROWS} of ${rows.length} are sent.`,
     );
   return rows.slice(0, MAX_ROWS);
 };

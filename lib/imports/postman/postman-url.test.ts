@@ -97,6 +97,6 @@ it("sends the first hundred parameters of a query, with a warning about the othe
   expect(warnings).toContainEqual({
     path: "/tools/0/handler/query",
     code: "row_left_out",
-    message: "A request can have at most 100 rows, so 2 of them are not sent.",
+    message: "A request can have at most 100 rows, so only the first 100 of 102 are sent.",
   });
 });

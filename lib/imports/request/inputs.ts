@@ -21,7 +21,7 @@ const hasOnlyProperties = (schema: JsonSchema): boolean =>
   schema.$ref === undefined &&
   listChildren(schema).every(({ keyword }) => /^(?:p|additionalP)roperties$/.test(keyword));
 
-const EXTRA_FIELDS = "Names inside this object were replaced, so only its named fields are sent.";
+const EXTRA_FIELDS = "Names inside this object were renamed, so only its named fields are sent.";
 
 const removeName = (names: string[] | undefined, name: string) =>
   names?.filter((other) => other !== name);

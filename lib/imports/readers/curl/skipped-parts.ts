@@ -25,7 +25,10 @@ export const noteSkippedParts = (command: CurlCommand, addNote: AddNote): void =
   if (command.insecure) addNote("insecure", "Certificates are always verified, so -k was skipped.");
   const auth = findOtherAuth(command);
   if (auth !== undefined)
-    addNote("auth_unsupported", `The authentication "${auth}" is not supported.`);
+    addNote(
+      "auth_unsupported",
+      `The authentication "${auth}" is not supported, so the tool sends none. Choose another that the service accepts.`,
+    );
   for (const file of listHeaderFiles(command))
     addNote(
       "file_left_out",

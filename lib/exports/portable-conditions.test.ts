@@ -4,6 +4,21 @@ import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { compileSchema } from "@/lib/schema/validation";
 import { embedSchema } from "./openapi/embed-schema";
 
+it("keeps the rest of the parameters if a pattern is put into words", () => {
+  const parameters = {
+    type: "object",
+    properties: { code: { type: "string", pattern: "(?i)^a$" }, city: { type: "string" } },
+    required: ["code"],
+  } as ParametersSchema;
+  const description = 'Must also match the JSON Schema {"pattern":"(?i)^a$"}.';
+  const kept = {
+    ...parameters,
+    properties: { code: { type: "string", description }, city: { type: "string" } },
+  };
+  expect(toPlainParameters(parameters)).toEqual(kept);
+  expect(embedSchema(parameters, "n").schema).toEqual(kept);
+});
+
 it.each(["#/$defs/outer", "#a"])("rejects no valid value for a pattern behind %s", ($ref) => {
   const parameters = {
     type: "object",
@@ -21,6 +36,7 @@ it.each(["#/$defs/outer", "#a"])("rejects no valid value for a pattern behind %s
   expect(compileSchema(parameters)(args)).toEqual([]);
   expect(compileSchema(toPlainParameters(parameters))(args)).toEqual([]);
   const { schema, components } = embedSchema(parameters, "n");
-  const document = { ...schema, components: { schemas: components } };
-  expect(compileSchema(document)(args)).toEqual([]);
+  const document = JSON.stringify({ ...schema, $defs: components });
+  const pointed = document.replaceAll("#/components/schemas/", "#/$defs/");
+  expect(compileSchema(JSON.parse(pointed))(args)).toEqual([]);
 });

@@ -91,7 +91,8 @@ export const toPortableConditions = (root: JsonSchema): JsonSchema => {
   const copy = structuredClone(root);
   const references = createReferences(copy);
   for (const { schema } of listSubschemas(copy)) {
-    const portable = withPortableConditions(schema, references);
+    // A copy, because a schema that need not change is returned as it is.
+    const portable = { ...withPortableConditions(schema, references) };
     for (const keyword of Object.keys(schema)) delete schema[keyword];
     Object.assign(schema, portable);
   }

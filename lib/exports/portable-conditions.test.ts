@@ -11,12 +11,12 @@ it("keeps the rest of the parameters if a pattern is put into words", () => {
     required: ["code"],
   } as ParametersSchema;
   const description = 'Must also match the JSON Schema {"pattern":"(?i)^a$"}.';
-  const kept = {
+  const expected = {
     ...parameters,
     properties: { code: { type: "string", description }, city: { type: "string" } },
   };
-  expect(toPlainParameters(parameters)).toEqual(kept);
-  expect(embedSchema(parameters, "n").schema).toEqual(kept);
+  expect(toPlainParameters(parameters)).toEqual(expected);
+  expect(embedSchema(parameters, "n").schema).toEqual(expected);
 });
 
 it.each(["#/$defs/outer", "#a"])("rejects no valid value for a pattern behind %s", ($ref) => {

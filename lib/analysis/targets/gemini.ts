@@ -63,13 +63,17 @@ const adaptValues = (schema: JsonSchema, path: string, { degrade }: Reasons): Js
   const keyword = schema.enum ? "enum" : "const";
   const values = schema.enum ?? (constant === undefined ? undefined : [constant]);
   if (values === undefined) return schema;
-  if (constant !== undefined)
-    degrade(appendPointer(path, "const"), 'Gemini gets an enum with one value instead of "const".');
-  if (values.every((value) => typeof value === "string"))
+  if (values.every((value) => typeof value === "string")) {
+    if (constant !== undefined)
+      degrade(
+        appendPointer(path, "const"),
+        'Gemini gets an enum with one value instead of "const".',
+      );
     return { type: "string", ...rest, enum: values };
+  }
   degrade(
     appendPointer(path, keyword),
-    "Gemini supports only strings in an enum, so the values are listed in the description.",
+    "Gemini supports only strings as fixed values, so the description lists them.",
   );
   const { enum: _, ...open } = rest;
   const types = [...new Set(values.map(getJsonType))];

@@ -68,6 +68,14 @@ describe("target report", () => {
     }
   });
 
+  it("says once how Gemini gets a constant", () => {
+    const constants = object({ a: { const: "x", ...described }, b: { const: 5, ...described } });
+    expect(getReport(tool(constants), "gemini").reasons.map(({ message }) => message)).toEqual([
+      'Gemini gets an enum with one value instead of "const".',
+      "Gemini supports only strings as fixed values, so the description lists them.",
+    ]);
+  });
+
   it("reports that a tool made for strict mode fits", () => {
     const strict = object(
       { a: { type: ["string", "null"], ...described, pattern: "^a" } },

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ProblemError } from "@/components/client/api";
 import { useChangeAgentList } from "@/components/queries/agent-lists";
+import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { notify } from "@/components/ui/overlays/toaster";
 import { Button } from "@/components/ui/primitives/button";
@@ -37,6 +38,7 @@ export function ModelTestEditor(props: ModelTestEditorProps) {
   const form = useForm<ModelTestForm>({ defaultValues: toForm(initial) });
   const { getValues, formState } = form;
   const [problems, setProblems] = useState<FormProblems>({});
+  const formElement = useFocusInvalid(Object.keys(problems).length > 0 && problems);
   const [failure, setFailure] = useState("");
   const { save } = useChangeAgentList(slug, "modelTests");
   const runs = useModelTestRuns(slug);
@@ -86,6 +88,7 @@ export function ModelTestEditor(props: ModelTestEditorProps) {
   return (
     <SavingForm isSaving={saving}>
       <form
+        ref={formElement}
         className="flex min-h-full flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();

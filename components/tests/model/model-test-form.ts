@@ -64,19 +64,22 @@ export type ParsedForm = { test: ModelTest } | { problems: FormProblems };
 
 /** Converts the form to a test, or returns its problems by field. */
 export const fromForm = (form: ModelTestForm): ParsedForm => {
-  if (form.tool === "") return { problems: { tool: "Choose a tool, or no tool." } };
+  const problems: FormProblems = {};
+  if (form.tool === "") problems.tool = "Choose a tool, or no tool.";
   const conversation = form.input === "messages" ? parseJsonText(form.messages) : undefined;
   if (conversation && "problem" in conversation)
-    return { problems: { messages: formatJsonError(form.messages, conversation) } };
+    problems.messages = formatJsonError(form.messages, conversation);
   const params = form.params.map(({ path, is, text }) => ({
     path: path.trim(),
     is,
     value: parseAssertionValue(is, text).value,
   }));
-  const expectsTool = form.tool !== NO_TOOL;
+  const expectsTool = form.tool !== "" && form.tool !== NO_TOOL;
   const { data, error } = modelTestSchema.safeParse({
     name: form.name,
-    ...(conversation ? { messages: conversation.value } : { prompt: form.prompt }),
+    ...(conversation
+      ? { messages: "value" in conversation && conversation.value }
+      : { prompt: form.prompt }),
     ...(form.mode.trim() !== "" && { mode: form.mode.trim() }),
     expect: {
       tool: expectsTool ? form.tool : null,
@@ -91,10 +94,10 @@ export const fromForm = (form: ModelTestForm): ParsedForm => {
     ...(form.forbid.length > 0 && { forbid: form.forbid }),
     ...(form.runs !== 1 && { runs: form.runs }),
   });
-  if (data) return { test: JSON.parse(JSON.stringify(data)) as ModelTest };
-  const problems: FormProblems = {};
-  for (const { path, message } of error.issues) problems[toFieldName(path)] ??= message;
-  return { problems };
+  for (const { path, message } of error?.issues ?? []) problems[toFieldName(path)] ??= message;
+  return data && Object.keys(problems).length === 0
+    ? { test: JSON.parse(JSON.stringify(data)) as ModelTest }
+    : { problems };
 };
 
 /** Returns the summary of a test's conversation for a row: the content of its last message. */

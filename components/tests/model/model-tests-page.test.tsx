@@ -98,9 +98,15 @@ describe("the editor", () => {
     await user.click(await screen.findByRole("button", { name: "New test" }));
     const sheet = within(await screen.findByRole("dialog"));
     await user.click(sheet.getByRole("button", { name: "Save test" }));
-    expect(sheet.getByText("Choose a tool, or no tool.")).toBeTruthy();
+    for (const problem of [
+      "Enter a name.",
+      "Enter what the user says.",
+      "Choose a tool, or no tool.",
+    ])
+      expect(sheet.getByText(problem)).toBeTruthy();
+    expect(document.activeElement).toBe(sheet.getByRole("textbox", { name: /Name/ }));
 
-    await user.type(sheet.getByRole("textbox", { name: /Name/ }), "Rain");
+    await user.keyboard("Rain");
     await user.type(sheet.getByRole("textbox", { name: /What the user says/ }), "Umbrella?");
     await user.selectOptions(sheet.getByLabelText(/Expected tool/), "getForecast");
     await user.click(sheet.getByRole("button", { name: "Add assertion" }));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { afterEach, expect, test, vi } from "vitest";
@@ -97,6 +97,27 @@ test("does not offer to load a call again that is no longer in the log", async (
   );
   await screen.findByText("Gone.");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("keeps the focus in the result of a run that is cancelled", async () => {
+  vi.stubGlobal("fetch", async (url: string, { signal }: RequestInit = {}) => {
+    if (url.endsWith("/try"))
+      return new Promise((_, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason)),
+      );
+    if (url.endsWith("/incomplete-entries")) return Response.json({ incompleteEntries: [] });
+    return Response.json(url.endsWith("/tools") ? { tools: [tool] } : { slug: "a", name: "A" });
+  });
+  renderPage(
+    <SearchParamsContext value={new URLSearchParams()}>
+      <Playground slug="a" renderSecretAction={() => null} />
+    </SearchParamsContext>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /^Run/ }));
+  const result = within(screen.getByRole("region", { name: "Result" }));
+  await userEvent.click(await result.findByRole("button", { name: "Cancel" }));
+  await result.findByText(/^Cancelled\. /);
+  expect(document.activeElement).toBe(result.getByRole("button", { name: "Back to the form" }));
 });
 
 test("describes the tool that is shown in place of one that does not exist", async () => {

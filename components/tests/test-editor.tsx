@@ -178,11 +178,6 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
           </div>
         </section>
         <div role="status" className="flex flex-col gap-3 empty:hidden">
-          {failure && (
-            <Callout tone="danger" title="Something went wrong">
-              {failure}
-            </Callout>
-          )}
           {result && (
             <>
               <div className="flex flex-col gap-1">
@@ -198,7 +193,10 @@ export function TestEditor({ slug, tool, savedTest, close, onSaved }: TestEditor
             </>
           )}
         </div>
-        <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex justify-end gap-2 border-line border-t bg-raised px-5 py-3">
+        <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-3">
+          <div role="status" className="w-full empty:hidden">
+            {failure && <Callout tone="danger">{failure}</Callout>}
+          </div>
           <SheetClose asChild>
             <Button writes={false}>Cancel</Button>
           </SheetClose>

@@ -120,19 +120,24 @@ test("shows the tests if only their last results could not be loaded", async () 
   expect(screen.queryByText("The last results could not be loaded")).toBeNull();
 });
 
-test("takes no input while a test is saved, after which its sheet closes", async () => {
+test("takes no input while a test is saved, and says above the buttons why it was not", async () => {
   show([{ name: "Ada", params: {} }]);
   await row();
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "More about Ada" }));
   await user.click(screen.getByRole("menuitem", { name: "Edit test" }));
   const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => response.promise);
   await user.type(name, "!");
   await user.click(screen.getByRole("button", { name: "Save test" }));
   await screen.findByRole("button", { name: "Save test", busy: true });
   await user.type(name, "?");
   expect(name.value).toBe("Ada!");
+  response.resolve(Response.json({ detail: "Locked." }, { status: 409 }));
+  await screen.findByText("Locked.");
+  const save = screen.getByRole("button", { name: "Save test" });
+  expect(save.parentElement?.textContent).toContain("Locked.");
 });
 
 test("returns the focus to a test that was renamed, although the menu was opened by mouse", async () => {

@@ -101,15 +101,17 @@ export function ModelTestEditor(props: ModelTestEditorProps) {
           <ExpectationFields toolNames={toolNames} problems={problems} />
           <RunFields problems={problems} />
         </FormProvider>
-        <div role="status" className="flex flex-col gap-3 empty:hidden">
-          {(failure || runs.failure) && (
-            <Callout tone="danger" title={failure ? "Not saved" : "Not run"}>
-              {failure || runs.failure}
-            </Callout>
-          )}
+        <div role="status" className="empty:hidden">
           {draftRun && <ModelTestDetails results={draftRun.results} />}
         </div>
         <div className="sticky -bottom-4 -mx-5 mt-auto -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-3">
+          <div role="status" className="w-full empty:hidden">
+            {(failure || runs.failure) && (
+              <Callout tone="danger" title={failure ? "Not saved" : "Not run"}>
+                {failure || runs.failure}
+              </Callout>
+            )}
+          </div>
           <Button
             writes
             busy={runs.busy.size > 0}

@@ -54,16 +54,21 @@ describe("the model tests page", () => {
     await screen.findByText("2 requests, about 1,500 tokens, $0.04");
   });
 
-  it("takes no input while a test is saved, after which its sheet closes", async () => {
+  it("takes no input while a test is saved, and says above the buttons why it was not", async () => {
     const { user } = renderModelTests(page, { model: gpt, modelTests });
     await user.click(await screen.findByRole("button", { name: "More about Rain" }));
     await user.click(screen.getByRole("menuitem", { name: "Edit test" }));
     const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
-    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const response = Promise.withResolvers<Response>();
+    vi.stubGlobal("fetch", () => response.promise);
     await user.type(name, "!{Enter}");
     await screen.findByRole("button", { name: "Save test", busy: true });
     await user.type(name, "?");
     expect(name.value).toBe("Rain!");
+    response.resolve(Response.json({ detail: "Locked." }, { status: 409 }));
+    await screen.findByText("Locked.");
+    const save = screen.getByRole("button", { name: "Save test" });
+    expect(save.parentElement?.textContent).toContain("Locked.");
   });
 
   it("runs one test", async () => {

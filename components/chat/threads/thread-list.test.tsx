@@ -37,4 +37,6 @@ test("marks the other conversations that are waiting for a person", () => {
   expect(read("a")).toContain("Waiting for you");
   expect(read("b")).not.toContain("Waiting");
   expect(read("c")).not.toContain("Waiting");
+  // A title is what a person wrote, such as "Delete my order".
+  screen.getByRole("button", { name: "Delete “Conversation a”" });
 });

@@ -85,7 +85,7 @@ export function ThreadList({ threads, current, onShow, onNew }: ThreadListProps)
                 </button>
                 <IconButton
                   {...rowControl}
-                  label={`Delete ${each.title || "the conversation"}`}
+                  label={`Delete ${each.title ? `“${each.title}”` : "the conversation"}`}
                   size="sm"
                   writes
                   className="mr-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100"
@@ -106,7 +106,7 @@ export function ThreadList({ threads, current, onShow, onNew }: ThreadListProps)
       <ConfirmDialog
         open={removed !== undefined}
         onOpenChange={() => setRemoved(undefined)}
-        title={`Delete ${removed?.title || "this conversation"}?`}
+        title={`Delete ${removed?.title ? `“${removed.title}”` : "this conversation"}?`}
         description="Its messages and branches are deleted for good."
         confirmLabel="Delete conversation"
         onConfirm={async () => {

@@ -47,6 +47,7 @@ export function ModelTestEditor(props: ModelTestEditorProps) {
   useLeaveGuard(formState.isDirty ? title : null);
 
   const parse = (): ModelTest | undefined => {
+    setFailure("");
     const parsed = fromForm(getValues());
     if ("problems" in parsed) {
       setProblems(parsed.problems);
@@ -66,7 +67,6 @@ export function ModelTestEditor(props: ModelTestEditorProps) {
     const test = parse();
     if (!test || saving) return;
     setSaving(true);
-    setFailure("");
     try {
       await save((tests) => {
         const at = tests.findIndex(({ name }) => name === savedName);

@@ -69,6 +69,9 @@ describe("the model tests page", () => {
     await screen.findByText("Locked.");
     const save = screen.getByRole("button", { name: "Save test" });
     expect(save.parentElement?.textContent).toContain("Locked.");
+    await user.clear(name);
+    await user.click(save);
+    expect(screen.queryByText("Locked.")).toBeNull();
   });
 
   it("runs one test", async () => {

@@ -16,6 +16,11 @@ describe("secrets", () => {
     expect(JSON.stringify(handler)).not.toMatch(/sesame|4711/);
   });
 
+  it.each(["skateboards-outdoor", "sk_invocation_name"])("do not include the word %s", (word) => {
+    const { handler, secrets } = readCurl(`curl https://api.acme.dev/a -H 'x-kind: ${word}'`);
+    expect([handler.headers, secrets.fields]).toEqual([[{ name: "x-kind", value: word }], {}]);
+  });
+
   it("in other headers are sent in addition to the Authorization header, whatever their order", () => {
     const headers = ["-H 'apikey: key-1'", "-H 'Authorization: Bearer token-1'"];
     for (const options of [headers, headers.toReversed()]) {

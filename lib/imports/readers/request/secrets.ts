@@ -34,7 +34,8 @@ export const isSecretName = (name: string): boolean => {
 };
 
 /** Matches well-known keys by their prefixes. */
-const knownKey = /^(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[a-z]|AKIA|AIza|eyJ)[\w.~+/=-]{12,}$/;
+const knownKey =
+  /^(?:[spr]k[-_](?=\S*\d)|gh[a-z]_|github_pat_|glpat-|xox[a-z]-|AKIA|AIza|eyJ)[\w.~+/=-]{12,}$/;
 /** Matches a long mix of letters and digits. */
 const keyPattern = /^(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.~+/=-]{24,}$/;
 

@@ -1,4 +1,5 @@
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { containsSecret } from "@/lib/imports/readers/request/secrets";
 import { appendSentence } from "@/lib/schema/append-sentence";
 import { appendPointer, isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -69,7 +70,8 @@ const convertFields = (
     value[name] = input.template;
     if (Object.keys(field.encoding).length > 0) encoding[name] = field.encoding;
     const hasExample = isObject(example) && Object.hasOwn(example, name);
-    if (hasExample && field.schema === property) examples[input.name] = example[name];
+    if (hasExample && field.schema === property && !containsSecret({ [name]: example[name] }))
+      examples[input.name] = example[name];
   }
   warnAboutFields(schema, addWarning);
   if (kind === "json") return { body: { type: kind, value }, examples };
@@ -133,7 +135,10 @@ const convertWhole = (
         ? { type: "json", value: template }
         : { type: "text", value: String(template) },
     contentType: getOwnContentType(type),
-    examples: kind === "file" || example === undefined ? {} : { [name]: example },
+    examples:
+      kind === "file" || example === undefined || containsSecret(example)
+        ? {}
+        : { [name]: example },
   };
 };
 

@@ -1,3 +1,4 @@
+import { containsSecret } from "@/lib/imports/readers/request/secrets";
 import { compilePattern } from "@/lib/schema/compile-pattern";
 import { appendPointer, isObject, measureJson } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
@@ -122,9 +123,9 @@ export const copyKeywords = (
 ): void => {
   copyValues(schema, result, path, conversion);
   copyExtensions(schema, result, path, conversion);
-  describeDefault(schema.default, result);
+  if (!containsSecret(schema.default)) describeDefault(schema.default, result);
   const examples = listExamples(schema).filter(
-    (value) => (JSON.stringify(value) ?? "").length <= MAX_EXAMPLE_LENGTH,
+    (value) => (JSON.stringify(value) ?? "").length <= MAX_EXAMPLE_LENGTH && !containsSecret(value),
   );
   if (examples.length > 0)
     result.examples = examples.slice(0, MAX_EXAMPLES) as JsonSchema["examples"];

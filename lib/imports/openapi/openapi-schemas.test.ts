@@ -284,8 +284,13 @@ it("removes what may be the secret of whoever wrote the schema of a body", async
     client: { type: "object", properties: { apiKey: { ...text, example: "4711" } } },
     auth: { type: "string", enum: ["a", "b"], default: "a" },
   };
-  const { tool, codes } = await importOne(body({ type: "object", properties: fields }));
-  expect(JSON.stringify(tool)).not.toContain("4711");
+  const example = { name: "Eve", password: "4711", client: { apiKey: "4711" } };
+  const { tool, codes } = await importOne(body({ type: "object", properties: fields, example }));
+  const list = await importOne(
+    body({ type: "array", items: { type: "object" }, example: [example] }),
+  );
+  expect(JSON.stringify([tool, list.tool])).not.toContain("4711");
+  expect(tool.examples?.[0]?.params).toEqual({ name: "Eve" });
   expect(tool.parameters.properties).toMatchObject({
     name: { description: 'Default: "Ada".' },
     auth: { description: 'Default: "a".' },

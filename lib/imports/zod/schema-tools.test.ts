@@ -292,3 +292,38 @@ it.each([
   const { tools } = run(`${code}\n${others}`);
   expect(tools.map(({ name }) => name)).toEqual(["weather"]);
 });
+
+it.each([
+  "server.registerTool('ping', { description: 'Pings.', inputSchema: imported }, run);",
+  "server.registerTool('ping', { description: 'Pings.', inputSchema: { ...imported } }, run);",
+  "const ping = tool({ description: 'Pings.', inputSchema: imported });",
+  "const t = tool(run, { name: 'ping', description: 'Pings.', schema: imported });",
+  "server.tool('ping', 'Pings.', imported.shape, run);",
+])("names a tool whose schema is not in the code: %s", (code) => {
+  const message = '"ping" was skipped, because the code does not contain its schema.';
+  expect(() => run(code)).toThrow(
+    expect.objectContaining({ issues: [expect.objectContaining({ message })] }),
+  );
+  const others = `const t = { name: "weather", description: "Tells the weather.", parameters: ${schema} };`;
+  const { manifest, warnings } = importZod({ kind: "zod", code: `${code}\n${others}` });
+  expect(manifest.tools.map(({ name }) => name)).toEqual(["weather"]);
+  expect(warnings).toContainEqual({ path: "/tools", code: "tool_left_out", message });
+});
+
+it("keeps the fields of a shape beside one that is not in the code", () => {
+  const { tools, skipped } = run(
+    "server.tool('weather', { city: z.string(), unit: imported }, run);",
+  );
+  expect(tools[0]?.parameters.required).toEqual(["city", "unit"]);
+  expect(skipped).toEqual(['"imported" (not defined here) of "unit" is not part of the schema.']);
+});
+
+it("reads a shape that a constant names, and no prompts", () => {
+  const { tools } = run(
+    `const city = z.string(), shape = { city };
+     server.tool("weather", "Tells the weather.", shape, run);
+     server.registerPrompt("review", { description: "Reviews.", argsSchema: { code: z.string() } }, run);`,
+  );
+  expect(tools.map(({ name }) => name)).toEqual(["weather"]);
+  expect(tools[0]?.parameters.required).toEqual(["city"]);
+});

@@ -19,14 +19,20 @@ export const zodRequest = z.strictObject({
 
 /** Converts the tools that code defines, or else its zod schemas, to tools. */
 export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult => {
-  const codeTools = readCodeTools(code);
+  const { tools: codeTools, unreadNames } = readCodeTools(code);
+  const unreadNotes = unreadNames.map(
+    (name) => `"${cutText(name, 60)}" was skipped, because the code does not contain its schema.`,
+  );
   if (codeTools.length === 0)
     throw createIssueError("unprocessable", {
       code: "no_schemas",
       path: "/code",
-      message: "The code has no tool with a zod schema or JSON Schema, and no z.object schema.",
+      message:
+        unreadNotes[0] ??
+        "The code has no tool with a zod schema or JSON Schema, and no z.object schema.",
     });
   const { addWarning, listWarnings } = createWarningList();
+  for (const note of unreadNotes) addWarning("/tools", "tool_left_out", note);
   const tools = codeTools.filter(({ type = "function" }) => type === "function");
   for (const { name, type } of codeTools)
     if (type !== undefined && type !== "function")

@@ -1,12 +1,10 @@
 import { type Expression, toData } from "./code-expressions";
 import type { ObjectExpression } from "./code-objects";
-import { type CodeToken, isSign } from "./code-tokens";
+import { type CodeToken, isSign, MAX_TYPE_TOKENS } from "./code-tokens";
 import type { ZodContext } from "./zod-context";
 
 /** A class, with the tokens at which the values of its members begin. */
 type ClassBody = { name: string | undefined; start: number; values: Map<string, number> };
-
-export const MAX_TYPE_TOKENS = 40;
 
 /**
  * Returns where a class begins whose body begins at a brace, as in `class Search<T> extends Base

@@ -1,6 +1,6 @@
 import { isObject } from "@/lib/schema/json";
 import { type CodeCursor, createCursor, type ReadingBudget } from "./code-cursor";
-import type { CodeToken } from "./code-tokens";
+import { type CodeToken, MAX_TYPE_TOKENS } from "./code-tokens";
 
 type Member = { key: string; value: Expression; comment?: string };
 /** An expression, as far as it describes data. Functions and calculations are `other`. */
@@ -136,6 +136,29 @@ export const readExpressionAt = (
   index: number,
   budget: ReadingBudget,
 ): Expression => readExpression(createCursor(tokens, index, budget), 0);
+
+/**
+ * Reads the constants of a declaration, as in `const a = 1, b: number = 2`. `index` is that of the
+ * first name.
+ */
+export const readDeclarationAt = (
+  tokens: readonly CodeToken[],
+  index: number,
+  budget: ReadingBudget,
+): [name: string, value: Expression][] => {
+  const cursor = createCursor(tokens, index, budget);
+  const constants: [string, Expression][] = [];
+  do {
+    const { kind, value: name } = cursor.peek();
+    if (kind !== "name") break;
+    cursor.advance();
+    const isTyped = cursor.isSign(":");
+    for (let count = 0; isTyped && count < MAX_TYPE_TOKENS && !cursor.isSign("="); count += 1)
+      cursor.advance();
+    if (cursor.consume("=")) constants.push([name, readExpression(cursor, 0)]);
+  } while (cursor.consume(","));
+  return constants;
+};
 
 /**
  * Maximum number of nodes. Constants that name one another several times may stand for more data

@@ -10,6 +10,9 @@ export type CodeToken = {
   isOnNewLine: boolean;
 };
 
+/** Maximum length of a type between a name and its value. */
+export const MAX_TYPE_TOKENS = 40;
+
 /** Unclosed parts extend to the end, so that nothing is read twice. */
 const parts = [
   String.raw`(?<space>\s+)`,

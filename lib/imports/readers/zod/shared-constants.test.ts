@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { readCodeTools } from "./zod-tools";
 
+const readTools = (code: string) => readCodeTools(code).tools;
+
 /** Each constant contains the previous one twice, so the last stands for 2^`count` objects. */
 const createCode = (count: number) => {
   const constants = Array.from(
@@ -15,17 +17,17 @@ const createCode = (count: number) => {
 };
 
 it("reads data that shares constants unless it would be too large", () => {
-  expect(readCodeTools(createCode(3))).toMatchObject([
+  expect(readTools(createCode(3))).toMatchObject([
     { name: "find", definition: { parameters: { one: { other: { type: "object" } } } } },
   ]);
-  expect(readCodeTools(createCode(40))).toEqual([]);
+  expect(readTools(createCode(40))).toEqual([]);
 });
 
 it("reads large and broken code in linear time", () => {
   for (const part of ["const a=", "const a=["])
-    expect(readCodeTools(part.repeat(120_000 / part.length))).toEqual([]);
+    expect(readTools(part.repeat(120_000 / part.length))).toEqual([]);
   const fields = Array.from({ length: 40_000 }, (_, index) => `field${index}: 1,`);
-  expect(readCodeTools(`const a = z.object({ ${fields.join("")} });`)).toHaveLength(1);
+  expect(readTools(`const a = z.object({ ${fields.join("")} });`)).toHaveLength(1);
 });
 
 it("converts at most a few copies of schemas that share constants", () => {
@@ -33,14 +35,14 @@ it("converts at most a few copies of schemas that share constants", () => {
     { length: 30 },
     (_, index) => `const a${index + 1} = z.object({ one: a${index}, other: a${index} });`,
   );
-  const [tool] = readCodeTools(`const a0 = z.object({});\n${constants.join("\n")}`);
+  const [tool] = readTools(`const a0 = z.object({});\n${constants.join("\n")}`);
   expect(JSON.stringify(tool?.definition).length).toBeLessThan(200_000);
   expect(tool?.skipped.map(({ what }) => what)).toContain("Code that is too large");
 });
 
 it("ends at a constant that spreads itself", () => {
   const code = "const a = { ...a, b: z.string() }; server.registerTool('x', { inputSchema: a });";
-  expect(readCodeTools(code)).toMatchObject([
+  expect(readTools(code)).toMatchObject([
     { definition: { parameters: { required: ["b"] } }, skipped: [{ what: "A spread (...)" }] },
   ]);
 });

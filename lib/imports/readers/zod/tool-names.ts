@@ -12,6 +12,8 @@ export type Code = {
   read(index: number): Expression;
   find: ZodContext["find"];
   classes: ReturnType<typeof createClassReader>;
+  /** Notes the name of a tool whose schema is not in the code. */
+  noteUnread(name: string): void;
 };
 
 /** Names that libraries use for the schema of a tool's arguments. */
@@ -90,17 +92,18 @@ export const listToolBraces = (
   });
 };
 
-/** Whether a brace begins the fields of a schema, which are not a tool. */
-const isShapeBrace = (tokens: readonly CodeToken[], brace: number): boolean => {
+/** Whether a brace begins the fields of a schema or a prompt, which are not a tool. */
+const isOtherBrace = (tokens: readonly CodeToken[], brace: number): boolean => {
   const before = tokens[brace - 1];
   const name = tokens[brace - 2];
+  if (isSign(before, ",") && tokens[brace - 4]?.value === "registerPrompt") return true;
   if (isSign(before, ":")) return schemaKeys.includes(name?.value ?? "");
   return (
     isSign(before, "(") && shapeMethods.has(name?.value ?? "") && isSign(tokens[brace - 3], ".")
   );
 };
 
-/** Lists the braces of objects that have one of the keys, except those of a schema's fields. */
+/** Lists the braces of objects that have one of the keys, except those that are no tools. */
 export const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]): number[] => {
   const open: number[] = [];
   const braces = new Set<number>();
@@ -113,7 +116,7 @@ export const listBraces = (tokens: readonly CodeToken[], keys: readonly string[]
       (isSign(next, ":") || isSign(next, ",") || isSign(next, "}")) &&
       !isSign(tokens[index - 1], ".");
     const brace = open.at(-1);
-    if (isKey && brace !== undefined && !isShapeBrace(tokens, brace)) braces.add(brace);
+    if (isKey && brace !== undefined && !isOtherBrace(tokens, brace)) braces.add(brace);
   }
   return [...braces];
 };

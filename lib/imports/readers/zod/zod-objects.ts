@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { type Expression, toData } from "./code-expressions";
-import { isZodSchema, type ZodContext, type ZodMethod } from "./zod-context";
+import { isZodSchema, toSteps, type ZodContext, type ZodMethod } from "./zod-context";
 
 type Shape = { properties: Record<string, JsonSchema>; required: string[] };
 
@@ -159,9 +159,15 @@ export const objectMethods: Record<string, ZodMethod> = {
   })),
 };
 
+/** Whether an expression is, or begins with, a name that is not defined in the code. */
+const isUnknown = (expression: Expression, find: ZodContext["find"]): boolean => {
+  const { root } = toSteps(expression);
+  return root.kind === "name" && find(root.name) === undefined;
+};
+
 /**
- * Whether an expression is a shape: an object whose fields are schemas, or that consists of another
- * shape.
+ * Whether an expression is a shape: an object whose fields are schemas, some perhaps of other files,
+ * or that consists of another shape.
  */
 export const isShape = (
   expression: Expression | undefined,
@@ -175,6 +181,7 @@ export const isShape = (
       ? isZodSchema(spread.of, find)
       : isShape(spread.kind === "name" ? find(spread.name) : spread, find, depth + 1);
   return members.length > 0
-    ? members.every(({ value }) => isZodSchema(value, find))
+    ? members.some(({ value }) => isZodSchema(value, find)) &&
+        members.every(({ value }) => isZodSchema(value, find) || isUnknown(value, find))
     : spreads.some(isSpreadShape);
 };

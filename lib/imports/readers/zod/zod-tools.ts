@@ -1,7 +1,8 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
-import { createClassReader, MAX_TYPE_TOKENS } from "./class-members";
-import { type Expression, readExpressionAt, toData } from "./code-expressions";
+import { createClassReader } from "./class-members";
+import type { ReadingBudget } from "./code-cursor";
+import { type Expression, readDeclarationAt, readExpressionAt, toData } from "./code-expressions";
 import { findMember, type ObjectExpression, readSettings, withSpreads } from "./code-objects";
 import { type CodeToken, isSign, tokenizeCode } from "./code-tokens";
 import { readModes, readToolFacts } from "./tool-facts";
@@ -33,6 +34,9 @@ export type CodeTool = {
   modes?: string[];
 };
 
+/** What code defines. `unreadNames` are those of tools whose schema is not in the code. */
+export type CodeTools = { tools: CodeTool[]; unreadNames: string[] };
+
 export const MAX_CODE_CHARACTERS = 1_000_000;
 /** How often a token may be read on average. Each expression around a constant or tool reads it. */
 const READS_PER_TOKEN = 30;
@@ -48,25 +52,20 @@ export const isZodCode = (text: string): boolean =>
 export const hasSchemaTools = (text: string): boolean =>
   text.length <= MAX_CODE_CHARACTERS &&
   /type["']?\s*:\s*["']object["']|\bDynamicTool\s*\(|\bextends\s+Tool\b/.test(text) &&
-  readCodeTools(text).length > 0;
+  readCodeTools(text).tools.length > 0;
 
 /** Returns the constants of the code by name. */
 const listConstants = (
   tokens: readonly CodeToken[],
-  read: (index: number) => Expression,
-): Map<string, Expression> => {
-  const constants = new Map<string, Expression>();
-  for (const [index, { kind, value }] of tokens.entries()) {
-    const name = tokens[index + 1];
-    if (kind !== "name" || !["const", "let", "var"].includes(value) || name?.kind !== "name")
-      continue;
-    // There may be a type between the name and the value.
-    const near = tokens.slice(index + 2, index + 2 + MAX_TYPE_TOKENS);
-    const equals = near.findIndex((token) => isSign(token, "="));
-    if (equals !== -1) constants.set(name.value, read(index + 3 + equals));
-  }
-  return constants;
-};
+  budget: ReadingBudget,
+): Map<string, Expression> =>
+  new Map(
+    tokens.flatMap(({ kind, value }, index) =>
+      kind === "name" && ["const", "let", "var"].includes(value)
+        ? readDeclarationAt(tokens, index + 1, budget)
+        : [],
+    ),
+  );
 
 /** Returns a JSON Schema that the code contains as data. */
 const readJsonSchema = (
@@ -116,6 +115,11 @@ const hasNoSchema = ({ members, spreads, otherKeys }: ObjectExpression): boolean
   spreads.length === 0 &&
   [...members.map(({ key }) => key), ...otherKeys].every((key) => !schemaKeys.includes(key));
 
+/** Whether a definition has a schema that is not data, such as one of another file. */
+const hasUnknownSchema = (object: ObjectExpression, find: ZodContext["find"]): boolean =>
+  !hasNoSchema(object) &&
+  schemaKeys.every((key) => toData(findMember(object, key), find) === undefined);
+
 /** Whether an expression is a member of the class around it, such as `this.name`. */
 const isOfThis = (
   expression: Expression | undefined,
@@ -160,7 +164,13 @@ const readDefinition = (
   const isEmpty = isTool && isNamed && text("description") !== undefined && hasNoSchema(object);
   const ownSchema = isTextTool(code.tokens, brace) ? textParameters : emptyParameters;
   const parameters = schema ?? (isEmpty ? ownSchema : undefined);
-  if (!parameters) return undefined;
+  if (!parameters) {
+    const isToolCall = /tool$/i.test(code.tokens[brace - 2]?.value ?? "");
+    const isCertain = isNamed && (isTool || isToolCall || text("name") !== undefined);
+    if (isCertain && text("description") !== undefined && hasUnknownSchema(object, find))
+      code.noteUnread(name);
+    return undefined;
+  }
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
   const { settings, unreadSettings } = readSettings(object, find);
   if (findMember(object, "name") && text("name") === undefined) unreadSettings.push("name");
@@ -183,24 +193,29 @@ const readDefinition = (
  * Reads `server.tool("name", "description", { city: z.string() }, …)`, as in older versions of
  * MCP's SDK.
  */
-const readToolCalls = ({ tokens, read, find }: Code): CodeTool[] =>
+const readToolCalls = ({ tokens, read, find, noteUnread }: Code): CodeTool[] =>
   tokens.flatMap(({ value, kind }, index): CodeTool[] => {
     const isCall =
       kind === "name" &&
       value === "tool" &&
       isSign(tokens[index - 1], ".") &&
-      isSign(tokens[index + 1], "(") &&
-      tokens[index + 2]?.kind === "text";
+      isSign(tokens[index + 1], "(");
     const call = isCall ? read(index) : undefined;
     if (call?.kind !== "call") return [];
     const [name, description] = call.args.map((argument) => toData(argument, find));
-    const shape = call.args.find((argument) => isShape(argument, find));
-    const skipped: CodeTool["skipped"] = [];
-    const parameters = shape
-      ? convertParameters(shape, find, skipped)
-      : { type: "object" as const, properties: {} };
+    if (typeof name !== "string") return [];
     const more = typeof description === "string" ? { description } : {};
-    return parameters ? [createTool(String(name), parameters, more, skipped)] : [];
+    const skipped: CodeTool["skipped"] = [];
+    // The last argument is the function.
+    const others = call.args.slice(1, -1);
+    for (const argument of others) {
+      const parameters = convertParameters(argument, find, skipped);
+      if (parameters) return [createTool(name, parameters, more, skipped)];
+    }
+    if (others.every((argument) => toData(argument, find) !== undefined))
+      return [createTool(name, { type: "object", properties: {} }, more, skipped)];
+    noteUnread(name);
+    return [];
   });
 
 /** Reads the schemas of the code itself, except those that others use. */
@@ -238,14 +253,16 @@ const readSchemas = (
  * Reads the tools that code defines with zod or a JSON Schema, or else its zod schemas. Runs no
  * code.
  */
-export const readCodeTools = (text: string): CodeTool[] => {
+export const readCodeTools = (text: string): CodeTools => {
   const tokens = tokenizeCode(text.replace(/^[ \t]*```.*$/gm, ""));
   const budget = { tokens: READS_PER_TOKEN * tokens.length };
   const read = (index: number) => readExpressionAt(tokens, index, budget);
-  const constants = listConstants(tokens, read);
+  const constants = listConstants(tokens, budget);
   const find = (name: string) => constants.get(name);
   const classes = createClassReader(tokens, read, find);
-  const code: Code = { tokens, read, find, classes };
+  const unreadNames: string[] = [];
+  const noteUnread = (name: string) => void unreadNames.push(name);
+  const code: Code = { tokens, read, find, classes, noteUnread };
   const registeredNames = listRegisteredNames(code);
   const toolBraces = new Set(listToolBraces(code, registeredNames));
   const classBraces = classes.listBraces(
@@ -261,10 +278,10 @@ export const readCodeTools = (text: string): CodeTool[] => {
       ),
     ...readToolCalls(code),
   ];
-  if (tools.length === 0) return readSchemas(code, constants);
+  if (tools.length === 0) return { tools: readSchemas(code, constants), unreadNames };
   const factsByName = readToolFacts(code);
   const modesByKey = readModes(code);
-  return tools.map((tool) => {
+  const namedTools = tools.map((tool) => {
     const { docNote, toolName, type } = factsByName.get(tool.name) ?? {};
     const name = toolName ?? tool.name;
     const definition = {
@@ -276,4 +293,5 @@ export const readCodeTools = (text: string): CodeTool[] => {
     const modes = modesByKey.get(tool.source ?? "") ?? modesByKey.get(tool.name);
     return { ...tool, name, definition, ...(type && { type }), ...(modes && { modes }) };
   });
+  return { tools: namedTools, unreadNames };
 };

@@ -250,7 +250,7 @@ it.each([
   ["of MCP's SDK", 'server.registerTool("ping", { title: "Ping", description: "Pings." }, run);'],
   [
     "of MCP's SDK, with a constant",
-    'const config = { title: "Ping", description: "Pings." }; server.registerTool("ping", config, run);',
+    'const config = { title: "Ping", description: "Pings.", inputSchema: {} }; server.registerTool("ping", config, run);',
   ],
   [
     "of a request to a model",

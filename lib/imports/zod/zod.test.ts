@@ -66,6 +66,11 @@ describe("tools", () => {
        server.registerTool(NAME, { description: "Tells the weather.", inputSchema: { city: z.string().describe("The city.") } }, run);`,
     ],
     [
+      "of MCP's SDK, under a name in a constant",
+      `const NAMES = { weather: "weather" };
+       server.registerTool(NAMES.weather, { description: "Tells the weather.", inputSchema: { city: z.string().describe("The city.") } }, run);`,
+    ],
+    [
       "of MCP's SDK, with the fields of others only",
       `const city = { city: z.string().describe("The city.") }; const base = z.object({ ...city });
        server.registerTool("weather", { description: "Tells the weather.", inputSchema: { ...base.shape } }, run);`,

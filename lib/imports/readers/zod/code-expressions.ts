@@ -180,6 +180,12 @@ export const toData = (
   if (depth > MAX_DEPTH || budget.nodes < 0) return undefined;
   if (expression?.kind === "value") return expression.value;
   if (expression?.kind === "name") return read(find(expression.name));
+  if (expression?.kind === "member") {
+    const object = read(expression.of);
+    return isObject(object) && Object.hasOwn(object, expression.name)
+      ? object[expression.name]
+      : undefined;
+  }
   if (expression?.kind === "list") {
     const items = expression.items.map(read);
     return items.includes(undefined) ? undefined : items;

@@ -46,3 +46,9 @@ it("ends at a constant that spreads itself", () => {
     { definition: { parameters: { required: ["b"] } }, skipped: [{ what: "A spread (...)" }] },
   ]);
 });
+
+it("says that the name of a tool is not in the code", () => {
+  const code =
+    "server.registerTool(names.a, { description: 'Finds.', inputSchema: { a: z.any() } });";
+  expect(readTools(code)).toMatchObject([{ name: "newTool", unreadSettings: ["name"] }]);
+});

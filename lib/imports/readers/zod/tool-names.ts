@@ -1,5 +1,6 @@
 import type { createClassReader } from "./class-members";
 import { type Expression, toData } from "./code-expressions";
+import { findMember, type ObjectExpression } from "./code-objects";
 import { type CodeToken, isSign } from "./code-tokens";
 import type { ZodContext } from "./zod-context";
 
@@ -20,22 +21,34 @@ export type Code = {
 export const schemaKeys = ["inputSchema", "parameters", "schema", "argsSchema", "input"];
 const shapeMethods = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend"]);
 
-/** Returns the text of a token, or of the constant that it names. */
-const toConstantText = (token: CodeToken | undefined, find: ZodContext["find"]) => {
-  if (token?.kind === "text") return token.value;
-  const value = token?.kind === "name" ? toData(find(token.value), find) : undefined;
-  return typeof value === "string" ? value : undefined;
+const isEmptyObject = (expression: Expression): boolean =>
+  expression.kind === "object" &&
+  [expression.members, expression.spreads, expression.otherKeys].every(
+    ({ length }) => length === 0,
+  );
+
+/** Whether a definition has no schema or an empty one, rather than one that cannot be read. */
+export const hasNoSchema = ({ members, spreads, otherKeys }: ObjectExpression): boolean => {
+  const keys = members.filter(({ value }) => !isEmptyObject(value)).map(({ key }) => key);
+  return spreads.length === 0 && [...keys, ...otherKeys].every((key) => !schemaKeys.includes(key));
 };
+
+/** Whether a definition has a schema that is not data, such as one of another file. */
+export const hasUnknownSchema = (object: ObjectExpression, find: ZodContext["find"]): boolean =>
+  !hasNoSchema(object) &&
+  schemaKeys.every((key) => toData(findMember(object, key), find) === undefined);
 
 /**
  * Returns the name before a value, as in `weather: tool({`, `const weather = tool({` and
  * `registerTool("weather", {`.
  */
-export const findNameBefore = ({ tokens, find }: Code, brace: number): string | undefined => {
+export const findNameBefore = ({ tokens, read, find }: Code, brace: number): string | undefined => {
   let at = brace - 1;
-  if (isSign(tokens[at], ",") && isSign(tokens[at - 2], "(")) {
-    const name = toConstantText(tokens[at - 1], find);
-    if (name !== undefined) return name;
+  // A text, a constant, or a member of one.
+  const paren = [at - 2, at - 4].find((index) => isSign(tokens[index], "("));
+  if (isSign(tokens[at], ",") && paren !== undefined) {
+    const name = toData(read(paren + 1), find);
+    if (typeof name === "string") return name;
   }
   while (isSign(tokens[at], "(") || isSign(tokens[at], ".") || tokens[at]?.kind === "name") at -= 1;
   const isAssigned = isSign(tokens[at], ":") || isSign(tokens[at], "=");

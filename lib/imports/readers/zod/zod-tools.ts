@@ -3,12 +3,14 @@ import type { JsonSchema } from "@/lib/schema/json-schema";
 import { createClassReader } from "./class-members";
 import type { ReadingBudget } from "./code-cursor";
 import { type Expression, readDeclarationAt, readExpressionAt, toData } from "./code-expressions";
-import { findMember, type ObjectExpression, readSettings, withSpreads } from "./code-objects";
+import { findMember, readSettings, withSpreads } from "./code-objects";
 import { type CodeToken, isSign, tokenizeCode } from "./code-tokens";
 import { readModes, readToolFacts } from "./tool-facts";
 import {
   type Code,
   findNameBefore,
+  hasNoSchema,
+  hasUnknownSchema,
   isTextTool,
   listBraces,
   listRegisteredNames,
@@ -110,16 +112,6 @@ const textParameters: JsonSchema = {
   required: ["input"],
 };
 
-/** Whether a definition has no schema, rather than one that cannot be read. */
-const hasNoSchema = ({ members, spreads, otherKeys }: ObjectExpression): boolean =>
-  spreads.length === 0 &&
-  [...members.map(({ key }) => key), ...otherKeys].every((key) => !schemaKeys.includes(key));
-
-/** Whether a definition has a schema that is not data, such as one of another file. */
-const hasUnknownSchema = (object: ObjectExpression, find: ZodContext["find"]): boolean =>
-  !hasNoSchema(object) &&
-  schemaKeys.every((key) => toData(findMember(object, key), find) === undefined);
-
 /** Whether an expression is a member of the class around it, such as `this.name`. */
 const isOfThis = (
   expression: Expression | undefined,
@@ -173,7 +165,9 @@ const readDefinition = (
   }
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);
   const { settings, unreadSettings } = readSettings(object, find);
-  if (findMember(object, "name") && text("name") === undefined) unreadSettings.push("name");
+  const isNameUnread = findMember(object, "name") && text("name") === undefined;
+  if (isNameUnread || (name === "newTool" && isSign(code.tokens[brace - 1], ",")))
+    unreadSettings.push("name");
   const category = classes.findText(brace, "category");
   const more = {
     description: text("description"),

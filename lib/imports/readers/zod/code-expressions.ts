@@ -186,6 +186,14 @@ export const toData = (
       ? object[expression.name]
       : undefined;
   }
+  if (expression?.kind === "call" && expression.of.kind === "member") {
+    const { of, name } = expression.of;
+    const [value, separator] = [read(of), read(expression.args[0])];
+    // Long texts are written as lines.
+    if (name === "join" && Array.isArray(value) && typeof separator === "string")
+      return value.join(separator);
+    return name === "trim" && typeof value === "string" ? value.trim() : undefined;
+  }
   if (expression?.kind === "list") {
     const items = expression.items.map(read);
     return items.includes(undefined) ? undefined : items;

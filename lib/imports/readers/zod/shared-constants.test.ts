@@ -52,3 +52,14 @@ it("says that the name of a tool is not in the code", () => {
     "server.registerTool(names.a, { description: 'Finds.', inputSchema: { a: z.any() } });";
   expect(readTools(code)).toMatchObject([{ name: "newTool", unreadSettings: ["name"] }]);
 });
+
+it("reads a definition whose fields are not in the code, and a description in lines", () => {
+  const code = `export default defineTool({ name: "find", description: ["Finds.", "Well."].join("\\n"),
+    inputSchema: { id: IdSchema, url: UrlSchema.optional() } });`;
+  expect(readTools(code)).toMatchObject([
+    {
+      definition: { description: "Finds.\nWell.", parameters: { required: ["id"] } },
+      skipped: [{ field: "id" }, { field: "url" }],
+    },
+  ]);
+});

@@ -165,6 +165,12 @@ const isUnknown = (expression: Expression, find: ZodContext["find"]): boolean =>
   return root.kind === "name" && find(root.name) === undefined;
 };
 
+/** Whether an expression is an object whose fields are schemas, or names of other files. */
+export const mayBeShape = (expression: Expression | undefined, find: ZodContext["find"]): boolean =>
+  expression?.kind === "object" &&
+  expression.members.length > 0 &&
+  expression.members.every(({ value }) => isZodSchema(value, find) || isUnknown(value, find));
+
 /**
  * Whether an expression is a shape: an object whose fields are schemas, some perhaps of other files,
  * or that consists of another shape.
@@ -181,7 +187,6 @@ export const isShape = (
       ? isZodSchema(spread.of, find)
       : isShape(spread.kind === "name" ? find(spread.name) : spread, find, depth + 1);
   return members.length > 0
-    ? members.some(({ value }) => isZodSchema(value, find)) &&
-        members.every(({ value }) => isZodSchema(value, find) || isUnknown(value, find))
+    ? members.some(({ value }) => isZodSchema(value, find)) && mayBeShape(expression, find)
     : spreads.some(isSpreadShape);
 };

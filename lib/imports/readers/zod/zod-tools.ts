@@ -18,7 +18,7 @@ import {
   schemaKeys,
 } from "./tool-names";
 import { isZodSchema, toSteps, unwrap, type ZodContext } from "./zod-context";
-import { convertShape, isShape } from "./zod-objects";
+import { convertShape, isShape, mayBeShape } from "./zod-objects";
 import { createZodContext } from "./zod-schema";
 
 /** A tool as code defines it, and what its schemas leave out. */
@@ -78,15 +78,20 @@ const readJsonSchema = (
   return isObject(schema) && schema.type === "object" ? schema : undefined;
 };
 
-/** Converts the schema of an object's fields. Returns undefined if the expression is not one. */
+/**
+ * Converts the schema of an object's fields. Returns undefined if the expression is not one. Only
+ * what is certain to be a schema may consist of fields that are not in the code.
+ */
 const convertParameters = (
   expression: Expression | undefined,
   find: ZodContext["find"],
   skipped: CodeTool["skipped"],
+  isCertain = false,
 ): JsonSchema | undefined => {
   const context = createZodContext(find, (what, field) => void skipped.push({ what, field }));
   const source = expression?.kind === "name" ? (find(expression.name) ?? expression) : expression;
-  if (isShape(source, find)) return convertShape(source, context);
+  if (isShape(source, find) || (isCertain && mayBeShape(source, find)))
+    return convertShape(source, context);
   const { root, steps } = toSteps(expression ?? { kind: "other" });
   const isWrapper = root.kind === "name" && /schema$/i.test(root.name) && steps[0]?.name === "";
   if (!isWrapper && !isZodSchema(expression, find)) return undefined;
@@ -144,23 +149,23 @@ const readDefinition = (
   // Without a description, an object with such a member could be anything.
   const description = findMember(object, "description");
   const isDescribed = description !== undefined && description.kind !== "object";
+  const isNamed = name !== "function";
+  const isToolCall = isTool || /tool$/i.test(code.tokens[brace - 2]?.value ?? "");
+  const isCertain = isNamed && isDescribed && isToolCall;
   const schema = schemaKeys
     .map((key) => findMember(object, key))
     .map(
       (member) =>
         (isDescribed ? readJsonSchema(member, find) : undefined) ??
-        convertParameters(member, find, skipped),
+        convertParameters(member, find, skipped, isCertain),
     )
     .find((candidate) => candidate !== undefined);
-  const isNamed = name !== "function";
   const isEmpty = isTool && isNamed && text("description") !== undefined && hasNoSchema(object);
   const ownSchema = isTextTool(code.tokens, brace) ? textParameters : emptyParameters;
   const parameters = schema ?? (isEmpty ? ownSchema : undefined);
   if (!parameters) {
-    const isToolCall = /tool$/i.test(code.tokens[brace - 2]?.value ?? "");
-    const isCertain = isNamed && (isTool || isToolCall || text("name") !== undefined);
-    if (isCertain && text("description") !== undefined && hasUnknownSchema(object, find))
-      code.noteUnread(name);
+    const isKnownTool = isCertain || (isNamed && isDescribed && text("name") !== undefined);
+    if (isKnownTool && hasUnknownSchema(object, find)) code.noteUnread(name);
     return undefined;
   }
   const outputSchema = convertParameters(findMember(object, "outputSchema"), find, []);

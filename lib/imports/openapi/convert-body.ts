@@ -22,6 +22,7 @@ import {
 } from "./media-type";
 import type { OperationContext } from "./operation-context";
 import { toList, toText } from "./operations";
+import { readExample } from "./parameter-values";
 import type { References } from "./references";
 import { hasFields, isSeparable, warnAboutFields } from "./separable-body";
 import { hasExtraFields, mayBe } from "./serialization";
@@ -36,7 +37,7 @@ const findExample = (media: Node, { follow, followSchema }: References): unknown
   if (media.example !== undefined) return media.example;
   const [first] = isObject(media.examples) ? Object.values(media.examples) : [];
   const schema = isObject(media.schema) ? followSchema(media.schema) : undefined;
-  return follow(first)?.value ?? schema?.example ?? toList(schema?.examples)[0];
+  return readExample(follow(first)) ?? schema?.example ?? toList(schema?.examples)[0];
 };
 
 /** Creates a parameter for each property of an object. */
@@ -151,14 +152,17 @@ const isEmpty = (schema: JsonSchema, kind: BodyKind | undefined): boolean =>
   !schema.anyOf &&
   !schema.oneOf;
 
-const chooseMedia = (requestBody: Node, { followSchema }: References): BodyRequest | undefined => {
+const chooseMedia = (
+  requestBody: Node,
+  { follow, followSchema }: References,
+): BodyRequest | undefined => {
   const content = isObject(requestBody.content) ? requestBody.content : {};
   const isList = Object.values(content).some(
-    (media) => isObject(media) && followSchema(media.schema)?.type === "array",
+    (media) => followSchema(follow(media)?.schema)?.type === "array",
   );
   const type = chooseMediaType(Object.keys(content), isList);
   if (type === undefined) return undefined;
-  const media = isObject(content[type]) ? content[type] : {};
+  const media = follow(content[type]) ?? {};
   return { requestBody, type, media, isRequired: requestBody.required === true };
 };
 

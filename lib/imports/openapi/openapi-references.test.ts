@@ -292,3 +292,21 @@ it.each([
     },
   ]);
 });
+
+it("follows references to media types, as OpenAPI 3.2 allows", async () => {
+  const { tool } = await importOne(
+    { requestBody: { content: { "application/json": { $ref: "#/components/mediaTypes/A" } } } },
+    {
+      components: {
+        mediaTypes: {
+          A: {
+            schema: { type: "object", properties: { a: { type: "integer" } } },
+            examples: { one: { dataValue: { a: 4 } } },
+          },
+        },
+      },
+    },
+  );
+  expect(tool.parameters.properties).toEqual({ a: { type: "integer" } });
+  expect(tool.examples?.[0]?.params).toEqual({ a: 4 });
+});

@@ -7,11 +7,15 @@ import type { References } from "./references";
 
 type Node = Record<string, unknown>;
 
+/** Returns the value of an Example Object, which OpenAPI 3.2 calls `dataValue`. */
+export const readExample = (example: Node | undefined): unknown =>
+  example?.value ?? example?.dataValue;
+
 /** Returns the document's example of a parameter. */
 export const findExample = (parameter: Node, follow: References["follow"]): unknown => {
   if (parameter.example !== undefined) return parameter.example;
   const [first] = isObject(parameter.examples) ? Object.values(parameter.examples) : [];
-  return follow(first)?.value;
+  return readExample(follow(first));
 };
 
 /** Removes the examples of a schema or parameter. */

@@ -78,8 +78,12 @@ const findAgent = async (
 /** A path of a protocol. `allow` lists the methods that it supports. */
 type Endpoint = { protocol: Protocol; read: Route["read"]; allow: readonly string[] };
 
+/** The span of a request, and how its end is noticed. */
+type RequestTrace = { span?: Span; observe?(respond: Respond): Respond };
+const unobserved = (respond: Respond): Respond => respond;
+
 /** Handles a request for any method of an endpoint. */
-export type RequestHandler = (context: GatewayContext, span?: Span) => Promise<Response>;
+export type RequestHandler = (context: GatewayContext, trace?: RequestTrace) => Promise<Response>;
 
 /**
  * Creates a function that returns an endpoint's handler: it resolves the agent and its version, then
@@ -96,7 +100,7 @@ export const createRequestHandlers = (
 
   const createHandler =
     ({ protocol, read, allow }: Endpoint): RequestHandler =>
-    async (context, span) => {
+    async (context, { span, observe = unobserved } = {}) => {
       const incoming = readIncomingRequest(context, span);
       const { request, reference } = incoming;
       let commonHeaders: HeaderMap = createHeaders(incoming.requestId);
@@ -130,7 +134,7 @@ export const createRequestHandlers = (
         const pending = read(request, context.req.param(), agent);
         const operation = pending instanceof Promise ? await pending : pending;
         const caller = admit(operation, validCaller, target, incoming);
-        const respond = createRespond(ports, commonHeaders);
+        const respond = observe(createRespond(ports, commonHeaders));
         return await operation.serve(toProtocolContext(incoming, target, caller, respond));
       } catch (error) {
         const refusal = toRefusal(error, incoming.describe(), ports);
@@ -144,8 +148,8 @@ export const createRequestHandlers = (
   /** Delays a `rate_limited` refusal if the agent's callers get many of them. */
   const withRefusalPace =
     (handle: RequestHandler): RequestHandler =>
-    async (context, span) => {
-      const response = await handle(context, span);
+    async (context, trace) => {
+      const response = await handle(context, trace);
       // By the next turn, a body that came with the request has arrived. The server closes the
       // connection if a response begins before that.
       if (response.status >= 400) await nextTurn();

@@ -1,3 +1,5 @@
+import { observeResponse } from "@/lib/http/observed-respond";
+import type { Respond } from "@/lib/http/respond";
 import type { Route } from "@/lib/protocols/protocol";
 import { parseTraceContext } from "@/lib/tracing/trace-context";
 import type { Tracer } from "@/lib/tracing/tracer";
@@ -20,9 +22,17 @@ export const traceRequests = (
       parent: parseTraceContext((name) => headers.get(name)),
       attributes: { "http.request.method": method, "http.route": route },
     });
-    const response = await handle(context, span);
+    let whenSent = (onSent: () => void) => onSent();
+    const observe = (respond: Respond): Respond => {
+      const observed = observeResponse(respond);
+      ({ whenSent } = observed);
+      return observed.respond;
+    };
+    const response = await handle(context, { span, observe });
     const { status } = response;
-    span.end(status >= 500 ? String(status) : undefined, { "http.response.status_code": status });
+    whenSent(() =>
+      span.end(status >= 500 ? String(status) : undefined, { "http.response.status_code": status }),
+    );
     return response;
   };
 };

@@ -155,16 +155,16 @@ const read = async (
     async serve(context) {
       const { method, url, headers, signal } = request;
       checkOrigin(request, context);
-      const { stateSecret, openExchanges, respond } = context;
+      const { stateSecret, openExchanges } = context;
       const session = findSession(headers, context);
       refuseBatch(body, headers.get("mcp-protocol-version") ?? session?.protocolVersion);
       if (session && messages.length > 0 && messages.every(isFollowUp)) {
         const caller = `${context.agent.id} ${context.keyId}`;
         for (const message of messages) await openExchanges.followUp(session.id, message, caller);
-        return respond(202, {}, null);
+        return context.respond(202, {}, null);
       }
       const mode = readMode(request, context);
-      return serveTraced(context, body, async (trace) => {
+      return serveTraced(context, body, async (trace, respond) => {
         const nextCallId = createCallIds(context);
         const exchange = { context, headers, mode, session, trace, nextCallId };
         const directResponse = await respondDirectly(exchange, body, signal);

@@ -1,4 +1,6 @@
 import { isAppError } from "@/lib/errors";
+import { observeResponse } from "@/lib/http/observed-respond";
+import type { Respond } from "@/lib/http/respond";
 import { isObject } from "@/lib/schema/json";
 import { parseTraceContext, type TraceContext, traceFields } from "@/lib/tracing/trace-context";
 import type { ProtocolContext } from "../protocol";
@@ -43,19 +45,21 @@ const readTrace = (
 export const serveTraced = async (
   context: ProtocolContext,
   body: unknown,
-  serve: (trace: TraceContext | undefined) => Promise<Response>,
+  serve: (trace: TraceContext | undefined, respond: Respond) => Promise<Response>,
 ): Promise<Response> => {
   const trace = readTrace(context, body);
   const method = isObject(body) && typeof body.method === "string" ? body.method : undefined;
-  if (!context.tracer || method === undefined || !knownMethods.has(method)) return serve(trace);
+  if (!context.tracer || method === undefined || !knownMethods.has(method))
+    return serve(trace, context.respond);
   const span = context.tracer.start(method, {
     kind: "server",
     parent: trace,
     attributes: { "mcp.method.name": method, "network.protocol.name": "http" },
   });
+  const { respond, whenSent } = observeResponse(context.respond);
   try {
-    const response = await serve(span.context);
-    span.end(response.ok ? undefined : String(response.status));
+    const response = await serve(span.context, respond);
+    whenSent(() => span.end(response.ok ? undefined : String(response.status)));
     return response;
   } catch (error) {
     span.end(isAppError(error) ? error.code : "internal");

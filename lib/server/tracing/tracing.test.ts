@@ -22,6 +22,8 @@ const exported = z.object({
               spanId: z.string(),
               name: z.string(),
               kind: z.int(),
+              startTimeUnixNano: z.string(),
+              endTimeUnixNano: z.string(),
               parentSpanId: z.string().optional(),
               status: z.object({ code: z.int().optional() }),
               attributes: z.array(
@@ -152,6 +154,37 @@ test("continues the trace of an MCP message, with spans named by the conventions
     "GET",
   ]);
   expect(chain[0]?.parentSpanId).toBe(callerSpanId);
+});
+
+test("ends the spans of a message once its stream has ended", async () => {
+  const { gateway, flush, spans } = await serve();
+  const params = { name: greetTool.name, arguments: { name: "Ada" } };
+  const response = await gateway.fetch(`${gateway.url}/mcp`, {
+    method: "POST",
+    headers: {
+      "x-api-key": "all",
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2025-11-25",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+  });
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  await response.text();
+  await flush();
+  const call = spans().find(({ name }) => name === "execute_tool greet");
+  const chain = toChain(spans().filter((span) => span.traceId === call?.traceId));
+  expect(chain.map(({ name }) => name)).toEqual([
+    "POST /api/agents/{agent}/mcp",
+    "tools/call",
+    "execute_tool greet",
+    "handler http",
+    "GET",
+  ]);
+  const durations = chain.map(({ startTimeUnixNano: start, endTimeUnixNano: end }) =>
+    Number(BigInt(end) - BigInt(start)),
+  );
+  expect(durations).toEqual(durations.toSorted((a, b) => b - a));
 });
 
 test("marks a failed call as an error, with its type", async () => {

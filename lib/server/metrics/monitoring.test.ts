@@ -70,3 +70,13 @@ test("each alert is documented under its name, and nothing else is", () => {
   const headings = [...read("docs/operations/alerts.md").matchAll(/^## (.+)$/gm)];
   expect(headings.map(([, name]) => name)).toEqual(rules.map(({ alert }) => alert));
 });
+
+test("no alert counts the calls that authors make while they build", () => {
+  const selectors = rules.flatMap(
+    ({ expr }) => expr.match(/toolwright_calls?_(?:total|duration\w*)\{[^}]*\}?/g) ?? [],
+  );
+  expect(selectors.length).toBeGreaterThan(3);
+  expect(selectors.filter((selector) => !selector.includes(`protocol!~"playground|test"`))).toEqual(
+    [],
+  );
+});

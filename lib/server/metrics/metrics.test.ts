@@ -57,11 +57,15 @@ test("never uses the name of an agent or tool, or another agent's error code, as
 });
 
 test("lists internal errors before the first, so that an alert sees it", async () => {
-  const name = 'toolwright_gateway_refusals_total{reason="internal"}';
+  const refused = 'toolwright_gateway_refusals_total{reason="internal"}';
+  const failed = 'toolwright_call_failures_total{code="internal"}';
   const metrics = setUp();
-  expect(await lines(metrics)).toContain(`${name} 0`);
+  const before = await lines(metrics);
+  expect(before).toEqual(expect.arrayContaining([`${refused} 0`, `${failed} 0`]));
   metrics.countRefusal("internal");
-  expect(await lines(metrics)).toContain(`${name} 1`);
+  metrics.countCall(finishedCall("internal", { protocol: "mcp" }));
+  const after = await lines(metrics);
+  expect(after).toEqual(expect.arrayContaining([`${refused} 1`, `${failed} 1`]));
 });
 
 test("counts exchanges with services by status class or error code", async () => {

@@ -29,6 +29,9 @@ const createCallMetrics = (registers: Registry[]) => {
     labelNames: ["code"],
     registers,
   });
+  // Prometheus sees no increase in a series that begins with its first error.
+  const internal: ErrorCode = "internal";
+  failures.inc({ code: internal }, 0);
   const durations = new Histogram({
     name: "toolwright_call_duration_seconds",
     help: "Duration of tool calls, including waiting.",
@@ -42,8 +45,7 @@ const createCallMetrics = (registers: Registry[]) => {
     labelNames: ["reason"],
     registers,
   });
-  // Prometheus sees no increase in a series that begins with its first error.
-  refusals.inc({ reason: "internal" satisfies ErrorCode }, 0);
+  refusals.inc({ reason: internal }, 0);
   const claims = new Counter({
     name: "toolwright_idempotency_claims_total",
     help: "Calls with an Idempotency-Key, by the state of the key.",

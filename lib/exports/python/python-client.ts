@@ -44,7 +44,7 @@ export const sharedDeclarations = [
   '    """A call that the agent refused or that failed.',
   "",
   "    The code is the HTTP status if the call was refused, or a string such as NOT_FOUND if the tool failed.",
-  "    `urllib.error.URLError` and `TimeoutError` are raised when the agent does not respond.",
+  "    `OSError` or `http.client.HTTPException` is raised if there is no complete response.",
   '    """',
   "",
   '    def __init__(self, message: str, code: int | str, details: str = "") -> None:',

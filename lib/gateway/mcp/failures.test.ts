@@ -65,6 +65,7 @@ describe.each([
   it.each([
     ["prompts/get", { name: "triage", arguments: { repo: 5 } }, /^params\.arguments\.repo: /],
     ["completion/complete", { ref: { type: "ref/prompt", name: "triage" } }, /params\.argument: /],
+    ["completion/complete", {}, /^params\.ref: [^;]+\. params\.argument: /],
     ["tools/call", { name: "greet", arguments: [] }, /^params\.arguments: /],
     ["tools/list", { cursor: "abc" }, /^params\.cursor: /],
     ["prompts/list", { cursor: "" }, /^params\.cursor: /],

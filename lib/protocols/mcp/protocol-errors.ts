@@ -28,7 +28,7 @@ const describeIssues = (json: string): string | undefined =>
   issuesSchema
     .safeParse(parseJson(json))
     .data?.map(({ path, message }) => `${path.join(".")}: ${message}`)
-    .join("; ");
+    .join(" ");
 
 /**
  * Converts a validation error of the official server, whose message is JSON issues. Otherwise

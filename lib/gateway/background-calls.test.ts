@@ -138,6 +138,15 @@ describe("a call with Prefer: respond-async", () => {
     expect(await response.json()).toMatchObject({ data: { text: "Hello, Ada." } });
   });
 
+  it("is described as it is once the client has waited", async () => {
+    const { run, start } = createSlowTool();
+    const { submit, jobs } = setUp({}, { run });
+    const wait: typeof jobs.wait = async (id, caller) => (await start) && jobs.read(id, caller);
+    vi.spyOn(jobs, "wait").mockImplementationOnce(wait);
+    const response = await submit({ prefer: "respond-async, wait=5" });
+    expect(await response.json()).toMatchObject({ status: "running" });
+  });
+
   it("is accepted even if the database becomes unreachable while the client waits", async () => {
     const { submit, jobs } = setUp();
     vi.spyOn(jobs, "wait").mockRejectedValueOnce(new AppError("unavailable", "away"));

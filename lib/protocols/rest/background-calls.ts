@@ -1,3 +1,4 @@
+import { isOpen } from "@/lib/agent/job-status";
 import { AppError } from "@/lib/errors";
 import { readPreferences } from "@/lib/http/prefer";
 import type { JobCaller } from "@/lib/jobs/job";
@@ -73,7 +74,9 @@ export const submitCall = async (
   );
   const waitMs = readWaitMs(request);
   const waited = waitMs > 0 ? await waitForEnd(request, context, waitMs) : undefined;
-  const { status, headers, body: text } = toJobResponse(waited?.outcome ? waited : submitted);
+  // The outcome of a lost call is unknown, which would be refused.
+  const isReportable = waited && (isOpen(waited) || waited.outcome);
+  const { status, headers, body: text } = toJobResponse(isReportable ? waited : submitted);
   return {
     status,
     headers: {

@@ -79,6 +79,11 @@ const textFormats: { pattern: RegExp; name: string; instead: string }[] = [
     name: "a GraphQL schema",
     instead: "Paste a cURL command for each operation, with its query and variables.",
   },
+  {
+    pattern: /^[ \t]*@(?:\w+\.)?(?:function_)?tool\b/m,
+    name: "Python code",
+    instead: "Paste the URL of the MCP server that runs it, or its tool definitions in JSON.",
+  },
 ];
 
 /** Names formats that are not supported, and what to paste instead. */

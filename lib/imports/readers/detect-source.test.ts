@@ -24,6 +24,16 @@ test.each<[string, string, unknown]>([
     '\uFEFF{ "openapi": "3.1.0",\n "paths": {} }',
     { kind: "openapi", json: '{"openapi":"3.1.0","paths":{}}' },
   ],
+  [
+    "a tool without arguments in code",
+    'server.registerTool("a", { description: "A.", inputSchema: {} }, run);',
+    { kind: "zod" },
+  ],
+  [
+    "a tool whose schema is not in the code",
+    'server.registerTool("a", { description: "A.", inputSchema: imported }, run);',
+    { kind: "zod" },
+  ],
   ["Swagger as YAML", "# Pets\nswagger: '2.0'\n", { kind: "openapi" }],
   ["OpenAPI with a syntax error", "openapi: [3.0", { kind: "openapi" }],
   ["OpenAPI in broken JSON", '{"openapi": "3.0.3", "paths": {', { kind: "openapi" }],
@@ -156,6 +166,11 @@ test.each([
     "WSDL",
     '<?xml version="1.0"?>\n<!-- A -->\n<w:definitions xmlns:w="http://schemas.xmlsoap.org/wsdl/">',
     /^This is WSDL\. Paste a cURL/,
+  ],
+  [
+    "tools in Python",
+    "@mcp.tool()\ndef add(a: int):\n    return a",
+    /^This is Python code\. .*MCP server/,
   ],
   ["a comment about cURL in YAML", "# curl\nfoo: 1", /^This was not recognized\./],
   [

@@ -48,13 +48,16 @@ export const isZodCode = (text: string): boolean =>
   /(?:^|[^\w$.])z(?:od)?\s*\.\s*(?:coerce\s*\.\s*)?[a-zA-Z]\w*\s*\(/.test(text);
 
 /**
- * Whether code defines tools with a JSON Schema, or for one text. Code without a sign of either is
- * not parsed.
+ * Whether code defines tools without zod, perhaps with schemas of other files. Code without a sign
+ * of them is not parsed.
  */
-export const hasSchemaTools = (text: string): boolean =>
-  text.length <= MAX_CODE_CHARACTERS &&
-  /type["']?\s*:\s*["']object["']|\bDynamicTool\s*\(|\bextends\s+Tool\b/.test(text) &&
-  readCodeTools(text).tools.length > 0;
+export const hasSchemaTools = (text: string): boolean => {
+  const sign =
+    /type["']?\s*:\s*["']object["']|\binputSchema\b|\.registerTool\(|\bDynamicTool\s*\(|\bextends\s+Tool\b/;
+  if (text.length > MAX_CODE_CHARACTERS || !sign.test(text)) return false;
+  const { tools, unreadNames } = readCodeTools(text);
+  return tools.length + unreadNames.length > 0;
+};
 
 /** Returns the constants of the code by name. */
 const listConstants = (

@@ -25,7 +25,7 @@ import { TASKS_EXTENSION, tasksRequired } from "./tasks/extension";
 const CONFIRMATION_KEY = "toolwright.confirmation";
 
 /** A `tools/call` request, with the client's capabilities and answers. */
-export type ToolCall = {
+type ToolCall = {
   tool: CompiledTool;
   args: Record<string, unknown>;
   canAsk: readonly InputType[];
@@ -190,12 +190,7 @@ const runOrAsk = async (exchange: McpExchange, call: ToolCall) => {
   }
 };
 
-/**
- * Runs a tool, or asks for what it needs first. A tool's failure and most refusals are results that
- * the model can act on. Throws a `ProtocolError` if the client lacks a capability, and any
- * unexpected error.
- */
-export const callTool = async (
+const answerCall = async (
   exchange: McpExchange,
   call: ToolCall,
 ): Promise<CallToolResult | InputRequiredResult | CreateTaskResult> => {
@@ -220,4 +215,15 @@ export const callTool = async (
       ? confirmationUnavailable(error.message)
       : toRefusedResult(error);
   }
+};
+
+/**
+ * Runs a tool, or asks for what it needs first. A tool's failure and most refusals are results that
+ * the model can act on. Throws a `ProtocolError` if the client lacks a capability, and any
+ * unexpected error.
+ */
+export const callTool: typeof answerCall = async (exchange, call) => {
+  const result = await answerCall(exchange, call);
+  if ("isError" in result && result.isError) exchange.onFailedCall?.();
+  return result;
 };

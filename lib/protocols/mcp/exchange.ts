@@ -11,6 +11,8 @@ export type McpExchange = {
   /** Set for clients of an earlier revision. */
   session: Session | undefined;
   trace: TraceContext | undefined;
+  /** Called if a tool fails, which its response does not show otherwise. */
+  onFailedCall?: (() => void) | undefined;
   /** Returns an id for the next call. Each message of a batch is a separate call. */
   nextCallId(): string;
 };

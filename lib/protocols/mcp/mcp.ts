@@ -164,9 +164,9 @@ const read = async (
         return context.respond(202, {}, null);
       }
       const mode = readMode(request, context);
-      return serveTraced(context, body, async (trace, respond) => {
+      return serveTraced(context, body, async (trace, respond, onFailedCall) => {
         const nextCallId = createCallIds(context);
-        const exchange = { context, headers, mode, session, trace, nextCallId };
+        const exchange = { context, headers, mode, session, trace, onFailedCall, nextCallId };
         const directResponse = await respondDirectly(exchange, body, signal);
         if (directResponse) return directResponse;
         const forwarded = new Request(url, {

@@ -45,7 +45,11 @@ const readTrace = (
 export const serveTraced = async (
   context: ProtocolContext,
   body: unknown,
-  serve: (trace: TraceContext | undefined, respond: Respond) => Promise<Response>,
+  serve: (
+    trace: TraceContext | undefined,
+    respond: Respond,
+    onFailedCall?: () => void,
+  ) => Promise<Response>,
 ): Promise<Response> => {
   const trace = readTrace(context, body);
   const method = isObject(body) && typeof body.method === "string" ? body.method : undefined;
@@ -57,9 +61,13 @@ export const serveTraced = async (
     attributes: { "mcp.method.name": method, "network.protocol.name": "http" },
   });
   const { respond, whenSent } = observeResponse(context.respond);
+  let toolError: "tool_error" | undefined;
+  const onFailedCall = () => {
+    toolError = "tool_error";
+  };
   try {
-    const response = await serve(span.context, respond);
-    whenSent(() => span.end(response.ok ? undefined : String(response.status)));
+    const response = await serve(span.context, respond, onFailedCall);
+    whenSent(() => span.end(response.ok ? toolError : String(response.status)));
     return response;
   } catch (error) {
     span.end(isAppError(error) ? error.code : "internal");

@@ -95,6 +95,26 @@ const callOverRest = ({ send }: Awaited<ReturnType<typeof serve>>["gateway"]) =>
     body: '{"name":"argument-of-the-call"}',
   });
 
+/** Calls the tool as clients of 2025 do, whose responses are streams. */
+const callOverMcp = async (
+  { url, fetch }: Awaited<ReturnType<typeof serve>>["gateway"],
+  args: Record<string, unknown>,
+) => {
+  const params = { name: greetTool.name, arguments: args };
+  const response = await fetch(`${url}/mcp`, {
+    method: "POST",
+    headers: {
+      "x-api-key": "all",
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2025-11-25",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+  });
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  await response.text();
+};
+
 /**
  * Returns the chain of spans from the one without a known parent to the last, each the parent of
  * the next.
@@ -158,19 +178,7 @@ test("continues the trace of an MCP message, with spans named by the conventions
 
 test("ends the spans of a message once its stream has ended", async () => {
   const { gateway, flush, spans } = await serve();
-  const params = { name: greetTool.name, arguments: { name: "Ada" } };
-  const response = await gateway.fetch(`${gateway.url}/mcp`, {
-    method: "POST",
-    headers: {
-      "x-api-key": "all",
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      "mcp-protocol-version": "2025-11-25",
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
-  });
-  expect(response.headers.get("content-type")).toBe("text/event-stream");
-  await response.text();
+  await callOverMcp(gateway, { name: "Ada" });
   await flush();
   const call = spans().find(({ name }) => name === "execute_tool greet");
   const chain = toChain(spans().filter((span) => span.traceId === call?.traceId));
@@ -199,6 +207,17 @@ test("marks a failed call as an error, with its type", async () => {
   expect(failed?.attributes).toContainEqual({
     key: "error.type",
     value: { stringValue: "MISSING_PARAMETER" },
+  });
+});
+
+test("marks an MCP message whose tool failed as an error", async () => {
+  const { gateway, flush, spans } = await serve();
+  await callOverMcp(gateway, {});
+  await flush();
+  const message = spans().find(({ name }) => name === "tools/call");
+  expect(message?.attributes).toContainEqual({
+    key: "error.type",
+    value: { stringValue: "tool_error" },
   });
 });
 

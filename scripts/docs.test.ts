@@ -112,11 +112,13 @@ test.each(documents)("%s has no dead links into the repository", (document) => {
   expect(dead).toEqual([]);
 });
 
-test("the example for nginx accepts the largest import", () => {
+test("the example for nginx accepts the largest import, and keeps the port of the host", () => {
   const limits = fs.readFileSync(path.join(root, "docs/reference/limits.md"), "utf8");
   const megabytes = /^\| Request body, as sent \| (\d+) MB /m.exec(limits)?.[1];
   const example = fs.readFileSync(path.join(root, "deploy/proxies/nginx.conf"), "utf8");
   expect(example).toContain(`client_max_body_size ${megabytes}m;`);
+  // `$host` has no port.
+  expect(example).toContain("proxy_set_header Host $http_host;");
 });
 
 const decisions = path.join(root, "docs/decisions");

@@ -36,7 +36,7 @@ export function TurnList(props: TurnListProps) {
   const { onRetry, onReconnect, empty } = props;
   const { messages, status, stepCount, failure, isCancelled, usage, notes } = conversation;
   const [shownCount, setShownCount] = useState(TURNS_SHOWN);
-  const { frame, isAway, onScroll, scrollToEnd } = useFollowEnd(messages);
+  const { frame, isAway, onScroll, scrollToEnd } = useFollowEnd(turns.length > 0 ? messages : null);
   const activities = useMemo(() => listActivities(messages), [messages]);
   const shownTurns = turns.slice(-shownCount);
   const hiddenCount = turns.length - shownTurns.length;

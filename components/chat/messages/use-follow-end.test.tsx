@@ -5,11 +5,12 @@ import { useFollowEnd } from "./use-follow-end";
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-function Frame() {
-  const { frame, onScroll } = useFollowEnd("text");
+function Frame({ content = "text" }: { content?: string | null }) {
+  const { frame, onScroll } = useFollowEnd(content);
   return (
     <div ref={frame} onScroll={onScroll} data-testid="frame">
       <p data-testid="content">text</p>
@@ -39,4 +40,13 @@ test.each(["content", "frame"])("stays at the end when the %s changes its height
   fireEvent.scroll(frame);
   act(() => observed.get(screen.getByTestId(name))?.());
   expect(frame.scrollTop).toBe(300);
+});
+
+test("starts at the beginning while there is nothing to follow", () => {
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(900);
+  const { rerender } = render(<Frame content={null} />);
+  const frame = screen.getByTestId("frame");
+  expect(frame.scrollTop).toBe(0);
+  rerender(<Frame content="text" />);
+  expect(frame.scrollTop).toBe(900);
 });

@@ -8,13 +8,15 @@ const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
 
 /**
  * Keeps a scrolling element at its end while its content grows, until the reader scrolls away.
- * `content` must change whenever there is more to show.
+ * `content` must change whenever there is more to show. It is null while there is nothing to follow:
+ * what is shown then is read from its beginning.
  */
 export function useFollowEnd(content: unknown) {
   const frame = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
   const lastTop = useRef(0);
   const [isAway, setIsAway] = useState(false);
+  const isEmpty = content === null;
 
   const scrollToEnd = useCallback(() => {
     isFollowing.current = true;
@@ -22,26 +24,25 @@ export function useFollowEnd(content: unknown) {
     const { current } = frame;
     if (current) current.scrollTop = current.scrollHeight;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change may add height.
   useLayoutEffect(() => {
-    if (isFollowing.current) scrollToEnd();
+    if (content !== null && isFollowing.current) scrollToEnd();
   }, [content, scrollToEnd]);
   // Late layout, images and expanded details also change the height, and a composer that grows
   // leaves less of it.
   useEffect(() => {
     const { current } = frame;
     const inner = current?.firstElementChild;
-    if (!current || !inner || typeof ResizeObserver === "undefined") return;
+    if (isEmpty || !current || !inner || typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(() => {
       if (isFollowing.current) current.scrollTop = current.scrollHeight;
     });
     observer.observe(inner);
     observer.observe(current);
     return () => observer.disconnect();
-  }, []);
+  }, [isEmpty]);
   const onScroll = () => {
     const { current } = frame;
-    if (!current) return;
+    if (isEmpty || !current) return;
     // A scroll to the end is reported when there may already be more below it.
     const isScrollingBack = current.scrollTop < lastTop.current;
     lastTop.current = current.scrollTop;

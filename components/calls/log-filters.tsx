@@ -6,7 +6,7 @@ import { useEveryAgent } from "@/components/queries/agents";
 import { useCallers } from "@/components/queries/calls";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
-import { Button } from "@/components/ui/primitives/button";
+import { TransientButton } from "@/components/ui/primitives/transient-button";
 import { callSourceLabels, callSources } from "@/lib/agent/access/protocol-name";
 import { callOutcomes } from "@/lib/agent/call-status";
 import type { ToolStatistics } from "@/lib/api/schemas/statistics";
@@ -165,9 +165,9 @@ export function LogFilters(props: LogFiltersProps) {
         <Chip label={filter.code} onRemove={() => change({ code: undefined })} />
       )}
       {isFiltered(withAgents ? filter : { ...filter, agent: undefined }) && (
-        <Button variant="ghost" onClick={() => onChange({ range: filter.range })}>
+        <TransientButton variant="ghost" onClick={() => onChange({ range: filter.range })}>
           Clear filters
-        </Button>
+        </TransientButton>
       )}
     </search>
   );
@@ -175,10 +175,10 @@ export function LogFilters(props: LogFiltersProps) {
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <Button onClick={onRemove} aria-label={`Remove the filter ${label}`}>
+    <TransientButton onClick={onRemove} aria-label={`Remove the filter ${label}`}>
       {label}
       <X aria-hidden />
-    </Button>
+    </TransientButton>
   );
 }
 

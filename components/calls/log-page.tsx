@@ -11,6 +11,7 @@ import { NextPageButton } from "@/components/ui/data/next-page-button";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
+import { TransientButton } from "@/components/ui/primitives/transient-button";
 import { formatCount } from "@/lib/agent/format-count";
 import { CallSheet } from "./call-sheet";
 import { CallTable } from "./call-table";
@@ -132,13 +133,13 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
         </p>
       )}
       {arrivedCount > 0 && (
-        <Button
+        <TransientButton
           size="sm"
           className="sticky top-[calc(var(--top-bar)+0.5rem)] z-10 mx-auto mb-2 flex"
           onClick={showArrived}
         >
           Show {formatCount(arrivedCount, "new call")}
-        </Button>
+        </TransientButton>
       )}
       {calls.length > 0 && (
         <CallTable
@@ -176,7 +177,7 @@ function NoCalls({ filter, agent, clear }: NoCallsProps) {
     return (
       <EmptyState
         title="No matching calls"
-        actions={<Button onClick={clear}>Clear filters</Button>}
+        actions={<TransientButton onClick={clear}>Clear filters</TransientButton>}
       >
         No calls in this period ({period}) match the filters.
       </EmptyState>

@@ -3,7 +3,7 @@
 import type { Interrupt, ToolCall } from "@ag-ui/client";
 import { ArrowDown, RotateCw } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { Button } from "@/components/ui/primitives/button";
+import { TransientButton } from "@/components/ui/primitives/transient-button";
 import { formatCount } from "@/lib/agent/format-count";
 import { type Conversation, isBusy } from "../conversation/conversation";
 import { listActivities, type Turn } from "../conversation/turns";
@@ -54,13 +54,13 @@ export function TurnList(props: TurnListProps) {
       >
         <div className="mx-auto flex min-h-full w-full max-w-184 flex-col gap-6 py-6">
           {hiddenCount > 0 && (
-            <Button
+            <TransientButton
               size="sm"
               className="self-center"
               onClick={() => setShownCount(shownCount + TURNS_SHOWN)}
             >
               Show {formatCount(Math.min(hiddenCount, TURNS_SHOWN), "earlier message")}
-            </Button>
+            </TransientButton>
           )}
           {turns.length === 0 && status === "idle" && !failure && empty}
           {shownTurns.map((turn, index) => {
@@ -85,24 +85,24 @@ export function TurnList(props: TurnListProps) {
           {isCancelled && !isRunning && (
             <div className="flex items-center gap-3 text-muted text-sm">
               <p>Stopped</p>
-              <Button size="sm" writes onClick={onRetry}>
+              <TransientButton size="sm" writes onClick={onRetry}>
                 <RotateCw aria-hidden />
                 Retry
-              </Button>
+              </TransientButton>
             </div>
           )}
           <ConnectionNotice status={status} onReconnect={onReconnect} />
         </div>
       </section>
       {isAway && (
-        <Button
+        <TransientButton
           size="sm"
           className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-float"
           onClick={scrollToEnd}
         >
           <ArrowDown aria-hidden />
           {isRunning ? "Follow the answer" : "Go to the end"}
-        </Button>
+        </TransientButton>
       )}
     </div>
   );
@@ -119,9 +119,9 @@ function ConnectionNotice({ status, onReconnect }: ConnectionNoticeProps) {
       <p className="text-muted">
         The connection was lost. The agent may still be working; what it does is kept.
       </p>
-      <Button size="sm" onClick={onReconnect}>
+      <TransientButton size="sm" onClick={onReconnect}>
         Reconnect
-      </Button>
+      </TransientButton>
     </div>
   );
 }

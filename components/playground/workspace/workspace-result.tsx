@@ -1,10 +1,9 @@
 import { X } from "lucide-react";
 import { toTool } from "@/components/queries/tools";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
-import { useFocusAfterRemoval } from "@/components/ui/overlays/use-focus-after-removal";
-import { Button } from "@/components/ui/primitives/button";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
+import { TransientButton } from "@/components/ui/primitives/transient-button";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { ResultPane } from "../result/result-pane";
 import { StreamedResult } from "../result/streamed-result";
@@ -20,15 +19,6 @@ type WorkspaceResultProps = {
   name: string;
   runs: PlaygroundRuns;
 };
-
-function CancelButton({ onClick }: { onClick: () => void }) {
-  const ref = useFocusAfterRemoval<HTMLButtonElement>();
-  return (
-    <Button ref={ref} size="sm" onClick={onClick}>
-      Cancel
-    </Button>
-  );
-}
 
 /** The result of the selected run, and the history of earlier runs. */
 export function WorkspaceResult({ slug, tools, name, runs }: WorkspaceResultProps) {
@@ -60,7 +50,11 @@ export function WorkspaceResult({ slug, tools, name, runs }: WorkspaceResultProp
         <div className="mb-3 flex items-center justify-between gap-3 lg:hidden">
           <ShortenedName name={selectedRun?.tool ?? name} className="font-mono text-sm" />
           <span className="flex items-center gap-1">
-            {running && <CancelButton onClick={cancel} />}
+            {running && (
+              <TransientButton size="sm" onClick={cancel}>
+                Cancel
+              </TransientButton>
+            )}
             <IconButton label="Back to the form" onClick={closeResult}>
               <X aria-hidden />
             </IconButton>

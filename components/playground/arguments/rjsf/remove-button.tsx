@@ -1,8 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useFocusAfterRemoval } from "@/components/ui/overlays/use-focus-after-removal";
-import { Button } from "@/components/ui/primitives/button";
+import { TransientButton } from "@/components/ui/primitives/transient-button";
 
 type RemoveButtonProps = {
   /** The name of the value to remove. */
@@ -12,10 +11,8 @@ type RemoveButtonProps = {
 
 /** Removes an optional object or list from the arguments, and itself. */
 export function RemoveButton({ name, onClick }: RemoveButtonProps) {
-  const ref = useFocusAfterRemoval<HTMLButtonElement>();
   return (
-    <Button
-      ref={ref}
+    <TransientButton
       size="sm"
       variant="ghost"
       aria-label={`Remove ${name}`}
@@ -24,6 +21,6 @@ export function RemoveButton({ name, onClick }: RemoveButtonProps) {
     >
       <X aria-hidden />
       Remove
-    </Button>
+    </TransientButton>
   );
 }

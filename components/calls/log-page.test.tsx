@@ -4,6 +4,7 @@ import {
   PathnameContext,
   SearchParamsContext,
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { expectOneError } from "@/components/layout/failing-page-fixture";
 import { renderPage } from "@/components/layout/render-page-fixture";
@@ -29,6 +30,33 @@ test("says that a search has not reached the older calls, however many were sear
   );
   await screen.findByRole("button", { name: "Search older calls" });
   expect(screen.getByText(/^Older calls have not been searched yet\./)).toBeTruthy();
+});
+
+test("does not say that there are no calls until that is known", async () => {
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (!address.includes("/calls?")) return Response.json({ detail: "No." }, { status: 409 });
+    return address.includes("q=timeout") ? Response.json({ calls: [] }) : new Promise(() => {});
+  });
+  function Log() {
+    const [search, setSearch] = useState("q=timeout");
+    return (
+      <SearchParamsContext value={new URLSearchParams(search)}>
+        <button type="button" onClick={() => setSearch("")}>
+          Unfiltered
+        </button>
+        <LogPage />
+      </SearchParamsContext>
+    );
+  }
+  const user = renderPage(
+    <PathnameContext value="/">
+      <Log />
+    </PathnameContext>,
+  );
+  await screen.findByText("No matching calls");
+  await user.click(screen.getByRole("button", { name: "Unfiltered" }));
+  expect(await screen.findByText("Loading the calls")).toBeTruthy();
+  expect(screen.queryByText("No calls in this period")).toBeNull();
 });
 
 test("says why older and new calls are missing", async () => {

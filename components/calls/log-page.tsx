@@ -124,7 +124,9 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
         {error.message}
       </ErrorState>
     );
-  if (!calls) return <ListSkeleton label="Loading the calls" rows={8} />;
+  // With other filters there were none. Whether there are now is not known yet.
+  const isOutdated = list.isPlaceholderData && calls?.length === 0;
+  if (!calls || isOutdated) return <ListSkeleton label="Loading the calls" rows={8} />;
   return (
     <>
       {live.error && (

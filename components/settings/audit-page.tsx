@@ -16,7 +16,10 @@ import { actionLabels, formatChanges } from "./audit-labels";
 export function AuditPage() {
   const [filter, setFilter] = useState<AuditFilter>({});
   const audit = useAudit(filter);
-  const { data, error, isLoadingError } = audit;
+  const { error, isLoadingError } = audit;
+  // With other filters there were none. Whether there are now is not known yet.
+  const isOutdated = audit.isPlaceholderData && audit.data?.length === 0;
+  const data = isOutdated ? undefined : audit.data;
   const retryFailed = useRetryFailed();
   const isFiltered = Object.keys(filter).length > 0;
   return (

@@ -166,6 +166,14 @@ export const readDeclarationAt = (
  */
 const MAX_DATA_NODES = 100_000;
 
+/** Joins texts, whose characters count as nodes, because a constant may be repeated. */
+const joinTexts = (texts: unknown[], separator: unknown, budget: { nodes: number }) => {
+  if (typeof separator !== "string" || !texts.every((text) => typeof text === "string"))
+    return undefined;
+  for (const text of texts) budget.nodes -= text.length + separator.length;
+  return budget.nodes < 0 ? undefined : texts.join(separator);
+};
+
 /**
  * Returns the value of an expression that is data. Constants are resolved with `find`. Returns
  * undefined for any other expression.
@@ -188,11 +196,10 @@ export const toData = (
   }
   if (expression?.kind === "call" && expression.of.kind === "member") {
     const { of, name } = expression.of;
-    const [value, separator] = [read(of), read(expression.args[0])];
+    const value = ["join", "trim"].includes(name) ? read(of) : undefined;
+    if (typeof value === "string") return value.trim();
     // Long texts are written as lines.
-    if (name === "join" && Array.isArray(value) && typeof separator === "string")
-      return value.join(separator);
-    return name === "trim" && typeof value === "string" ? value.trim() : undefined;
+    return Array.isArray(value) ? joinTexts(value, read(expression.args[0]), budget) : undefined;
   }
   if (expression?.kind === "list") {
     const items = expression.items.map(read);

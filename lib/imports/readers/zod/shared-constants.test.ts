@@ -23,6 +23,16 @@ it("reads data that shares constants unless it would be too large", () => {
   expect(readTools(createCode(40))).toEqual([]);
 });
 
+it("joins texts that share constants unless they would be too large", () => {
+  const lines = Array.from(
+    { length: 15 },
+    (_, index) => `const a${index + 1} = [a${index}, a${index}].join("");`,
+  );
+  const code = [`const a0 = "${"x".repeat(200_000)}";`, ...lines].join("\n");
+  const tool = "const t = { name: 'find', description: a15, parameters: { type: 'object' } };";
+  expect(readTools(`${code}\n${tool}`)).toMatchObject([{ definition: { description: undefined } }]);
+});
+
 it("reads large and broken code in linear time", () => {
   for (const part of ["const a=", "const a=["])
     expect(readTools(part.repeat(120_000 / part.length))).toEqual([]);

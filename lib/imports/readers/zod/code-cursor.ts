@@ -2,6 +2,8 @@ import type { CodeToken } from "./code-tokens";
 
 const closers: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
+const statementWords = new Set(["const", "let", "var", "export", "import"]);
+
 export type CodeCursor = ReturnType<typeof createCursor>;
 
 /**
@@ -46,8 +48,13 @@ export const createCursor = (
     }
   };
   const isDelimiter = () => isEnd() || isSign(",", ")", "]", "}", ";");
+  /** Whether a statement begins. Code without semicolons has nothing else between them. */
+  const isStatement = () => {
+    const { kind, value, isOnNewLine } = peek();
+    return isOnNewLine && kind === "name" && statementWords.has(value);
+  };
   const skipToDelimiter = () => {
-    while (!isDelimiter())
+    while (!isDelimiter() && !isStatement())
       if (isSign("(", "[", "{")) skipGroup();
       else advance();
   };

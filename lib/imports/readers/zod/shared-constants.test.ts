@@ -36,6 +36,8 @@ it("joins texts that share constants unless they would be too large", () => {
 it("reads large and broken code in linear time", () => {
   for (const part of ["const a=", "const a=["])
     expect(readTools(part.repeat(120_000 / part.length))).toEqual([]);
+  const tool = "export const t = { parameters: z.object({ city: z.string() }) }";
+  expect(readTools(`${"const f = () => {}\n".repeat(1000)}${tool}`)).toHaveLength(1);
   const fields = Array.from({ length: 40_000 }, (_, index) => `field${index}: 1,`);
   expect(readTools(`const a = z.object({ ${fields.join("")} });`)).toHaveLength(1);
 });

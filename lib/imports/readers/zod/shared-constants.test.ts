@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCodeTools } from "./zod-tools";
+import { isZodCode, readCodeTools } from "./zod-tools";
 
 const readTools = (code: string) => readCodeTools(code).tools;
 
@@ -74,4 +74,10 @@ it("reads a definition whose fields are not in the code, and a description in li
       skipped: [{ field: "id" }, { field: "url" }],
     },
   ]);
+});
+
+it("reads code that a compiler wrote", () => {
+  const code = "const a = zod_1.z.object({ id: zod_1.z.number() });";
+  expect(isZodCode(code)).toBe(true);
+  expect(readTools(code)).toMatchObject([{ definition: { parameters: { required: ["id"] } } }]);
 });

@@ -50,9 +50,9 @@ export const unwrap = (expression: Expression | undefined, find: ZodContext["fin
   return step ? expression : find(root.name);
 };
 
-/** Whether a name is one that code uses for the library. */
+/** Whether a name is one that code uses for the library. Compilers write `zod_1`. */
 export const isZodName = (root: Expression): boolean =>
-  root.kind === "name" && /^(?:z|zod|z[34])$/.test(root.name);
+  root.kind === "name" && /^(?:z|zod|zod_\d+|z[34])$/.test(root.name);
 
 /** Whether an expression is a schema, or a constant that is one. */
 export const isZodSchema = (

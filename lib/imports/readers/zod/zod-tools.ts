@@ -45,7 +45,7 @@ const READS_PER_TOKEN = 30;
 
 /** Whether code uses zod. */
 export const isZodCode = (text: string): boolean =>
-  /(?:^|[^\w$.])z(?:od)?\s*\.\s*(?:coerce\s*\.\s*)?[a-zA-Z]\w*\s*\(/.test(text);
+  /(?:^|[^\w$.])z(?:od(?:_\d+)?)?\s*\.\s*(?:(?:coerce|z)\s*\.\s*)?[a-zA-Z]\w*\s*\(/.test(text);
 
 /**
  * Whether code defines tools without zod, perhaps with schemas of other files. Code without a sign

@@ -44,12 +44,14 @@ export function NoTools({ slug, variables, incompleteTools, renderSecretAction }
         )}
       </EmptyState>
       {variables.length > 0 && (
-        <CallerProfile
-          callers={callers}
-          variables={variables}
-          bearer="none"
-          renderSecretAction={renderSecretAction}
-        />
+        <div className="max-w-prose">
+          <CallerProfile
+            callers={callers}
+            variables={variables}
+            bearer="none"
+            renderSecretAction={renderSecretAction}
+          />
+        </div>
       )}
     </div>
   );

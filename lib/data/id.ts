@@ -1,31 +1,21 @@
-import { randomFillSync } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { databaseNow } from "./clock";
 
 let lastTimestamp = 0;
 let sequence = 0;
+/** The part of an id that is the same within a millisecond. */
+let timePart = "";
 
-/**
- * Random bytes are drawn 4 KB at a time, because one `randomFillSync` per id would dominate its
- * cost.
- */
-const randomPool = Buffer.allocUnsafe(4096);
-let poolOffset = randomPool.length;
-const fillRandom = (bytes: Buffer): void => {
-  if (poolOffset + bytes.length > randomPool.length) {
-    randomFillSync(randomPool);
-    poolOffset = 0;
-  }
-  randomPool.copy(bytes, 0, poolOffset, poolOffset + bytes.length);
-  poolOffset += bytes.length;
+/** Returns the first 12 hexadecimal digits of an id, as ids are written. */
+const toTimePart = (ms: number): string => {
+  const hex = Math.max(0, ms).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 };
 
 /**
  * Returns the lowest id of a millisecond. Ids are UUIDs of version 7, which begin with their time.
  */
-export const toLowestId = (ms: number): string => {
-  const hex = Math.max(0, ms).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-};
+export const toLowestId = (ms: number): string => `${toTimePart(ms)}-0000-0000-000000000000`;
 
 /** Returns when an id was created, in milliseconds since the Unix epoch. */
 export const readIdTime = (id: string): number =>
@@ -35,18 +25,12 @@ export const readIdTime = (id: string): number =>
  * Creates a UUIDv7 (RFC 9562). Ids sort by time, and within one process even inside a millisecond.
  */
 export const newId = (now = databaseNow()): string => {
-  const bytes = Buffer.allocUnsafe(16);
-  fillRandom(bytes);
-  if (now > lastTimestamp) {
-    lastTimestamp = now;
-    sequence = bytes.readUInt16BE(6) & 0x7ff;
-  } else if (++sequence > 0xfff) {
-    lastTimestamp += 1;
-    sequence = 0;
-  }
-  bytes.writeUIntBE(lastTimestamp, 0, 6);
-  bytes.writeUInt16BE(0x7000 | sequence, 6);
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const random = randomUUID();
+  if (now > lastTimestamp || sequence === 0xfff) {
+    lastTimestamp = Math.max(now, lastTimestamp + 1);
+    // The highest bit is 0, so that there are numbers left for the rest of the millisecond.
+    sequence = Number.parseInt(random.slice(15, 18), 16) & 0x7ff;
+    timePart = toTimePart(lastTimestamp);
+  } else sequence += 1;
+  return `${timePart}-${(0x7000 | sequence).toString(16)}-${random.slice(19)}`;
 };

@@ -13,8 +13,10 @@ export const namesTag = (header: string, tags: readonly string[]): boolean =>
     .some((tag) => tag === "*" || tags.includes(tag));
 
 /** Whether `If-None-Match` names the tag. */
-export const isNotModified = ({ headers }: Pick<Request, "headers">, etag: string): boolean =>
-  namesTag(headers.get("if-none-match") ?? "", [etag]);
+export const isNotModified = ({ headers }: Pick<Request, "headers">, etag: string): boolean => {
+  const header = headers.get("if-none-match");
+  return header !== null && namesTag(header, [etag]);
+};
 
 /** A body with its ETag, computed once for a body that is sent repeatedly. */
 export type TaggedBody = { text: string; etag: string };

@@ -42,16 +42,14 @@ test("sends every pending message, unless the server stops", async () => {
   await removeAll();
 });
 
-test("sends the messages of all Spaces in turn", async () => {
+test("sends the messages of all Spaces at once", async () => {
   for (let index = 0; index < 12; index += 1) await createChannel(owner);
   const server = createServer(() => [unused("shop")]);
   await server.check({ intervalMs: 0 });
   const other = await createSpaceOwner();
   await createChannel(other);
   await server.check({ intervalMs: 0 });
-  const claimed = await claimMessages();
-  expect(claimed).toHaveLength(10);
-  expect(claimed.map(({ channel }) => channel.spaceId)).toContain(other.space);
+  expect(await claimMessages()).toHaveLength(13);
   await removeAll();
 });
 

@@ -101,14 +101,12 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
       }
     },
 
-    /** Sends all pending messages. */
+    /** Sends all pending messages at once, so that none waits for a receiver that hangs. */
     async deliver({ signal }: StopOptions = {}): Promise<void> {
-      while (!signal?.aborted) {
-        const messages = await claimMessages();
-        if (messages.length === 0) return;
-        // One that cannot be recorded must not keep the caller from waiting for the others.
-        await Promise.all(messages.map((message) => send(message).catch(report)));
-      }
+      if (signal?.aborted) return;
+      const messages = await claimMessages();
+      // One that cannot be recorded must not keep the caller from waiting for the others.
+      await Promise.all(messages.map((message) => send(message).catch(report)));
     },
 
     /**

@@ -6,7 +6,6 @@ import { newId } from "../id";
 import type { AlertChange } from "./alert-notices";
 
 const LEASE_MS = 120_000;
-const MAX_CLAIMED = 10;
 const KEPT_DAYS = 30;
 /** Consecutive undeliverable messages after which a channel is turned off. */
 export const MAX_FAILED_MESSAGES = 3;
@@ -24,21 +23,16 @@ export type ClaimedMessage = {
 const toChanges = ({ changes }: Pick<Row, "changes">) => changes as AlertChange[];
 
 /**
- * Claims the messages that are due, of all Spaces in turn: one whose webhooks never respond must
- * not keep the others waiting. Schedules the next attempt first, so that no other server sends them
- * and they are retried if this server is killed in the meantime.
+ * Claims the messages that are due, at most one per channel. Schedules the next attempt first, so
+ * that no other server sends them and they are retried if this server is killed in the meantime.
  */
 export const claimMessages = async (): Promise<ClaimedMessage[]> => {
   const claimed = await database("background").$queryRaw<{ id: string }[]>`
     update "AlertMessage" set attempts = attempts + 1, "nextAttemptAt" = now() + ${LEASE_MS} * interval '1 ms'
     where id in (
-      select m.id from "AlertMessage" m join (
-        select due.id, row_number() over (partition by c."spaceId" order by due."nextAttemptAt") as turn
-        from "AlertMessage" due join "AlertChannel" c on c.id = due."channelId"
-        where due.status = 'pending' and due."nextAttemptAt" <= now() and c."isEnabled" and c."failedAt" is null
-      ) as due using (id)
-      where m.status = 'pending' and m."nextAttemptAt" <= now()
-      order by due.turn, m."nextAttemptAt" limit ${MAX_CLAIMED} for update of m skip locked
+      select m.id from "AlertMessage" m join "AlertChannel" c on c.id = m."channelId"
+      where m.status = 'pending' and m."nextAttemptAt" <= now() and c."isEnabled" and c."failedAt" is null
+      for update of m skip locked
     ) returning id`;
   const rows = await database("background").alertMessage.findMany({
     where: { id: { in: claimed.map(({ id }) => id) } },

@@ -3,12 +3,12 @@ import { startAlerts } from "./alert-upkeep";
 
 afterEach(() => vi.useRealTimers());
 
-test("checks while messages are sent, each once at a time, and stopping aborts both and waits", async () => {
+test("checks one at a time and sends while earlier messages hang, and stopping aborts both and waits", async () => {
   vi.useFakeTimers();
   let checks = 0;
   let deliveries = 0;
   let finishCheck = () => {};
-  let finishDelivery = () => {};
+  const finishDeliveries: (() => void)[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const stop = startAlerts({
     check: async (options) => {
@@ -17,26 +17,27 @@ test("checks while messages are sent, each once at a time, and stopping aborts b
       if (checks === 3) await new Promise<void>((resolve) => (finishCheck = resolve));
     },
     deliver: (options) => {
+      if (options?.signal?.aborted) return Promise.resolve();
       signals.push(options?.signal);
       deliveries += 1;
       return new Promise((resolve) => {
-        finishDelivery = resolve;
+        finishDeliveries.push(resolve);
       });
     },
   });
   await vi.advanceTimersByTimeAsync(90_000);
-  expect([checks, deliveries]).toEqual([3, 1]);
+  expect([checks, deliveries]).toEqual([3, 2]);
   let hasStopped = false;
   const stopping = stop().then(() => {
     hasStopped = true;
   });
-  for (const finish of [finishCheck, finishDelivery]) {
+  for (const finish of [finishCheck, ...finishDeliveries]) {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(hasStopped).toBe(false);
     finish();
   }
   await stopping;
-  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true, true]);
+  expect(signals.map((signal) => signal?.aborted)).toEqual(Array(5).fill(true));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([checks, deliveries]).toEqual([3, 1]);
+  expect([checks, deliveries]).toEqual([3, 2]);
 });

@@ -14,16 +14,19 @@ export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => P
   const stopping = new AbortController();
   const { signal } = stopping;
   let checking: Promise<void> | undefined;
-  let delivering: Promise<void> | undefined;
-  const deliver = async () => {
-    await alerts.deliver({ signal }).catch(reportFailure);
-    delivering = undefined;
+  const deliveries = new Set<Promise<void>>();
+  const deliver = () => {
+    const delivery = alerts
+      .deliver({ signal })
+      .catch(reportFailure)
+      .finally(() => deliveries.delete(delivery));
+    deliveries.add(delivery);
   };
   const check = async () => {
     await alerts.check({ signal }).catch(reportFailure);
     checking = undefined;
-    // Not awaited, because webhooks that do not respond must not keep Spaces from being checked.
-    delivering ??= deliver();
+    // Not awaited, because webhooks that do not respond must not delay other Spaces.
+    deliver();
   };
   const timer = setInterval(() => {
     checking ??= check();
@@ -32,6 +35,6 @@ export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => P
     clearInterval(timer);
     stopping.abort();
     await checking;
-    await delivering;
+    await Promise.all(deliveries);
   };
 };

@@ -55,6 +55,26 @@ test("sends a mail with its sender, all addresses, both texts, and a stable id",
     expect(message).toContain(part);
 });
 
+test("opens only a few connections at a time", async () => {
+  let open = 0;
+  let most = 0;
+  const { received, port } = await startServer({
+    onConnect(_session, done) {
+      open += 1;
+      most = Math.max(most, open);
+      done();
+    },
+    onClose() {
+      open -= 1;
+    },
+  });
+  const sendMail = createMailer({ url: `smtp://127.0.0.1:${port}`, from });
+  await Promise.all(Array.from({ length: 12 }, () => sendMail(mail)));
+  expect(received).toHaveLength(12);
+  // The server may learn of a new connection before that of a closed one.
+  expect(most).toBeLessThanOrEqual(7);
+});
+
 test("distinguishes a wrong password, a refused address, and an unreachable server", async () => {
   const { port } = await startServer({
     onAuth: (_auth, _session, done) => done(new Error("Wrong password")),

@@ -1,8 +1,13 @@
 import nodemailer from "nodemailer";
 import type { AlertPorts, DeliveryProblem } from "@/lib/alerts/send-alert";
+import { createSemaphore } from "@/lib/flow-control/semaphore";
 import { isThisMachine } from "../is-this-machine";
 
 const TIMEOUT_MS = 10_000;
+/** Mail servers refuse clients that open many connections. */
+const MAX_CONNECTIONS = 5;
+/** How long a mail waits for the others. Shorter than the lease of an alert. */
+const MAX_WAIT_MS = 60_000;
 
 export type MailSettings = { url: string; from: string };
 
@@ -61,7 +66,11 @@ export const createMailer = (settings: MailSettings | undefined): AlertPorts["se
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
+  const connections = createSemaphore();
   return async ({ id, ...mail }) => {
+    const signal = AbortSignal.timeout(MAX_WAIT_MS);
+    const release = await connections.acquire(host, MAX_CONNECTIONS, signal);
+    if (!release) return toRetry(`The mail server ${host} is too slow for the number of mails.`);
     try {
       const { rejected } = await transport.sendMail({
         from,
@@ -78,6 +87,8 @@ export const createMailer = (settings: MailSettings | undefined): AlertPorts["se
       };
     } catch (error) {
       return toRetry(describeMailError(error, host));
+    } finally {
+      release();
     }
   };
 };

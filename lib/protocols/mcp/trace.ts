@@ -3,7 +3,9 @@ import { observeResponse } from "@/lib/http/observed-respond";
 import type { Respond } from "@/lib/http/respond";
 import { isObject } from "@/lib/schema/json";
 import { parseTraceContext, type TraceContext, traceFields } from "@/lib/tracing/trace-context";
+import type { SpanAttributes } from "@/lib/tracing/tracer";
 import type { ProtocolContext } from "../protocol";
+import { findTool } from "./listed-tools";
 
 /** Allowed span names, so that callers cannot choose them. */
 const knownMethods = new Set([
@@ -41,6 +43,29 @@ const readTrace = (
   return parseTraceContext((name) => meta[name]) ?? trace();
 };
 
+/** Names the tool or prompt that a message is about, if the agent has it. */
+const describeTarget = (
+  { agent }: Pick<ProtocolContext, "agent">,
+  { method, params }: Record<string, unknown>,
+): { target?: string | undefined; attributes: SpanAttributes } => {
+  const name = isObject(params) ? params.name : undefined;
+  if (method === "tools/call" && typeof name === "string") {
+    const target = findTool(agent, name, undefined)?.tool.name;
+    return { target, attributes: { "gen_ai.tool.name": target } };
+  }
+  if (method === "prompts/get") {
+    const target = agent.manifest.prompts?.find((prompt) => prompt.name === name)?.name;
+    return { target, attributes: { "gen_ai.prompt.name": target } };
+  }
+  return { attributes: {} };
+};
+
+/** A client may choose any text as an id. */
+const MAX_ID_CHARS = 256;
+
+const toIdText = ({ id }: Record<string, unknown>): string | undefined =>
+  typeof id === "number" || typeof id === "string" ? String(id).slice(0, MAX_ID_CHARS) : undefined;
+
 /** Serves a message within its trace. If traces are recorded, it gets its own span. */
 export const serveTraced = async (
   context: ProtocolContext,
@@ -52,13 +77,20 @@ export const serveTraced = async (
   ) => Promise<Response>,
 ): Promise<Response> => {
   const trace = readTrace(context, body);
-  const method = isObject(body) && typeof body.method === "string" ? body.method : undefined;
+  const message = isObject(body) ? body : {};
+  const method = typeof message.method === "string" ? message.method : undefined;
   if (!context.tracer || method === undefined || !knownMethods.has(method))
     return serve(trace, context.respond);
-  const span = context.tracer.start(method, {
+  const { target, attributes } = describeTarget(context, message);
+  const span = context.tracer.start(target === undefined ? method : `${method} ${target}`, {
     kind: "server",
     parent: trace,
-    attributes: { "mcp.method.name": method, "network.protocol.name": "http" },
+    attributes: {
+      "mcp.method.name": method,
+      "jsonrpc.request.id": toIdText(message),
+      "network.protocol.name": "http",
+      ...attributes,
+    },
   });
   const { respond, whenSent } = observeResponse(context.respond);
   let toolError: "tool_error" | undefined;

@@ -168,7 +168,7 @@ test("continues the trace of an MCP message, with spans named by the conventions
   await flush();
   const chain = toChain(spans().filter((span) => span.traceId === traceId));
   expect(chain.map(({ name }) => name)).toEqual([
-    "tools/call",
+    "tools/call greet",
     "execute_tool greet",
     "handler http",
     "GET",
@@ -184,7 +184,7 @@ test("ends the spans of a message once its stream has ended", async () => {
   const chain = toChain(spans().filter((span) => span.traceId === call?.traceId));
   expect(chain.map(({ name }) => name)).toEqual([
     "POST /api/agents/{agent}/mcp",
-    "tools/call",
+    "tools/call greet",
     "execute_tool greet",
     "handler http",
     "GET",
@@ -214,11 +214,13 @@ test("marks an MCP message whose tool failed as an error", async () => {
   const { gateway, flush, spans } = await serve();
   await callOverMcp(gateway, {});
   await flush();
-  const message = spans().find(({ name }) => name === "tools/call");
-  expect(message?.attributes).toContainEqual({
-    key: "error.type",
-    value: { stringValue: "tool_error" },
-  });
+  const message = spans().find(({ name }) => name === "tools/call greet");
+  for (const [key, stringValue] of [
+    ["error.type", "tool_error"],
+    ["gen_ai.tool.name", "greet"],
+    ["jsonrpc.request.id", "1"],
+  ])
+    expect(message?.attributes).toContainEqual({ key, value: { stringValue } });
 });
 
 test("propagates a trace that is not sampled as such, and does not export it", async () => {

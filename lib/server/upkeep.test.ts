@@ -6,15 +6,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("tries again what failed at the start because there was no database", async () => {
+test("soon tries again what failed for want of a database or a lock", async () => {
   vi.useFakeTimers();
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const run = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(undefined);
   const stop = startLogUpkeep({ statistics: run });
-  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(run).toHaveBeenCalledTimes(2);
   expect(write).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("away"));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(run).toHaveBeenCalledTimes(3);
   stop();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
-  expect(run).toHaveBeenCalledTimes(2);
+  expect(run).toHaveBeenCalledTimes(3);
 });

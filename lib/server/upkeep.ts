@@ -3,22 +3,42 @@ import { type LogRetention, maintainLog } from "@/lib/data/calls/log-partitions"
 import { backfillRollups } from "@/lib/data/calls/rollups";
 import { startAlerts } from "./alerts/alert-upkeep";
 import { startClockChecks } from "./health/clock-checks";
+import { createFailureReport } from "./log/failure-report";
 import { report } from "./log/report";
 import { startCorrections, startPurges } from "./purges";
 
 const LOG_INTERVAL_MS = 10 * 60_000;
+/** A task may have failed only because a long query kept it from a lock. */
+const RETRY_MS = 30_000;
 
 /**
- * Runs tasks on the log now and every ten minutes, until the returned function is called. They are
- * reported by their names if they fail.
+ * Runs tasks on the log now and every ten minutes, and sooner after a failure, until the returned
+ * function is called. They are reported by their names if they fail.
  */
 export const startLogUpkeep = (tasks: Record<string, () => Promise<void>>): (() => void) => {
-  const runAll = () => {
-    for (const [name, run] of Object.entries(tasks)) run().catch((error) => report(error, name));
+  const stops = Object.entries(tasks).map(([name, run]) => {
+    const reportFailure = createFailureReport((error) => report(error, name));
+    let timer: NodeJS.Timeout | undefined;
+    let isStopped = false;
+    const repeat = async () => {
+      const delayMs = await run().then(
+        () => LOG_INTERVAL_MS,
+        (error) => {
+          reportFailure(error);
+          return RETRY_MS;
+        },
+      );
+      if (!isStopped) timer = setTimeout(repeat, delayMs).unref();
+    };
+    void repeat();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  });
+  return () => {
+    for (const stop of stops) stop();
   };
-  runAll();
-  const timer = setInterval(runAll, LOG_INTERVAL_MS).unref();
-  return () => clearInterval(timer);
 };
 
 /** Starts a server's background maintenance. Returns a function that stops it. */

@@ -34,6 +34,7 @@ import { createProcessHealth } from "./health/process-health";
 import { createImportFetch } from "./imports/import-fetch";
 import { createImportPool } from "./imports/import-pool";
 import { createJobServices } from "./jobs/job-services";
+import { createCountedReport } from "./log/counted-report";
 import { createFailureReport } from "./log/failure-report";
 import { report } from "./log/report";
 import { createModelServices } from "./models/model-services";
@@ -51,6 +52,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
   const processes = options?.processes ?? path.resolve(".build");
   const { metrics, tracer } = options ?? {};
+  const reportRequest = metrics ? createCountedReport(metrics.countInternalError) : report;
   connectDatabase(settings.databaseUrl);
   // Each call has its own timeout. The one for headers only has to be longer than all of them.
   const outbound = createOutbound({
@@ -191,7 +193,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       accessTokens,
       onKeyUsed: recorder.keyUsed,
       onSignInUsed: recorder.signInUsed,
-      reportError: report,
+      reportError: reportRequest,
       tracer,
       ...(options?.Response && { Response: options.Response }),
     }),
@@ -230,7 +232,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       runPorts: modelServices.runPorts,
       fetchPublic: globalThis.fetch,
       isDatabaseAway,
-      report,
+      report: reportRequest,
     }),
     health: health.check,
     firstRead,

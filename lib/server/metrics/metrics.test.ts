@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { SpaceId } from "@/lib/data/access/owner";
+import { AppError } from "@/lib/errors";
 import type { FinishedCall } from "@/lib/runtime/ports";
+import { createCountedReport } from "../log/counted-report";
 import { createMetrics } from "./metrics";
 import { metricSources } from "./metrics-fixture";
 
@@ -57,15 +59,21 @@ test("never uses the name of an agent or tool, or another agent's error code, as
 });
 
 test("lists internal errors before the first, so that an alert sees it", async () => {
-  const refused = 'toolwright_gateway_refusals_total{reason="internal"}';
+  const total = "toolwright_internal_errors_total";
   const failed = 'toolwright_call_failures_total{code="internal"}';
   const metrics = setUp();
   const before = await lines(metrics);
-  expect(before).toEqual(expect.arrayContaining([`${refused} 0`, `${failed} 0`]));
-  metrics.countRefusal("internal");
+  expect(before).toEqual(expect.arrayContaining([`${total} 0`, `${failed} 0`]));
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  const report = createCountedReport(metrics.countInternalError);
+  report(new Error("Planted."), { requestId: "r1" });
+  report(new AppError("unauthorized", "Too many keys."), { requestId: "r2" });
+  report(Object.assign(new Error("Refused."), { code: "ECONNREFUSED" }), { requestId: "r3" });
+  expect(write).toHaveBeenCalledTimes(3);
   metrics.countCall(finishedCall("internal", { protocol: "mcp" }));
   const after = await lines(metrics);
-  expect(after).toEqual(expect.arrayContaining([`${refused} 1`, `${failed} 1`]));
+  expect(after).toEqual(expect.arrayContaining([`${total} 1`, `${failed} 1`]));
 });
 
 test("counts exchanges with services by status class or error code", async () => {

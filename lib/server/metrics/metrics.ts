@@ -45,7 +45,11 @@ const createCallMetrics = (registers: Registry[]) => {
     labelNames: ["reason"],
     registers,
   });
-  refusals.inc({ reason: internal }, 0);
+  const errors = new Counter({
+    name: "toolwright_internal_errors_total",
+    help: "Internal errors in requests to published agents and to the builder's API.",
+    registers,
+  });
   const claims = new Counter({
     name: "toolwright_idempotency_claims_total",
     help: "Calls with an Idempotency-Key, by the state of the key.",
@@ -61,6 +65,7 @@ const createCallMetrics = (registers: Registry[]) => {
       if (call.code !== null) failures.inc({ code: call.toolErrorCode ?? call.code });
       durations.observe({ protocol }, toSeconds(call.ms));
     },
+    countInternalError: (): void => errors.inc(),
     countRefusal: (reason: ErrorCode): void => refusals.inc({ reason }),
     /** Wraps the store to count its claims. */
     countClaims: (store: IdempotencyStore): IdempotencyStore => ({

@@ -116,6 +116,16 @@ export const plantedFiles: PlantedFile[] = [
     violates: ["layer:lib/data"],
   },
   {
+    file: "lib/gateway/imports-jobs.ts",
+    source: `import type { JobStore } from "@/lib/jobs/job-store"; export type Store = JobStore;`,
+    violates: ["layer:lib/gateway"],
+  },
+  {
+    file: "lib/gateway/jobs.test.ts",
+    source: `import type { JobStore } from "@/lib/jobs/job-store"; export type Store = JobStore;`,
+    violates: [],
+  },
+  {
     file: "lib/gateway/queries.ts",
     source: `import pg from "pg"; import { a } from "@/lib/data/agents/agents"; export { a, pg };`,
     violates: ["only:prisma"],

@@ -83,6 +83,19 @@ paths:
     expect((await importDocument(JSON.stringify(document))).manifest.tools).toHaveLength(3);
   });
 
+  it("may be references, of which those to other files are reported", async () => {
+    const $ref = "paths/a.yml#/get";
+    const shared = { "x-operations": { getB: { operationId: "getB" } } };
+    const paths = { "/a": { get: { $ref } }, "/b": { get: { $ref: "#/x-operations/getB" } } };
+    const { manifest, codes } = await importDocument(createDocument(paths, shared));
+    expect(manifest.tools.map(({ name }) => name)).toEqual(["getB"]);
+    expect(codes).toContain("reference_refused");
+    for (const item of [{ get: { $ref } }, { $ref }])
+      expect((await refusal(createDocument({ "/a": item }))).message).toContain(
+        `no operations that a tool can call. The external reference "${$ref}" was not fetched.`,
+      );
+  });
+
   it("may omit the leading slash of a path and repeat an undeclared parameter", async () => {
     const paths = { "a/{x}/{x}": { get: { operationId: "getA" } }, "x-b": { get: {} } };
     const { manifest } = await importDocument(createDocument(paths));

@@ -58,6 +58,11 @@ const MAX_DESCRIPTION_LENGTH = 4000;
 const unprocessable = (code: IssueCode, message: string, path: string) =>
   createIssueError("unprocessable", { code, path, message });
 
+const noOperations = (notes: readonly string[], path: string) => {
+  const message = "The document has no operations that a tool can call.";
+  return unprocessable("no_operations", [message, ...notes].filter(Boolean).join(" "), path);
+};
+
 /** Reads an OpenAPI document, or the one in the schema of a tool provider, as Dify exports it. */
 const readOpenapi = (input: unknown, path: string): Record<string, unknown> => {
   const document = readDocument(input, path);
@@ -144,19 +149,18 @@ export const importOpenapi = async (
   checkVersion(written, sourcePath);
   const { addWarning, listWarnings } = createWarningList();
   const document = addSubtypes(rebaseReferences(written, source?.url), addWarning);
+  const referenceNotes: string[] = [];
   const references = createReferences(document, (reference, problem) => {
     const { code, describe } = referenceWarnings[problem];
-    addWarning("", code, describe(JSON.stringify(cutText(reference, 120))));
+    const note = describe(JSON.stringify(cutText(reference, 120)));
+    referenceNotes.push(note);
+    addWarning("", code, note);
   });
   const { operations: all, skipped } = findOperations(document, references);
   const operations = all.filter((entry) => getRoute(entry) === undefined);
   const skippedNote = describeSkipped(skipped);
   if (operations.length === 0)
-    throw unprocessable(
-      "no_operations",
-      `The document has no operations that a tool can call. ${skippedNote}`.trim(),
-      sourcePath,
-    );
+    throw noOperations([skippedNote, ...referenceNotes.slice(0, 1)], sourcePath);
   if (skippedNote) addWarning("", "method_left_out", skippedNote);
   const info = isObject(document.info) ? document.info : {};
   const addCutNote = (path: string, noun: string, text: string, length: number) => {

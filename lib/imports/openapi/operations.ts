@@ -40,8 +40,9 @@ export const findOperations = (document: Node, { follow }: References) => {
     ];
     for (const method of otherMethods) skipped.push(`${labelMethod(method)} ${path}`);
     for (const method of methods) {
-      const operation = item[method];
-      if (!isObject(operation)) continue;
+      // Only path items may be references, but documents split into files have them here too.
+      const operation = follow(item[method]);
+      if (!operation) continue;
       const operationId = toText(operation.operationId);
       const id =
         operationId && !usedIds.has(operationId) ? operationId : `${method.toUpperCase()} ${path}`;

@@ -55,6 +55,8 @@ docs {
 }
 `;
 
+const socket = "meta {\n  name: Feed\n  type: ws\n}\nws {\n  url: wss://shop.example.com\n}\n";
+
 it("converts a request in Bruno's own language to a tool", () => {
   const { tool, handler } = readOneTool(run(createOrder));
   expect([tool.name, tool.description]).toEqual(["Create_order", "Creates an order.\n\n- at once"]);
@@ -81,6 +83,8 @@ it("reads several files as one collection, in order, with an environment's varia
       createOrder,
       "meta {\r\n  name: List\r\n  seq: 1\r\n}\r\nget {\r\n  url: {{host}}/orders\r\n}\r\n",
       "meta {\n  name: Folder\n}\nauth {\n  mode: none\n}\n",
+      "meta {\n  name: Cancel\n  seq: 3\n}\nhttp {\n  method: DELETE\n  url: {{host}}/orders\n}\n",
+      socket,
     ].join("\n"),
   );
   expect(
@@ -88,8 +92,11 @@ it("reads several files as one collection, in order, with an environment's varia
   ).toEqual([
     ["List", "https://shop.example.com/orders"],
     ["Create_order", "https://shop.example.com/orders/{{params.shop}}"],
+    ["Cancel", "https://shop.example.com/orders"],
   ]);
-  expect(codes).toContain("scripts_left_out");
+  expect(manifest.tools[2]?.handler).toMatchObject({ method: "DELETE" });
+  expect(codes).toEqual(expect.arrayContaining(["scripts_left_out", "requests_left_out"]));
+  expect(() => run(socket)).toThrow("no requests that a tool can make");
 });
 
 it.each([

@@ -1,9 +1,9 @@
+import { bruRequestNames } from "@/lib/imports/readers/detect-export";
 import type { Node } from "../postman/postman-rows";
 
 type Block = { name: string; lines: string[] };
 
 const blockStart = /^([a-z][\w:-]*)[ \t]*\{[ \t]*$/;
-const methods = new Set(["get", "post", "put", "patch", "delete", "head", "options"]);
 
 /**
  * Splits text into blocks. A block ends with a closing brace at the start of a line, and its
@@ -100,9 +100,10 @@ const toItem = (blocks: readonly Block[]): Node | undefined => {
     const block = find(name);
     return block ? readRows(block).map((row) => ({ ...row, ...more })) : [];
   };
-  const request = blocks.find(({ name }) => methods.has(name));
+  const request = blocks.find(({ name }) => bruRequestNames.has(name));
   if (!request) return undefined;
-  const { url, body = "none", auth = "none" } = toFields(request);
+  // A block called `http` has its method in a field.
+  const { url, method = request.name, body = "none", auth = "none" } = toFields(request);
   const meta = toFields(find("meta"));
   const mode = String(body);
   const authMode = String(auth);
@@ -112,7 +113,7 @@ const toItem = (blocks: readonly Block[]): Node | undefined => {
     seq: Number(meta.seq) || 0,
     request: {
       url,
-      method: request.name.toUpperCase(),
+      method: String(method).toUpperCase(),
       headers: rows("headers"),
       params: [
         ...rows("params:query", { type: "query" }),

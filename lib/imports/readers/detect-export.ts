@@ -21,13 +21,20 @@ const isBruno = ({ opencollection, items, version }: Record<string, unknown>): b
   typeof opencollection === "string" ||
   (typeof version === "string" && Array.isArray(items) && items.some(isBrunoItem));
 
+/** The blocks of Bruno's own language that contain a request, by name. */
+export const bruRequestNames: ReadonlySet<string> = new Set(
+  "get post put patch delete head options trace connect http grpc ws".split(" "),
+);
+
 /**
  * Whether a text is the file of a request in Bruno's own language, or several such files one after
  * the other.
  */
 export const isBruText = (text: string): boolean =>
   /^meta[ \t]*\{[ \t]*$/m.test(text) &&
-  /^(?:get|post|put|patch|delete|head|options)[ \t]*\{[ \t]*$/m.test(text);
+  [...text.matchAll(/^([a-z]+)[ \t]*\{[ \t]*$/gm)].some(([, name = ""]) =>
+    bruRequestNames.has(name),
+  );
 
 /** Whether a text is a Bruno collection, or one of the files in which Bruno keeps requests. */
 const isBrunoText = (text: string): boolean =>

@@ -32,10 +32,15 @@ test("says that a search has not reached the older calls, however many were sear
   expect(screen.getByText(/^Older calls have not been searched yet\./)).toBeTruthy();
 });
 
-test("does not say that there are no calls until that is known", async () => {
+test("announces that there are no calls, once that is known", async () => {
+  let answer = () => {};
+  const isKnown = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   vi.stubGlobal("fetch", async (address: string) => {
     if (!address.includes("/calls?")) return Response.json({ detail: "No." }, { status: 409 });
-    return address.includes("q=timeout") ? Response.json({ calls: [] }) : new Promise(() => {});
+    if (!address.includes("q=timeout")) await isKnown;
+    return Response.json({ calls: [] });
   });
   function Log() {
     const [search, setSearch] = useState("q=timeout");
@@ -53,10 +58,14 @@ test("does not say that there are no calls until that is known", async () => {
       <Log />
     </PathnameContext>,
   );
-  await screen.findByText("No matching calls");
+  // The region exists before its text, because screen readers announce changes only.
+  const region = (await screen.findByText("No matching calls")).closest("[role=status]");
   await user.click(screen.getByRole("button", { name: "Unfiltered" }));
   expect(await screen.findByText("Loading the calls")).toBeTruthy();
   expect(screen.queryByText("No calls in this period")).toBeNull();
+  answer();
+  const message = await screen.findByText("No calls in this period");
+  expect(region?.contains(message)).toBe(true);
 });
 
 test("says why older and new calls are missing", async () => {

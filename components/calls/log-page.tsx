@@ -13,6 +13,7 @@ import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
 import { TransientButton } from "@/components/ui/primitives/transient-button";
 import { formatCount } from "@/lib/agent/format-count";
+import type { Call } from "@/lib/api/schemas/calls";
 import { CallSheet } from "./call-sheet";
 import { CallTable } from "./call-table";
 import { DroppedCallsNotice } from "./dropped-calls-notice";
@@ -113,20 +114,36 @@ type LogListProps = {
   clear: () => void;
 };
 
-function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
-  const { list, calls, arrivedCount, showArrived } = live;
-  const { filter, callId, setCall, toCallHref } = location;
+function LogList(props: LogListProps) {
+  const { list } = props.live;
   const { error } = list;
   const retryFailed = useRetryFailed();
-  if (!calls && error)
-    return (
-      <ErrorState title="The calls could not be loaded" retry={retryFailed}>
-        {error.message}
-      </ErrorState>
-    );
   // With other filters there were none. Whether there are now is not known yet.
-  const isOutdated = list.isPlaceholderData && calls?.length === 0;
-  if (!calls || isOutdated) return <ListSkeleton label="Loading the calls" rows={8} />;
+  const isOutdated = list.isPlaceholderData && props.live.calls?.length === 0;
+  const calls = isOutdated ? undefined : props.live.calls;
+  return (
+    <>
+      {!calls && !error && <ListSkeleton label="Loading the calls" rows={8} />}
+      {!calls && error && (
+        <ErrorState title="The calls could not be loaded" retry={retryFailed}>
+          {error.message}
+        </ErrorState>
+      )}
+      {calls && <CallRows {...props} calls={calls} />}
+      <div role="status">
+        {calls?.length === 0 && !list.hasNextPage && (
+          <NoCalls filter={props.location.filter} agent={props.agent} clear={props.clear} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type CallRowsProps = Omit<LogListProps, "agent" | "clear"> & { calls: readonly Call[] };
+
+function CallRows({ live, location, showAgent, calls }: CallRowsProps) {
+  const { list, arrivedCount, showArrived } = live;
+  const { filter, callId, setCall, toCallHref } = location;
   return (
     <>
       {live.error && (
@@ -151,9 +168,6 @@ function LogList({ live, location, showAgent, agent, clear }: LogListProps) {
           toHref={toCallHref}
           onOpen={setCall}
         />
-      )}
-      {calls.length === 0 && !list.hasNextPage && (
-        <NoCalls filter={filter} agent={agent} clear={clear} />
       )}
       {list.hasNextPage && (
         <>

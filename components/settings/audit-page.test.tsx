@@ -18,14 +18,22 @@ test.each(["audit/people", "agents"])(
   30_000,
 );
 
-test("does not say that nothing matches until that is known", async () => {
+test("announces that nothing matches, once that is known", async () => {
+  let answer = (_: Response) => {};
   vi.stubGlobal("fetch", (url: string) => {
-    if (url.includes("action=")) return new Promise(() => {});
+    if (url.includes("action="))
+      return new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
     return Response.json({ entries: [], people: [], agents: [] });
   });
   const user = renderPage(<AuditPage />);
-  await screen.findByText("No activity yet");
+  // The region exists before its text, because screen readers announce changes only.
+  const region = (await screen.findByText("No activity yet")).closest("[role=status]");
   await user.selectOptions(screen.getByLabelText("Action"), "agent.create");
   expect(screen.getByText("Loading the audit log")).toBeTruthy();
   expect(screen.queryByText("No matching actions")).toBeNull();
+  answer(Response.json({ entries: [] }));
+  const message = await screen.findByText("No matching actions");
+  expect(region?.contains(message)).toBe(true);
 });

@@ -34,13 +34,15 @@ export function AuditPage() {
           {error.message}
         </ErrorState>
       )}
-      {data?.length === 0 && (
-        <EmptyState title={isFiltered ? "No matching actions" : "No activity yet"}>
-          {isFiltered
-            ? "Choose another person, action or agent."
-            : "Changes to agents, keys, credentials and members appear here."}
-        </EmptyState>
-      )}
+      <div role="status">
+        {data?.length === 0 && (
+          <EmptyState title={isFiltered ? "No matching actions" : "No activity yet"}>
+            {isFiltered
+              ? "Choose another person, action or agent."
+              : "Changes to agents, keys, credentials and members appear here."}
+          </EmptyState>
+        )}
+      </div>
       {data && data.length > 0 && (
         <ol aria-label="Actions" className="border-line border-t">
           {data.map((entry) => (

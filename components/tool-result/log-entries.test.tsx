@@ -26,6 +26,11 @@ test("shows the entries at or above a level", async () => {
   ]);
 });
 
+test("folds long entries", () => {
+  renderLog("error");
+  expect(screen.getByText("a error entry").className).toContain("line-clamp-4");
+});
+
 test("reports if no entry has the level", async () => {
   renderLog("debug", "info");
   await userEvent.click(screen.getByRole("radio", { name: "Errors" }));

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { LogEntry } from "@/lib/api/schemas/trace";
+import { FoldedText } from "../ui/data/folded-text";
 import { formatDuration } from "../ui/data/format-duration";
 import { JsonView } from "../ui/data/json-view";
 import { SegmentedControl } from "../ui/inputs/segmented-control";
@@ -51,7 +52,7 @@ export function LogEntries({ log }: { log: readonly LogEntry[] }) {
             </span>
             <Badge tone={levelTones[entry.level]}>{entry.level}</Badge>
             <div className="flex min-w-0 flex-col gap-1.5">
-              <p className="wrap-anywhere">{entry.message}</p>
+              <FoldedText about={`entry ${entry.index + 1}`}>{entry.message}</FoldedText>
               {entry.data !== undefined && entry.data !== null && (
                 <JsonView value={entry.data} label={`Data of “${entry.message}”`} />
               )}

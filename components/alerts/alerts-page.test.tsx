@@ -100,6 +100,12 @@ test("creates a webhook and shows its secret once", async () => {
   expect(screen.queryByText("whsec_abc")).toBeNull();
 });
 
+test("folds a long URL", async () => {
+  renderPage(list([channel]));
+  const address = await screen.findByText("https://hooks.example.com/x");
+  expect(address.className).toContain("line-clamp-4");
+});
+
 test("keeps the secret of one webhook when another is created", async () => {
   let count = 0;
   const { user } = renderPage({

@@ -7,6 +7,7 @@ import {
   useDeleteAlertChannel,
   useTestAlertChannel,
 } from "@/components/queries/alerts";
+import { FoldedText } from "@/components/ui/data/folded-text";
 import { formatShortList } from "@/components/ui/data/format-short-list";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { rowControl } from "@/components/ui/editing/use-row-focus";
@@ -45,9 +46,9 @@ export function ChannelRow({ channel, isOwner, onEdit }: ChannelRowProps) {
               <span className="font-medium">{name}</span>
               <Status channel={channel} />
             </p>
-            <p className="wrap-anywhere font-mono text-muted text-xs">
+            <FoldedText about={`the address of ${name}`} className="font-mono text-muted text-xs">
               {channel.url ?? formatShortList(channel.addresses ?? [], MAX_ADDRESSES)}
-            </p>
+            </FoldedText>
             <p className="wrap-anywhere text-muted text-xs">
               {summarizeEvents(events)} · {describeAgents(agents)}
             </p>

@@ -3,12 +3,14 @@ import { createInflater, decompress } from "./decompress";
 import type { BodyReader } from "./exchange";
 import { OutboundError } from "./outbound-error";
 
-export const createTooLargeError = (maxBytes: number) =>
-  new OutboundError(
+export const createTooLargeError = (maxBytes: number) => {
+  const limit = `${maxBytes.toLocaleString("en")} bytes`;
+  return new OutboundError(
     "LIMIT_EXCEEDED",
-    `The service's response is larger than ${maxBytes.toLocaleString("en")} bytes.`,
-    `The response exceeded ${maxBytes} bytes after decompression and was cut off.`,
+    `The service's response is larger than ${limit}.`,
+    `The response exceeded ${limit} after decompression and was cut off.`,
   );
+};
 
 type OnChunk = (chunk: Uint8Array) => void;
 

@@ -113,7 +113,10 @@ describe("size", () => {
 
   test("allows exactly the limit and not one byte more", async () => {
     expect((await size(5 * megabyte)).body).toHaveLength(5 * megabyte);
-    expect((await getFailure(size(5 * megabyte + 1))).code).toBe("LIMIT_EXCEEDED");
+    expect(await getFailure(size(5 * megabyte + 1))).toMatchObject({
+      code: "LIMIT_EXCEEDED",
+      explanation: "The response exceeded 5,000,000 bytes after decompression and was cut off.",
+    });
     expect((await size(10, 10)).body).toHaveLength(10);
     expect((await getFailure(size(11, 10))).code).toBe("LIMIT_EXCEEDED");
   });

@@ -169,8 +169,10 @@ describe("lintTool", () => {
   it("offers valid fixes until nothing is left to fix", () => {
     let value = tool(
       object({ a: { type: "array", description: "A" } }, { required: ["no", "a", "never"] }),
-      { name: "deleteUser" },
+      { name: "shutdown" },
     );
+    const { message } = lintTool(value).find(({ code }) => code === "missing-confirmation") ?? {};
+    expect(message).toContain('"shutdown" suggests');
     for (let rounds = 0; rounds < 10; rounds++) {
       const mend = lintTool(value).find((warning) => warning.fix)?.fix;
       if (!mend) break;

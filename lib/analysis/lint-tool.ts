@@ -49,7 +49,7 @@ const lintConfirmation = (tool: Tool): LintWarning[] => {
   if (tool.confirmationRequired) return [];
   const verb = detectDanger(tool);
   if (!verb) return [];
-  const message = `This tool seems to ${verb}, which may be hard to undo. Consider requiring confirmation.`;
+  const message = `"${verb}" suggests that this tool does something hard to undo. Consider requiring confirmation.`;
   const fix = {
     label: "Require confirmation",
     apply: () => ({ ...tool, confirmationRequired: true }),

@@ -9,7 +9,7 @@ import { useIsFieldReadOnly } from "../primitives/read-only";
 import { useFieldAttributes } from "./field-context";
 import { controlClass } from "./input";
 
-type SelectOption = {
+export type SelectOption = {
   /** Never empty, because an empty value means that nothing is selected. */
   value: string;
   label: ReactNode;
@@ -25,6 +25,12 @@ type SelectProps<Value extends string> = {
   "aria-label"?: string;
   className?: string;
 };
+
+export const selectTriggerClass = classNames(
+  controlClass,
+  "group flex h-control items-center justify-between gap-2 bg-canvas text-left",
+  "[&>span]:min-w-0 [&>span]:truncate",
+);
 
 /** Leaves Mod+Enter to the page, as in a text field; Radix would open the list. */
 const TriggerButton = ({ onKeyDown, ...rest }: ComponentProps<"button">) => (
@@ -48,12 +54,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <TriggerButton
           {...fieldAttributes}
           {...(label ? { "aria-label": label, "aria-labelledby": undefined } : {})}
-          className={classNames(
-            controlClass,
-            "group flex h-control items-center justify-between gap-2 bg-canvas text-left data-[placeholder]:text-faint",
-            "[&>span]:min-w-0 [&>span]:truncate",
-            className,
-          )}
+          className={classNames(selectTriggerClass, "data-[placeholder]:text-faint", className)}
         >
           <Primitive.Value placeholder={placeholder} />
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />

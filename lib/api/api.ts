@@ -123,10 +123,10 @@ export const createApi = (ports: ApiPorts) => {
     if (isAppError(error)) return toProblemResponse(error);
     const refusal = error instanceof HTTPException ? toRefusal(error) : undefined;
     if (refusal) return toProblemResponse(refusal);
-    if (isOutage(error)) return toProblemResponse(createOutageError());
     // The client has left, so nobody sees the response, and nothing is wrong.
     if (error === c.req.raw.signal.reason) return new Response(null, { status: CANCELLED_STATUS });
     ports.report(error, { requestId: c.var.requestId });
+    if (isOutage(error)) return toProblemResponse(createOutageError());
     return toProblemResponse(
       new AppError("internal", `Internal error. Request id: ${c.var.requestId}.`),
     );

@@ -55,9 +55,9 @@ const toRefusal = (
   { reportError }: Pick<GatewayPorts, "reportError">,
 ): AppError => {
   if (isAppError(error)) return error;
+  reportError(error, request);
   // Also covers too many requests waiting for the database at the same time.
   if (isOutage(error)) return createOutageError();
-  reportError(error, request);
   return new AppError("internal", INTERNAL_ERROR_MESSAGE, {
     details: `Quote this request id when you report it: ${request.requestId}`,
   });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { SpaceId } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import type { FinishedCall } from "@/lib/runtime/ports";
-import { createCountedReport } from "../log/counted-report";
+import { createRequestReport } from "../log/request-report";
 import { createMetrics } from "./metrics";
 import { metricSources } from "./metrics-fixture";
 
@@ -58,7 +58,7 @@ test("never uses the name of an agent or tool, or another agent's error code, as
   expect(await metrics.print()).not.toMatch(/planted/i);
 });
 
-test("lists internal errors before the first, so that an alert sees it", async () => {
+test("lists internal errors before the first, for an alert, and reports an outage once", async () => {
   const total = "toolwright_internal_errors_total";
   const failed = 'toolwright_call_failures_total{code="internal"}';
   const metrics = setUp();
@@ -66,10 +66,11 @@ test("lists internal errors before the first, so that an alert sees it", async (
   expect(before).toEqual(expect.arrayContaining([`${total} 0`, `${failed} 0`]));
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => write.mockRestore());
-  const report = createCountedReport(metrics.countInternalError);
+  const report = createRequestReport(metrics.countInternalError);
   report(new Error("Planted."), { requestId: "r1" });
   report(new AppError("unauthorized", "Too many keys."), { requestId: "r2" });
-  report(Object.assign(new Error("Refused."), { code: "ECONNREFUSED" }), { requestId: "r3" });
+  const outage = Object.assign(new Error("Refused."), { code: "ECONNREFUSED" });
+  for (const requestId of ["r3", "r4"]) report(outage, { requestId });
   expect(write).toHaveBeenCalledTimes(3);
   metrics.countCall(finishedCall("internal", { protocol: "mcp" }));
   const after = await lines(metrics);

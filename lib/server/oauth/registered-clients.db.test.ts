@@ -77,6 +77,13 @@ describe("a registered client", () => {
     const withoutSecret = await program.allow({ client_id, redirect_uri });
     expect((await read(await server.token(withoutSecret))).error).toBe("invalid_client");
     expect((await redeem(toBasic(client_id, secret))).status).toBe(200);
+    // RFC 6749 §2.3.1: clients encode both, and some encode hyphens, too.
+    const encoded = toBasic(client_id.replaceAll("-", "%2D"), secret);
+    const renewal = { grant_type: "refresh_token", refresh_token: "ended" };
+    expect(await read(await server.token(renewal, encoded))).toMatchObject({
+      status: 400,
+      error: "invalid_grant",
+    });
   });
 
   it("is limited to the agents of its Space, and ends along with its tokens", async () => {

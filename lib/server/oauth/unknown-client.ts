@@ -1,12 +1,14 @@
+import { decodeBasicCredentials } from "better-auth/oauth2";
 import { findClient } from "@/lib/data/access/oauth-clients";
 import { isMetadataDocumentUrl } from "./metadata-document";
 import { unknownClient } from "./refusal-texts";
 
 /** Reads the id with which a client identifies itself, in the header or the body. */
 const readClientId = (headers: Headers, body: string): string | null => {
-  const basic = /^Basic (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-  if (basic === undefined) return new URLSearchParams(body).get("client_id");
-  return Buffer.from(basic, "base64").toString("utf8").split(":")[0] ?? null;
+  const authorization = headers.get("authorization") ?? "";
+  return /^Basic /i.test(authorization)
+    ? decodeBasicCredentials(authorization).clientId
+    : new URLSearchParams(body).get("client_id");
 };
 
 /**

@@ -46,7 +46,7 @@ const toTitle = ({ title, annotations }: Entry, addWarning: AddWarning): string 
 };
 
 /** Reads annotations such as MCP's `readOnlyHint` or a manifest's `readOnly`. */
-export const toAnnotations = ({ annotations }: Entry): Tool["annotations"] => {
+const toAnnotations = ({ annotations }: Entry): Tool["annotations"] => {
   if (!isObject(annotations)) return undefined;
   const entries = annotationNames.flatMap((name) => {
     const value = annotations[`${name}Hint`] ?? annotations[name];
@@ -72,7 +72,7 @@ const toIcon = ({ icon, icons }: Entry, addWarning: AddWarning): string | undefi
 };
 
 /** Returns the output schema if it is valid. */
-export const toOutputSchema = (
+const toOutputSchema = (
   { outputSchema: schema }: Entry,
   addWarning: AddWarning,
 ): JsonSchema | undefined => {

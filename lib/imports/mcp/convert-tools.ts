@@ -3,13 +3,13 @@ import {
   type McpHandler,
   type RemoteDefinition,
 } from "@/lib/agent/handlers/mcp";
-import { type Tool, toolFieldsSchema } from "@/lib/agent/tool";
+import type { Tool } from "@/lib/agent/tool";
 import { findSuspicions } from "@/lib/analysis/suspicious-text";
 import { parsePointer } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import { repairParameters } from "../agent-url/repair-parameters";
 import { collectTools } from "../collect-tools";
-import { toAnnotations, toOutputSchema } from "../convert-metadata";
+import { convertMetadata } from "../convert-metadata";
 import type { AddWarning, RemoteToolList } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
 import { validateTool } from "../repair-tool";
@@ -31,23 +31,6 @@ const toDescription = ({ name, description }: RemoteDefinition, addWarning: AddW
     "The description was truncated to 8,000 characters.",
   );
   return truncate(description, MAX_DESCRIPTION_LENGTH);
-};
-
-/**
- * Converts what the server says about the tool beyond its parameters. Omits keys that are not valid
- * for a tool.
- */
-const toMetadata = (definition: RemoteDefinition, addWarning: AddWarning): Partial<Tool> => {
-  const { title } = definition;
-  const outputSchema = toOutputSchema(definition, addWarning);
-  return Object.fromEntries(
-    Object.entries({ title, annotations: toAnnotations(definition), outputSchema }).filter(
-      ([key, value]) => {
-        const field = new Map(Object.entries(toolFieldsSchema.shape)).get(key);
-        return value !== undefined && field?.safeParse(value).success;
-      },
-    ),
-  );
 };
 
 /**
@@ -104,7 +87,7 @@ const convertTool = (
   );
   warnAboutTexts(definition, addWarning);
   const services = listServices(auth);
-  const metadata = toMetadata(definition, addWarning);
+  const metadata = convertMetadata(definition, addWarning);
   return {
     name,
     description: toDescription(definition, addWarning),

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { RemoteDefinition } from "@/lib/agent/handlers/mcp";
 import { manifestSchema } from "@/lib/agent/manifest";
-import { toolFieldsSchema } from "@/lib/agent/tool";
 import { runImport } from "..";
 import type { ImportPorts, RemoteToolsRequest } from "../import-kind";
 
@@ -57,8 +56,22 @@ it("converts a tool and pins its definition", async () => {
     responseType: "mixed",
     handler: { kind: "mcp", url, tool: "search", pin, definition: search },
   });
-  expect(Object.hasOwn(tool ?? {}, "title")).toBe(Object.hasOwn(toolFieldsSchema.shape, "title"));
+  expect(tool?.title).toBe("Search");
   expect(warnings).toEqual([]);
+});
+
+it("reads a title among the annotations, and truncates a long one", async () => {
+  const { title: _, ...untitled } = search;
+  const titles = ["Find", "x".repeat(121)];
+  const { manifest, warnings } = await importTools(
+    ...titles.map((title, index) => ({
+      ...untitled,
+      name: `search_${index}`,
+      annotations: { title, readOnlyHint: true },
+    })),
+  );
+  expect(manifest.tools).toMatchObject([{ title: "Find" }, { title: "x".repeat(120) }]);
+  expect(warnings).toMatchObject([{ path: "/tools/1/title", code: "text_cut" }]);
 });
 
 it.each([

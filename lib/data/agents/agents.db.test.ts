@@ -134,6 +134,16 @@ describe("agents", () => {
     expect(pagedSlugs).toEqual(all);
   });
 
+  it("are listed by name as in a dictionary", async () => {
+    const reader = await createSpaceOwner();
+    for (const name of ["zebra", "Éclair", "apple", "Fig"]) {
+      const slug = await createTestAgent(reader);
+      await updateAgent(reader, slug, { name });
+    }
+    const { agents } = await listAgents(reader, { sort: "name", limit: 10 });
+    expect(agents.map(({ name }) => name)).toEqual(["apple", "Éclair", "Fig", "zebra"]);
+  });
+
   it.each(["created", "changed", "name"] as const)(
     "are paginated by %s while the last agent of a page changes",
     async (sort) => {

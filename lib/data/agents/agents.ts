@@ -46,24 +46,28 @@ const agentNotFound = (slug: string) => new AppError("not_found", `Agent "${slug
  */
 export type AgentCursor = { id: string; name: string; updatedAt: Date };
 
+/**
+ * The order of letters in a dictionary. Databases have their own, and the embedded one lists all
+ * capital letters first.
+ */
+const alphabetical = Prisma.sql`collate "und-x-icu"`;
+
 /** The orders in which agents can be listed, and which agents follow a cursor. */
 const agentOrders = {
   // Ids sort by creation time.
   created: {
-    orderBy: [{ id: "desc" }],
-    after: ({ id }: AgentCursor) => ({ id: { lt: id } }),
+    orderBy: Prisma.sql`id desc`,
+    after: ({ id }: AgentCursor) => Prisma.sql`id < ${id}`,
   },
   changed: {
-    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-    after: ({ id, updatedAt }: AgentCursor) => ({
-      OR: [{ updatedAt: { lt: updatedAt } }, { updatedAt, id: { lt: id } }],
-    }),
+    orderBy: Prisma.sql`"updatedAt" desc, id desc`,
+    after: ({ id, updatedAt }: AgentCursor) =>
+      Prisma.sql`("updatedAt", id) < (${updatedAt}::timestamptz, ${id})`,
   },
   name: {
-    orderBy: [{ name: "asc" }, { id: "desc" }],
-    after: ({ id, name }: AgentCursor) => ({
-      OR: [{ name: { gt: name } }, { name, id: { lt: id } }],
-    }),
+    orderBy: Prisma.sql`name ${alphabetical}, id desc`,
+    after: ({ id, name }: AgentCursor) =>
+      Prisma.sql`(name > ${name} ${alphabetical} or (name = ${name} and id < ${id}))`,
   },
 } as const;
 type AgentOrder = keyof typeof agentOrders;
@@ -76,9 +80,9 @@ type ListAgentsQuery = {
   limit: number;
 };
 
-const toWordFilter = (word: string) => {
-  const condition = { contains: escapeLike(word), mode: "insensitive" as const };
-  return { OR: [{ name: condition }, { slug: condition }, { description: condition }] };
+const containsWord = (word: string) => {
+  const pattern = `%${escapeLike(word)}%`;
+  return Prisma.sql`(name ilike ${pattern} or slug ilike ${pattern} or description ilike ${pattern})`;
 };
 
 export const listAgents = async (
@@ -86,22 +90,19 @@ export const listAgents = async (
   { deleted = false, q = "", sort = "created", cursor, limit }: ListAgentsQuery,
 ) => {
   const { orderBy, after } = agentOrders[sort];
-  const rows = await database().agent.findMany({
-    where: {
-      spaceId: space,
-      deletedAt: deleted ? { gt: getRestoreCutoff() } : null,
-      AND: [
-        ...q.split(/\s+/).filter(Boolean).map(toWordFilter),
-        ...(cursor ? [after(cursor)] : []),
-      ],
-    },
-    include: { _count: { select: { tools: true } } },
-    orderBy: [...orderBy],
-    take: toTake(limit),
-  });
+  const conditions = [
+    Prisma.sql`"spaceId" = ${space}`,
+    deleted ? Prisma.sql`"deletedAt" > ${getRestoreCutoff()}` : Prisma.sql`"deletedAt" is null`,
+    ...q.split(/\s+/).filter(Boolean).map(containsWord),
+    ...(cursor ? [after(cursor)] : []),
+  ];
+  const rows = await database().$queryRaw<(Agent & { toolCount: number })[]>`
+    select *, (select count(*)::int from "Tool" where "agentId" = "Agent".id) as "toolCount" from "Agent"
+    where ${Prisma.join(conditions, " and ")}
+    order by ${orderBy} limit ${toTake(limit)}`;
   const { page, last } = toPage(rows, limit);
   return {
-    agents: page.map((row) => ({ ...toRecord(row), toolCount: row._count.tools })),
+    agents: page.map(({ toolCount, ...row }) => ({ ...toRecord(row), toolCount })),
     next: last && { id: last.id, name: last.name, updatedAt: last.updatedAt },
   };
 };

@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { copyAgent } from "@/lib/agent/copy-agent";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { AgentDetail, AgentSummary } from "@/lib/api/schemas/agents";
 import { getSessionStorage } from "../browser-storage/stored-values";
@@ -189,8 +190,7 @@ export function useDuplicateAgent() {
   return useMutation({
     mutationFn: async (slug: string) => {
       const draft = await fetchApi("GET /agents/{slug}/manifest", { params: { slug } });
-      const copy = { ...draft, slug: `${slug.slice(0, 50)}-copy`, name: `${draft.name} (copy)` };
-      return withUniqueSlug(copy, create);
+      return withUniqueSlug(copyAgent(draft), create);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyName } from "./copy-name";
+import { copyName, copyTitle } from "./copy-name";
 
 test("numbers copies, and stays within 64 characters", () => {
   expect(copyName("search", ["search"])).toBe("searchCopy");
@@ -12,4 +12,9 @@ test("numbers copies, and stays within 64 characters", () => {
 
 test("gives the copy of an invalid name a valid one", () => {
   expect(copyName("calendar Prioritization", [])).toBe("calendar_PrioritizationCopy");
+});
+
+test("marks the title of a copy within its maximum length", () => {
+  expect(copyTitle("Search", 120)).toBe("Search (copy)");
+  expect(copyTitle("Find 👩‍👩‍👧", 13)).toBe("Find (copy)");
 });

@@ -1,3 +1,4 @@
+import { cutText } from "../schema/truncate";
 import { getModelNames } from "./model-names";
 
 const MAX_NAME_LENGTH = 64;
@@ -14,3 +15,9 @@ export function copyName(original: string, existingNames: readonly string[]): st
     if (!existingNames.includes(candidate)) return candidate;
   }
 }
+
+/** Returns the title of a copy: `Search` becomes `Search (copy)`, within `maxLength` characters. */
+export const copyTitle = (title: string, maxLength: number): string => {
+  const ending = " (copy)";
+  return cutText(title, maxLength - ending.length).trimEnd() + ending;
+};

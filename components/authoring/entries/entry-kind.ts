@@ -24,10 +24,14 @@ export type EntryKind<Name extends ListName> = {
 export const getEntryPath = (slug: string, list: ListName, id?: string): string =>
   `/agents/${slug}/${list}?${id === undefined ? "new" : new URLSearchParams({ open: id })}`;
 
-/** Returns an unused id for a copy: `triage` becomes `triage-copy`, then `triage-copy-2`. */
-export const getFreeId = (id: string, ids: readonly string[]): string => {
+/**
+ * Returns an unused id for a copy, within `maxLength` characters: `triage` becomes `triage-copy`,
+ * then `triage-copy-2`.
+ */
+export const getFreeId = (id: string, ids: readonly string[], maxLength = Infinity): string => {
   for (let count = 1; ; count++) {
-    const candidate = `${id}-copy${count === 1 ? "" : `-${count}`}`;
+    const ending = `-copy${count === 1 ? "" : `-${count}`}`;
+    const candidate = id.slice(0, maxLength - ending.length) + ending;
     if (!ids.includes(candidate)) return candidate;
   }
 };

@@ -53,16 +53,20 @@ const requestTypes = new Set(["request", "websocket_request", "grpc_request", "s
  */
 const readResources = (resources: readonly Node[]): InsomniaFile => {
   const workspaces = resources.filter(({ _type }) => _type === "workspace");
-  const workspaceIds = new Set(workspaces.map(({ _id }) => _id));
+  const [first] = workspaces;
+  const folders = resources.filter(({ _type }) => _type === "request_group");
+  const parentIds = new Set([...workspaces, ...folders].map(({ _id }) => _id));
   const environments = resources.filter(({ _type }) => _type === "environment");
-  const isBase = ({ parentId }: Node) =>
-    parentId === undefined || parentId === null || workspaceIds.has(parentId);
+  const environmentIds = new Set(environments.map(({ _id }) => _id));
+  const isBase = ({ parentId }: Node) => !environmentIds.has(parentId);
   const childrenById = new Map<unknown, Node[]>();
   for (const resource of resources)
     if (resource._type === "request_group" || requestTypes.has(toText(resource._type))) {
-      const siblings = childrenById.get(resource.parentId);
+      // An export may omit the workspace and refer to it as `__WORKSPACE_ID__`.
+      const parentId = parentIds.has(resource.parentId) ? resource.parentId : first?._id;
+      const siblings = childrenById.get(parentId);
       if (siblings) siblings.push(resource);
-      else childrenById.set(resource.parentId, [resource]);
+      else childrenById.set(parentId, [resource]);
     }
   const listChildren = (id: unknown, depth = 0): Node[] =>
     // In an edited file, a folder may be its own ancestor.
@@ -73,12 +77,11 @@ const readResources = (resources: readonly Node[]): InsomniaFile => {
             ? { ...node, children: listChildren(node._id, depth + 1) }
             : node,
         );
-  const [first] = workspaces;
-  const folders = workspaces.map(({ _id, name }) => ({ name, children: listChildren(_id) }));
+  const nodes = workspaces.map(({ _id, name }) => ({ name, children: listChildren(_id) }));
   return {
     name: toText(first?.name),
     description: first ? getDescription(first) : "",
-    nodes: folders.length > 1 ? folders : listChildren(first?._id),
+    nodes: nodes.length > 1 ? nodes : listChildren(first?._id),
     baseEnvironment: Object.assign({}, ...environments.filter(isBase).map(({ data }) => data)),
     subEnvironments: environments
       .filter((environment) => !isBase(environment))

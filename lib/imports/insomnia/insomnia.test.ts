@@ -107,6 +107,12 @@ it.each([
   expect(messages).toContain("One request was skipped, because only HTTP is supported.");
 });
 
+it("reads an export without its workspace", () => {
+  const rest = resources.filter(({ _type }) => _type !== "workspace");
+  const { handlers } = run({ _type: "export", __export_format: 4, resources: rest });
+  expect(handlers.map(({ url }) => url)).toEqual([`${shopUrl}/v1/orders`, `${shopUrl}/v1/pay`]);
+});
+
 describe("a request", () => {
   it("keeps its query, headers, path and scripts", () => {
     const { tool, handler, codes } = importOne({

@@ -164,16 +164,22 @@ export const convertCollection = (
   const context: Context = { fields: createCredentialFields(service), credentialFields: [] };
   const inherited = { folders: [], auth: collection.auth, variables };
   const requests = listRequests(walkRequests(collection.item, inherited));
+  const notes: string[] = [];
   const tools = collectTools(
     selectOperations(requests, ids),
     ({ entry }, usedNames, warn) => convertRequest(entry, usedNames, context, warn),
-    addWarning,
+    (...warning) => {
+      notes.push(warning[2]);
+      addWarning(...warning);
+    },
   );
   if (tools.length === 0 && ids?.length !== 0)
     throw createIssueError("unprocessable", {
       code: "no_requests",
       path: "/document",
-      message: "The collection has no requests that a tool can make.",
+      message: ["The collection has no requests that a tool can make.", ...notes.slice(0, 3)].join(
+        " ",
+      ),
     });
   const sentence = describeCredential(service, context.credentialFields);
   if (sentence) addWarning("", "credential_needed", sentence);

@@ -9,8 +9,9 @@ import { importItems, importOne } from "./postman-fixture";
 describe("a collection", () => {
   it("keeps its order, with folders as categories", () => {
     const request = { method: "GET", url: `${shopUrl}/a`, description: "Gets." };
+    const preflight = { name: "Preflight", request: { ...request, method: "OPTIONS" } };
     const { manifest, messages } = importItems([
-      { name: "Preflight", request: { ...request, method: "OPTIONS" } },
+      preflight,
       { name: "A", item: [{ name: "B", item: [{ name: "Same", request }] }] },
       { name: "Same", request },
       { name: "Text only", request: `${shopUrl}/b` },
@@ -21,7 +22,9 @@ describe("a collection", () => {
       ["Same_2", undefined],
       ["Text_only", undefined],
     ]);
-    expect(messages).toContain('"Preflight" was skipped. The method OPTIONS is not supported.');
+    const message = '"Preflight" was skipped. The method OPTIONS is not supported.';
+    expect(messages).toContain(message);
+    expect(() => importItems([preflight])).toThrow(`that a tool can make. ${message}`);
   });
 
   it("lists its requests, of which any can be chosen", () => {

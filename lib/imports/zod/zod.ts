@@ -28,7 +28,7 @@ export const importZod = ({ code }: z.infer<typeof zodRequest>): ImportResult =>
       code: "no_schemas",
       path: "/code",
       message:
-        unreadNotes[0] ??
+        unreadNotes.slice(0, 10).join(" ") ||
         "The code has no tool with a zod schema or JSON Schema, and no z.object schema.",
     });
   const { addWarning, listWarnings } = createWarningList();

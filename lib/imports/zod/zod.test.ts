@@ -125,6 +125,8 @@ describe("tools", () => {
   it("are not found in other code", () => {
     for (const code of ["z.string()", "const a = 1;", "tool({ inputSchema: z.string() })"])
       expect(() => run(code)).toThrow(/no tool with a zod schema/);
+    const tools = ["a", "b"].map((name) => `server.tool('${name}', 'Does.', imported.shape, run);`);
+    expect(() => run(tools.join("\n"))).toThrow(/"a" was skipped, .* "b" was skipped, /);
   });
 });
 
@@ -170,6 +172,11 @@ describe("a schema", () => {
     [
       "z.record(z.string(), z.number())",
       { type: "object", additionalProperties: { type: "number" } },
+      true,
+    ],
+    [
+      "z.partialRecord(z.enum(['a']), z.number())",
+      { type: "object", properties: { a: { type: "number" } } },
       true,
     ],
     ["z.record(z.string(), z.any())", { type: "object", additionalProperties: true }, true],

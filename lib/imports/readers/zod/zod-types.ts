@@ -49,15 +49,17 @@ const convertObject =
     return schema && { ...schema, ...keywords };
   };
 
-const convertRecord: Type = ([first, second], context) => {
-  const value = convertSchema(second ?? first, context);
-  const keys = second ? convertSchema(first, context) : {};
-  const isAny = Object.keys(value).length === 0;
-  if (!keys.enum) return { type: "object", additionalProperties: isAny ? true : value };
-  const names = keys.enum.map(String);
-  const properties = Object.fromEntries(names.map((name) => [name, value]));
-  return { type: "object", properties, required: names };
-};
+const convertRecord =
+  (areRequired: boolean): Type =>
+  ([first, second], context) => {
+    const value = convertSchema(second ?? first, context);
+    const keys = second ? convertSchema(first, context) : {};
+    const isAny = Object.keys(value).length === 0;
+    if (!keys.enum) return { type: "object", additionalProperties: isAny ? true : value };
+    const names = keys.enum.map(String);
+    const properties = Object.fromEntries(names.map((name) => [name, value]));
+    return { type: "object", properties, ...(areRequired && { required: names }) };
+  };
 
 const convertItems =
   (keywords: JsonSchema): Type =>
@@ -122,7 +124,8 @@ export const types: Record<string, Type> = {
   object: convertObject({}),
   strictObject: convertObject({ additionalProperties: false }),
   looseObject: convertObject({ additionalProperties: true }),
-  record: convertRecord,
+  record: convertRecord(true),
+  partialRecord: convertRecord(false),
   array: convertItems({}),
   set: convertItems({ uniqueItems: true }),
   tuple: convertTuple,

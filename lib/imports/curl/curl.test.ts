@@ -133,6 +133,13 @@ describe("a request", () => {
     });
   });
 
+  it("sends a form with spaces in the names of its fields", () => {
+    const { handler } = readCurl(
+      "curl https://a.example --data-urlencode 'full name=Ann B' -d n=3",
+    );
+    expect(handler.body).toEqual({ type: "form", value: { "full name": "Ann B", n: "3" } });
+  });
+
   it("reports fields that cannot be sent", () => {
     const { notes } = readCurl("curl https://a.example -d '{{a}}=1&b=2'");
     expect(notes.map(({ code }) => code)).toEqual([]);

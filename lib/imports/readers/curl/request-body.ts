@@ -184,11 +184,15 @@ const toMultipartBody = ({ form }: CurlCommand, addNote: AddNote): ConvertedBody
 };
 
 /**
- * Whether the text is form-encoded. Field names may have brackets and dots, but text that begins
- * like JSON, XML or a sentence is not a form.
+ * Whether the text is form-encoded. Field names may have brackets and dots, and spaces if there are
+ * several fields. Text that begins like JSON, XML or a sentence is not a form.
  */
-const isFormEncoded = (text: string) =>
-  text.split("&").every((pair) => /^[^\s=[\]{}<>"'][^\s={}<>"']*=/.test(pair));
+const isFormEncoded = (text: string) => {
+  const names = text.split("&").map((pair) => /^([^=]+)=/.exec(pair)?.[1] ?? "");
+  const pattern =
+    names.length > 1 ? /^[^\s[\]{}<>"'][^\n{}<>"']*$/ : /^[^\s[\]{}<>"'][^\s{}<>"']*$/;
+  return names.every((name) => pattern.test(name));
+};
 
 /** Returns the body of a command. If the body is a file, it is empty. */
 export const toRequestBody = (

@@ -25,7 +25,7 @@ import { toList, toText } from "./operations";
 import { readExample } from "./parameter-values";
 import type { References } from "./references";
 import { hasFields, isSeparable, warnAboutFields } from "./separable-body";
-import { hasExtraFields, mayBe } from "./serialization";
+import { hasExtraFields, isScalar, mayBe } from "./serialization";
 
 type Node = Record<string, unknown>;
 /** Kinds of bodies that have fields. */
@@ -199,7 +199,7 @@ const getParts = (schema: JsonSchema, kind: BodyKind | undefined, areRequired: b
 const warnAboutMedia = (
   type: string,
   kind: BodyKind | undefined,
-  { whole }: Parts,
+  { whole, schema }: { whole?: WholeKind | undefined; schema: JsonSchema },
   addWarning: AddWarning,
 ) => {
   const label = cutText(type, 80);
@@ -209,7 +209,7 @@ const warnAboutMedia = (
       "file_as_base64",
       `The body is a file of type "${label}". Callers provide its content in Base64.`,
     );
-  else if (kind === undefined)
+  else if (kind === undefined || (kind === "text" && !isScalar(schema)))
     addWarning("/handler/body", "body_as_text", `A body of type "${label}" is sent as text.`);
   if (kind === "multipart" && !type.toLowerCase().startsWith("multipart/form-data"))
     addWarning("/handler/body", "media_changed", `"${label}" is sent as multipart/form-data.`);
@@ -240,7 +240,7 @@ export const convertBody = (
   // Many documents omit `required` for the body although its fields are required.
   const areRequired = requestBody.required !== false;
   const parts = getParts(schema, kind, areRequired);
-  warnAboutMedia(type, kind, parts, addWarning);
+  warnAboutMedia(type, kind, { ...parts, schema }, addWarning);
   const example = findExample(media, references);
   const addNotes = (at: string) => {
     for (const { path, code, message } of notes) addWarning(at + path, code, message);

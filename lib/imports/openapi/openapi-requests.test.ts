@@ -202,9 +202,11 @@ describe("bodies", () => {
     expect(await importBody(body(map, true, "multipart/form-data"), "post")).toEqual({
       codes: ["body_left_out"],
     });
-    expect((await importBody(body(object, true, "multipart/mixed"), "post")).codes).toEqual([
-      "media_changed",
-    ]);
+    for (const [type, codes] of [
+      ["multipart/mixed", ["media_changed"]],
+      ["application/xml", ["body_as_text"]],
+    ] as const)
+      expect((await importBody(body(object, true, type), "post")).codes).toEqual(codes);
   });
 
   const fields = { a: { type: "string" }, b: { type: "string" } };

@@ -108,6 +108,14 @@ describe("secrets", () => {
       expect(readCurl(`curl 'https://a.example/b?${name}=x'`).credentials).toEqual(["a"]);
   });
 
+  it("do not include a body's key that names something", () => {
+    const command = "curl https://a.example/b -d";
+    for (const body of [`'{"key":"PROJ","rows":[{"key":"color"}]}'`, "'key=PROJ&id=1'"]) {
+      const { manifest } = importCurl({ kind: "curl", command: `${command} ${body}` });
+      expect(manifest.tools[0]?.examples?.[0]?.params).toMatchObject({ key: "PROJ" });
+    }
+  });
+
   it("do not include idempotency keys", () => {
     const { handler, credentials, notes } = readCurl(
       "curl https://a.example/b -H 'Idempotency-Key: KG5LxwFB' -d a=1",
@@ -125,6 +133,7 @@ describe("secrets", () => {
     "--referer 'https://app.acme.dev/a?page=2&token=sesame-4711'",
     `--json '{"query":"mutation A($password: String = \\"4711\\") { a(b: { apiKey: \\"4711\\" }) { c } }"}'`,
     '--json \'{"user":{"name":"ada","password":"sesame-4711"}}\'',
+    "-d key=abcdefghijkl4711",
     '--json \'[{"client_secret":"sesame-4711"}]\'',
     '--json \'{"id":"eyJhbGciOiJIUzI1NiJ9.4711"}\'',
     "-H 'content-type: text/xml' -d '<login><password>sesame-4711</password></login>'",

@@ -1,3 +1,4 @@
+import { isSecretField } from "@/lib/imports/readers/request/secrets";
 import { appendPointer, isObject } from "@/lib/schema/json";
 import { isReservedName, type JsonSchema, jsonTypes } from "@/lib/schema/json-schema";
 import { getKeywordKind } from "@/lib/schema/subschemas";
@@ -14,7 +15,7 @@ import {
   TooLarge,
 } from "./conversion";
 import { convertCombinators } from "./convert-combinators";
-import { copyKeywords } from "./copy-keywords";
+import { copyKeywords, listExamples } from "./copy-keywords";
 import { toDefinitionName, toReference } from "./definitions";
 import { withoutSecretValues } from "./parameter-values";
 import type { References } from "./references";
@@ -227,6 +228,8 @@ const createConverter = (conversion: Conversion) => {
     if (!isObject(input)) return convertValue(input, place);
     const resolved = resolveSchema(input, place.path, conversion);
     if (!place.isExact && isReadOnly(resolved, conversion)) return undefined;
+    const values = [resolved.schema.default, ...listExamples(resolved.schema)];
+    if (!isSecretField(name, values)) return convertLevel(resolved, place);
     const schema = withoutSecretValues(name, resolved.schema, (message) =>
       conversion.addNote(place.path, "secret_left_out", message),
     );

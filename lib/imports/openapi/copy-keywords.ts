@@ -22,7 +22,7 @@ const texts = new Set(["title", "description", "$comment"]);
 const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_LENGTH = 500;
 
-const listExamples = (schema: Schema): unknown[] => {
+export const listExamples = (schema: Schema): unknown[] => {
   if (Array.isArray(schema.examples)) return schema.examples;
   const { example, "x-example": extension } = schema;
   const value = example === undefined ? extension : example;

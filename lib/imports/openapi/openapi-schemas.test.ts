@@ -283,15 +283,18 @@ it("removes what may be the secret of whoever wrote the schema of a body", async
     name: { type: "string", default: "Ada" },
     client: { type: "object", properties: { apiKey: { ...text, example: "4711" } } },
     auth: { type: "string", enum: ["a", "b"], default: "a" },
+    key: { type: "string", default: "SHOP", examples: ["DEV"] },
+    owner: { type: "object", properties: { key: { type: "string", example: "abcdefghijkl4711" } } },
   };
-  const example = { name: "Eve", password: "4711", client: { apiKey: "4711" } };
+  const example = { name: "Eve", key: "PROJ", password: "4711", client: { apiKey: "4711" } };
   const { tool, codes } = await importOne(body({ type: "object", properties: fields, example }));
   const list = await importOne(
     body({ type: "array", items: { type: "object" }, example: [example] }),
   );
   expect(JSON.stringify([tool, list.tool])).not.toContain("4711");
-  expect(tool.examples?.[0]?.params).toEqual({ name: "Eve" });
+  expect(tool.examples?.[0]?.params).toEqual({ name: "Eve", key: "PROJ" });
   expect(tool.parameters.properties).toMatchObject({
+    key: { description: 'Default: "SHOP".', examples: ["DEV"] },
     name: { description: 'Default: "Ada".' },
     auth: { description: 'Default: "a".' },
   });

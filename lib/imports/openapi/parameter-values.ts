@@ -25,15 +25,15 @@ const withoutExamples = (node: Node): Node => {
 };
 
 /**
- * Removes the examples, and a default that is text, from a schema whose name suggests a secret. Some
- * documents contain the key of whoever wrote them. `warn` receives a message about the default.
+ * Removes the examples, and a default that is text, from the schema of a secret. Some documents
+ * contain the key of whoever wrote them. `warn` receives a message about the default.
  */
 export const withoutSecretValues = (
   name: string,
   schema: Node,
   warn: (message: string) => void,
 ): Node => {
-  if (!isSecretName(name) || schema.enum !== undefined) return schema;
+  if (schema.enum !== undefined) return schema;
   const { default: value, ...rest } = withoutExamples(schema);
   if (typeof value !== "string" || value === "") return withoutExamples(schema);
   warn(`The default of "${cutText(name, 60)}" was removed, because it may be a secret.`);
@@ -47,7 +47,7 @@ export const removeSecretValues = (
 ): Node => {
   const name = toText(parameter.name);
   const schema = references.followSchema(parameter.schema ?? parameter);
-  if (!schema) return parameter;
+  if (!schema || !isSecretName(name)) return parameter;
   const cleanSchema = withoutSecretValues(name, schema, (message) =>
     addWarning("/parameters", "secret_left_out", message),
   );

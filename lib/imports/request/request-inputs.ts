@@ -1,5 +1,5 @@
 import { inferSchema } from "@/lib/imports/readers/infer-schema";
-import { containsSecret, isSecretName } from "@/lib/imports/readers/request/secrets";
+import { containsSecret, isSecretField, isSecretName } from "@/lib/imports/readers/request/secrets";
 import type { Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import type { AddWarning } from "../import-kind";
@@ -54,7 +54,8 @@ export const addTextInput = (
   texts: string[],
   location: "query" | "body",
 ): Json => {
-  const isSecret = isSecretName(name) || texts.some(containsSecret);
+  const hasSecretName = location === "query" ? isSecretName(name) : isSecretField(name, texts);
+  const isSecret = hasSecretName || texts.some(containsSecret);
   const isEmptyKnown = request.sendsEmptyQuery && location === "query";
   const knownTexts = texts.filter((text) =>
     text === "" ? isEmptyKnown : findPlaceholderName(text) === undefined,
@@ -103,7 +104,7 @@ export const addField = (
   // An ID may be sent as a number.
   const isTextual = variable?.schema?.type === "string" && typeof literal === "number";
   const value = isTextual ? String(literal) : literal;
-  const isSecret = isSecretName(name);
+  const isSecret = isSecretField(name, [value]);
   const isBlank = typeof value === "string" && findPlaceholderName(value) !== undefined;
   const isUsable = !isSecret && !isBlank && value !== null && !containsSecret(value);
   const inferSampleSchema = (): JsonSchema => {

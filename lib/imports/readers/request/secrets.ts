@@ -36,8 +36,19 @@ export const isSecretName = (name: string): boolean => {
 /** Matches well-known keys by their prefixes. */
 const knownKey =
   /^(?:[spr]k[-_](?=\S*\d)|gh[a-z]_|github_pat_|glpat-|xox[a-z]-|AKIA|AIza|eyJ)[\w.~+/=-]{12,}$/;
+/** Matches a mix of letters and digits that is long enough for a key. */
+const likelyKey = /^(?=\S*\d)(?=\S*[A-Za-z])\S{16,}$/;
 /** Matches a long mix of letters and digits. */
 const keyPattern = /^(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.~+/=-]{24,}$/;
+
+/**
+ * Whether a body's field is a secret. One called only `key` may also name a project or a setting,
+ * so its values decide.
+ */
+export const isSecretField = (name: string, values: readonly unknown[]): boolean =>
+  /^key$/i.test(name)
+    ? values.some((value) => typeof value === "string" && likelyKey.test(value.trim()))
+    : isSecretName(name);
 
 /** Whether a value is a URL with a password or with a secret in its query, as a referer may be. */
 const isSecretUrl = (value: string): boolean => {
@@ -68,7 +79,8 @@ export const containsSecret = (value: unknown): boolean => {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(
     ([name, field]) =>
-      (isSecretName(name) && typeof field === "string" && field !== "") || containsSecret(field),
+      (isSecretField(name, [field]) && typeof field === "string" && field !== "") ||
+      containsSecret(field),
   );
 };
 

@@ -4,9 +4,16 @@ import { importHar } from "./har";
 it.each([
   ["image/png", "\ufffdPNG\r\n\u001a", undefined],
   ["application/octet-stream", "AAEC", "base64"],
+  ["application/octet-stream", "", undefined],
 ])("takes a body of bytes of the type %s from callers", (mimeType, text, encoding) => {
   const postData = { mimeType, text, encoding };
-  const request = { method: "PUT", url: "https://shop.example.com/a", headers: [], postData };
+  const request = {
+    method: "PUT",
+    url: "https://shop.example.com/a",
+    headers: [],
+    bodySize: 3,
+    postData,
+  };
   const document = { log: { version: "1.2", entries: [{ request, response: { status: 200 } }] } };
   const [tool] = importHar({ kind: "har", document }).manifest.tools;
   expect(tool?.handler).toMatchObject({

@@ -1,5 +1,5 @@
 import { type CurlCommand, createCommand } from "@/lib/imports/readers/curl/curl-command";
-import { toRows } from "../postman/postman-rows";
+import { type Node, toRows } from "../postman/postman-rows";
 import { findHeader, type HarEntry, toText } from "./har-entries";
 
 /** Headers that browsers send with every request. */
@@ -53,7 +53,7 @@ const toForm = ({ name, value, fileName, contentType }: Part): CurlCommand["form
         literal: false,
       };
 
-const listParts = (postData: Record<string, unknown>, contentType: string): Part[] => {
+const listParts = (postData: Node, contentType: string): Part[] => {
   const parts = toRows(postData.params).map((row): Part => {
     const fileName = toText(row.fileName);
     const type = toText(row.contentType);
@@ -67,9 +67,11 @@ const listParts = (postData: Record<string, unknown>, contentType: string): Part
   return parts.length > 0 ? parts : readParts(toText(postData.text), contentType);
 };
 
-/** Whether a body was bytes, which recordings contain as damaged text. */
-const isBinary = (text: string, { encoding }: Record<string, unknown>): boolean =>
-  encoding === "base64" || /[^\t\n\f\r -\uFFFC]/.test(text);
+/** Whether a body was bytes, which recordings contain as damaged text or leave out. */
+const isBinary = (text: string, postData: Node, { bodySize }: Node): boolean =>
+  text === ""
+    ? Number(bodySize) > 0
+    : postData.encoding === "base64" || /[^\t\n\f\r -\uFFFC]/.test(text);
 
 /** Converts a recorded request to the cURL command that would send it. */
 export const toCommand = (entry: HarEntry): CurlCommand => {
@@ -79,7 +81,7 @@ export const toCommand = (entry: HarEntry): CurlCommand => {
   command.urls.push(url.href);
   const cookie = findCookie(entry);
   if (cookie !== "") command.cookie = cookie;
-  const postData = request.postData as Record<string, unknown> | null | undefined;
+  const postData = request.postData as Node | null | undefined;
   const contentType = findHeader(request, "content-type") || toText(postData?.mimeType);
   if (contentType !== "" && postData) command.headers.push(`content-type: ${contentType}`);
   for (const row of toRows(request.headers)) {
@@ -94,7 +96,7 @@ export const toCommand = (entry: HarEntry): CurlCommand => {
   else {
     const pairs = toRows(postData.params).map(({ name, value }) => [toText(name), toText(value)]);
     const text = toText(postData.text) || new URLSearchParams(pairs).toString();
-    if (isBinary(text, postData)) command.data.push({ kind: "binary", argument: "@body" });
+    if (isBinary(text, postData, request)) command.data.push({ kind: "binary", argument: "@body" });
     else if (text !== "") command.data.push({ kind: "raw", argument: text });
   }
   return command;

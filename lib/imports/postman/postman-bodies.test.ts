@@ -13,6 +13,8 @@ describe("bodies", () => {
     expect(warnings.map(({ message }) => message)).toContain(
       "GET requests are sent without a body, so it was removed.",
     );
+    for (const mode of ["formdata", "urlencoded"])
+      expect(body({ mode, [mode]: [] }).handler.body).toBeUndefined();
     const protocolProfileBehavior = { disableBodyPruning: true };
     const sent = importItems([{ name: "Do it", request, protocolProfileBehavior }]);
     expect(sent.manifest.tools[0]?.handler).toMatchObject({

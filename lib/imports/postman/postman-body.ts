@@ -147,6 +147,7 @@ export const convertBody = (
   }
   if (mode === "urlencoded" || mode === "formdata") {
     const { value, encoding } = convertFields(toRows(input[mode]), texts, addWarning);
+    if (Object.keys(value).length === 0) return {};
     if (mode === "urlencoded") return { body: { type: "form", value } };
     const hasEncoding = Object.keys(encoding).length > 0;
     return { body: { type: "multipart", value, ...(hasEncoding && { encoding }) } };

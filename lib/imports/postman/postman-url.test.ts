@@ -42,6 +42,9 @@ describe("the variables of a path", () => {
     });
     expect(handler.url).toBe(`${shopUrl}/users/{{params.id_json}}`);
     expect(tool.parameters.properties.id_json).toEqual({ type: "string", examples: ["7"] });
+    const older = importOne({ url: { raw, variable: [{ id: "id", value: "7" }] } });
+    expect(older.handler.url).toBe(`${shopUrl}/users/{{params.id}}.json`);
+    expect(older.tool.parameters.properties.id).toEqual({ type: "string", examples: ["7"] });
     expect(importOne({ url: raw }).handler.url).toBe(raw);
   });
 

@@ -11,7 +11,7 @@ import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { toIdName } from "../request/path-ids";
 import { hasGeneratedValue, isGeneratedValue } from "./generated-values";
-import { getDescription, getRawUrl, toRows, toText } from "./postman-rows";
+import { getDescription, getRawUrl, type Node, toRows, toText } from "./postman-rows";
 import { type PostmanVariables, toPlaceholderName } from "./variables";
 
 /** Matches the scheme of a URL, and the username and password that may follow it. */
@@ -19,6 +19,25 @@ const userInfoPattern = /^((?:[a-z][a-z0-9+.-]*:\/\/)?)([^/?#@]*)@/i;
 
 const getUserInfo = ({ username, password }: URL): string =>
   password ? `${username}:${password}` : username;
+
+/**
+ * Returns the variable that a step of the path stands for, as `:id` and `:id.json` do. Older
+ * collections call its key `id`.
+ */
+const findPathVariable = (rows: readonly Node[], step: string) => {
+  const [written = ""] = /^:[^.]*/.exec(step) ?? [];
+  for (const name of [step.slice(1), written.slice(1)]) {
+    const row = rows.find((one) => toText(one.key ?? one.id) === name);
+    if (row && name !== "" && step.startsWith(":"))
+      return {
+        name,
+        suffix: step.slice(name.length + 1),
+        value: toText(row.value),
+        description: getDescription(row),
+      };
+  }
+  return undefined;
+};
 
 /** What the URL of a request contains besides the handler's URL. */
 export type UrlParts = {
@@ -64,16 +83,16 @@ export const convertUrl = (
     .slice(1)
     .map((step, index, all) => {
       if (isGeneratedValue(step)) return `{${toIdName(all[index - 1])}}`;
-      const row = pathVariables.find((one) => step === `:${toText(one.key)}` && step !== ":");
-      const name = row ? toText(row.key) : /^:([A-Za-z_][\w-]*)$/.exec(step)?.[1];
+      const row = findPathVariable(pathVariables, step);
+      const name = row?.name ?? /^:([A-Za-z_][\w-]*)$/.exec(step)?.[1];
       if (name === undefined)
         return variables.template(step, names).replace(/[\s\\]/g, encodeURIComponent);
       const placeholderName = toPlaceholderName(name);
-      placeholderNames.set(placeholderName, row ? getDescription(row) : "");
-      const value = variables.text(toText(row?.value));
+      placeholderNames.set(placeholderName, row?.description ?? "");
+      const value = variables.text(row?.value ?? "");
       if (value && !hasGeneratedValue(value) && !isSecretName(name) && !containsSecret(value))
         values[placeholderName] = value;
-      return createParameterPlaceholder(placeholderName);
+      return createParameterPlaceholder(placeholderName) + (row?.suffix ?? "");
     });
   for (const name of names) placeholderNames.set(name, "");
   const base = isUsable

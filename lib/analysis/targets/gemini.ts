@@ -256,10 +256,11 @@ export const gemini: Target = {
       },
       reasons,
     );
-    const parameters = adaptSchema(named, "/parameters", {
-      ...reasons,
-      budget,
-    }) as ParametersSchema;
+    // References that remain are refused as a whole, so the rest would not apply.
+    const parameters =
+      remaining?.length === 0
+        ? (adaptSchema(named, "/parameters", { ...reasons, budget }) as ParametersSchema)
+        : named;
     return { description: tool.description, parameters, ...reasons };
   },
 };

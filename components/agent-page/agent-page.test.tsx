@@ -47,6 +47,7 @@ test("lists the tools before the sections that every agent has", () => {
   expect(list).toBeGreaterThan(0);
   expect(list).toBeLessThan(headers);
   expect(headers).toBeLessThan(article);
+  expect(html).toContain("leave out tools that the provider would reject");
 });
 
 test("omits the list of tools if there is only one", () => {

@@ -79,9 +79,7 @@ export function AgentPage({ agent, isPublic, isMember, icon, connect, page }: Ag
       </PageSection>
       <PageSection
         title="Files"
-        description={
-          isPublic ? "Machine-readable formats." : "Machine-readable formats. Requires a key."
-        }
+        description={`Machine-readable formats. Those for model providers leave out tools that the provider would reject.${isPublic ? "" : " Requires a key."}`}
       >
         <ExportList baseUrl={baseUrl} isPublic={isPublic} />
       </PageSection>

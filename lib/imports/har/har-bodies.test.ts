@@ -23,3 +23,17 @@ it.each([
   expect(tool?.parameters.properties.body).toMatchObject({ contentEncoding: "base64" });
   expect(JSON.stringify(tool)).not.toContain("examples");
 });
+
+it("keeps the types of a form's fields and sends it without compression", () => {
+  const headers = [{ name: "Content-Encoding", value: "gzip" }];
+  const params = [{ name: "meta", value: '{"a":"\\\\"}', contentType: "application/json" }];
+  const postData = { mimeType: "multipart/form-data; boundary=x", params };
+  const request = { method: "POST", url: "https://shop.example.com/a", headers, postData };
+  const document = { log: { version: "1.2", entries: [{ request, response: { status: 200 } }] } };
+  const [tool] = importHar({ kind: "har", document }).manifest.tools;
+  expect(tool?.handler).not.toHaveProperty("headers");
+  expect(tool?.handler).toMatchObject({
+    body: { encoding: { meta: { contentType: "application/json" } } },
+  });
+  expect(tool?.examples?.[0]?.params).toEqual({ meta: params[0]?.value });
+});

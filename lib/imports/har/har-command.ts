@@ -13,6 +13,8 @@ const isKeptHeader = (name: string, value: string, method: string): boolean =>
   !name.startsWith(":") &&
   !browserHeaders.has(name) &&
   !(name === "referer" && !isUsedPage(method)) &&
+  // Tools do not compress what they send.
+  name !== "content-encoding" &&
   !(name === "accept" && value.trim() === "*/*");
 
 /** Returns the cookies, which some browsers list without the header. */
@@ -45,13 +47,14 @@ const readParts = (text: string, contentType: string): Part[] => {
   });
 };
 
-const toForm = ({ name, value, fileName, contentType }: Part): CurlCommand["form"][number] =>
-  fileName === undefined
-    ? { value: `${name}=${value}`, literal: true }
-    : {
-        value: `${name}=@${fileName || "file"}${contentType ? `;type=${contentType}` : ""}`,
-        literal: false,
-      };
+const toForm = ({ name, value, fileName, contentType }: Part): CurlCommand["form"][number] => {
+  const type = contentType ? `;type=${contentType}` : "";
+  if (fileName !== undefined)
+    return { value: `${name}=@${fileName || "file"}${type}`, literal: false };
+  if (type === "") return { value: `${name}=${value}`, literal: true };
+  const quoted = `"${value.replace(/["\\]/g, "\\$&")}"`;
+  return { value: `${name}=${quoted}${type}`, literal: false };
+};
 
 const listParts = (postData: Node, contentType: string): Part[] => {
   const parts = toRows(postData.params).map((row): Part => {

@@ -59,7 +59,12 @@ const languages: [pattern: RegExp, language: string][] = [
 const convertBody = (input: unknown): Node | undefined => {
   if (!isObject(input)) return undefined;
   const mediaType = toText(input.mimeType).toLowerCase();
-  const rows = toRows(input.params).map((row) => ({ ...toKeyRow(row), src: row.fileName }));
+  const rows = toRows(input.params).map((row) => ({
+    ...toKeyRow(row),
+    src: row.fileName,
+    // The type of a text that was written in several lines, otherwise a boolean.
+    contentType: row.multiline,
+  }));
   if (mediaType.includes("x-www-form-urlencoded")) return { mode: "urlencoded", urlencoded: rows };
   if (mediaType.startsWith("multipart/")) return { mode: "formdata", formdata: rows };
   if (toText(input.fileName) !== "") return { mode: "file", file: { src: input.fileName } };

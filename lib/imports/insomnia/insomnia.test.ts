@@ -172,14 +172,18 @@ describe("a request", () => {
       {
         mimeType: "multipart/form-data",
         params: [
-          { name: "a", value: "1" },
+          { name: "a", value: "1", multiline: true },
+          { name: "b", value: "{}", multiline: "application/json" },
           { name: "f", type: "file", fileName: "/me/cat.png" },
         ],
       },
       {
         type: "multipart",
-        value: { a: "{{params.a}}", f: "{{params.f}}" },
-        encoding: { f: { fileName: "cat.png", contentType: "image/png" } },
+        value: { a: "{{params.a}}", b: "{{params.b}}", f: "{{params.f}}" },
+        encoding: {
+          b: { contentType: "application/json" },
+          f: { fileName: "cat.png", contentType: "image/png" },
+        },
       },
       undefined,
     ],

@@ -13,7 +13,8 @@ const listControls = (frame: Element) => [
 
 /**
  * Returns a function that finds the control which Tab reaches after the place of an element, in the
- * same dialog or page, once the element has been removed or replaced.
+ * same dialog or page, once the element has been removed or replaced. At the end, that is the
+ * control before the place.
  */
 const rememberPlace = (element: Element): (() => HTMLElement | undefined) => {
   const frame = element.closest("[role=dialog], [role=alertdialog], main") ?? document.body;
@@ -24,14 +25,16 @@ const rememberPlace = (element: Element): (() => HTMLElement | undefined) => {
     const controls = listControls(frame);
     const last = earlier.findLast((control) => controls.includes(control));
     const next = last ? controls.indexOf(last) + 1 : 0;
-    return controls.slice(next).find((control) => control.checkVisibility());
+    const isVisible = (control: HTMLElement) => control.checkVisibility();
+    return controls.slice(next).find(isVisible) ?? controls.slice(0, next).findLast(isVisible);
   };
 };
 
 /**
  * Keeps the focus in place when the part of the page that has it is removed, such as by one of its
- * own buttons: the next control receives the focus, which may be in what replaces the part. A dialog
- * opened by one of the buttons also returns the focus there.
+ * own buttons: the next control receives the focus, which may be in what replaces the part, or the
+ * previous one at the end of the page. A dialog opened by one of the buttons also returns the focus
+ * there.
  */
 export function useFocusAfterRemoval<Part extends HTMLElement = HTMLDivElement>(
   partRef?: RefObject<Part | null>,

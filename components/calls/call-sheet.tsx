@@ -71,6 +71,9 @@ export function CallSheet({ id, calls, onOpen, onFilter }: CallSheetProps) {
           </>
         }
       >
+        <p role="status" className="sr-only">
+          {index >= 0 && `Call to ${calls[index]?.tool}, ${index + 1} of ${calls.length}`}
+        </p>
         {!data && !error && <ListSkeleton label="Loading the call" rows={4} />}
         {error && (
           <ErrorState title="The call could not be loaded" retry={refetch} busy={isRefetching}>

@@ -138,7 +138,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
           <AgentRows agents={data} sort={sort} />
         </>
       )}
-      <p role="status" className="text-muted empty:hidden">
+      <p role="status" className="text-muted empty:sr-only">
         {data?.length === 0 && query !== "" && (
           <span className="block px-1 py-3">No agents match “{query}”.</span>
         )}

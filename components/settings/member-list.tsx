@@ -38,7 +38,7 @@ export function MemberList({ members, me, onRole, onReset, onRemove }: MemberLis
           className="sm:max-w-90"
         />
       )}
-      <p role="status" className="px-1 text-muted empty:hidden">
+      <p role="status" className="px-1 text-muted empty:sr-only">
         {matches.length === 0 && `No members match “${search.trim()}”.`}
       </p>
       {matches.length > 0 && (

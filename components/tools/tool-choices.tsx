@@ -57,9 +57,9 @@ export function ToolChoices({ tools, selection, onChange, explainDisabled }: Too
           }
         />
       )}
-      {visibleTools.length === 0 && (
-        <p className="text-muted text-sm">No tools match “{filter.trim()}”.</p>
-      )}
+      <p role="status" className="text-muted text-sm empty:sr-only">
+        {visibleTools.length === 0 && `No tools match “${filter.trim()}”.`}
+      </p>
       <div ref={list} className="-mx-1 flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
         {visibleTools.map((tool) => {
           const reason = explainDisabled?.(tool);

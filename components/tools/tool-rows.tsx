@@ -110,11 +110,9 @@ export function ToolRows(props: ToolRowsProps) {
           </div>
         </>
       )}
-      {tools.length > 0 && visibleTools.length === 0 && (
-        <p role="status" className="px-2 py-3 text-muted">
-          No tools match “{query}”.
-        </p>
-      )}
+      <p role="status" className="px-2 py-3 text-muted empty:sr-only">
+        {tools.length > 0 && visibleTools.length === 0 && `No tools match “${query}”.`}
+      </p>
       {visibleTools.length > 0 && (
         <ul {...rowFocus} aria-label="Tools of this agent" className="flex flex-col gap-px">
           {!hasGroups && rowElements}

@@ -76,7 +76,9 @@ export function AgentChecklist({
         />
       )}
       {failure}
-      {data && choices.length === 0 && <p className="text-muted">No agents match “{query}”.</p>}
+      <p role="status" className="text-muted empty:sr-only">
+        {data && choices.length === 0 && `No agents match “${query}”.`}
+      </p>
       <ul aria-label={label} className="-m-1 flex max-h-72 flex-col gap-3 overflow-y-auto p-1">
         {choices.map((choice) => (
           <li key={choice.slug}>

@@ -56,11 +56,9 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
           </EmptyState>
         </>
       )}
-      {entries.length > 0 && visible.length === 0 && (
-        <p role="status" className="px-2 py-3 text-muted">
-          No {kind.plural} match “{query}”.
-        </p>
-      )}
+      <p role="status" className="px-2 py-3 text-muted empty:sr-only">
+        {entries.length > 0 && visible.length === 0 && `No ${kind.plural} match “${query}”.`}
+      </p>
       {visible.length > 0 && (
         <ul
           {...rowFocus}

@@ -34,9 +34,9 @@ import { createProcessHealth } from "./health/process-health";
 import { createImportFetch } from "./imports/import-fetch";
 import { createImportPool } from "./imports/import-pool";
 import { createJobServices } from "./jobs/job-services";
+import { createReport } from "./log/create-report";
 import { createFailureReport } from "./log/failure-report";
 import { report } from "./log/report";
-import { createRequestReport } from "./log/request-report";
 import { createModelServices } from "./models/model-services";
 import { createPages } from "./pages";
 import { createServerRateLimiter } from "./rates/server-rate-limiter";
@@ -52,7 +52,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const settings = env();
   const processes = options?.processes ?? path.resolve(".build");
   const { metrics, tracer } = options ?? {};
-  const reportRequest = createRequestReport(metrics?.countInternalError);
+  const reportRequest = createReport(metrics?.countInternalError);
   connectDatabase(settings.databaseUrl);
   // Each call has its own timeout. The one for headers only has to be longer than all of them.
   const outbound = createOutbound({

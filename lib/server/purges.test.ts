@@ -18,6 +18,7 @@ test("runs every purge soon after the start and once an hour, and reports each f
       runs += 1;
     },
     () => Promise.reject(new Error("second failure")),
+    ...Array(2).fill(() => Promise.reject(new Error("Connection terminated"))),
   ]);
   expect(runs).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -25,6 +26,7 @@ test("runs every purge soon after the start and once an hour, and reports each f
   expect(write.mock.calls.map(([line]) => String(line))).toEqual([
     expect.stringContaining("first failure"),
     expect.stringContaining("second failure"),
+    expect.stringContaining("Connection terminated"),
   ]);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(runs).toBe(2);

@@ -13,7 +13,7 @@ import { correctLeases } from "@/lib/data/correct-leases";
 import { correctQueueTimes } from "@/lib/data/jobs/correct-queue-times";
 import { purgeJobs } from "@/lib/data/jobs/job-endings";
 import { purgeThreads } from "@/lib/data/threads/delete-threads";
-import { report } from "./log/report";
+import { createReport } from "./log/create-report";
 
 /** After the start, which purges must not slow down. */
 const FIRST_PURGE_DELAY_MS = 60 * 1000;
@@ -42,6 +42,7 @@ const purges: (() => Promise<void>)[] = [
 ];
 
 const runAll = (list: (() => Promise<void>)[]): void => {
+  const report = createReport();
   for (const run of list) run().catch((error: unknown) => report(error, "purge"));
 };
 

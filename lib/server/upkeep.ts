@@ -52,7 +52,7 @@ export const startUpkeep = (retention: LogRetention, alerts: Alerts): (() => Pro
       // Counts what older versions logged.
       statistics: backfillRollups,
     }),
-    startClockChecks((problem) => report(new Error(problem), "clock")),
+    startClockChecks((problem) => report(problem, "clock")),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

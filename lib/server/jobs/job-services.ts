@@ -6,7 +6,7 @@ import { createJobs } from "@/lib/jobs/jobs";
 import type { Runtime } from "@/lib/runtime/ports";
 import { deriveKey } from "../derive-key";
 import type { RunningEnv } from "../env";
-import { createRequestReport } from "../log/request-report";
+import { createReport } from "../log/create-report";
 
 type Ports = { runtime: Runtime; publishedAgents: Pick<PublishedAgents, "find"> };
 
@@ -15,7 +15,7 @@ export const createJobServices = (
   { secret, backgroundTimeoutMs }: Pick<RunningEnv, "secret" | "backgroundTimeoutMs">,
   { runtime, publishedAgents }: Ports,
 ) => {
-  const report = createRequestReport();
+  const report = createReport();
   const reportError = (error: unknown) => report(error, "jobs");
   const queue = createJobQueue({ onError: reportError });
   const store = createJobStore(queue, {

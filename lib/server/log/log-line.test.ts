@@ -38,6 +38,8 @@ describe("an error", () => {
     expect(entry).toMatchObject({ ...request, level: "error", message: "TypeError: It broke." });
     expect(entry.time).toMatch(/^\d{4}-.+Z$/);
     expect(entry.stack).toMatch(/^at /);
+    const { message } = toLogEntry(new Error("\nInvalid invocation:\n\n\nIt broke."), "purge");
+    expect(message).toBe("Error: Invalid invocation: It broke.");
   });
 
   it("is a warning if it is expected, and names the part of the server that it comes from", () => {

@@ -10,11 +10,12 @@ import { type LogEntry, toLogLine } from "./log-line";
  */
 const toMessage = (error: Error): string => {
   const { name, message, code, cause }: NodeJS.ErrnoException = error;
-  const own = `${name}: ${message || code || ""}`;
+  // Prisma's messages have several lines.
+  const own = `${name}: ${(message || code || "").replace(/\s+/g, " ").trim()}`;
   return cause instanceof Error ? `${own} (${toMessage(cause)})` : own;
 };
 
-const describe = (error: unknown) => {
+export const describeError = (error: unknown): { message: string; stack?: string | undefined } => {
   // Some libraries report their errors as plain objects.
   if (!(error instanceof Error))
     return { message: typeof error === "string" ? error : inspect(error, { compact: true }) };
@@ -31,7 +32,7 @@ const describe = (error: unknown) => {
  * the server.
  */
 export const toLogEntry = (error: unknown, about: RequestDetails | string): LogEntry => {
-  const { message, stack } = describe(error);
+  const { message, stack } = describeError(error);
   return {
     time: new Date().toISOString(),
     level: isAppError(error) ? "warn" : "error",

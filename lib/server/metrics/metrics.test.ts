@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { SpaceId } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import type { FinishedCall } from "@/lib/runtime/ports";
-import { createRequestReport } from "../log/request-report";
+import { createReport } from "../log/create-report";
 import { createMetrics } from "./metrics";
 import { metricSources } from "./metrics-fixture";
 
@@ -66,12 +66,20 @@ test("lists internal errors before the first, for an alert, and reports an outag
   expect(before).toEqual(expect.arrayContaining([`${total} 0`, `${failed} 0`]));
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => write.mockRestore());
-  const report = createRequestReport(metrics.countInternalError);
+  const report = createReport(metrics.countInternalError);
   report(new Error("Planted."), { requestId: "r1" });
   report(new AppError("unauthorized", "Too many keys."), { requestId: "r2" });
   const outage = Object.assign(new Error("Refused."), { code: "ECONNREFUSED" });
   for (const requestId of ["r3", "r4"]) report(outage, { requestId });
   expect(write).toHaveBeenCalledTimes(3);
+  const sentence =
+    "DATABASE_URL: the database is not available, or has no free connection (Error: Refused.).";
+  expect(JSON.parse(String(write.mock.lastCall?.[0]))).toEqual({
+    time: expect.anything(),
+    level: "error",
+    message: sentence,
+    requestId: "r3",
+  });
   metrics.countCall(finishedCall("internal", { protocol: "mcp" }));
   const after = await lines(metrics);
   expect(after).toEqual(expect.arrayContaining([`${total} 1`, `${failed} 1`]));

@@ -8,6 +8,7 @@ import {
   toKeyObject,
 } from "@/lib/data/credentials/encryption";
 import { isMissingFile } from "../is-missing-file";
+import { createFailureReport } from "../log/failure-report";
 
 type SealedFilesOptions = {
   folder: string;
@@ -76,7 +77,11 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
       throw error;
     }
   };
-  const writes = createWriteQueue({ write, remove: (name) => remove(toPath(name)) }, onError);
+  // On a full disk, each write fails, and one is due every five seconds.
+  const reportFailure = createFailureReport((cause: unknown) =>
+    onError(new Error("The snapshot in TOOLWRIGHT_DATA cannot be read or written.", { cause })),
+  );
+  const writes = createWriteQueue({ write, remove: (name) => remove(toPath(name)) }, reportFailure);
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (bytes) => bytes,
@@ -116,7 +121,7 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
         if (text !== undefined) sizes.get(name);
         return text;
       } catch (error) {
-        if (!isMissingFile(error)) onError(error);
+        if (!isMissingFile(error)) reportFailure(error);
         return undefined;
       }
     },

@@ -5,6 +5,8 @@ import type { SpoolWriter } from "./spool-writer";
 /** Maximum size of the rows held in memory while the disk does not accept them. */
 const MAX_UNWRITTEN_BYTES = 16 * 1024 * 1024;
 const DISK_RETRY_MS = 1_000;
+const UNWRITABLE =
+  "Rows cannot be written to TOOLWRIGHT_DATA. Until they are in the database, they are lost if the server is killed.";
 
 /**
  * A source can take up at most this many times what it leaves free, so that others always have some
@@ -34,7 +36,7 @@ const createDisk = ({ write, report }: Pick<Ports, "write" | "report">) => {
     retryAt = performance.now() + DISK_RETRY_MS;
     isFailing = true;
     failedWrites += 1;
-    report(error);
+    report(new Error(UNWRITABLE, { cause: error }));
   };
   return {
     /** Whether the disk did not accept the rows when they were last written to it. */

@@ -197,6 +197,17 @@ test("fails the call of a runner that is stopped externally and replaces the run
   expect(sandbox.kills()).toMatchObject({ external: 1, crashed: 0 });
 });
 
+test("continues a call when a signal to stop the server also reaches its runner", async () => {
+  const sandbox = await openSandbox({ size: 1 });
+  const { outbound, waitForRequests, open } = createHeldOutbound();
+  const pending = runIn(sandbox, fetches, { outbound, hosts: ["a.example"] });
+  await waitForRequests(1);
+  for (const pid of sandbox.pids())
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.kill(pid, signal);
+  open();
+  expect(await pending).toEqual({ ok: true, value: "1" });
+});
+
 test.runIf(process.platform === "linux")("kills a process that uses too much memory", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { rssBytes: 1_000_000 } });
   const waits = tool("await new Promise((r) => setTimeout(r, 60_000))");

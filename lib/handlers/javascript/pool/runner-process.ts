@@ -97,8 +97,6 @@ export type Runner = {
   readonly exited: Promise<void>;
 };
 
-/** Signals that a guest cannot cause, so somebody else stopped the process. */
-const externalSignals = new Set<NodeJS.Signals>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 const EXIT_NOTICE_MS = 500;
 
 /**
@@ -300,8 +298,9 @@ export const startRunner = (options: {
   child.stdin.on("error", onPipeError);
   child.stdout.on("error", onPipeError);
   child.once("error", () => kill("crashed"));
+  // A guest cannot cause SIGKILL, so somebody else stopped the process.
   child.once("exit", (_code, signal) =>
-    kill(isReady && signal !== null && externalSignals.has(signal) ? "external" : "crashed"),
+    kill(isReady && signal === "SIGKILL" ? "external" : "crashed"),
   );
   return runner;
 };

@@ -163,6 +163,9 @@ const onFrame = (text: string, payload: Buffer) => {
   process.nextTick(drain);
 };
 
+// Ctrl-C and systemd also send these to the server's child processes. The server lets its calls end
+// before it stops.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.stdin.on("data", createFrameReader(onFrame, Number.POSITIVE_INFINITY));
 process.stdin.on("end", () => process.exit());
 process.stdin.on("error", () => process.exit());

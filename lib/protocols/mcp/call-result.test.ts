@@ -66,9 +66,14 @@ describe("the content of a result", () => {
       block: {
         type: "resource_link",
         uri: "https://example.com/my%20%20c%C3%A4t%7C%EF%BF%BD.png?a=%20",
-        name: "my%20%20c%C3%A4t|%EF%BF%BD.png",
+        name: "my  cät|\ufffd.png",
         mimeType: "image/png",
       },
+    },
+    {
+      name: "a URL that cannot be decoded",
+      item: { url: "https://example.com/100%" },
+      block: { type: "resource_link", uri: "https://example.com/100%", name: "100%" },
     },
     {
       name: "an item without a valid URL",

@@ -6,6 +6,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { formatError, isFormattedError } from "@/lib/agent/tool-error";
 import type { AppError } from "@/lib/errors";
 import { parseDataUrl } from "@/lib/schema/data-url";
+import { decodePercent } from "@/lib/schema/decode-percent";
 import { isObject } from "@/lib/schema/json";
 import type { Session } from "./session";
 
@@ -32,11 +33,12 @@ const bytesBlock = (
   };
 };
 
-/** Returns the last segment of the path. For a `data:` URL, that would repeat its content. */
+/** Returns the last segment of the path, decoded for people. For a `data:` URL, that would repeat its content. */
 const toLinkName = (url: string): string => {
   const { protocol, pathname } = new URL(url);
   if (protocol === "data:") return pathname.slice(0, pathname.search(/[;,]|$/)) || "data";
-  return pathname.split("/").at(-1) || url;
+  const segment = pathname.split("/").at(-1) || url;
+  return decodePercent(segment) ?? segment;
 };
 
 /**

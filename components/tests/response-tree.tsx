@@ -9,6 +9,7 @@ import {
   getValueType,
 } from "@/lib/agent/tool-tests/assertions";
 import { isObject, type Json } from "@/lib/schema/json";
+import { cutText, truncate } from "@/lib/schema/truncate";
 
 type ResponseTreeProps = {
   response: Record<string, unknown>;
@@ -20,6 +21,8 @@ const MAX_ROWS = 200;
 const MAX_ITEMS = 5;
 const MAX_SHOWN_CHARS = 60;
 const MAX_EQUAL_CHARS = 200;
+/** The length of the part of a longer string that an assertion is about. */
+const MAX_PART_CHARS = 40;
 
 type ResponseRow = { steps: string[]; depth: number; value: unknown; isLeaf: boolean };
 
@@ -46,7 +49,7 @@ const createAssertion = ({ steps, value, isLeaf }: ResponseRow): Assertion => {
   const path = formatPath(steps);
   if (steps[0] === "ms") return { path, is: "lessThan", value: 5000 };
   if (typeof value === "string" && value.length > MAX_EQUAL_CHARS)
-    return { path, is: "contains", value: value.slice(0, 40).toWellFormed() };
+    return { path, is: "contains", value: cutText(value, MAX_PART_CHARS) };
   if (Array.isArray(value) && !isLeaf) return { path, is: "hasLength", value: value.length };
   if (!isLeaf) return { path, is: "type", value: getValueType(value) };
   return { path, is: "equals", value: value as Json };
@@ -55,7 +58,7 @@ const createAssertion = ({ steps, value, isLeaf }: ResponseRow): Assertion => {
 const toDisplayText = ({ value, isLeaf }: ResponseRow): string => {
   if (!isLeaf) return Array.isArray(value) ? formatCount(value.length, "item") : "{ }";
   const text = JSON.stringify(value) ?? "";
-  return text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS).toWellFormed()}…` : text;
+  return truncate(text, MAX_SHOWN_CHARS);
 };
 
 /** The response as a tree of rows. Clicking a row adds an assertion about its value. */

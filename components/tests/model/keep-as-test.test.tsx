@@ -52,3 +52,8 @@ it("keeps the conversation before a later turn, and expects no call for a turn w
     expect: { tool: null },
   });
 });
+
+it("names a test after a prompt without cutting through an emoji", () => {
+  const turn = { prompt: `${"a".repeat(59)}👍`, messages: [user], toolCalls: [] };
+  expect(suggestModelTest(turn, []).name).toBe("a".repeat(59));
+});

@@ -4,6 +4,7 @@ import type { ModelTest } from "@/lib/agent/model-tests/model-test";
 import type { Assertion } from "@/lib/agent/tool-tests/assertions";
 import { formatPath } from "@/lib/agent/tool-tests/assertions";
 import { isObject, type Json } from "@/lib/schema/json";
+import { cutText } from "@/lib/schema/truncate";
 
 const MAX_NAME_CHARS = 60;
 
@@ -44,7 +45,7 @@ export const suggestModelTest = (
   const call = toolCalls.find(({ name }) => toolNames.includes(name));
   const params = call ? suggestParams(call.arguments) : [];
   return {
-    name: prompt.trim().replace(/\s+/g, " ").slice(0, MAX_NAME_CHARS).toWellFormed() || "Test",
+    name: cutText(prompt.trim().replace(/\s+/g, " "), MAX_NAME_CHARS) || "Test",
     ...(stored.length > 1 ? { messages: stored } : { prompt }),
     expect: { tool: call?.name ?? null, ...(params.length > 0 && { params }) },
   };

@@ -82,6 +82,9 @@ describe("a conversation", () => {
     });
     await save(run, { messages: [hello, answer], state: null });
     expect(await find(toKey())).toMatchObject({ messages: [hello, answer], state: null });
+    const long = { ...hello, content: `${"a".repeat(78)}👍👍` };
+    await begin(toKey("long"), { ...start("r1"), messages: [long] });
+    expect((await find(toKey("long")))?.title).toBe(`${"a".repeat(78)}…`);
     expect(await finish(run, ending())).toBe(true);
     expect(await find(toKey())).toMatchObject({
       state: 0,

@@ -12,6 +12,7 @@ import type {
   ThreadRun,
   UsedByRun,
 } from "@/lib/agent/model/thread";
+import { truncate } from "@/lib/schema/truncate";
 import { databaseNow } from "../clock";
 import { database, type PoolName } from "../database";
 import { Prisma, type Run, type Thread as ThreadRow } from "../generated/client";
@@ -149,7 +150,5 @@ export const toTitle = (messages: ThreadContent["messages"]): string => {
     .replace(/[\s\0]+/g, " ")
     .trim()
     .toWellFormed();
-  return line.length > MAX_TITLE_CHARACTERS
-    ? `${line.slice(0, MAX_TITLE_CHARACTERS - 1).toWellFormed()}…`
-    : line;
+  return truncate(line, MAX_TITLE_CHARACTERS);
 };

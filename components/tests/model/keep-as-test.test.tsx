@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Message } from "@/lib/agent/model/message";
+import { modelTestSchema } from "@/lib/agent/model-tests/model-test";
 import { KeepAsTest } from "./keep-as-test";
 import { gpt, renderModelTests } from "./model-tests-fixture";
 import { suggestModelTest } from "./suggest-model-test";
@@ -56,4 +57,14 @@ it("keeps the conversation before a later turn, and expects no call for a turn w
 it("names a test after a prompt without cutting through an emoji", () => {
   const turn = { prompt: `${"a".repeat(59)}👍`, messages: [user], toolCalls: [] };
   expect(suggestModelTest(turn, []).name).toBe("a".repeat(59));
+});
+
+it("keeps only the latest messages of a long conversation", () => {
+  const turns = Array.from({ length: 26 }, (_, index): Message[] => [
+    { ...user, id: `user-${index}`, content: `Question ${index}` },
+    { id: `answer-${index}`, role: "assistant", content: "No." },
+  ]);
+  const turn = { prompt: "Rain in Rome?", messages: [...turns.flat(), user], toolCalls: [] };
+  const { messages } = modelTestSchema.parse(suggestModelTest(turn, []));
+  expect([messages?.length, messages?.[0]]).toEqual([49, { role: "user", content: "Question 2" }]);
 });

@@ -1,6 +1,10 @@
 import type { Message } from "@/lib/agent/model/message";
 import { toTestMessage } from "@/lib/agent/model-tests/conversation";
-import type { ModelTest } from "@/lib/agent/model-tests/model-test";
+import {
+  MAX_TEST_MESSAGES,
+  type ModelTest,
+  type TestMessage,
+} from "@/lib/agent/model-tests/model-test";
 import type { Assertion } from "@/lib/agent/tool-tests/assertions";
 import { formatPath } from "@/lib/agent/tool-tests/assertions";
 import { isObject, type Json } from "@/lib/schema/json";
@@ -33,6 +37,14 @@ const suggestParams = (text: string): Assertion[] => {
     : [];
 };
 
+/** Drops the earliest messages of a conversation that is too long, up to one of the user's. */
+const limitMessages = (messages: readonly TestMessage[]): TestMessage[] => {
+  const latest = messages.slice(-MAX_TEST_MESSAGES);
+  return latest.length === messages.length
+    ? latest
+    : latest.slice(latest.findIndex(({ role }) => role === "user"));
+};
+
 /**
  * Creates a test that passes with the model's choice in one turn. The first turn becomes a single
  * prompt, a later one a conversation.
@@ -41,7 +53,7 @@ export const suggestModelTest = (
   { prompt, messages, toolCalls }: Turn,
   toolNames: readonly string[],
 ): ModelTest => {
-  const stored = messages.flatMap((message) => toTestMessage(message) ?? []);
+  const stored = limitMessages(messages.flatMap((message) => toTestMessage(message) ?? []));
   const call = toolCalls.find(({ name }) => toolNames.includes(name));
   const params = call ? suggestParams(call.arguments) : [];
   return {

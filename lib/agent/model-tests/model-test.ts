@@ -6,7 +6,7 @@ import { assertionSchema, valueAssertionSchema } from "../tool-tests/assertions"
 
 export const MAX_MODEL_TESTS = 200;
 export const MAX_RUNS = 20;
-const MAX_MESSAGES = 50;
+export const MAX_TEST_MESSAGES = 50;
 const MAX_TEXT_LENGTH = 100_000;
 const MAX_ASSERTIONS = 100;
 const MAX_FORBIDDEN_TOOLS = 100;
@@ -29,7 +29,7 @@ const testMessageSchema = z.discriminatedUnion("role", [
   z.strictObject({
     role: z.literal("assistant"),
     content: text.optional(),
-    toolCalls: z.array(toolCallSchema).max(MAX_MESSAGES).optional(),
+    toolCalls: z.array(toolCallSchema).max(MAX_TEST_MESSAGES).optional(),
   }),
   z.strictObject({
     role: z.literal("tool"),
@@ -75,7 +75,7 @@ export const modelTestSchema = z
     messages: z
       .array(testMessageSchema)
       .min(1, "Add a message.")
-      .max(MAX_MESSAGES)
+      .max(MAX_TEST_MESSAGES)
       .optional()
       .describe("A conversation instead of `prompt`. The model answers its last message."),
     mode: z.string().min(1).optional().describe("Offers only the tools of this mode."),

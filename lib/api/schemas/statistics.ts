@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { statisticsSteps } from "@/lib/agent/statistics-step";
+import { MAX_TIMED_TOOLS } from "@/lib/data/calls/statistics";
 import { instant, time } from "./time";
 
 const milliseconds = z.number().nullable().openapi({ description: "Milliseconds." });
@@ -40,8 +41,7 @@ export const statistics = z
     latency: z.object(latency).openapi({ description: "Of all calls of the period." }),
     series: z.array(statisticsPoint).openapi({ description: "Oldest first." }),
     tools: z.array(toolStatistics).openapi({
-      description:
-        "Most calls first. Only the first 500 have percentiles; for the others they are null.",
+      description: `Most calls first. Only the first ${MAX_TIMED_TOOLS} have percentiles; for the others they are null.`,
     }),
   })
   .openapi("Statistics");

@@ -142,7 +142,8 @@ export type TimedTools =
   | { minMs: number }
   | { tools: readonly { agent: string; tool: string }[] };
 
-const MAX_TIMED_TOOLS = 200;
+/** How many of the most called tools have percentiles. */
+export const MAX_TIMED_TOOLS = 200;
 
 const selectTimed = (timed: TimedTools): Prisma.Sql => {
   if ("maxCount" in timed)

@@ -61,9 +61,10 @@ const removeCarets = (text: string): string =>
 
 /**
  * Matches what a shell replaces with a value: `$ID`, `${ID}`, `${ID:-1}`, PowerShell's `$env:ID`,
- * `$(date +%s)`.
+ * `$(date +%s)`, and the same in backticks.
  */
-export const variablePattern = /\$(?:env:\w+|[A-Za-z_]\w*|\{[A-Za-z_][^{}]*\}|\([^()]*\))/iy;
+export const variablePattern =
+  /\$(?:env:\w+|[A-Za-z_]\w*|\{[A-Za-z_][^{}]*\}|\([^()]*\))|`[^`\n]+`/iy;
 
 const readVariable = (text: string, at: number): string | undefined => {
   variablePattern.lastIndex = at;

@@ -15,6 +15,11 @@ test("sends a document without its whitespace, under its file name", async () =>
   expect(readPasted(formatted)).toMatchObject({ text: JSON.stringify(document) });
 });
 
+test("reads a file in UTF-16", async () => {
+  const file = new File([Buffer.from(`\uFEFF${JSON.stringify(document)}`, "utf16le")], "a.json");
+  expect(await readFile(file)).toMatchObject({ text: JSON.stringify(document), kind: "openapi" });
+});
+
 test("reads a file of 50 MB, but not a larger one", async () => {
   const createFile = (size: number) => {
     const file = new File(["{}"], "large.json");
@@ -38,7 +43,8 @@ test("calls an empty file empty instead of unknown", async () => {
 
 test("explains why a file cannot be read", async () => {
   const file = new File(["{}"], "gone.json");
-  Object.defineProperty(file, "text", { value: () => Promise.reject(new Error("NotFoundError")) });
+  const arrayBuffer = () => Promise.reject(new Error("NotFoundError"));
+  Object.defineProperty(file, "arrayBuffer", { value: arrayBuffer });
   expect(await readFile(file)).toEqual({
     text: "",
     file: { name: "gone.json", bytes: 2 },

@@ -23,15 +23,22 @@ const toDocument = (text: string, file: { name: string; bytes: number }): Source
 export const readPasted = (text: string): Source =>
   toDocument(text, { name: "Pasted text", bytes: new Blob([text]).size });
 
+/** Decodes a file. Windows PowerShell writes UTF-16 if its output is redirected to a file. */
+const decode = (content: ArrayBuffer): string => {
+  const [first, second] = new Uint8Array(content);
+  const encoding = first === 0xff && second === 0xfe ? "utf-16le" : "utf-8";
+  return new TextDecoder(encoding).decode(content);
+};
+
 export const readFile = async (file: File): Promise<Source> => {
   const { name, size: bytes } = file;
   if (bytes > MAX_FILE_BYTES)
     return { text: "", file: { name, bytes }, problem: "The file is larger than 50 MB." };
   if (bytes === 0) return { text: "", file: { name, bytes }, problem: "The file is empty." };
-  const text = await file.text().catch(() => undefined);
-  if (text === undefined) {
+  const content = await file.arrayBuffer().catch(() => undefined);
+  if (content === undefined) {
     const problem = "The file could not be read. Check that it still exists.";
     return { text: "", file: { name, bytes }, problem };
   }
-  return toDocument(text, { name, bytes });
+  return toDocument(decode(content), { name, bytes });
 };

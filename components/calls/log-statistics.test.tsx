@@ -15,11 +15,11 @@ const point = {
 };
 const data = { ...times, step: "hour", latency, tools: [] };
 
-const renderStatistics = (series: object[], filter: Partial<LogFilter> = {}) =>
+const renderStatistics = (series?: object[], filter: Partial<LogFilter> = {}) =>
   renderToStaticMarkup(
     <LogStatistics
       filter={{ range: times, ...filter }}
-      statistics={{ data: { ...data, series } } as never}
+      statistics={(series ? { data: { ...data, series } } : {}) as never}
       showAgent
       onChange={() => {}}
     />,
@@ -37,6 +37,7 @@ test("a narrow window folds the charts into one line", () => {
   expect(html).toMatch(/<button[^>]*class="[^"]*sm:hidden[^"]*"/);
   expect(html).toContain("3 calls · 33% failed · p95 –");
   expect(html).toContain("max-sm:hidden");
+  expect(renderStatistics()).toMatch(/h-control [^"]*sm:h-123/);
 });
 
 test("the charts name the highest value of a step, because they have no scale", () => {

@@ -35,7 +35,7 @@ export function LogStatistics({ filter, statistics, showAgent, onChange }: LogSt
   if (!data)
     return (
       <LoadingState label="Loading the statistics">
-        <Skeleton className="h-49 rounded-md" />
+        <Skeleton className="h-control rounded-md sm:h-123 lg:h-75" />
       </LoadingState>
     );
   if (!data.series.some(hasCounts)) return null;

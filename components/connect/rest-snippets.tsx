@@ -4,7 +4,7 @@ import { useState } from "react";
 import { CodeBlock } from "@/components/ui/code/code-block";
 import { CodeTabs } from "@/components/ui/code/code-tabs";
 import { Field } from "@/components/ui/inputs/field";
-import { Select } from "@/components/ui/inputs/select";
+import { SearchableSelect } from "@/components/ui/inputs/searchable-select";
 import type { Tool } from "@/lib/agent/tool";
 import { isToolListed } from "@/lib/agent/tool-dto";
 import { type SnippetTarget, snippets } from "@/lib/exports/snippets";
@@ -24,10 +24,15 @@ export function RestSnippets({ tools, ...target }: RestSnippetsProps) {
         <div className="flex flex-col gap-3">
           {listedTools.length > 1 && (
             <Field label="Tool to call" className="max-w-80">
-              <Select
+              <SearchableSelect
                 value={tool.name}
                 onValueChange={setName}
-                options={listedTools.map((each) => ({ value: each.name, label: each.name }))}
+                options={listedTools.map((each) => ({
+                  value: each.name,
+                  label: each.name,
+                  text: each.name,
+                }))}
+                searchLabel="Filter tools"
               />
             </Field>
           )}

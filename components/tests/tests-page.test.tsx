@@ -25,11 +25,12 @@ const tool = {
 };
 
 /** Shows the page with the stored results, which cannot be loaded if they are null. */
-const show = (examples: object[], results: LastTestResult[] | null = []) => {
+const show = (examples: object[], results: LastTestResult[] | null = [], otherCount = 0) => {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false } },
   });
-  client.setQueryData(["agents", "detail", "desk", "tools"], [{ ...tool, examples }]);
+  const others = Array.from({ length: otherCount }, (_, at) => ({ ...tool, name: `other${at}` }));
+  client.setQueryData(["agents", "detail", "desk", "tools"], [{ ...tool, examples }, ...others]);
   vi.stubGlobal("fetch", async () =>
     results
       ? Response.json({ results })
@@ -161,4 +162,12 @@ test("returns the focus to a test that was renamed, although the menu was opened
   await vi.waitFor(() =>
     expect(document.activeElement?.getAttribute("aria-label")).toBe("More about Ada!"),
   );
+});
+
+test("filters the tools of a large agent", async () => {
+  show([], [], 8);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("combobox", { name: "Tool" }));
+  await user.keyboard("gree");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
 });

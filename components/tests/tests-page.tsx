@@ -9,8 +9,8 @@ import { useTools } from "@/components/queries/tools";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
 import { Field } from "@/components/ui/inputs/field";
+import { SearchableSelect } from "@/components/ui/inputs/searchable-select";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
-import { Select } from "@/components/ui/inputs/select";
 import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
@@ -93,7 +93,7 @@ function Tests({ slug, tools, runs }: TestsProps) {
     <>
       <div className="mb-3 flex flex-wrap items-start gap-3">
         <Field label="Tool" className="min-w-48 flex-1 sm:max-w-80">
-          <Select
+          <SearchableSelect
             value={selectedTool?.name ?? ALL_TOOLS}
             onValueChange={(name) =>
               router.replace(
@@ -104,13 +104,15 @@ function Tests({ slug, tools, runs }: TestsProps) {
               )
             }
             options={[
-              { value: ALL_TOOLS, label: "All tools" },
+              { value: ALL_TOOLS, label: "All tools", text: "All tools" },
               ...tools.map(({ name, examples = [] }) => ({
                 value: name,
                 label: <ShortenedName name={name} className="font-mono" />,
+                text: name,
                 ...(examples.length > 0 && { hint: formatCount(examples.length, "test") }),
               })),
             ]}
+            searchLabel="Filter tools"
           />
         </Field>
         <div className="flex min-w-0 flex-col items-start gap-1.5 sm:w-64">

@@ -1,7 +1,6 @@
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { SearchableSelect } from "@/components/ui/inputs/searchable-select";
-import { Select } from "@/components/ui/inputs/select";
 import type { PlaygroundSelection } from "./use-playground-selection";
 
 /**
@@ -9,45 +8,41 @@ import type { PlaygroundSelection } from "./use-playground-selection";
  * with one.
  */
 const INCOMPLETE_PREFIX = "/";
-/** Up to here, a list is read faster than filtered. */
-const MAX_UNFILTERED = 8;
 
 type ToolSelectProps = { selection: PlaygroundSelection; name: string };
 
 /** Selects a tool to run, or an incomplete one to see what it lacks. */
 export function ToolSelect({ selection, name }: ToolSelectProps) {
   const { availableTools, newIncompleteTools, newIncompleteTool } = selection;
-  const options = [
-    ...availableTools.map((tool) => ({
-      value: tool.name,
-      label: <ShortenedName name={tool.name} className="font-mono" />,
-      text: [tool.name, tool.description, tool.category].join("\n"),
-      ...(tool.category && { hint: tool.category }),
-    })),
-    ...newIncompleteTools.map((tool) => ({
-      value: INCOMPLETE_PREFIX + tool.id,
-      label: tool.name ? (
-        <span className="font-mono">{tool.name}</span>
-      ) : (
-        <>
-          Untitled tool, edited <RelativeTime value={tool.updatedAt} />
-        </>
-      ),
-      text: tool.name || "Untitled tool",
-      hint: "incomplete",
-    })),
-  ];
-  const choice = {
-    value: newIncompleteTool ? INCOMPLETE_PREFIX + newIncompleteTool.id : name,
-    onValueChange: (value: string) =>
-      value.startsWith(INCOMPLETE_PREFIX)
-        ? selection.selectIncompleteTool(value.slice(INCOMPLETE_PREFIX.length))
-        : selection.selectTool(value),
-    options,
-  };
-  return options.length > MAX_UNFILTERED ? (
-    <SearchableSelect {...choice} searchLabel="Filter tools" />
-  ) : (
-    <Select {...choice} />
+  return (
+    <SearchableSelect
+      value={newIncompleteTool ? INCOMPLETE_PREFIX + newIncompleteTool.id : name}
+      onValueChange={(value) =>
+        value.startsWith(INCOMPLETE_PREFIX)
+          ? selection.selectIncompleteTool(value.slice(INCOMPLETE_PREFIX.length))
+          : selection.selectTool(value)
+      }
+      options={[
+        ...availableTools.map((tool) => ({
+          value: tool.name,
+          label: <ShortenedName name={tool.name} className="font-mono" />,
+          text: [tool.name, tool.description, tool.category].join("\n"),
+          ...(tool.category && { hint: tool.category }),
+        })),
+        ...newIncompleteTools.map((tool) => ({
+          value: INCOMPLETE_PREFIX + tool.id,
+          label: tool.name ? (
+            <span className="font-mono">{tool.name}</span>
+          ) : (
+            <>
+              Untitled tool, edited <RelativeTime value={tool.updatedAt} />
+            </>
+          ),
+          text: tool.name || "Untitled tool",
+          hint: "incomplete",
+        })),
+      ]}
+      searchLabel="Filter tools"
+    />
   );
 }

@@ -8,7 +8,10 @@ import { Popover, PopoverContent, PopoverTrigger } from "../overlays/popover";
 import { classNames } from "../primitives/class-names";
 import { FieldContext, useFieldAttributes } from "./field-context";
 import { SearchInput } from "./search-input";
-import { type SelectOption, selectTriggerClass } from "./select";
+import { Select, type SelectOption, selectTriggerClass } from "./select";
+
+/** Up to here, a list is read faster than filtered. */
+const MAX_UNFILTERED = 8;
 
 type SearchableOption = SelectOption & {
   /** The text that is searched. */
@@ -23,8 +26,16 @@ type SearchableSelectProps = {
   searchLabel: string;
 };
 
-/** A select for long lists, inside a `Field`. Its list opens below a field that filters it. */
-export function SearchableSelect(props: SearchableSelectProps) {
+/** A select inside a `Field`. A long list opens below a field that filters it. */
+export function SearchableSelect({ searchLabel, ...select }: SearchableSelectProps) {
+  return select.options.length > MAX_UNFILTERED ? (
+    <LongSelect {...select} searchLabel={searchLabel} />
+  ) : (
+    <Select {...select} />
+  );
+}
+
+function LongSelect(props: SearchableSelectProps) {
   const { value, onValueChange, options, searchLabel } = props;
   const [isOpen, setIsOpen] = useState(false);
   const fieldAttributes = useFieldAttributes();

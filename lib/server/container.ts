@@ -86,7 +86,10 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const { publishedAgents, credentialCache } = served;
   const tokens = createTokenSource({
     outbound: outbound.forCaller,
-    store: createTokenStore(settings.secret, (error) => report(error, "credentials")),
+    store: createTokenStore(
+      settings.secret,
+      createFailureReport((error) => report(error, "credentials")),
+    ),
     now: () => performance.now(),
     dateNow: databaseNow,
   });

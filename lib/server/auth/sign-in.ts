@@ -7,6 +7,7 @@ import type { Outbound } from "@/lib/handlers/handler";
 import { readBearer } from "@/lib/http/headers";
 import { deriveKey } from "../derive-key";
 import type { RunningEnv } from "../env";
+import { createFailureReport } from "../log/failure-report";
 import { report } from "../log/report";
 import { createOAuthProvider } from "../oauth/oauth-provider";
 import { createOAuthServer } from "../oauth/oauth-server";
@@ -48,7 +49,7 @@ export const createSignIn = (
     ? createJwtVerifier(url, externalIssuer)
     : createTokenVerifier(url);
   const accessTokens = createAccessTokens(verifyToken, {
-    onError: (error) => report(error, "access tokens"),
+    onError: createFailureReport((error) => report(error, "access tokens")),
   });
   const identify: ApiPorts["identify"] = async (headers) => {
     const token = readBearer(headers);

@@ -49,6 +49,17 @@ it("does not cache a failure, or what was loaded before a change", async () => {
   expect(await cache.get("s", ["a"])).toEqual({ a: credential("new") });
 });
 
+it("reports a failure that many calls meet once", async () => {
+  const errors: unknown[] = [];
+  const cache = createCredentialCache(
+    () => Promise.reject(new Error("No connection.")),
+    (error) => errors.push(error),
+  );
+  for (let call = 0; call < 3; call += 1)
+    await expect(cache.get("s", [])).rejects.toMatchObject({ code: "unavailable" });
+  expect(errors).toHaveLength(1);
+});
+
 it("forgets the Space that was used least recently", async () => {
   const reads: string[] = [];
   const cache = createCredentialCache(async (space) => {

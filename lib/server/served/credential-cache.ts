@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { SpaceId } from "@/lib/data/access/owner";
 import { createReadRefusal } from "@/lib/data/credentials/unreadable-credentials";
 import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
+import { createFailureReport } from "../log/failure-report";
 
 /** The least recently used Spaces are loaded again when one of their tools is called. */
 const MAX_SPACES = 5_000;
@@ -15,7 +16,8 @@ type Load = (space: SpaceId) => Promise<StoredCredentials>;
  */
 export const createCredentialCache = (load: Load, onError: (error: unknown) => void) => {
   const bySpace = new LRUCache<string, Promise<StoredCredentials>>({ max: MAX_SPACES });
-  const refuse = createReadRefusal(onError);
+  // Every call of a Space would report the same failure.
+  const refuse = createReadRefusal(createFailureReport(onError));
 
   const loadAll = (space: string): Promise<StoredCredentials> => {
     const existing = bySpace.get(space);

@@ -14,6 +14,7 @@ import { type ResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cac
 import { deriveKey } from "../derive-key";
 import type { RunningEnv } from "../env";
 import type { HealthCheck } from "../health/health-checks";
+import { createFailureReport } from "../log/failure-report";
 import { report } from "../log/report";
 import { canOfferSignIn } from "../oauth/can-offer-sign-in";
 import { createCredentialCache } from "./credential-cache";
@@ -181,7 +182,7 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
     findStored: async (slug) => (isKnown ? snapshot?.findAgent(slug) : undefined),
     isAway,
     isFresh: freshness.isAcceptable,
-    onError: (error) => report(error, "published"),
+    onError: createFailureReport((error) => report(error, "published")),
     canSignIn: settings.externalIssuer !== undefined || canOfferSignIn(settings.url),
   });
   const credentialCache = createCredentialCache(

@@ -62,3 +62,19 @@ test("keeps the target's tools and variables, and renames a copy whose name is t
   expect(manifest.tools[0]).toEqual(target.tools[0]);
   expect(manifest.variables).toEqual([{ ref: "region", name: "Ours" }]);
 });
+
+test("does not copy a variable whose name only begins another one", () => {
+  const tool = createTool("get", "https://api.example.com/{{variables.region-code}}");
+  const agent = createAgent({
+    variables: [{ ref: "region", required: true }, { ref: "region-code" }],
+    tools: [tool],
+  });
+  expect(copyTools(agent, ["get"], createAgent({})).manifest.variables).toEqual([
+    { ref: "region-code" },
+  ]);
+  const { handler } = script;
+  const code = "export default (params, { variables }) => variables.region-1;";
+  const subtraction = { ...script, handler: { ...handler, code } };
+  const { manifest } = copyTools({ ...agent, tools: [subtraction] }, ["script"], createAgent({}));
+  expect(manifest.variables).toEqual([{ ref: "region", required: true }]);
+});

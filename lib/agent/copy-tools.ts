@@ -3,11 +3,20 @@ import type { Manifest } from "./manifest";
 import { listUsedNames } from "./model-names";
 import type { Tool } from "./tool";
 
-/** Whether the tool's handler reads the variable: `variables.region`, `variables["db-uri"]`. */
-const readsVariable = (tool: Tool, ref: string): boolean =>
-  new RegExp(
-    String.raw`variables\s*(?:\??\.\s*${ref}\b|(?:\?\.)?\[\s*\\*["'\x60]${ref}\\*["'\x60])`,
-  ).test(JSON.stringify(tool.handler));
+const variableReads = /variables\s*(?:\??\.\s*([\w-]+)|(?:\?\.)?\[\s*\\*["'`]([\w-]+)\\*["'`])/g;
+
+/**
+ * Lists the variables among `refs` that the tool's handler reads: `variables.region`,
+ * `variables["db-uri"]`. In code, a name can be followed by a subtraction.
+ */
+const listReadVariables = ({ handler }: Tool, refs: readonly string[]): string[] => {
+  const names = [...JSON.stringify(handler).matchAll(variableReads)].map(
+    ([, plain, quoted]) => plain ?? quoted ?? "",
+  );
+  return names.flatMap((name) =>
+    refs.includes(name) ? name : refs.filter((ref) => name.startsWith(`${ref}-`)),
+  );
+};
 
 type Copy = { manifest: Manifest; names: string[] };
 
@@ -28,8 +37,10 @@ export function copyTools(source: Manifest, selected: readonly string[], target:
       return { ...rest, name, ...(isFree && { modelName }) };
     });
   const targetRefs = target.variables?.map(({ ref }) => ref);
+  const sourceRefs = (source.variables ?? []).map(({ ref }) => ref);
+  const readRefs = new Set(copies.flatMap((tool) => listReadVariables(tool, sourceRefs)));
   const missing = (source.variables ?? []).filter(
-    ({ ref }) => !targetRefs?.includes(ref) && copies.some((tool) => readsVariable(tool, ref)),
+    ({ ref }) => !targetRefs?.includes(ref) && readRefs.has(ref),
   );
   const variables = [...(target.variables ?? []), ...missing];
   return {

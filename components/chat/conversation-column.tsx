@@ -70,13 +70,10 @@ export function ConversationColumn(props: ConversationColumnProps) {
 
   const branch = (turn: Turn, text: string) => {
     const before = listMessagesBefore(turn, messages);
-    branches?.show(
-      createBranchId(threadId, turn.number, crypto.randomUUID().slice(0, 8)),
-      (branchClient) => {
-        branchClient.begin(before, state);
-        void branchClient.send(replaceText(turn, text));
-      },
-    );
+    branches?.show(createBranchId(threadId, turn.number, crypto.randomUUID()), (branchClient) => {
+      branchClient.begin(before, state);
+      void branchClient.send(replaceText(turn, text));
+    });
   };
   const actions: TurnActions = {
     versions: (turn) => {

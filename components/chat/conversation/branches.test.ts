@@ -13,6 +13,14 @@ describe("a branch", () => {
     expect(createBranchId("root~1-aa~3-bb", 1, "cc")).toBe("root~1-cc");
     expect(createBranchId("root~1-aa~3-bb", 2, "cc")).toBe("root~1-aa~2-cc");
   });
+
+  test("becomes a conversation of its own when its id would be too long", () => {
+    let id: string = crypto.randomUUID();
+    for (let turn = 0; turn < 14; turn++) id = createBranchId(id, turn, crypto.randomUUID());
+    expect(id).toMatch(/~13-[0-9a-f]{8}$/);
+    const random = crypto.randomUUID();
+    expect(createBranchId(id, 14, random)).toBe(random);
+  });
 });
 
 test("the origin of a branch is the thread in which the turn was replaced", () => {

@@ -1,4 +1,7 @@
 const SEPARATOR = "~";
+/** The server refuses longer ids. */
+const MAX_ID_LENGTH = 200;
+const RANDOM_LENGTH = 8;
 
 /**
  * A branch is a thread whose id encodes where it left its origin: `<root>~<turn>-<random>`, with
@@ -35,10 +38,15 @@ export const getOrigin = (threadId: string): { threadId: string; turn: number } 
   return { threadId: path.join(SEPARATOR), turn: last.turn };
 };
 
-/** Returns the id of a new branch that replaces the user turn with this number. */
+/**
+ * Returns the id of a new branch that replaces the user turn with this number. After so many
+ * branches that it would be too long, returns the id of a conversation of its own, which is `random`.
+ */
 export const createBranchId = (threadId: string, turn: number, random: string): string => {
   const { root, segments } = parse(threadId);
-  return [root, ...keepBefore(segments, turn), `${turn}-${random}`].join(SEPARATOR);
+  const segment = `${turn}-${random.slice(0, RANDOM_LENGTH)}`;
+  const id = [root, ...keepBefore(segments, turn), segment].join(SEPARATOR);
+  return id.length > MAX_ID_LENGTH ? random : id;
 };
 
 /**

@@ -82,3 +82,20 @@ test("keeps the agent's variables and adds only new ones", () => {
     createManifest([], "old"),
   );
 });
+
+test("drops an imported tool's name for models if another tool has it", () => {
+  const withModelNames = (agent: Manifest, modelNames: string[]): Manifest => ({
+    ...agent,
+    tools: agent.tools.map((tool, index) => ({ ...tool, modelName: modelNames[index] })),
+  });
+  const existing = withModelNames(createManifest(["a", "b"], "old"), ["fetch", "list"]);
+  const imported = withModelNames(createManifest(["a", "b", "c"], "new"), ["fetch", "list", "b"]);
+  const merged = mergeIntoAgent(existing, imported, new Map([["b", "replace"]]));
+  expect(merged.tools.map(({ name, modelName }) => [name, modelName])).toEqual([
+    ["a", "fetch"],
+    ["b", "list"],
+    ["a_2", undefined],
+    ["c", undefined],
+  ]);
+  expect(manifestSchema.safeParse(merged).error).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import type { Manifest } from "@/lib/agent/manifest";
+import { listUsedNames } from "@/lib/agent/model-names";
 
 /** What to do with an imported tool whose name the agent already has. */
 export type ConflictChoice = "rename" | "replace" | "skip";
@@ -6,7 +7,7 @@ export type ConflictChoice = "rename" | "replace" | "skip";
 /** Maps each imported name that the agent already has to a free name. */
 export const findConflicts = (agent: Manifest, imported: Manifest): Map<string, string> => {
   const existingNames = new Set(agent.tools.map(({ name }) => name));
-  const usedNames = new Set([...existingNames, ...imported.tools.map(({ name }) => name)]);
+  const usedNames = new Set(listUsedNames([...agent.tools, ...imported.tools]));
   const conflicts = new Map<string, string>();
   for (const { name } of imported.tools) {
     if (!existingNames.has(name)) continue;
@@ -26,7 +27,21 @@ export const getChoice = (choices: ConflictChoices, name: string): ConflictChoic
   choices.get(name) ?? "rename";
 
 /**
+ * Returns a function that drops the name for models from an imported tool if another tool has it.
+ * `otherNames` are those of all other tools.
+ */
+const createModelNameCheck = (otherNames: readonly string[]) => {
+  const usedNames = new Set(otherNames);
+  return ({ modelName, ...tool }: Manifest["tools"][number]): Manifest["tools"][number] => {
+    if (modelName === undefined || usedNames.has(modelName)) return tool;
+    usedNames.add(modelName);
+    return { ...tool, modelName };
+  };
+};
+
+/**
  * Returns the agent's draft with the imported tools appended. A replaced tool keeps its position.
+ * An imported tool loses its name for models if another tool has it.
  * An imported variable is added only if the agent has none with the same ref. Everything else is
  * unchanged.
  */
@@ -46,12 +61,23 @@ export const mergeIntoAgent = (
     if (freeName === undefined) return [tool];
     return getChoice(choices, tool.name) === "rename" ? [{ ...tool, name: freeName }] : [];
   });
+  const otherTools = agent.tools.filter(({ name }) => !replacements.has(name));
+  const withFreeModelName = createModelNameCheck([
+    ...listUsedNames(otherTools),
+    ...[...replacements.values(), ...added].map(({ name }) => name),
+  ]);
   const refs = new Set(agent.variables?.map(({ ref }) => ref));
   const newVariables = (imported.variables ?? []).filter(({ ref }) => !refs.has(ref));
   const variables = [...(agent.variables ?? []), ...newVariables];
   return {
     ...agent,
     ...(variables.length > 0 && { variables }),
-    tools: [...agent.tools.map((tool) => replacements.get(tool.name) ?? tool), ...added],
+    tools: [
+      ...agent.tools.map((tool) => {
+        const replacement = replacements.get(tool.name);
+        return replacement ? withFreeModelName(replacement) : tool;
+      }),
+      ...added.map(withFreeModelName),
+    ],
   };
 };

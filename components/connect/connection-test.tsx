@@ -5,7 +5,7 @@ import { useTestConnection } from "@/components/queries/connection-test";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { MaskedInput } from "@/components/ui/inputs/masked-input";
-import { Select } from "@/components/ui/inputs/select";
+import { SearchableSelect } from "@/components/ui/inputs/searchable-select";
 import { Button } from "@/components/ui/primitives/button";
 import { Callout } from "@/components/ui/primitives/callout";
 import type { Variable } from "@/lib/agent/manifest";
@@ -83,13 +83,14 @@ function TestForm(props: Omit<ConnectionTestProps, "isPublished">) {
         </Field>
         {harmlessTools.length > 0 && (
           <Field label="Tool to call" hint="Called with the parameters of its first test.">
-            <Select
+            <SearchableSelect
               value={tool}
               onValueChange={setTool}
               options={[
-                { value: NO_TOOL, label: "None" },
-                ...harmlessTools.map(({ name }) => ({ value: name, label: name })),
+                { value: NO_TOOL, label: "None", text: "None" },
+                ...harmlessTools.map(({ name }) => ({ value: name, label: name, text: name })),
               ]}
+              searchLabel="Filter tools"
             />
           </Field>
         )}

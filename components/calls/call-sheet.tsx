@@ -49,6 +49,10 @@ export function CallSheet({ id, calls, onOpen, onFilter }: CallSheetProps) {
           event.preventDefault();
           (event.currentTarget as HTMLElement).focus();
         }}
+        onCloseAutoFocus={() => {
+          if (document.activeElement !== document.body) return;
+          document.querySelector<HTMLElement>(`a[data-call="${shownId}"]`)?.focus();
+        }}
         footer={
           <>
             <span className="mr-auto flex gap-1">

@@ -105,7 +105,7 @@ export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTabl
               <div className="flex flex-wrap items-baseline gap-x-2">
                 <Link
                   href={toHref(call.id)}
-                  data-call
+                  data-call={call.id}
                   prefetch={false}
                   onClick={(event) => open(event, call.id)}
                   className="wrap-anywhere rounded-sm font-mono after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"

@@ -40,3 +40,20 @@ test("does not repeat a save that is refused although nothing has changed", asyn
   await screen.findByText("This tool was saved elsewhere after you opened it");
   expect(sentEtags).toEqual(['"1"']);
 });
+
+test("ends the conflict when the tool turns out to be deleted", async () => {
+  const tool = ordersTool();
+  const refusals = [412, 404];
+  const { user } = renderToolEditor(tool, {
+    saved: { value: tool, etag: '"1"' },
+    async onSave() {
+      throw Object.assign(new Error("Refused."), { status: refusals.shift(), issues: [] });
+    },
+    onLoadTheirs: async () => ({ value: { ...tool, category: "theirs" }, etag: '"2"' }),
+  });
+  fill(getField("Description"), "Finds all orders.");
+  await user.keyboard("{Control>}s{/Control}");
+  await user.click(await screen.findByRole("button", { name: "Keep mine and overwrite" }));
+  await screen.findByText("Refused.");
+  expect(screen.queryByText("This tool was saved elsewhere after you opened it")).toBeNull();
+});

@@ -118,6 +118,8 @@ export function useToolEditor(props: ToolEditorProps) {
         setRefusedSaves((count) => count + 1);
         return false;
       }
+      // The tool was deleted: there is no other version anymore.
+      if (status === 404) setConflict(false);
       // The editor cannot find every problem itself; for example, only the server parses code.
       const canSaveIncomplete = props.incomplete !== undefined && issues.length > 0;
       const isSaved = canSaveIncomplete && (await saveRefused(tool, issues));

@@ -36,9 +36,10 @@ export function useSaveTool(
           "The agent was deleted, or its address was changed, elsewhere. Your changes are still here.",
         );
       setIsDeleted(true);
-      throw new Error(
-        `${name} was deleted elsewhere. Your changes are still here: save again to recreate it.`,
-      );
+      throw new ProblemError({
+        ...error,
+        detail: `${name} was deleted elsewhere. Your changes are still here: save again to recreate it.`,
+      });
     }
   };
 }

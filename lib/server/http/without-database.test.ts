@@ -17,6 +17,7 @@ const open = async (hasStarted: boolean, isAway: boolean) => {
 test("shows pages that are readable without scripts during a database outage", async () => {
   for (const get of [await open(false, true), await open(true, true)]) {
     const { response, status, text } = await get("/agents");
+    expect((await get("/sign-in", "*/*")).status).toBe(503);
     expect(status).toBe(503);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -51,7 +52,8 @@ test("refuses programs in the format of their API until the database has respond
 test("serves open pages their files, and leaves refusals to the API, during an outage", async () => {
   const get = await open(true, true);
   expect((await get("/agents?_rsc=1", "*/*")).text).toBe("served");
-  expect((await get("/_next/static/a.js", "*/*")).text).toBe("served");
+  for (const path of ["/_next/static/a.js", "/llms.txt", "/.well-known/oauth-protected-resource"])
+    expect((await get(path, "*/*")).text, path).toBe("served");
   for (const path of ["/api/v1/agents", "/api/health/ready", "/docs/agents/weather"])
     expect((await get(path)).text, path).toBe("served");
 });

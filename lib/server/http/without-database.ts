@@ -18,12 +18,18 @@ const outage = new AppError(
   { retryAfterSeconds: 5 },
 );
 
+/** What open pages fetch, and files such as `/llms.txt` and those under `/.well-known`. */
+const filePattern = /^\/_next\/|^[^?]*\.|[?&]_rsc=/;
+
 /**
- * Whether a browser opens a page. The pages under `/docs` show published agents, which are in
- * memory.
+ * Whether a browser, or a program without a preference such as a monitor, opens a page. The pages
+ * under `/docs` show published agents, which are in memory.
  */
-const opensPage = ({ url = "", headers }: Parameters<Listener>[0]): boolean =>
-  headers.accept?.includes("text/html") === true && !/^\/(?:api|docs)\//.test(url);
+const opensPage = ({ url = "", headers }: Parameters<Listener>[0]): boolean => {
+  if (/^\/(?:api|docs)\//.test(url)) return false;
+  const { accept = "*/*" } = headers;
+  return accept.includes("text/html") || (accept === "*/*" && !filePattern.test(url));
+};
 
 /** Formats the refusal for its target: a problem, an envelope, or a page. */
 const toRefusal = (url: string): { headers: HeaderMap; body: string } => {

@@ -208,6 +208,15 @@ test("continues a call when a signal to stop the server also reaches its runner"
   expect(await pending).toEqual({ ok: true, value: "1" });
 });
 
+test("starts a call again when such a signal ends a runner that is still starting", async () => {
+  const sandbox = await openSandbox({ size: 1 });
+  const pending = runIn(sandbox, one);
+  await vi.waitFor(() => expect(sandbox.pids()).toHaveLength(1));
+  for (const pid of sandbox.pids()) process.kill(pid, "SIGTERM");
+  expect(await pending).toEqual(ok);
+  expect(sandbox.kills()).toMatchObject({ external: 1, crashed: 0 });
+});
+
 test.runIf(process.platform === "linux")("kills a process that uses too much memory", async () => {
   const sandbox = await openSandbox({ size: 1, limits: { rssBytes: 1_000_000 } });
   const waits = tool("await new Promise((r) => setTimeout(r, 60_000))");

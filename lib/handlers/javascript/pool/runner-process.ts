@@ -99,6 +99,9 @@ export type Runner = {
 
 const EXIT_NOTICE_MS = 500;
 
+/** The signals that stop a server, and may reach its runners too. A ready runner ignores them. */
+const STOP_SIGNALS: readonly unknown[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
 /**
  * Maximum frame size. The output of expressions is the longest message, and each of its characters
  * may take three bytes.
@@ -130,7 +133,9 @@ export const startRunner = (options: {
     // Each requeued call goes to the front, so the last one comes first.
     for (const activeCall of calls.toReversed()) {
       const isSibling = culprit !== undefined && culprit !== activeCall.call;
-      if (activeCall.startedAt === undefined && reason !== "closing") activeCall.requeue();
+      const isUnsent = reason === "external" && pendingStarts.has(activeCall.call);
+      const hasStarted = activeCall.startedAt !== undefined && !isUnsent;
+      if (!hasStarted && reason !== "closing") activeCall.requeue();
       else activeCall.end({ kind: "killed", reason: isSibling ? "sibling-killed" : reason });
     }
     calls.length = 0;
@@ -298,9 +303,11 @@ export const startRunner = (options: {
   child.stdin.on("error", onPipeError);
   child.stdout.on("error", onPipeError);
   child.once("error", () => kill("crashed"));
-  // A guest cannot cause SIGKILL, so somebody else stopped the process.
-  child.once("exit", (_code, signal) =>
-    kill(isReady && signal === "SIGKILL" ? "external" : "crashed"),
-  );
+  // A guest cannot cause SIGKILL, so somebody else stopped the process. Before a guest runs, it may
+  // also mean a lack of memory, so no other process is started for the same calls.
+  child.once("exit", (_code, signal) => {
+    const isExternal = isReady ? signal === "SIGKILL" : STOP_SIGNALS.includes(signal);
+    kill(isExternal ? "external" : "crashed");
+  });
   return runner;
 };

@@ -13,7 +13,13 @@ import { formatCount } from "@/lib/agent/format-count";
 import type { Manifest } from "@/lib/agent/manifest";
 import { MAX_TOOLS } from "@/lib/agent/max-tools";
 import { failureText } from "./failure-text";
-import { type ConflictChoices, findConflicts, getChoice, mergeIntoAgent } from "./merge-into-agent";
+import {
+  type ConflictChoices,
+  type Conflicts,
+  findConflicts,
+  getChoice,
+  mergeIntoAgent,
+} from "./merge-into-agent";
 import { NameConflicts } from "./name-conflicts";
 
 type IntoExistingAgentProps = {
@@ -33,7 +39,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
   const { mutateAsync: saveImport, isPending } = useSaveImport();
 
   const agent = draft.data?.value;
-  const conflicts = agent ? findConflicts(agent, manifest) : new Map<string, string>();
+  const conflicts: Conflicts = agent ? findConflicts(agent, manifest) : new Map();
   const merged = agent && mergeIntoAgent(agent, manifest, choices);
   const hasTooMany = merged && merged.tools.length > MAX_TOOLS;
   const skippedCount = [...conflicts.keys()].filter(

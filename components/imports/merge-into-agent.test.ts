@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
-import { findConflicts, mergeIntoAgent } from "./merge-into-agent";
+import { type ConflictChoice, findConflicts, mergeIntoAgent } from "./merge-into-agent";
 
 const createManifest = (
   names: string[],
@@ -28,8 +28,8 @@ test("maps conflicting names to unused ones", () => {
     createManifest(["a", "a_3", "c", long], "new"),
   );
   expect([...conflicts]).toEqual([
-    ["a", "a_4"],
-    [long, `${"x".repeat(62)}_2`],
+    ["a", { freeName: "a_4", existingTool: "a" }],
+    [long, { freeName: `${"x".repeat(62)}_2`, existingTool: long }],
   ]);
 });
 
@@ -83,11 +83,12 @@ test("keeps the agent's variables and adds only new ones", () => {
   );
 });
 
+const withModelNames = (agent: Manifest, modelNames: string[]): Manifest => ({
+  ...agent,
+  tools: agent.tools.map((tool, index) => ({ ...tool, modelName: modelNames[index] })),
+});
+
 test("drops an imported tool's name for models if another tool has it", () => {
-  const withModelNames = (agent: Manifest, modelNames: string[]): Manifest => ({
-    ...agent,
-    tools: agent.tools.map((tool, index) => ({ ...tool, modelName: modelNames[index] })),
-  });
   const existing = withModelNames(createManifest(["a", "b"], "old"), ["fetch", "list"]);
   const imported = withModelNames(createManifest(["a", "b", "c"], "new"), ["fetch", "list", "b"]);
   const merged = mergeIntoAgent(existing, imported, new Map([["b", "replace"]]));
@@ -98,4 +99,18 @@ test("drops an imported tool's name for models if another tool has it", () => {
     ["c", undefined],
   ]);
   expect(manifestSchema.safeParse(merged).error).toBeUndefined();
+});
+
+test("renames, replaces or skips a tool named like another's name for models", () => {
+  const existing = withModelNames(createManifest(["a", "b"], "old"), ["fetch", "b"]);
+  const imported = createManifest(["fetch", "a", "b"], "new");
+  const merge = (choice: ConflictChoice) => {
+    const choices = new Map(imported.tools.map(({ name }) => [name, choice]));
+    const merged = mergeIntoAgent(existing, imported, choices);
+    expect(manifestSchema.safeParse(merged).error).toBeUndefined();
+    return merged.tools.map(({ name }) => name);
+  };
+  expect(merge("rename")).toEqual(["a", "b", "fetch_2", "a_2", "b_2"]);
+  expect(merge("replace")).toEqual(["fetch", "a", "b"]);
+  expect(merge("skip")).toEqual(["a", "b"]);
 });

@@ -4,18 +4,28 @@ import { listUsedNames } from "@/lib/agent/model-names";
 /** What to do with an imported tool whose name the agent already has. */
 export type ConflictChoice = "rename" | "replace" | "skip";
 
-/** Maps each imported name that the agent already has to a free name. */
-export const findConflicts = (agent: Manifest, imported: Manifest): Map<string, string> => {
-  const existingNames = new Set(agent.tools.map(({ name }) => name));
+type Conflict = {
+  /** The name that the imported tool would get. */
+  freeName: string;
+  existingTool: string;
+};
+export type Conflicts = ReadonlyMap<string, Conflict>;
+
+/** Maps each imported name that a tool of the agent already has, also as its name for models. */
+export const findConflicts = (agent: Manifest, imported: Manifest): Conflicts => {
+  const existingTools = new Map(
+    agent.tools.flatMap((tool) => listUsedNames([tool]).map((name) => [name, tool.name])),
+  );
   const usedNames = new Set(listUsedNames([...agent.tools, ...imported.tools]));
-  const conflicts = new Map<string, string>();
+  const conflicts = new Map<string, Conflict>();
   for (const { name } of imported.tools) {
-    if (!existingNames.has(name)) continue;
+    const existingTool = existingTools.get(name);
+    if (existingTool === undefined) continue;
     let freeName = name;
     for (let count = 2; usedNames.has(freeName); count += 1)
       freeName = `${name.slice(0, 64 - `_${count}`.length)}_${count}`;
     usedNames.add(freeName);
-    conflicts.set(name, freeName);
+    conflicts.set(name, { freeName, existingTool });
   }
   return conflicts;
 };
@@ -51,20 +61,21 @@ export const mergeIntoAgent = (
   choices: ConflictChoices,
 ): Manifest => {
   const conflicts = findConflicts(agent, imported);
-  const replacements = new Map(
-    imported.tools
-      .filter(({ name }) => conflicts.has(name) && getChoice(choices, name) === "replace")
-      .map((tool) => [tool.name, tool]),
+  const replacements = Map.groupBy(
+    imported.tools.filter(
+      ({ name }) => conflicts.has(name) && getChoice(choices, name) === "replace",
+    ),
+    ({ name }) => conflicts.get(name)?.existingTool,
   );
   const added = imported.tools.flatMap((tool) => {
-    const freeName = conflicts.get(tool.name);
-    if (freeName === undefined) return [tool];
-    return getChoice(choices, tool.name) === "rename" ? [{ ...tool, name: freeName }] : [];
+    const conflict = conflicts.get(tool.name);
+    if (conflict === undefined) return [tool];
+    return getChoice(choices, tool.name) === "rename" ? [{ ...tool, name: conflict.freeName }] : [];
   });
   const otherTools = agent.tools.filter(({ name }) => !replacements.has(name));
   const withFreeModelName = createModelNameCheck([
     ...listUsedNames(otherTools),
-    ...[...replacements.values(), ...added].map(({ name }) => name),
+    ...[...[...replacements.values()].flat(), ...added].map(({ name }) => name),
   ]);
   const refs = new Set(agent.variables?.map(({ ref }) => ref));
   const newVariables = (imported.variables ?? []).filter(({ ref }) => !refs.has(ref));
@@ -73,10 +84,9 @@ export const mergeIntoAgent = (
     ...agent,
     ...(variables.length > 0 && { variables }),
     tools: [
-      ...agent.tools.map((tool) => {
-        const replacement = replacements.get(tool.name);
-        return replacement ? withFreeModelName(replacement) : tool;
-      }),
+      ...agent.tools.flatMap(
+        (tool) => replacements.get(tool.name)?.map(withFreeModelName) ?? [tool],
+      ),
       ...added.map(withFreeModelName),
     ],
   };

@@ -2,12 +2,16 @@ import { useState } from "react";
 import { MoreButton } from "@/components/ui/data/more-button";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { Button } from "@/components/ui/primitives/button";
-import { type ConflictChoice, type ConflictChoices, getChoice } from "./merge-into-agent";
+import {
+  type ConflictChoice,
+  type ConflictChoices,
+  type Conflicts,
+  getChoice,
+} from "./merge-into-agent";
 
 type NameConflictsProps = {
   agentName: string;
-  /** The existing names, each mapped to the name that the imported tool would get. */
-  conflicts: ReadonlyMap<string, string>;
+  conflicts: Conflicts;
   choices: ConflictChoices;
   onChoose: (names: string[], choice: ConflictChoice) => void;
 };
@@ -17,7 +21,8 @@ const INITIAL_ROWS = 30;
 /** Choices for imported tools whose names the agent already has. */
 export function NameConflicts({ agentName, conflicts, choices, onChoose }: NameConflictsProps) {
   const [visibleCount, setVisibleCount] = useState(INITIAL_ROWS);
-  const names = [...conflicts.keys()];
+  const rows = [...conflicts];
+  const names = rows.map(([name]) => name);
   const hiddenCount = names.length - visibleCount;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -40,7 +45,7 @@ export function NameConflicts({ agentName, conflicts, choices, onChoose }: NameC
         </div>
       )}
       <ul aria-label="Name conflicts" className="divide-y divide-line border-line border-y">
-        {names.slice(0, visibleCount).map((name) => (
+        {rows.slice(0, visibleCount).map(([name, { freeName, existingTool }]) => (
           <li
             key={name}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2"
@@ -52,8 +57,10 @@ export function NameConflicts({ agentName, conflicts, choices, onChoose }: NameC
               value={getChoice(choices, name)}
               onValueChange={(choice) => onChoose([name], choice)}
             >
-              <option value="rename">Add as {conflicts.get(name)}</option>
-              <option value="replace">Replace the existing tool</option>
+              <option value="rename">Add as {freeName}</option>
+              <option value="replace">
+                Replace the existing tool{existingTool !== name && ` ${existingTool}`}
+              </option>
               <option value="skip">Skip</option>
             </NativeSelect>
           </li>

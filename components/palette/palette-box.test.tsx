@@ -34,6 +34,15 @@ test("reports a failed search even if commands match", async () => {
   expect(screen.getByRole("option", { name: /Orders/ })).toBeTruthy();
 });
 
+test("keeps the end of a long name, where related names differ", async () => {
+  const name = "listCustomersByRegionAndCountryAndTier_b";
+  const results = [{ kind: "tool", agent: "crm", agentName: "CRM", name, title: null }];
+  const user = open(() => Response.json({ results }));
+  await user.type(screen.getByRole("combobox"), "list");
+  const option = await screen.findByRole("option", { name: `${name} CRM` });
+  expect(option.querySelector(".truncate")?.textContent).not.toContain("_b");
+});
+
 test("reports no results only after the search has responded", async () => {
   const user = open(refuse);
   await user.type(screen.getByRole("combobox"), "xyz");

@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { ShortenedName } from "@/components/ui/data/shortened-name";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { Spinner } from "@/components/ui/primitives/spinner";
 import { formatCount } from "@/lib/agent/format-count";
@@ -151,10 +152,15 @@ function Row({ id, entry, isCurrent, onHover, onChoose }: RowProps) {
       )}
     >
       <EntryIcon kind={entry.kind} />
-      <span className="min-w-0 flex-1 truncate">
-        {entry.label}{" "}
+      <span className="flex min-w-0 flex-1 items-baseline gap-3">
+        {entry.kind === "tool" ? (
+          <ShortenedName name={entry.label} className="font-mono" />
+        ) : (
+          <span className="truncate">{entry.label}</span>
+        )}{" "}
         {entry.hint && entry.hint !== entry.label && (
-          <span className="pl-2 text-muted text-xs">{entry.hint}</span>
+          // Shrinks before the label does.
+          <span className="min-w-20 shrink-999 truncate text-muted text-xs">{entry.hint}</span>
         )}
       </span>
       {entry.keys && <ShortcutKeys keys={entry.keys} className="text-muted max-sm:hidden" />}

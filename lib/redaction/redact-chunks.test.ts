@@ -16,6 +16,10 @@ it("masks a secret that is split across two chunks", () => {
   expect(redactAll([{ key: secret }, 5])).toEqual([{ key: "•••" }, 5]);
 });
 
+it("joins a character that is split across two chunks", () => {
+  expect(redactAll(["a\ud83d", "\ude00b", "\ud83d", 5])).toEqual(["a", "😀b", "\ud83d", 5]);
+});
+
 it("returns the same text regardless of chunk boundaries", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("sk_", "live", "_abc", "de", "x", secret)), (chunks) => {

@@ -17,12 +17,15 @@ const createCutFinder = (secrets: readonly string[]): ((text: string) => number)
   };
 };
 
+/** Whether a string ends with the first half of a character, such as an emoji, that was cut in two. */
+const endsInHalf = (text: string): boolean => /[\uD800-\uDBFF]$/.test(text);
+
 type ChunkStream = { chunk(value: unknown): void; flush(): void };
 
 /**
  * Creates a function that redacts streamed results, each of which it sends to its own receiver. If
- * the end of a chunk may be the start of a secret, it waits for the next one, so that no secret
- * passes through in two halves. `flush` sends the rest after the last chunk.
+ * the end of a chunk may be the start of a secret, or is half of a character, it waits for the next
+ * one, so that neither passes through in two halves. `flush` sends the rest after the last chunk.
  */
 export const createChunkRedactor = (
   secrets: readonly string[],
@@ -42,7 +45,8 @@ export const createChunkRedactor = (
           return send(redact(value));
         }
         const text = pending + value;
-        const cut = findCut(text);
+        const end = findCut(text);
+        const cut = endsInHalf(text.slice(0, end)) ? end - 1 : end;
         pending = text.slice(cut);
         if (cut > 0) send(redact(text.slice(0, cut)));
       },

@@ -9,6 +9,7 @@ import { isUpstreamEnvelope } from "@/lib/handlers/http/response/upstream-envelo
 import { createRedact, type Redact } from "@/lib/redaction/redact";
 import { createChunkRedactor } from "@/lib/redaction/redact-chunks";
 import type { Validate } from "@/lib/schema/validation";
+import { toWellFormed } from "@/lib/schema/well-formed";
 import type { TraceContext } from "@/lib/tracing/trace-context";
 import { type CompiledAgent, RESOURCE_TOOL_NAME, unknownTool } from "../compiled-agent";
 import {
@@ -91,7 +92,7 @@ const toCallOutcome = (
   const response = outcome.ok ? shapeResponse(outcome.value, responseType) : outcome;
   return response.ok
     ? { ok: true, responseType, data: hide(response.data) }
-    : { ok: false, error: redact(response.error) };
+    : { ok: false, error: toWellFormed(redact(response.error)) };
 };
 
 const runTool = async (
@@ -101,8 +102,10 @@ const runTool = async (
 ): Promise<CallOutcome> => {
   const { tool, context, params, handlerCall, trace, stream, redact, inputPort } = call;
   const secrets = [...listSecretValues(call.credentials), ...listLiteralSecrets(tool)];
-  const hide = createRedact(secrets);
-  const chunks = stream && createChunkRedactor(secrets)((chunk) => stream(chunk, facts));
+  const redactSecrets = createRedact(secrets);
+  const hide: Redact = (value) => toWellFormed(redactSecrets(value));
+  const chunks =
+    stream && createChunkRedactor(secrets)((chunk) => stream(toWellFormed(chunk), facts));
   let isOver = false;
   /** Drops reports after the call has ended, because a handler may keep running for a while. */
   const dropAfterEnd = <Value>(report: ((value: Value) => void) | undefined) =>

@@ -18,6 +18,7 @@ describe("response types", () => {
     ["media", { text: "no url" }, "TOOL_EXECUTION_FAILED"],
     ["media", "No image was found.", "TOOL_EXECUTION_FAILED"],
     ["media", [], { media: [] }],
+    ["text", { "k\ud800": ["\udc00", "😀"] }, { text: { "k\ufffd": ["\ufffd", "😀"] } }],
   ] as const)("shape %s from %j", async (type, value, expected) => {
     expect(await shape(type, value)).toEqual(expected);
   });

@@ -53,6 +53,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const processes = options?.processes ?? path.resolve(".build");
   const { metrics, tracer } = options ?? {};
   const reportRequest = createReport(metrics?.countInternalError);
+  const reportTask = createReport();
   connectDatabase(settings.databaseUrl);
   // Each call has its own timeout. The one for headers only has to be longer than all of them.
   const outbound = createOutbound({
@@ -78,7 +79,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     touchKeys,
     touchSignIns,
     addDroppedCalls,
-    report: (error) => report(error, "calls"),
+    report: (error) => reportTask(error, "calls"),
   });
   const cache = createResultCache(() => performance.now());
   const credentials = createCredentialStore(settings.secret);
@@ -88,7 +89,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     outbound: outbound.forCaller,
     store: createTokenStore(
       settings.secret,
-      createFailureReport((error) => report(error, "credentials")),
+      createFailureReport((error) => reportTask(error, "credentials")),
     ),
     now: () => performance.now(),
     dateNow: databaseNow,
@@ -151,14 +152,14 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
     createIdempotentUsage({
       read: readIdempotentUsage,
-      onError: (error) => report(error, "calls"),
+      onError: (error) => reportTask(error, "calls"),
       now: () => performance.now(),
     }),
   );
   const publishedThreads = createThreadStore("published");
   const openRuns = createOpenRuns({
     threads: publishedThreads,
-    reportError: (error) => report(error, "runs"),
+    reportError: (error) => reportTask(error, "runs"),
   });
   const { jobs, ...jobServices } = createJobServices(settings, { runtime, publishedAgents });
   const sessions = createSessionServices(settings.secret);

@@ -3,11 +3,12 @@ import { CALL_ROW_FORMAT, insertRows } from "@/lib/data/calls/calls";
 import { isRefusal } from "@/lib/data/database";
 import { insertModelCalls } from "@/lib/data/models/model-calls";
 import type { Env } from "./env";
-import { report } from "./log/report";
+import { createReport } from "./log/create-report";
 import { createSpool, type Spool } from "./spool/spool";
 
 /** Creates the spools in which calls and model requests wait for the database. */
 export const createSpools = ({ data, spoolMaxBytes }: Pick<Env, "data" | "spoolMaxBytes">) => {
+  const report = createReport();
   const open = (name: string) => ({
     folder: path.join(data, "spool", name),
     maxBytes: spoolMaxBytes,

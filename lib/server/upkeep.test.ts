@@ -9,11 +9,16 @@ afterEach(() => {
 test("soon tries again what failed for want of a database or a lock", async () => {
   vi.useFakeTimers();
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const run = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(undefined);
+  const run = vi
+    .fn()
+    .mockRejectedValueOnce(Object.assign(new Error("away"), { code: "ECONNREFUSED" }))
+    .mockResolvedValue(undefined);
   const stop = startLogUpkeep({ statistics: run });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(run).toHaveBeenCalledTimes(2);
-  expect(write).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("away"));
+  expect(write).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/DATABASE_URL: .*\(Error: away\)\..*"statistics"/),
+  );
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(run).toHaveBeenCalledTimes(3);
   stop();

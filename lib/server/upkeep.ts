@@ -3,6 +3,7 @@ import { type LogRetention, maintainLog } from "@/lib/data/calls/log-partitions"
 import { backfillRollups } from "@/lib/data/calls/rollups";
 import { startAlerts } from "./alerts/alert-upkeep";
 import { startClockChecks } from "./health/clock-checks";
+import { createReport } from "./log/create-report";
 import { createFailureReport } from "./log/failure-report";
 import { report } from "./log/report";
 import { startCorrections, startPurges } from "./purges";
@@ -16,8 +17,9 @@ const RETRY_MS = 30_000;
  * function is called. They are reported by their names if they fail.
  */
 export const startLogUpkeep = (tasks: Record<string, () => Promise<void>>): (() => void) => {
+  const reportTask = createReport();
   const stops = Object.entries(tasks).map(([name, run]) => {
-    const reportFailure = createFailureReport((error) => report(error, name));
+    const reportFailure = createFailureReport((error) => reportTask(error, name));
     let timer: NodeJS.Timeout | undefined;
     let isStopped = false;
     const repeat = async () => {

@@ -5,7 +5,7 @@ import { createAlertChannels } from "@/lib/data/alerts/alert-channels";
 import { createRateLimiter } from "@/lib/flow-control/rate-limiter";
 import type { OutboundClient } from "@/lib/handlers/http/outbound/outbound";
 import type { RunningEnv } from "../env";
-import { report } from "../log/report";
+import { createReport } from "../log/create-report";
 import { createMailer, missingMailSettings } from "./mailer";
 
 /** Creates the alerts of this process, and the ports for them that the builder's API needs. */
@@ -13,6 +13,7 @@ export const createAlertServices = (
   { secret, url, mail }: Pick<RunningEnv, "secret" | "url" | "mail">,
   outbound: OutboundClient,
 ) => {
+  const report = createReport();
   const alertChannels = createAlertChannels(secret);
   const alerts = createAlerts({
     origin: url,

@@ -1,6 +1,6 @@
 import type { Alerts } from "@/lib/alerts/alerts";
+import { createReport } from "../log/create-report";
 import { createFailureReport } from "../log/failure-report";
-import { report } from "../log/report";
 
 const INTERVAL_MS = 15_000;
 
@@ -10,6 +10,7 @@ const INTERVAL_MS = 15_000;
  * server repeats them.
  */
 export const startAlerts = (alerts: Pick<Alerts, "check" | "deliver">): (() => Promise<void>) => {
+  const report = createReport();
   const reportFailure = createFailureReport((error) => report(error, "alerts"));
   const stopping = new AbortController();
   const { signal } = stopping;

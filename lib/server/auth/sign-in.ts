@@ -7,6 +7,7 @@ import type { Outbound } from "@/lib/handlers/handler";
 import { readBearer } from "@/lib/http/headers";
 import { deriveKey } from "../derive-key";
 import type { RunningEnv } from "../env";
+import { createReport } from "../log/create-report";
 import { createFailureReport } from "../log/failure-report";
 import { report } from "../log/report";
 import { createOAuthProvider } from "../oauth/oauth-provider";
@@ -48,8 +49,10 @@ export const createSignIn = (
   const verifyToken = externalIssuer
     ? createJwtVerifier(url, externalIssuer)
     : createTokenVerifier(url);
+  // With an external issuer, this may be an outage of the issuer.
+  const reportToken = externalIssuer ? report : createReport();
   const accessTokens = createAccessTokens(verifyToken, {
-    onError: createFailureReport((error) => report(error, "access tokens")),
+    onError: createFailureReport((error) => reportToken(error, "access tokens")),
   });
   const identify: ApiPorts["identify"] = async (headers) => {
     const token = readBearer(headers);

@@ -5,7 +5,7 @@ import type { PublishedAgents } from "@/lib/gateway/published-agents/published-a
 import { createModelPort } from "@/lib/models/model-port";
 import type { FinishedModelCall, RunPorts } from "@/lib/runs/ports";
 import { createRuns } from "@/lib/runs/run-agent";
-import { report } from "../log/report";
+import { createReport } from "../log/create-report";
 import type { Spool } from "../spool/spool";
 import { createModelCallRecorder } from "./model-call-recorder";
 import { createModelPricing } from "./model-pricing";
@@ -31,6 +31,7 @@ export const createModelServices = ({
   ...ports
 }: Services) => {
   const recorder = createModelCallRecorder(spool);
+  const report = createReport();
   const pricing = createModelPricing(
     (space) => listModelPrices(space, "published"),
     (error) => report(error, "model prices"),

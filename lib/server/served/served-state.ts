@@ -14,8 +14,8 @@ import { type ResultCache, toCachePrefix } from "@/lib/runtime/policy/result-cac
 import { deriveKey } from "../derive-key";
 import type { RunningEnv } from "../env";
 import type { HealthCheck } from "../health/health-checks";
+import { createReport } from "../log/create-report";
 import { createFailureReport } from "../log/failure-report";
-import { report } from "../log/report";
 import { canOfferSignIn } from "../oauth/can-offer-sign-in";
 import { createCredentialCache } from "./credential-cache";
 import { createFreshness } from "./freshness";
@@ -159,6 +159,8 @@ const createCredentialLoader =
       throw error;
     }
   };
+
+const report = createReport();
 
 /**
  * Creates the in-memory state from which published agents are served without querying the database:

@@ -31,6 +31,6 @@ test("sends a body only to a client without a current copy", async () => {
   expect([current.status, current.headers.get("etag")]).toEqual([304, tag]);
   expect(await current.text()).toBe("");
   const stale = send('"other"');
-  expect([stale.status, stale.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  expect([stale.status, stale.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
   expect(await stale.text()).toBe("body");
 });

@@ -24,8 +24,8 @@ export type TaggedBody = { text: string; etag: string };
 export const toTaggedBody = (text: string): TaggedBody => ({ text, etag: toEtag(text) });
 
 /**
- * Responds with a body that clients may cache but must revalidate each time. Responds with 304 if
- * their copy is current.
+ * Responds with a body that only clients may cache, because it can depend on the key, and that they
+ * must revalidate each time. Responds with 304 if their copy is current.
  */
 export const respondWithEtag = (
   request: Pick<Request, "headers">,
@@ -33,6 +33,6 @@ export const respondWithEtag = (
   { text, etag }: TaggedBody,
   contentHeaders: HeaderMap,
 ): Response => {
-  const headers = { ...contentHeaders, etag, "cache-control": "no-cache" };
+  const headers = { ...contentHeaders, etag, "cache-control": "private, no-cache" };
   return isNotModified(request, etag) ? respond(304, headers, null) : respond(200, headers, text);
 };

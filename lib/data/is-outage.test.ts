@@ -19,6 +19,8 @@ it("recognizes a database that is not listening, with and without Prisma", async
 
 it("does not mistake other failures for an outage", () => {
   expect(isOutage(new Error("x", { cause: { code: "57P01" } }))).toBe(true);
+  const broken = "Client has encountered a connection error and is not queryable";
+  expect(isOutage(new Error(broken))).toBe(true);
   for (const code of ["25006", "53100", "53300"]) expect(isOutage({ code })).toBe(true);
   for (const error of [new Error("no"), { code: "23505" }, "text", undefined])
     expect(isOutage(error)).toBe(false);

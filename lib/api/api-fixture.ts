@@ -78,6 +78,7 @@ const toContent = (body: unknown, headers: Record<string, string>): RequestInit 
 const idlePorts = {
   externalIssuer: undefined,
   refreshPublishedAgent: async () => {},
+  catchUp: async () => {},
   invalidateCredentials: () => {},
   requestToken: async () => undefined,
   invalidateModelPrices: () => {},

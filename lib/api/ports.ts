@@ -33,6 +33,8 @@ export type ApiPorts = {
   signIn(credentials: { email: string; password: string }, headers: Headers): Promise<Response>;
   /** Refreshes a published agent in this process. Other processes are notified by the database. */
   refreshPublishedAgent(agentId: string): Promise<void>;
+  /** Resolves once this server has applied every change that has been committed. */
+  catchUp(): Promise<void>;
   credentials: CredentialStore;
   alertChannels: AlertChannels;
   sendAlertTest: Alerts["sendTest"];

@@ -56,7 +56,7 @@ const toNames = ({ agents, credentials, caches, tokens, runs, ...changes }: Chan
 const follow = async ({ onChanges, ...options }: Options = {}) => {
   const seen: string[] = [];
   const positions: Position[] = [];
-  const { firstRead, status, stop } = followChanges(
+  const { firstRead, status, catchUp, stop } = followChanges(
     {
       async onChanges(changes) {
         await onChanges?.();
@@ -72,7 +72,7 @@ const follow = async ({ onChanges, ...options }: Options = {}) => {
   );
   cleanups.push(stop);
   await firstRead;
-  return { seen, positions, status, stop };
+  return { seen, positions, status, catchUp, stop };
 };
 
 const publish = async () => {
@@ -211,13 +211,18 @@ it("does not repeat changes of the database server that a backup was made on", a
 });
 
 it("reads changes even if no notification arrives", async () => {
-  const { seen, status } = await follow();
+  const { seen, status, catchUp } = await follow();
   await database().$executeRaw`alter table "Change" disable trigger change_recorded`;
   cleanups.push(
     async () => void (await database().$executeRaw`alter table "Change" enable trigger all`),
   );
   await recordCacheCleared("quiet", "");
   await expect.poll(() => seen, { timeout: 5_000 }).toContain("cache quiet/");
+  for (const tool of ["a", "b"]) {
+    await recordCacheCleared("quiet", tool);
+    await catchUp();
+    expect(seen).toContain(`cache quiet/${tool}`);
+  }
   expect(status()).toEqual({ isAway: false, isNotified: true, isReadOnly: false });
 });
 

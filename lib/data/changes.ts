@@ -17,6 +17,7 @@ const QUERY_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 1_000;
 /** How long the first read may be repeated before others stop waiting for it. */
 const MAX_FIRST_READ_MS = 5_000;
+const MAX_CATCH_UP_MS = 1_000;
 /** Longer than the time for which a position stays valid. */
 const CHANGES_KEPT_FOR = "1 hour";
 const POSITION_VALID_MS = 30 * 60_000;
@@ -158,6 +159,31 @@ const createFirstRead = () => {
   };
 };
 
+/** Lets others wait until a read that starts after their request is applied. */
+const createSharedReads = <Result>(read: (query: Query) => Promise<Result>) => {
+  let waiting: (() => void)[] = [];
+  return {
+    isAwaited: () => waiting.length > 0,
+    /** Resolves once every change that has been committed is applied, or after a second. */
+    waitForNext: (wake: () => void): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, MAX_CATCH_UP_MS);
+        waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+        wake();
+      }),
+    async read(query: Query): Promise<Result> {
+      const current = waiting;
+      waiting = [];
+      const result = await read(query);
+      for (const resolve of current) resolve();
+      return result;
+    },
+  };
+};
+
 /**
  * Follows changes in the database over a connection of its own: once a second, and immediately when
  * notified. Nothing depends on notifications, and a connection that has fallen silent is detected
@@ -167,7 +193,7 @@ export const followChanges = (
   listener: ChangeListener,
   { url = databaseUrl(), since }: { url?: string; since?: Position | undefined } = {},
 ) => {
-  const read = createReader(listener, since);
+  const sharedReads = createSharedReads(createReader(listener, since));
   const stopped = new AbortController();
   let status: ChangeStatus = { isAway: false, isNotified: undefined, isReadOnly: false };
   let isConnected = false;
@@ -194,11 +220,11 @@ export const followChanges = (
     await query("select pg_notify($1, '')", [CHANNEL]);
     for (let reads = 0; !stopped.signal.aborted; reads += 1) {
       wasNotified = false;
-      const result = await read(query);
+      const result = await sharedReads.read(query);
       isConnected = true;
       firstRead.end();
       status = { ...result, isNotified: isNotified || (reads < 2 ? undefined : false) };
-      if (!wasNotified) await waitForChange();
+      if (!wasNotified && !sharedReads.isAwaited()) await waitForChange();
     }
   };
 
@@ -229,6 +255,7 @@ export const followChanges = (
     /** Resolves once the changes have been read, or after five seconds without success. */
     firstRead: firstRead.promise,
     status: (): ChangeStatus => status,
+    catchUp: (): Promise<void> => sharedReads.waitForNext(wake),
     async stop(): Promise<void> {
       stopped.abort();
       firstRead.end();

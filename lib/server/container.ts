@@ -67,6 +67,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     outbound,
     hasClientAddress: options !== undefined,
     isDatabaseAway,
+    catchUp: () => served.catchUp(),
   });
   const sandbox = createSandbox({
     entry: path.join(processes, "runner.mjs"),
@@ -218,6 +219,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       hashPassword: async (password) => (await auth.$context).password.hash(password),
       signIn: (body, headers) => auth.api.signInEmail({ body, headers, asResponse: true }),
       refreshPublishedAgent: (id) => publishedAgents.refresh([id]),
+      catchUp: served.catchUp,
       credentials,
       ...alertServices.ports,
       invalidateCredentials: credentialCache.invalidate,

@@ -23,7 +23,7 @@ const tags = ["People"];
 const RESET_LINK_HOURS = 24;
 
 /** The Space and its members. Only owners can change them. */
-export const memberRoutes = ({ url }: ApiPorts) =>
+export const memberRoutes = ({ url, catchUp }: ApiPorts) =>
   createRouter()
     .openapi(
       createRoute({
@@ -91,6 +91,7 @@ export const memberRoutes = ({ url }: ApiPorts) =>
       }),
       async (c) => {
         await removeMember(c.var.owner, c.req.valid("param").id);
+        await catchUp();
         return c.body(null, 204);
       },
     )

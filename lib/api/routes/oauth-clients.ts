@@ -31,7 +31,7 @@ const toClientDto = (record: ClientRecord) => ({
  * Programs that the Space has registered for signing in to its agents, and machines with their own
  * access.
  */
-export const oauthClientRoutes = (_ports: ApiPorts) =>
+export const oauthClientRoutes = ({ catchUp }: ApiPorts) =>
   createRouter()
     .openapi(
       createRoute({
@@ -89,6 +89,7 @@ export const oauthClientRoutes = (_ports: ApiPorts) =>
       }),
       async (c) => {
         await deleteClient(c.var.owner, c.req.valid("param").id);
+        await catchUp();
         return c.body(null, 204);
       },
     );

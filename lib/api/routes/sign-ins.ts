@@ -69,6 +69,7 @@ export const signInRoutes = (ports: ApiPorts) =>
       }),
       async (c) => {
         await endSignIn(c.var.owner, c.req.valid("param").id);
+        await ports.catchUp();
         return c.body(null, 204);
       },
     );

@@ -22,6 +22,8 @@ type Options = {
   /** Whether requests carry the client's address. */
   hasClientAddress: boolean;
   isDatabaseAway(): boolean;
+  /** Resolves once this server has applied every change that has been committed. */
+  catchUp(): Promise<void>;
 };
 
 /**
@@ -30,7 +32,7 @@ type Options = {
  */
 export const createSignIn = (
   settings: RunningEnv,
-  { outbound, hasClientAddress, isDatabaseAway }: Options,
+  { outbound, hasClientAddress, isDatabaseAway, catchUp }: Options,
 ) => {
   const { url, externalIssuer } = settings;
   const oauth = createOAuthProvider({
@@ -46,6 +48,11 @@ export const createSignIn = (
     renewalKey: deriveKey(settings.secret, "renewals of sign-ins"),
     isReplaced: externalIssuer !== undefined,
   });
+  const handleOAuth: typeof oauthServer.handle = async (request, path, body) => {
+    const response = await oauthServer.handle(request, path, body);
+    if (path === "/oauth2/revoke" && response.ok) await catchUp();
+    return response;
+  };
   const verifyToken = externalIssuer
     ? createJwtVerifier(url, externalIssuer)
     : createTokenVerifier(url);
@@ -68,7 +75,7 @@ export const createSignIn = (
     identify,
     /** The issuer whose access tokens agents accept. */
     issuer: externalIssuer?.issuer ?? `${url}/api/auth`,
-    handleAuth: createAuthHandler(auth, oauthServer.handle, {
+    handleAuth: createAuthHandler(auth, handleOAuth, {
       publicUrl: url,
       isDatabaseAway,
       report: (error) => report(error, "sign-in"),

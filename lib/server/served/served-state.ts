@@ -102,6 +102,8 @@ type ServedState = {
     } & RunningWork,
   ): Promise<void>;
   status(): DatabaseStatus;
+  /** Resolves once every change that has been committed is applied, or after a second. */
+  catchUp(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -187,10 +189,8 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
     onError: createFailureReport((error) => report(error, "published")),
     canSignIn: settings.externalIssuer !== undefined || canOfferSignIn(settings.url),
   });
-  const credentialCache = createCredentialCache(
-    createCredentialLoader(store, snapshot, { isAway, isUsable: () => isKnown }),
-    (error) => report(error, "credentials"),
-  );
+  const load = createCredentialLoader(store, snapshot, { isAway, isUsable: () => isKnown });
+  const credentialCache = createCredentialCache(load, (error) => report(error, "credentials"));
 
   return {
     publishedAgents,
@@ -234,6 +234,7 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
       ...(follower?.status() ?? { isAway: false, isNotified: undefined, isReadOnly: false }),
       canServe: isKnown && freshness.isAcceptable(),
     }),
+    catchUp: async () => follower?.catchUp(),
     async close() {
       await follower?.stop();
       await snapshot?.close();

@@ -45,6 +45,8 @@ type Options = Address & {
   folder: string;
   /** Until `servePages`, only published agents are served, from the snapshot. */
   isDatabaseAway: boolean;
+  /** The number of this process, if several share the port. */
+  processNumber?: number | undefined;
 };
 
 const reportTraces = (error: unknown) => report(error, "traces");
@@ -183,11 +185,11 @@ export type RunningServer = {
  * Starts the server and resolves once it listens. Throws an error with one sentence if it cannot.
  */
 export async function serve(options: Options): Promise<RunningServer> {
-  const { dev, folder, port, host, isDatabaseAway } = options;
+  const { dev, folder, port, host, isDatabaseAway, processNumber } = options;
   const hasPages = env().role === "all";
   const server = createHttpServer({ dev });
   const build = readBuildInfo(folder);
-  const metrics = createMetrics(build);
+  const metrics = createMetrics(build, processNumber);
   const { tracing: sampling } = env();
   const tracing = sampling && (await createTracer(build.version, sampling, reportTraces));
   registerHttpServer({

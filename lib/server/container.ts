@@ -71,7 +71,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   const sandbox = createSandbox({
     entry: path.join(processes, "runner.mjs"),
-    size: availableParallelism() + 1,
+    size: Math.ceil(availableParallelism() / settings.processes) + 1,
     report: createFailureReport((error) => report(error, "sandbox")),
   });
   const spools = createSpools(settings);

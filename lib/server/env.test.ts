@@ -8,6 +8,7 @@ const secret = "an-example-secret-of-32-characters!!";
 test("returns the documented defaults for an empty environment", () => {
   expect(readEnv({})).toEqual({
     role: "all",
+    processes: 1,
     port: 3000,
     host: "127.0.0.1",
     url: "http://127.0.0.1:3000",
@@ -31,6 +32,7 @@ test("parses a full environment into typed values", () => {
   expect(
     readEnv({
       TOOLWRIGHT_ROLE: "gateway",
+      TOOLWRIGHT_PROCESSES: "4",
       PORT: "8080",
       HOST: "0.0.0.0",
       TOOLWRIGHT_URL: "https://tools.example.com/",
@@ -52,6 +54,7 @@ test("parses a full environment into typed values", () => {
     }),
   ).toEqual({
     role: "gateway",
+    processes: 4,
     port: 8080,
     host: "0.0.0.0",
     url: "https://tools.example.com",
@@ -109,6 +112,8 @@ describe("validation", () => {
     ["PORT", "abc", /^PORT must be a whole number from 0 to 65535\.$/],
     ["PORT", "65536", /^PORT must be/],
     ["PORT", "-1", /^PORT must be/],
+    ["TOOLWRIGHT_PROCESSES", "0", /^TOOLWRIGHT_PROCESSES must be a whole number from 1 to 64\.$/],
+    ["TOOLWRIGHT_PROCESSES", "65", /^TOOLWRIGHT_PROCESSES must be/],
     ["TOOLWRIGHT_SPOOL_MAX_BYTES", "1048575", /_BYTES must be a number of bytes, at least 1048576/],
     ["TOOLWRIGHT_MAX_STALE_SECONDS", "09", /_SECONDS must be a whole number from 10 to 86400\.$/],
     ["TOOLWRIGHT_MAX_STALE_SECONDS", "86401", /_SECONDS must be a whole number from 10/],

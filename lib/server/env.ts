@@ -10,6 +10,8 @@ import { suggestSetting } from "./settings/unknown-settings";
 export type Env = {
   /** Whether the server serves everything or published agents only. */
   role: "all" | "gateway";
+  /** How many processes of this machine serve the port. */
+  processes: number;
   port: number;
   host: string;
   /** The public origin, without a trailing slash. */
@@ -132,6 +134,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const port = Number(values.PORT);
   return {
     role: values.TOOLWRIGHT_ROLE,
+    processes: Number(values.TOOLWRIGHT_PROCESSES),
     port,
     host: values.HOST,
     url: values.TOOLWRIGHT_URL ?? localUrl(values.HOST, port),

@@ -1,3 +1,5 @@
+import cluster from "node:cluster";
+
 /**
  * Closes something. `force` is aborted on the second signal: drop whatever would still take time.
  */
@@ -57,9 +59,12 @@ export function createShutdown(exitCodeOnSignal: number): Shutdown {
       // it.
       const isRepeated = performance.now() - lastSignalAt < 300;
       lastSignalAt = performance.now();
-      if (!exitPromise) console.log("Stopping …");
-      else if (!isRepeated && forceController.signal.aborted) process.exit(130);
-      else if (!isRepeated) forceController.abort();
+      if (exitPromise && !isRepeated) {
+        if (forceController.signal.aborted) process.exit(130);
+        forceController.abort();
+      }
+      // Other processes of the same server would print it once each.
+      if (!exitPromise && cluster.isPrimary) console.log("Stopping …");
       void end(exitCodeOnSignal);
     });
   }

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { localUrl, readEnv } from "../../lib/server/env.ts";
+import { type Env, localUrl, readEnv } from "../../lib/server/env.ts";
 import { findWeakness } from "../../lib/server/settings/secret-strength.ts";
 import { settingNames } from "../../lib/server/settings/settings.ts";
 import { findUnknownSettings } from "../../lib/server/settings/unknown-settings.ts";
@@ -9,6 +9,7 @@ import { migrateWhenBack } from "../postgres/migrate.ts";
 import { logMigrations, migrateUnlessAway } from "../postgres/migrate-unless-away.ts";
 import { findAvailablePort } from "./available-port.ts";
 import { ensureDataFolder } from "./data-folder.ts";
+import { getProcessNumber } from "./process-number.ts";
 import { ensureSecret } from "./secret.ts";
 import { createShutdown, reportError, type Shutdown } from "./shutdown.ts";
 import { requireSupported } from "./supported-node.mjs";
@@ -44,23 +45,21 @@ async function servePagesWhenBack(
   await server.servePages();
 }
 
+/** The most connections to the database that one process opens. */
+const POOLED_CONNECTIONS = 14;
+
 type Settings = {
-  env: ReturnType<typeof readEnv>;
+  env: Env;
   port: number;
   secret: string;
   databaseUrl: string;
 };
 
-async function migrateAndServe(
-  { dev, folder, loadServer }: Product,
+/** Next's bundle, the server's and those of other processes each read the environment themselves. */
+function completeEnvironment(
+  { dev, folder }: Product,
   { env, port, secret, databaseUrl }: Settings,
-  { signal, defer, end }: Shutdown,
 ) {
-  const migrations = path.join(folder, "prisma/migrations");
-  const target = { url: databaseUrl, folder: migrations, signal };
-  const isDatabaseAway = !(await migrateUnlessAway(target, !dev && env.keepsSnapshot ? env : null));
-
-  // Next's bundle and the server's each read the environment themselves.
   Object.assign(process.env, {
     NODE_ENV: dev ? "development" : "production",
     PORT: String(port),
@@ -71,9 +70,21 @@ async function migrateAndServe(
     NEXT_TELEMETRY_DISABLED: "1",
     ...(!dev && { __NEXT_PRIVATE_STANDALONE_CONFIG: readBuiltConfig(folder) }),
   });
+}
+
+/** Migrates the database and serves in this process. Returns the server's address. */
+async function migrateAndServe(
+  { dev, folder, loadServer }: Product,
+  { env, port, databaseUrl }: Settings,
+  { signal, defer, end }: Shutdown,
+): Promise<string> {
+  const migrations = path.join(folder, "prisma/migrations");
+  const target = { url: databaseUrl, folder: migrations, signal };
+  const isDatabaseAway = !(await migrateUnlessAway(target, !dev && env.keepsSnapshot ? env : null));
   const { serve } = await loadServer(signal);
   signal.throwIfAborted();
-  const server = await serve({ dev, folder, port, host: env.host, isDatabaseAway });
+  const processNumber = getProcessNumber();
+  const server = await serve({ dev, folder, port, host: env.host, isDatabaseAway, processNumber });
   defer(server.close);
   signal.throwIfAborted();
   if (isDatabaseAway)
@@ -82,8 +93,32 @@ async function migrateAndServe(
       reportError(error);
       void end(1);
     });
-  console.log(`Toolwright is ready at ${server.url}`);
+  return server.url;
 }
+
+/** Serves in several processes. Returns the server's address. */
+async function serveFromProcesses({ env, port }: Settings, shutdown: Shutdown): Promise<string> {
+  const { startProcesses } = await import("./server-processes.ts");
+  if (env.redisUrl === undefined)
+    console.warn(
+      `Each of the ${env.processes} processes counts rate limits on its own. To share them, set REDIS_URL.`,
+    );
+  await startProcesses(env.processes, shutdown);
+  return localUrl(env.host, port);
+}
+
+/** Starts one of several processes, for which the primary process has prepared everything. */
+async function startWorker(product: Product, shutdown: Shutdown) {
+  const env = readEnv();
+  const { port, secret = "", databaseUrl = "" } = env;
+  await migrateAndServe(product, { env, port, secret, databaseUrl }, shutdown);
+}
+
+/** Lets all processes fill their pools, which together may exceed PostgreSQL's default of 100. */
+const toDatabaseSettings = ({ processes }: Env) =>
+  processes > 1
+    ? { settings: { max_connections: String(100 + processes * POOLED_CONNECTIONS) } }
+    : {};
 
 async function start(product: Product, shutdown: Shutdown) {
   const { signal, defer } = shutdown;
@@ -105,14 +140,19 @@ async function start(product: Product, shutdown: Shutdown) {
     );
   let databaseUrl = env.databaseUrl;
   if (databaseUrl === undefined) {
-    const database = await startDatabase({ data: env.data, signal });
+    const database = await startDatabase({ data: env.data, signal, ...toDatabaseSettings(env) });
     defer(database.stop);
     databaseUrl = database.url;
   }
-  const servePromise = migrateAndServe(product, { env, port, secret, databaseUrl }, shutdown);
+  const serverSettings = { env, port, secret, databaseUrl };
+  completeEnvironment(product, serverSettings);
+  const hasProcesses = env.processes > 1 && !product.dev;
+  const servePromise = hasProcesses
+    ? serveFromProcesses(serverSettings, shutdown)
+    : migrateAndServe(product, serverSettings, shutdown);
   // A start that is interrupted needs the database until it has ended.
   defer(() => servePromise.catch(() => {}));
-  await servePromise;
+  console.log(`Toolwright is ready at ${await servePromise}`);
 }
 
 /** Starts the product in this process, which ends with it. */
@@ -129,7 +169,8 @@ export function startProduct(product: Product): void {
   }
   process.on("uncaughtException", onUnexpectedError);
   process.on("unhandledRejection", onUnexpectedError);
-  const startPromise = start(product, shutdown).then(
+  const begin = getProcessNumber() === undefined ? start : startWorker;
+  const startPromise = begin(product, shutdown).then(
     () => {
       ready = true;
     },

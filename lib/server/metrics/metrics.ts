@@ -5,6 +5,7 @@ import type { IdempotencyStore } from "@/lib/protocols/idempotency";
 import type { FinishedModelCall } from "@/lib/runs/ports";
 import type { FinishedCall } from "@/lib/runtime/ports";
 import { classifyCall } from "./classify-call";
+import { shareRegistry } from "./process-metrics";
 import { type MetricSources, registerSources } from "./register-sources";
 
 /** Upper bounds in seconds, from a response out of memory to the longest timeout of a tool. */
@@ -137,8 +138,14 @@ const createModelMetrics = (registers: Registry[]) => {
   };
 };
 
-/** Creates the Prometheus metrics of this process, which are counted or read at each scrape. */
-export const createMetrics = (build: { version: string; build: string }) => {
+/**
+ * Creates the Prometheus metrics of this process, which are counted or read at each scrape.
+ * `processNumber` is set if several processes serve the port.
+ */
+export const createMetrics = (
+  build: { version: string; build: string },
+  processNumber?: number,
+) => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -159,8 +166,11 @@ export const createMetrics = (build: { version: string; build: string }) => {
       sources = next;
     },
     contentType: registry.contentType,
-    /** Returns all metrics in Prometheus' text format. */
-    print: () => registry.metrics(),
+    /** Returns all metrics in Prometheus' text format, of all processes that serve the port. */
+    print:
+      processNumber === undefined
+        ? () => registry.metrics()
+        : shareRegistry(registry, processNumber),
   };
 };
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -36,6 +36,10 @@ export type Sampling = { sampler: (typeof samplers)[number]; ratio: number };
  */
 export const settings = z.object({
   TOOLWRIGHT_ROLE: z.enum(["all", "gateway"], "all or gateway").default("all"),
+  TOOLWRIGHT_PROCESSES: z
+    .string()
+    .refine((text) => isWholeNumber(text) && Number(text) <= 64, "a whole number from 1 to 64")
+    .default("1"),
   PORT: z.string().refine(isPort, "a whole number from 0 to 65535").default("3000"),
   HOST: z.string().refine(isHost, "a host name or an IP address").default("127.0.0.1"),
   TOOLWRIGHT_URL: z

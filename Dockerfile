@@ -5,6 +5,8 @@ COPY prisma prisma
 COPY scripts/lib/schema-engine.mjs scripts/lib/
 RUN npm ci
 COPY . .
+# Set it if TOOLWRIGHT_URL has a path, which the pages contain.
+ARG TOOLWRIGHT_URL=
 RUN npm run build
 
 # JavaScript tools run under limits that /bin/sh and /usr/bin/env set. Smaller images lack both.

@@ -1,6 +1,11 @@
 import type { NextConfig } from "next";
 
+/** The path of the public URL. The build fixes it in the addresses of pages and files. */
+const basePath = URL.parse(process.env.TOOLWRIGHT_URL ?? "")?.pathname.replace(/\/$/, "") ?? "";
+
 export default {
+  basePath,
+  env: { BASE_PATH: basePath },
   // Includes everything that the pages need at run time. scripts/lib/artifact.ts completes it.
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import { getBasePath } from "@/lib/http/base-path";
 import { findClientAddress } from "@/lib/http/client-address";
 import { clientAddressHeader } from "@/lib/server/auth/auth";
 import { createOwnerFromEnv } from "@/lib/server/auth/first-owner";
@@ -8,6 +9,7 @@ import { checkSecret } from "@/lib/server/check-secret";
 import { closeContainer } from "@/lib/server/container";
 import { container, registerHttpServer } from "@/lib/server/current-container";
 import { env, localUrl } from "@/lib/server/env";
+import { withBasePath } from "@/lib/server/http/base-path";
 import { withCompressedFiles } from "@/lib/server/http/compressed-files";
 import { endOfTurn } from "@/lib/server/http/end-of-turn";
 import {
@@ -149,7 +151,11 @@ async function openPages(httpServer: Server, { dev, folder, host, port }: Option
   const pages = next({ dev, dir: folder, hostname: host, port, httpServer });
   await pages.prepare();
   const handleByNext = pages.getRequestHandler();
-  const handle: Listener = (request, response) => void handleByNext(request, response);
+  const basePath = getBasePath(env().url);
+  const handle: Listener = (request, response) => {
+    request.url = basePath + request.url;
+    void handleByNext(request, response);
+  };
   return {
     handle: withNextChecks(dev ? handle : withCompressedFiles(handle, folder), dev),
     close: () => pages.close(),
@@ -219,7 +225,8 @@ export async function serve(options: Options): Promise<RunningServer> {
     if (isClosing) response.setHeader("connection", "close");
   });
   const handleRequest = withGateway(withRequestId(withHeaders(handleRest, dev)), dev && hasPages);
-  server.on("request", withRequestChecks(withMetrics(handleRequest, metrics), env().url));
+  const listener = withBasePath(withMetrics(handleRequest, metrics), getBasePath(env().url));
+  server.on("request", withRequestChecks(listener, env().url));
 
   if (!dev) freeMemory();
   await listen(server, options);

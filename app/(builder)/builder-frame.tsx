@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { SessionEndDialog } from "@/components/account/session-end-dialog";
 import { QueryProvider } from "@/components/client/query-provider";
 import { useIsReachable } from "@/components/client/reachability";
+import { loadPage, toAddress } from "@/components/client/site-path";
 import { HelpMenu } from "@/components/help/help-menu";
 import { AppShell } from "@/components/layout/app-shell";
 import { OfflineBanner } from "@/components/layout/offline-banner";
@@ -20,13 +21,13 @@ import { ReadOnlyProvider } from "@/components/ui/primitives/read-only";
 import { LeaveGuard } from "@/components/unsaved-changes/leave-guard";
 
 const signOut = async () => {
-  const response = await fetch("/api/auth/sign-out", {
+  const response = await fetch(toAddress("/api/auth/sign-out"), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
   }).catch(() => null);
   // A full page load drops all data cached for this user.
-  if (response?.ok) window.location.assign("/sign-in");
+  if (response?.ok) loadPage("/sign-in");
   else notify.error("Could not sign out", { description: "Try again in a moment." });
 };
 

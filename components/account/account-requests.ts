@@ -1,5 +1,6 @@
 import { UNEXPECTED_MESSAGE, UNREACHABLE_MESSAGE } from "@/components/client/failure-messages";
 import { fetchFromBuilder } from "@/components/client/fetch-from-builder";
+import { toAddress } from "@/components/client/site-path";
 
 /** A failed request, with one message for the form and messages for individual fields. */
 export type RequestError = {
@@ -54,11 +55,13 @@ export async function readError(
   return { status, message, fields };
 }
 
+const fetchPath: typeof fetchFromBuilder = (path, init) => fetch(toAddress(path), init);
+
 async function sendRequest(
   path: string,
   statusMessages: StatusMessages,
   init: RequestInit,
-  send: typeof fetchFromBuilder = fetch,
+  send: typeof fetchFromBuilder = fetchPath,
 ): Promise<RequestResult<unknown>> {
   let response: Response;
   try {

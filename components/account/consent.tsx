@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { loadPage } from "@/components/client/site-path";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -22,7 +23,7 @@ const useExpiry = (expiresInMs: number) => {
   return { isExpired, expire: () => setIsExpired(true) };
 };
 
-const openSignIn = () => window.location.assign(`/authorize/sign-in${window.location.search}`);
+const openSignIn = () => loadPage(`/authorize/sign-in${window.location.search}`);
 
 /** Whether the browser leaves the page for this URL, instead of opening an app next to it. */
 const isWebUrl = (url: string): boolean => /^https?:/i.test(url);

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { loadPage } from "@/components/client/site-path";
 import type { RequestError, RequestResult } from "./account-requests";
 
 /**
@@ -26,7 +27,7 @@ export function useAccountForm<Values extends FieldValues>(
     const result = await send(values);
     if (result.ok) {
       setIsLeaving(true);
-      window.location.assign(next);
+      loadPage(next);
       return;
     }
     const { fields } = result.error;

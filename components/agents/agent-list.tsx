@@ -3,6 +3,7 @@
 import { Import, LayoutGrid, Plus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { replacePath } from "@/components/client/site-path";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { createStoredPreference } from "@/components/layout/stored-preference";
@@ -37,7 +38,7 @@ const sortLabels: Record<AgentSort, string> = {
 /** Keeps the search in the URL, for when one comes back from an agent. */
 const keepSearch = (search: string): void => {
   const query = search.trim() && `?${new URLSearchParams({ q: search.trim() })}`;
-  window.history.replaceState(null, "", `/agents${query}`);
+  replacePath(`/agents${query}`);
 };
 
 /**

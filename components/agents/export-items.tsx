@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { toUrl } from "@/components/client/api";
+import { toAddress } from "@/components/client/site-path";
 import { DropdownMenuItem } from "@/components/ui/overlays/dropdown-menu";
 
 const formats = [
@@ -12,7 +13,7 @@ export function ExportItems({ slug }: { slug: string }) {
   return formats.map(({ format, label }) => (
     <DropdownMenuItem key={format} asChild>
       <a
-        href={toUrl("/agents/{slug}/manifest", { slug }, { format })}
+        href={toAddress(toUrl("/agents/{slug}/manifest", { slug }, { format }))}
         download={`${slug}.${format}`}
       >
         <Download aria-hidden />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { toAddress } from "@/components/client/site-path";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { JsonView } from "@/components/ui/data/json-view";
 import { type OpenApiDocument, type Operation, readDetails } from "./operations";
@@ -14,7 +15,7 @@ const useOpenApiDocument = () =>
     queryKey: ["openapi"],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<OpenApiDocument> => {
-      const response = await fetch("/api/v1/openapi.json", { signal });
+      const response = await fetch(toAddress("/api/v1/openapi.json"), { signal });
       if (!response.ok) throw new Error(`The document was answered with ${response.status}.`);
       return response.json();
     },

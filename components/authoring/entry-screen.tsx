@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { replacePath } from "@/components/client/site-path";
 import { getIncompleteEntryPath } from "@/components/incomplete-changes/incomplete-entry-path";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import type { AgentLists, ListName } from "@/components/queries/agent-lists";
@@ -74,7 +75,7 @@ export function EntryScreen<Name extends ListName>(props: EntryScreenProps<Name>
   const { id, incompleteId } = place.target;
   const moveTo = (target: Target, path: string) => {
     setPlace({ ...place, target });
-    window.history.replaceState(null, "", path);
+    replacePath(path);
   };
   if (id === null) return <Welcome slug={slug} kind={kind} more={more} count={entries.length} />;
   return (

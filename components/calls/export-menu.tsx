@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { toUrl } from "@/components/client/api";
+import { toAddress } from "@/components/client/site-path";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -18,7 +19,7 @@ const formats = [
 /** Downloads the calls that match the filter. */
 export function ExportMenu({ filter: { range, ...filter } }: { filter: LogFilter }) {
   const toHref = (format: string) =>
-    toUrl("/call-export", {}, { ...filter, ...toTimes(range, Date.now()), format });
+    toAddress(toUrl("/call-export", {}, { ...filter, ...toTimes(range, Date.now()), format }));
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

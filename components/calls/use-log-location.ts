@@ -1,5 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef } from "react";
+import { pushPath, replacePath } from "@/components/client/site-path";
 import { type LogFilter, readLogFilter, writeLogFilter } from "./log-filter";
 
 /**
@@ -30,11 +31,11 @@ export function useLogLocation(agent: string | undefined) {
   const setCall = (id: string | null) => {
     if (id !== null && callId === null) {
       isOpenedHere.current = true;
-      window.history.pushState(null, "", toHref(filter, id));
+      pushPath(toHref(filter, id));
     } else if (id === null && isOpenedHere.current) {
       isOpenedHere.current = false;
       window.history.back();
-    } else window.history.replaceState(null, "", toHref(filter, id));
+    } else replacePath(toHref(filter, id));
   };
   return {
     filter,
@@ -46,7 +47,7 @@ export function useLogLocation(agent: string | undefined) {
      */
     setFilter: (next: LogFilter) => {
       isOpenedHere.current = false;
-      window.history.pushState(null, "", toHref(next));
+      pushPath(toHref(next));
     },
     setCall,
   };

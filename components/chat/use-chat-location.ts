@@ -1,5 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
+import { pushPath, replacePath } from "@/components/client/site-path";
 import type { ThreadSeed } from "./conversation/use-agent-conversation";
 
 const THREAD_KEYS = ["thread", "beside"] as const;
@@ -32,8 +33,8 @@ export function useChatLocation() {
       if (value === undefined) next.delete(key);
       else next.set(key, value);
     const url = next.size > 0 ? `${pathname}?${next}` : pathname;
-    if (isNewEntry) window.history.pushState(null, "", url);
-    else window.history.replaceState(null, "", url);
+    if (isNewEntry) pushPath(url);
+    else replacePath(url);
   };
   return {
     threads,

@@ -6,6 +6,7 @@ import { type Profile, SECRET_NAME_PATTERN } from "../browser-storage/caller-pro
 import { ProblemError } from "./api";
 import { isEventStream, readEvents } from "./events";
 import { reachability } from "./reachability";
+import { toAddress } from "./site-path";
 
 /** What a host would send to the public endpoint. Empty strings are omitted. */
 export type PublishedCaller = Omit<Profile, "variables"> & {
@@ -123,7 +124,9 @@ type PublishedCallRequest = {
 export async function callPublished(request: PublishedCallRequest): Promise<PublishedResponse> {
   const { slug, tool, params, caller, confirmation, signal, onChunk } = request;
   const { headers, displayHeaders, body } = createRequest(params, caller, confirmation);
-  const path = `/api/agents/${encodeURIComponent(slug)}/tools/${encodeURIComponent(tool)}`;
+  const path = toAddress(
+    `/api/agents/${encodeURIComponent(slug)}/tools/${encodeURIComponent(tool)}`,
+  );
   const startedAt = performance.now();
   try {
     const response = await fetch(path, {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createStore, useStore } from "zustand";
+import { toAddress } from "./site-path";
 
 const RETRY_DELAY_MS = 2_500;
 /**
@@ -21,7 +22,7 @@ let reloadedAt = Number.NEGATIVE_INFINITY;
 
 const pingServer = async (signal: AbortSignal): Promise<boolean> => {
   try {
-    return (await fetch("/api/health/live", { cache: "no-store", signal })).ok;
+    return (await fetch(toAddress("/api/health/live"), { cache: "no-store", signal })).ok;
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
+import { pushPath, replacePath, toSitePath } from "@/components/client/site-path";
 
 export type ImportStep = "source" | "operations" | "preview";
 
@@ -12,8 +13,8 @@ const toHref = (pathname: string, query: URLSearchParams, step: ImportStep) => {
 
 /** Whether a URL shows a step of the open import. Navigating there loses nothing. */
 export const isStepOfOpenImport = (url: string): boolean => {
-  const [there, here] = [url, location.href].map((href) => {
-    const { pathname, searchParams } = new URL(href, location.href);
+  const [there, here] = [url, toSitePath(location.href)].map((path) => {
+    const { pathname, searchParams } = new URL(path, location.href);
     return toHref(pathname, searchParams, "source");
   });
   return there === here;
@@ -33,15 +34,15 @@ export function useImportStep(hasData: Record<"operations" | "preview", boolean>
       : "source";
   const isWithoutData = stepInUrl !== null && step === "source";
   useEffect(() => {
-    if (isWithoutData) window.history.replaceState(null, "", toHref(pathname, query, "source"));
+    if (isWithoutData) replacePath(toHref(pathname, query, "source"));
   }, [isWithoutData, pathname, query]);
   return {
     step,
     showStep: (next: ImportStep) => {
       // By the time a response arrives, another step or page may be shown.
-      const { pathname: here, search } = window.location;
+      const [here, search = ""] = toSitePath(window.location.href).split(/[?#]/);
       const href = toHref(pathname, new URLSearchParams(search), next);
-      if (here === pathname && here + search !== href) window.history.pushState(null, "", href);
+      if (here === pathname && here + window.location.search !== href) pushPath(href);
     },
   };
 }

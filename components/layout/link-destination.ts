@@ -1,3 +1,5 @@
+import { toSitePath } from "@/components/client/site-path";
+
 type Click = Pick<
   MouseEvent,
   "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented" | "target"
@@ -15,7 +17,8 @@ export function getLinkDestination(click: Click, currentUrl: string): string | n
   if (link.hasAttribute("download") || (link.target && link.target !== "_self")) return null;
   const to = new URL(link.href);
   const from = new URL(currentUrl);
-  if (to.origin !== from.origin || to.pathname.startsWith("/api/")) return null;
+  const path = toSitePath(link.href);
+  if (to.origin !== from.origin || path.startsWith("/api/")) return null;
   if (to.pathname === from.pathname && to.search === from.search) return null;
-  return to.pathname + to.search + to.hash;
+  return path;
 }

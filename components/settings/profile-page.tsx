@@ -2,6 +2,7 @@
 
 import { useTheme } from "next-themes";
 import { type ReactNode, useState } from "react";
+import { loadPage } from "@/components/client/site-path";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { themes } from "@/components/layout/themes";
@@ -112,7 +113,7 @@ function Leave({ space, isOwner }: { space: string; isOwner: boolean }) {
         onConfirm={async () => {
           await leave();
           // A full page load drops all data cached for this user.
-          window.location.assign("/sign-in");
+          loadPage("/sign-in");
         }}
       />
     </>

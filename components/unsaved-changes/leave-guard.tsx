@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { toSitePath } from "@/components/client/site-path";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { useConfirmClose } from "@/components/ui/overlays/guarded-root";
 import { getLinkDestination } from "../layout/link-destination";
@@ -103,11 +104,12 @@ export function LeaveGuard() {
     const { navigationType, destination, cancelable } = event;
     if (isTraversing.current || navigationType !== "traverse") return;
     if (!cancelable || !destination.sameDocument) return;
-    const losses = getUnsavedLostAt(destination.url);
+    const path = toSitePath(destination.url);
+    const losses = getUnsavedLostAt(path);
     if (losses.length === 0) return;
     event.preventDefault();
     setRequest({
-      url: destination.url,
+      url: path,
       label: describeUnsaved(losses),
       leave: () => {
         isTraversing.current = true;

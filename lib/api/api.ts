@@ -5,6 +5,7 @@ import { CANCELLED_STATUS } from "@/lib/agent/call-status";
 import { newId } from "@/lib/data/id";
 import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, isAppError } from "@/lib/errors";
+import { getBasePath } from "@/lib/http/base-path";
 import { toAllow } from "@/lib/http/cors";
 import { type TaggedBody, toTaggedBody } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
@@ -56,7 +57,6 @@ const documentInfo = {
       "Manage agents, tools, versions, keys and members. Authenticate with a session cookie, or with a personal access token as a Bearer token.",
     license: { name: "MIT", identifier: "MIT" },
   },
-  servers: [{ url: "/" }],
   tags: apiTags,
   security: [{ session: [] }, { token: [] }] as Record<string, string[]>[],
 };
@@ -136,9 +136,10 @@ export const createApi = (ports: ApiPorts) => {
   // Generated on the first request, once all routes are registered. Anyone may request it, and
   // generating it takes a hundred milliseconds.
   let document: TaggedBody | undefined;
+  const servers = [{ url: getBasePath(ports.url) || "/" }];
   app.get("/openapi.json", (c) => {
     document ??= toTaggedBody(
-      JSON.stringify(completeDocument(app.getOpenAPI31Document(documentInfo))),
+      JSON.stringify(completeDocument(app.getOpenAPI31Document({ ...documentInfo, servers }))),
     );
     c.header("etag", document.etag);
     return c.body(document.text, 200, jsonHeaders);

@@ -48,6 +48,9 @@ it("describes an agent as the resource that its address names", async () => {
   expect(toMetadataUrl(url, "a")).toBe(
     `${url}/.well-known/oauth-protected-resource/api/agents/a/mcp`,
   );
+  expect(toMetadataUrl(`${url}/tools`, "a")).toBe(
+    `${url}/.well-known/oauth-protected-resource/tools/api/agents/a/mcp`,
+  );
 });
 
 it("is also served with a trailing slash", async () => {

@@ -1,6 +1,7 @@
 import { listSignInScopes } from "@/lib/agent/access/sign-in-scopes";
 import { toResourceUrl } from "@/lib/data/access/agent-resources";
 import { isAppError } from "@/lib/errors";
+import { getBasePath } from "@/lib/http/base-path";
 import { toFailureResponse } from "@/lib/http/envelope";
 import { jsonHeaders } from "@/lib/http/headers";
 import { createRefuseMethod, metadataCorsHeaders } from "@/lib/http/read-only";
@@ -8,7 +9,7 @@ import type { PublishedAgents } from "./published-agents/published-agents";
 import type { ServedAgent } from "./published-agents/served-agent";
 
 type MetadataPorts = {
-  /** The public origin. */
+  /** The public URL. */
   url: string;
   /** The authorization server whose tokens the agents accept. */
   issuer: string;
@@ -20,10 +21,10 @@ export const METADATA_PATH = "/.well-known/oauth-protected-resource";
 
 /**
  * Returns the URL of the metadata of an agent or of one version (RFC 9728 §3.1). `url` is the
- * public origin.
+ * public URL.
  */
 export const toMetadataUrl = (url: string, reference: string): string =>
-  url + METADATA_PATH + toResourceUrl("", reference);
+  new URL(url).origin + METADATA_PATH + toResourceUrl(getBasePath(url), reference);
 
 const refuseMethod = createRefuseMethod(metadataCorsHeaders);
 

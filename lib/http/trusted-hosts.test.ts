@@ -41,6 +41,7 @@ it("trusts the public origin and this machine's own addresses", () => {
   expect(trustedOrigins(url, null)).toEqual([url]);
   expect(trustedOrigins(url, "tools.example.com")).toEqual([url]);
   expect(trustedOrigins(url, "localhost:3000")).toContain("http://localhost:3000");
+  expect(trustedOrigins(`${url}/tools`, null)).toEqual([url]);
   expect(trustedOrigins(url, "192.168.0.7")).toContain("https://192.168.0.7");
 });
 

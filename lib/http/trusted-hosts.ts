@@ -41,8 +41,9 @@ export const createHostCheck = (publicUrl: string): ((host: string) => boolean) 
 
 /** Returns the origins whose pages may use a cookie in a request with this `Host` header. */
 export const trustedOrigins = (publicUrl: string, host: string | null | undefined): string[] => {
+  const publicOrigin = new URL(publicUrl).origin;
   const url = host ? parse(host) : undefined;
   return url && isUnforgeable(url)
-    ? [publicUrl, `http://${url.host}`, `https://${url.host}`]
-    : [publicUrl];
+    ? [publicOrigin, `http://${url.host}`, `https://${url.host}`]
+    : [publicOrigin];
 };

@@ -88,9 +88,12 @@ test.each([
   expect(readEnv({ TOOLWRIGHT_OUTBOUND_ALLOW: text }).outboundAllow).toEqual([expected]);
 });
 
-test("normalizes the public origin as browsers do", () => {
+test("normalizes the public URL as browsers do", () => {
   expect(readEnv({ TOOLWRIGHT_URL: "HTTPS://Tools.Example.com:443/" }).url).toBe(
     "https://tools.example.com",
+  );
+  expect(readEnv({ TOOLWRIGHT_URL: "https://Example.com/Our-Tools/v2/" }).url).toBe(
+    "https://example.com/Our-Tools/v2",
   );
 });
 
@@ -120,9 +123,11 @@ describe("validation", () => {
     ["TOOLWRIGHT_BACKGROUND_TIMEOUT_SECONDS", "0", /_SECONDS must be a whole number from 1 to/],
     ["TOOLWRIGHT_BACKGROUND_TIMEOUT_SECONDS", "86001", /_SECONDS must be a whole number from 1 to/],
     ["HOST", "http://x", /^HOST must be a host name or an IP address\.$/],
-    ["TOOLWRIGHT_URL", "tools.example.com", /^TOOLWRIGHT_URL must be an origin/],
-    ["TOOLWRIGHT_URL", "https://tools.example.com/app", /^TOOLWRIGHT_URL must be an origin/],
-    ["TOOLWRIGHT_URL", "https://me@tools.example.com", /^TOOLWRIGHT_URL must be an origin/],
+    ["TOOLWRIGHT_URL", "tools.example.com", /^TOOLWRIGHT_URL must be a URL such as/],
+    ["TOOLWRIGHT_URL", "https://me@tools.example.com", /^TOOLWRIGHT_URL must be a URL/],
+    ["TOOLWRIGHT_URL", "https://example.com/tools?a", /^TOOLWRIGHT_URL must be a URL/],
+    ["TOOLWRIGHT_URL", "https://example.com/our%20tools", /^TOOLWRIGHT_URL must be a URL/],
+    ["TOOLWRIGHT_URL", "https://example.com/api", /^TOOLWRIGHT_URL must be a URL such as/],
     ["DATABASE_URL", "mysql://u@h/d", /^DATABASE_URL must be a PostgreSQL URL/],
     ["DATABASE_URL", "postgresql://u@h", /^DATABASE_URL must be a PostgreSQL URL/],
     [

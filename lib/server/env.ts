@@ -14,7 +14,7 @@ export type Env = {
   processes: number;
   port: number;
   host: string;
-  /** The public origin, without a trailing slash. */
+  /** The public URL: an origin and the base path, without a trailing slash. */
   url: string;
   databaseUrl?: string;
   /** The absolute path of the data folder. */

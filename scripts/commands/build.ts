@@ -114,6 +114,7 @@ export async function build({ log, signal }: Options): Promise<boolean> {
 
 if (pathToFileURL(process.argv[1] ?? "").href === import.meta.url) {
   runCommand(async ({ signal }) => {
+    if (fs.existsSync(".env")) process.loadEnvFile(".env");
     const didBuild = await build({ log: console.log, signal });
     console.log(didBuild ? "Built." : "Nothing changed since the last build.");
     return 0;

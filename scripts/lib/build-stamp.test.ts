@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryData } from "../testing/processes.ts";
 import { isBuildCurrent, removeStamp, sources, sourcesDigest, writeStamp } from "./build-stamp.ts";
 
@@ -44,8 +44,13 @@ test.each([
   ["the build was killed", () => removeStamp()],
   ["the pages are gone", () => fs.rmSync(".next/BUILD_ID")],
   ["the server bundle was replaced", () => write(".build/standalone/start.mjs", "other();")],
+  [
+    "the public URL has another path",
+    () => vi.stubEnv("TOOLWRIGHT_URL", "https://example.com/tools"),
+  ],
   ["the runner bundle was replaced", () => write(".build/runner.mjs", "other();")],
 ])("rebuilds when %s", (_, change) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
   change();
   expect(isBuildCurrent()).toBe(false);
 });

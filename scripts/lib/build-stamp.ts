@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { getBasePath } from "../../lib/http/base-path.ts";
 
 /** Everything that the build reads. */
 export const sources = [
@@ -52,10 +53,17 @@ function digest(targets: string[]): string {
   return hash.digest("hex");
 }
 
+/** Returns the path of the public URL, which the build fixes in pages and files. */
+const readBasePath = () => {
+  const url = process.env.TOOLWRIGHT_URL ?? "";
+  return URL.canParse(url) ? getBasePath(url) : "";
+};
+
 /**
- * Hashes the content of the sources, so that a fresh checkout of the same text has the same hash.
+ * Hashes the content of the sources, so that a fresh checkout of the same text has the same hash,
+ * and the base path.
  */
-export const sourcesDigest = () => digest(sources);
+export const sourcesDigest = () => digest(sources) + readBasePath();
 
 /**
  * Whether the last build finished, used these sources and left outputs that have not changed since.

@@ -8,7 +8,7 @@ export type OwnerSession = {
 
 /** Signs in to a running server as a browser does. Throws if it refuses the account. */
 export async function signIn(url: string, owner: Owner): Promise<OwnerSession> {
-  const headers = { origin: url, "content-type": "application/json" };
+  const headers = { origin: new URL(url).origin, "content-type": "application/json" };
   const signInResponse = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
     headers,

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { getBasePath } from "../../lib/http/base-path.ts";
 import { type Env, localUrl, readEnv } from "../../lib/server/env.ts";
 import { findWeakness } from "../../lib/server/settings/secret-strength.ts";
 import { settingNames } from "../../lib/server/settings/settings.ts";
@@ -27,11 +28,16 @@ type Product = {
 
 /**
  * Returns the configuration that Next's own standalone server passes to Next, so that Next neither
- * looks for a configuration nor compiles one.
+ * looks for a configuration nor compiles one. Throws if the build is for another base path.
  */
-function readBuiltConfig(folder: string): string {
+function readBuiltConfig(folder: string, { role, url }: Pick<Env, "role" | "url">): string {
   const manifest = path.join(folder, ".next/required-server-files.json");
   const { config } = JSON.parse(fs.readFileSync(manifest, "utf8"));
+  const basePath = getBasePath(url);
+  if (role === "all" && config.basePath !== basePath)
+    throw new Error(
+      `TOOLWRIGHT_URL has the path "${basePath}", but the pages were built for "${config.basePath}": build again with this TOOLWRIGHT_URL.`,
+    );
   return JSON.stringify({ ...config, distDir: "./.next" });
 }
 
@@ -66,9 +72,9 @@ function completeEnvironment(
     DATABASE_URL: databaseUrl,
     TOOLWRIGHT_DATA: env.data,
     TOOLWRIGHT_SECRET: secret,
-    TOOLWRIGHT_URL: env.port === port ? env.url : localUrl(env.host, port),
+    TOOLWRIGHT_URL: env.port === port ? env.url : localUrl(env.host, port) + getBasePath(env.url),
     NEXT_TELEMETRY_DISABLED: "1",
-    ...(!dev && { __NEXT_PRIVATE_STANDALONE_CONFIG: readBuiltConfig(folder) }),
+    ...(!dev && { __NEXT_PRIVATE_STANDALONE_CONFIG: readBuiltConfig(folder, env) }),
   });
 }
 
@@ -152,7 +158,7 @@ async function start(product: Product, shutdown: Shutdown) {
     : migrateAndServe(product, serverSettings, shutdown);
   // A start that is interrupted needs the database until it has ended.
   defer(() => servePromise.catch(() => {}));
-  console.log(`Toolwright is ready at ${await servePromise}`);
+  console.log(`Toolwright is ready at ${await servePromise}${getBasePath(env.url)}`);
 }
 
 /** Starts the product in this process, which ends with it. */

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { RouteName, RouteRequest, RouteResult } from "../../lib/api/api-routes.ts";
 import { AppError, type ErrorCode, type Issue } from "../../lib/errors.ts";
 import { isObject } from "../../lib/schema/json.ts";
-import { isOrigin } from "../../lib/server/settings/setting-formats.ts";
+import { isPublicUrl } from "../../lib/server/settings/setting-formats.ts";
 import { type Session, SettingError, UsageError } from "./command.ts";
 
 export type Target = { url: string; signal: AbortSignal };
@@ -30,11 +30,11 @@ type Choice = { url?: string; token?: string };
 export const readTarget = ({ url }: Choice, { env, signal }: Session): Target => {
   const text = url ?? (env.TOOLWRIGHT_URL || `http://127.0.0.1:${env.PORT || "3000"}`);
   // The value is not repeated, because it might contain a password.
-  if (!isOrigin(text))
+  if (!isPublicUrl(text))
     throw new SettingError(
-      `${url === undefined ? "TOOLWRIGHT_URL" : "--url"} must be an origin without a path, such as https://tools.example.com.`,
+      `${url === undefined ? "TOOLWRIGHT_URL" : "--url"} must be a URL such as https://tools.example.com or https://example.com/tools.`,
     );
-  return { url: new URL(text).origin, signal };
+  return { url: new URL(text).href.replace(/\/$/, ""), signal };
 };
 
 /**
@@ -115,11 +115,10 @@ export const send = async (
   // Following a redirect would drop the token or turn a PUT into a GET.
   const location = response.status < 300 ? null : response.headers.get("location");
   const target = location === null ? null : URL.parse(location, url);
-  if (target && response.status < 400)
-    throw new AppError(
-      "unavailable",
-      `${url} redirects to ${target.origin}. Use that as TOOLWRIGHT_URL.`,
-    );
+  if (target && response.status < 400) {
+    const base = target.href.endsWith(path) ? target.href.slice(0, -path.length) : target.origin;
+    throw new AppError("unavailable", `${url} redirects to ${base}. Use that as TOOLWRIGHT_URL.`);
+  }
   return response;
 };
 

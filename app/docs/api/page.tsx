@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getContainer } from "@/app/get-container";
 import { ApiReference } from "@/components/api-reference/api-reference";
 import { groupOperations } from "@/components/api-reference/operations";
+import { toAddress } from "@/components/client/site-path";
 import { Page } from "@/components/layout/page";
 import { ReferenceFooter } from "@/components/layout/reference-footer";
 
@@ -18,7 +19,7 @@ export default async function ApiPage() {
           Everything in the builder can be scripted. Send a personal access token (
           <code className="whitespace-nowrap font-mono text-sm">Authorization: Bearer twp_…</code>).
           The{" "}
-          <a href="/api/v1/openapi.json" className="text-ink text-link">
+          <a href={toAddress("/api/v1/openapi.json")} className="text-ink text-link">
             OpenAPI document
           </a>{" "}
           describes the same operations.

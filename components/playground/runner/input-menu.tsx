@@ -2,6 +2,7 @@
 
 import { Ellipsis, Link2, Save } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { toAddress } from "@/components/client/site-path";
 import { Field } from "@/components/ui/inputs/field";
 import { Input } from "@/components/ui/inputs/input";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
@@ -69,7 +70,7 @@ export function InputMenu({ slug, tool, source, params, history, onFill }: Input
       { tool: tool.name, params: toRequestParams(params), source },
       tool.parameters,
     );
-    if (await copyText(window.location.origin + path))
+    if (await copyText(window.location.origin + toAddress(path)))
       notify.success("Link copied", { description: linkNotes[omitted] });
     else notify.error("The browser blocked copying the link.");
   };

@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
+import { replacePath } from "@/components/client/site-path";
 import type { Tool } from "@/lib/agent/tool";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { ListedIncompleteEntry } from "@/lib/api/schemas/incomplete-entries";
@@ -46,7 +47,7 @@ export function usePlaygroundSelection(
 
   const navigate = (params: Record<string, string>) => {
     const next = new URLSearchParams(params).toString();
-    window.history.replaceState(null, "", `${pathname}?${next}`);
+    replacePath(`${pathname}?${next}`);
     return next;
   };
   return {

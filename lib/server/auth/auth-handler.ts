@@ -1,6 +1,7 @@
 import { findJsonIssue } from "@/lib/api/check-input";
 import { isOutage, OUTAGE_MESSAGE } from "@/lib/data/is-outage";
 import { INTERNAL_ERROR_MESSAGE } from "@/lib/errors";
+import { getBasePath } from "@/lib/http/base-path";
 import { readLimitedText } from "@/lib/http/limited-text";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import { parseJson } from "@/lib/schema/json";
@@ -49,7 +50,15 @@ const withRetryAfter = (response: Response): Response => {
 };
 
 const toPath = (request: Request): string =>
-  new URL(request.url).pathname.replace(/^\/api\/auth/, "");
+  new URL(request.url).pathname.replace(/^.*?\/api\/auth/, "");
+
+/** The library compares the whole path with that of its base URL. */
+const addBasePath = (request: Request, basePath: string): Request => {
+  if (basePath === "") return request;
+  const url = new URL(request.url);
+  url.pathname = basePath + url.pathname;
+  return new Request(url, request);
+};
 
 type Options = {
   publicUrl: string;
@@ -107,8 +116,9 @@ export const createAuthHandler = (
       return refuse(500, "INTERNAL_SERVER_ERROR", INTERNAL_ERROR_MESSAGE);
     }
   };
+  const basePath = getBasePath(publicUrl);
   return async (request: Request): Promise<Response> => {
-    const response = await handleOutages(request);
+    const response = await handleOutages(addBasePath(request, basePath));
     return isProgramPath(toPath(request)) ? toProgramRefusal(response) : response;
   };
 };

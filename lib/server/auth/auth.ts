@@ -4,6 +4,7 @@ import { authAdapter } from "@/lib/data/access/auth-adapter";
 import { countSignInAttempt, forgetSignInAttempts } from "@/lib/data/access/sign-in-attempts";
 import { findUserByEmail } from "@/lib/data/access/users";
 import { auditAccount } from "@/lib/data/audit/audit";
+import { getBasePath } from "@/lib/http/base-path";
 import { toCookiePrefix } from "@/lib/http/session-cookie";
 import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { RunningEnv } from "../env";
@@ -71,8 +72,7 @@ export const createAuth = (
 ) =>
   betterAuth({
     appName: "Toolwright",
-    baseURL: url,
-    basePath: "/api/auth",
+    baseURL: `${url}/api/auth`,
     secret,
     database: authAdapter(url),
     plugins: [...oauth.plugins],
@@ -127,7 +127,10 @@ export const createAuth = (
       cookiePrefix: toCookiePrefix(url),
       // The library would put `__Secure-` before the prefix.
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: url.startsWith("https:") },
+      defaultCookieAttributes: {
+        secure: url.startsWith("https:"),
+        path: getBasePath(url) || "/",
+      },
       ipAddress: { ipAddressHeaders: hasClientAddress ? [clientAddressHeader] : [] },
     },
     logger: { disabled: true },

@@ -35,7 +35,7 @@ function refuseTunnel(request: IncomingMessage, socket: Duplex) {
   setTimeout(() => socket.destroy(), REST_TIMEOUT_MS).unref();
 }
 
-const isHotReload = (url = "") => url.startsWith("/_next/hmr");
+const isHotReload = (url = "") => url.includes("/_next/hmr");
 
 type ServerOptions = { dev: boolean; unreadResponseTimeoutMs?: number; headersTimeoutMs?: number };
 
@@ -101,7 +101,7 @@ const readRestBeforeClose = (request: IncomingMessage, response: ServerResponse)
 };
 
 /** Runs `prepare` right before the head of the response is written. */
-const beforeHead = (response: ServerResponse, prepare: () => void): void => {
+export const beforeHead = (response: ServerResponse, prepare: () => void): void => {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (...options: unknown[]) => {
     prepare();

@@ -51,6 +51,33 @@ const isDatabaseAway = () => false;
 
 const report = (error: unknown) => expect.unreachable(String(error));
 
+/** Sends requests as they arrive behind the server, which removes the base path. */
+const createClient = (handle: (request: Request) => Promise<Response>, host: string) => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    handle(new Request(path.startsWith("http") ? path : `${host}${path}`, { headers }));
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    handle(
+      new Request(`${host}/api/auth${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: host, ...headers },
+        body: JSON.stringify(body),
+      }),
+    );
+  const postForm = (
+    path: string,
+    form: Record<string, string> | [string, string][],
+    headers: Record<string, string> = {},
+  ) =>
+    handle(
+      new Request(`${host}/api/auth${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+        body: new URLSearchParams(form).toString(),
+      }),
+    );
+  return { get, post, postForm };
+};
+
 /** Creates the authorization server as browsers and clients reach it. */
 export const createTestServer = async (
   outbound: Outbound,
@@ -64,28 +91,7 @@ export const createTestServer = async (
   const oauthServer = createOAuthServer({ auth, oauth, publicUrl, renewalKey, isReplaced });
   const handle = createAuthHandler(auth, oauthServer.handle, { publicUrl, isDatabaseAway, report });
 
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    handle(new Request(path.startsWith("http") ? path : `${url}${path}`, { headers }));
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    handle(
-      new Request(`${url}/api/auth${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", origin: url, ...headers },
-        body: JSON.stringify(body),
-      }),
-    );
-  const postForm = (
-    path: string,
-    form: Record<string, string> | [string, string][],
-    headers: Record<string, string> = {},
-  ) =>
-    handle(
-      new Request(`${url}/api/auth${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-        body: new URLSearchParams(form).toString(),
-      }),
-    );
+  const { get, post, postForm } = createClient(handle, new URL(url).origin);
   const hashPassword = async () => (await auth.$context).password.hash(password);
   return {
     get,

@@ -12,6 +12,7 @@ import { ACCESS_TOKEN_PREFIX, generateApiKey, hashSecret } from "@/lib/data/acce
 import { isSpaceMember } from "@/lib/data/access/members";
 import { listToolScopes } from "@/lib/data/agents/sign-in-agents";
 import type { Outbound } from "@/lib/handlers/handler";
+import { getBasePath } from "@/lib/http/base-path";
 import { createAddedScopes } from "./added-scopes";
 import { createClientDiscovery } from "./client-discovery";
 
@@ -53,9 +54,10 @@ const findRequestedAgent = async (url: string, userId: string): Promise<string> 
  * immediately.
  */
 export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthSettings) => {
+  const basePath = getBasePath(url);
   const provider = oauthProvider<OAuthOptions<string[]>>({
-    loginPage: "/authorize/sign-in",
-    consentPage: "/authorize",
+    loginPage: `${basePath}/authorize/sign-in`,
+    consentPage: `${basePath}/authorize`,
     // Otherwise, tokens for a resource would be JWTs, which stay valid until they expire.
     disableJwtPlugin: true,
     scopes: generalScopes,
@@ -70,7 +72,7 @@ export const createOAuthProvider = ({ url, outbound, allowRegistration }: OAuthS
     generateOpaqueAccessToken: async () => generateApiKey(ACCESS_TOKEN_PREFIX).secret,
     generateRefreshToken: async () => generateApiKey("twr").secret,
     postLogin: {
-      page: "/authorize",
+      page: `${basePath}/authorize`,
       shouldRedirect: () => false,
       consentReferenceId: ({ user }) => findRequestedAgent(url, user.id),
     },

@@ -48,6 +48,19 @@ describe("without an agent that users can sign in to", () => {
 describe("a sign-in", () => {
   beforeAll(() => publishAgent(owner, "mail", { scope: "send" }));
 
+  it("works below a base path", async () => {
+    const url = `${origin}/tools`;
+    const below = await createTestServer(serveAssistant, { url });
+    expect(await (await below.metadata()).json()).toMatchObject({
+      issuer: `${url}/api/auth`,
+      token_endpoint: `${url}/api/auth/oauth2/token`,
+    });
+    const member = createAssistant(below, await below.signIn());
+    const resource = `${url}/api/agents/mail/mcp`;
+    expect((await member.ask({ resource })).pathname).toBe("/tools/authorize");
+    expect((await member.redeem(await member.allow({ resource }))).status).toBe(200);
+  });
+
   it("is discoverable through the server's metadata", async () => {
     const metadata = await (await server.metadata()).json();
     expect(metadata).toMatchObject({

@@ -7,8 +7,18 @@ const isUrl = (text: string, accept: (url: URL) => boolean) => {
   const url = URL.parse(text);
   return url !== null && accept(url);
 };
-export const isOrigin = (text: string) =>
-  isUrl(text, (url) => /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`);
+/** First segments of own paths. Probes use some of these without the base path. */
+const ownPaths = /^\/(?:agents|api|docs|metrics|_next)(?:\/|$)/;
+/** The path is limited to characters that no proxy or router encodes or decodes. */
+export const isPublicUrl = (text: string) =>
+  isUrl(
+    text,
+    ({ protocol, href, origin, pathname }) =>
+      /^https?:$/.test(protocol) &&
+      href === origin + pathname &&
+      !ownPaths.test(pathname) &&
+      /^(?:\/[\w.-]*\w[\w.-]*)*\/?$/.test(pathname),
+  );
 export const isHttpUrl = (text: string) =>
   isUrl(text, ({ protocol }) => /^https?:$/.test(protocol));
 export const httpUrlAdvice = "an http or https URL, such as http://127.0.0.1:4318";

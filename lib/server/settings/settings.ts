@@ -8,8 +8,8 @@ import {
   isHost,
   isHttpUrl,
   isMaxStale,
-  isOrigin,
   isPort,
+  isPublicUrl,
   isRedis,
   isSecureUrl,
   isSmtp,
@@ -44,8 +44,11 @@ export const settings = z.object({
   HOST: z.string().refine(isHost, "a host name or an IP address").default("127.0.0.1"),
   TOOLWRIGHT_URL: z
     .string()
-    .refine(isOrigin, "an origin without a path, such as https://tools.example.com")
-    .transform((text) => new URL(text).origin)
+    .refine(
+      isPublicUrl,
+      "a URL such as https://tools.example.com or https://example.com/tools, whose path does not begin with /agents, /api, /docs or /metrics",
+    )
+    .transform((text) => new URL(text).href.replace(/\/$/, ""))
     .optional(),
   DATABASE_URL: z
     .string()

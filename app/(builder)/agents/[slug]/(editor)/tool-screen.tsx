@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
+import { replacePath } from "@/components/client/site-path";
 import { CredentialInPlace } from "@/components/credentials/lazy-credential-in-place";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { ValueField } from "@/components/playground/arguments/value-field";
@@ -119,7 +120,7 @@ export function ToolScreen(props: ToolScreenProps) {
         incomplete.forget();
         if (result.value.name !== name) {
           setName(result.value.name);
-          window.history.replaceState(null, "", toolPath(slug, result.value.name));
+          replacePath(toolPath(slug, result.value.name));
         }
         if (before) notifyRemovedArguments(before, result.value, openTests);
         return result;

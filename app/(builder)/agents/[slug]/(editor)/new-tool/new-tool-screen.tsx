@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { replacePath } from "@/components/client/site-path";
 import { getIncompleteEntryPath } from "@/components/incomplete-changes/incomplete-entry-path";
 import { ToolScreen } from "../tool-screen";
 
@@ -31,7 +32,7 @@ export function NewToolScreen({ slug }: { slug: string }) {
         if (id === null) return router.push(`/agents/${slug}/tools`);
         setEditor({ ...editor, id });
         const path = getIncompleteEntryPath(slug, { list: "tools", entry: null, id });
-        window.history.replaceState(null, "", path);
+        replacePath(path);
       }}
     />
   );

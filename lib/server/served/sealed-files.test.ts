@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openSealedFiles } from "./sealed-files";
 
 const createFolder = () => {
@@ -46,26 +46,41 @@ test("opens a folder with an empty file as if the file did not exist", async () 
   expect(await files.read("damaged")).toBeUndefined();
 });
 
-test.runIf(fs.existsSync("/dev/full"))(
-  "keeps no outdated or incomplete file if the disk is full",
-  async () => {
-    const folder = createFolder();
-    const errors: unknown[] = [];
-    const files = open(folder, 1_000, (error) => errors.push(error));
-    files.write("agent", "with a key that is revoked later");
-    await files.flush();
-    fs.symlinkSync("/dev/full", path.join(folder, `agent.${process.pid}.tmp`));
-    files.write("other", "keeps the queue busy");
-    files.remove("agent");
-    files.write("agent", "without it");
-    await files.flush();
-    fs.symlinkSync("/dev/full", path.join(folder, `agent.${process.pid}.tmp`));
-    files.write("agent", "without it");
-    await files.flush();
-    expect(errors).toEqual([
-      expect.objectContaining({ cause: expect.objectContaining({ code: "ENOSPC" }) }),
-    ]);
-    expect(fs.readdirSync(folder)).toEqual(["other"]);
-    expect(await files.read("agent")).toBeUndefined();
-  },
-);
+test("keeps no outdated or incomplete file if the disk is full", async () => {
+  const folder = createFolder();
+  const errors: unknown[] = [];
+  const files = open(folder, 1_000, (error) => errors.push(error));
+  const { writeFile } = fs.promises;
+  let isFull = false;
+  const spy = vi.spyOn(fs.promises, "writeFile").mockImplementation(async (file, bytes) => {
+    await writeFile(file, bytes);
+    if (isFull && path.basename(String(file)).startsWith("agent."))
+      throw Object.assign(new Error("The disk is full."), { code: "ENOSPC" });
+  });
+  onTestFinished(() => spy.mockRestore());
+  files.write("agent", "with a key that is revoked later");
+  await files.flush();
+  isFull = true;
+  files.write("other", "keeps the queue busy");
+  files.remove("agent");
+  files.write("agent", "without it");
+  await files.flush();
+  files.write("agent", "without it");
+  await files.flush();
+  expect(errors).toEqual([
+    expect.objectContaining({ cause: expect.objectContaining({ code: "ENOSPC" }) }),
+  ]);
+  expect(fs.readdirSync(folder)).toEqual(["other"]);
+  expect(await files.read("agent")).toBeUndefined();
+});
+
+test("leaves what other processes write at the moment in place, for a minute", async () => {
+  const folder = createFolder();
+  fs.writeFileSync(path.join(folder, "agent.1.running.tmp"), "");
+  const left = path.join(folder, "agent.1.killed.tmp");
+  fs.writeFileSync(left, "");
+  fs.utimesSync(left, 0, 0);
+  const files = open(folder, 1_000);
+  expect(fs.readdirSync(folder)).toEqual(["agent.1.running.tmp"]);
+  expect(files.names()).toEqual([]);
+});

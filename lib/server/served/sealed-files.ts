@@ -7,8 +7,13 @@ import {
   encrypt,
   toKeyObject,
 } from "@/lib/data/credentials/encryption";
+import { newId } from "@/lib/data/id";
 import { isMissingFile } from "../is-missing-file";
 import { createFailureReport } from "../log/failure-report";
+
+const TEMPORARY = ".tmp";
+/** The age in milliseconds at which the process that wrote a temporary file must have ended. */
+const MAX_TEMPORARY_MS = 60_000;
 
 type SealedFilesOptions = {
   folder: string;
@@ -57,6 +62,21 @@ const createWriteQueue = ({ write, remove }: Disk, onError: (error: unknown) => 
   };
 };
 
+/** Reads the sizes of a folder's files, and deletes what processes that were killed left unfinished. */
+const readSizes = (folder: string): Map<string, number> => {
+  const sizes = new Map<string, number>();
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const stat = fs.statSync(file, { throwIfNoEntry: false });
+    // Another process has replaced or deleted it in the meantime.
+    if (!stat) continue;
+    // A damaged file may be empty, but the cache only takes positive sizes.
+    if (!name.endsWith(TEMPORARY)) sizes.set(name, Math.max(stat.size, 1));
+    else if (Date.now() - stat.mtimeMs > MAX_TEMPORARY_MS) fs.rmSync(file, { force: true });
+  }
+  return sizes;
+};
+
 /**
  * Opens the encrypted texts in a folder, by name. They are written atomically in the background,
  * and the least recently used ones are deleted when they take too much space.
@@ -67,7 +87,8 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
   const toPath = (name: string) => path.join(folder, name);
   const remove = (file: string) => fs.promises.rm(file, { force: true });
   const write = async (name: string, text: string) => {
-    const temporary = `${toPath(name)}.${process.pid}.tmp`;
+    // Process ids are not unique among containers.
+    const temporary = `${toPath(name)}.${newId()}${TEMPORARY}`;
     const bytes = encrypt(keyObject, Buffer.from(text), toPurpose(name));
     try {
       await fs.promises.writeFile(temporary, bytes, { mode: 0o600 });
@@ -91,18 +112,15 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
   });
 
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const name of fs.readdirSync(folder)) {
-    if (name.endsWith(".tmp")) fs.rmSync(toPath(name), { force: true });
-    // A damaged file may be empty, but the cache only takes positive sizes.
-    else sizes.set(name, Math.max(fs.statSync(toPath(name)).size, 1));
-  }
+  for (const [name, size] of readSizes(folder)) sizes.set(name, size);
 
+  const listFiles = () => fs.readdirSync(folder).filter((name) => !name.endsWith(TEMPORARY));
   const open = (name: string, bytes: Buffer) =>
     decrypt(keyObject, bytes, toPurpose(name))?.toString("utf8");
 
   return {
     /** Lists the files, including those of other processes and those that are not written yet. */
-    names: (): string[] => [...new Set([...sizes.keys(), ...fs.readdirSync(folder)])],
+    names: (): string[] => [...new Set([...sizes.keys(), ...listFiles()])],
     write(name: string, text: string): void {
       sizes.set(name, Buffer.byteLength(text) + ENCRYPTION_OVERHEAD_BYTES);
       if (sizes.has(name)) writes.add(name, text);

@@ -57,9 +57,10 @@ async function startTwo() {
     });
     return response.status;
   };
+  const readMetrics = async () => (await fetch(`${product.url}/metrics`)).text();
   /** Returns how many calls each process has counted. */
   const readCallCounts = async () => {
-    const text = await (await fetch(`${product.url}/metrics`)).text();
+    const text = await readMetrics();
     const pattern = /^toolwright_calls_total\{.*outcome="success",process="(\d)"\} (\d+)$/gm;
     return Object.fromEntries(
       [...text.matchAll(pattern)].map(([, number, count]) => [number, Number(count)]),
@@ -69,23 +70,30 @@ async function startTwo() {
     listChildren(product.process.pid ?? 0).filter((pid) =>
       fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--process="),
     );
-  return { data, product, call, readCallCounts, listProcesses };
+  return { data, product, call, readMetrics, readCallCounts, listProcesses };
 }
 
 test("serves one port from several processes and replaces one that is killed", async () => {
-  const { data, product, call, readCallCounts, listProcesses } = await startTwo();
+  const { data, product, call, readMetrics, readCallCounts, listProcesses } = await startTwo();
   const statuses = await Promise.all(Array.from({ length: 20 }, () => call()));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const counts = await readCallCounts();
   expect(counts).toEqual({ 1: expect.any(Number), 2: expect.any(Number) });
   expect((counts[1] ?? 0) + (counts[2] ?? 0)).toBe(20);
+  expect(
+    (await readMetrics()).match(/^process_start_time_seconds\{process="\d"\} /gm),
+  ).toHaveLength(2);
 
   const [killed = 0, other = 0] = listProcesses();
+  process.kill(killed, "SIGSTOP");
+  const calls = Promise.allSettled(Array.from({ length: 5 }, () => call()));
+  await sleep(500);
   process.kill(killed, "SIGKILL");
-  // A connection that the killed process was to accept is closed, and none is left waiting.
-  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => call()));
-  expect(outcomes.filter(({ status }) => status === "rejected").length).toBeLessThan(2);
+  // The connection that the killed process was to accept is closed, and none is left waiting.
+  expect((await calls).map(({ status }) => status)).toContain("rejected");
   await expect.poll(listProcesses).toEqual([other]);
+  // The metrics are those of the remaining process.
+  expect(Object.keys(await readCallCounts())).toHaveLength(1);
   expect(await Promise.all([call(), call(), call()])).toEqual([200, 200, 200]);
   await expect.poll(() => listProcesses().length, { timeout: 10_000 }).toBe(2);
   expect(product.output()).toMatch(/Process \d ended \(SIGKILL\) and will be replaced/);

@@ -39,8 +39,10 @@ export const shareRegistry = (registry: Registry, processNumber: number) => {
   process.on("message", async (message) => {
     const request = readRequest.safeParse(message).data;
     if (request) {
+      // Labels keep processes apart, so nothing is summed, and nothing may be omitted.
       const metrics = await registry.getMetricsAsJSON();
-      return void send({ type: "metrics", id: request.id, metrics });
+      const complete = metrics.map((metric) => ({ ...metric, aggregator: "first" as const }));
+      return void send({ type: "metrics", id: request.id, metrics: complete });
     }
     const reply = printReply.safeParse(message).data;
     if (!reply) return;
@@ -76,18 +78,19 @@ const readMetrics = async (worker: Worker): Promise<MetricsJson> => {
     const { data } = readReply.safeParse(message);
     if (data?.id === requestId) reply.resolve(data.metrics);
   };
-  const onDisconnect = () => reply.resolve([]);
+  const onExit = () => reply.resolve([]);
   const timer = setTimeout(
     () => reply.reject(new Error(`Process ${worker.process.pid} did not respond.`)),
     READ_TIMEOUT_MS,
   );
-  worker.on("message", onMessage).once("disconnect", onDisconnect);
-  worker.send({ type: "read-metrics", id: requestId } satisfies z.infer<typeof readRequest>);
+  worker.on("message", onMessage).once("exit", onExit);
+  const request: z.infer<typeof readRequest> = { type: "read-metrics", id: requestId };
+  worker.send(request, (error) => error && onExit());
   try {
     return await reply.promise;
   } finally {
     clearTimeout(timer);
-    worker.off("message", onMessage).off("disconnect", onDisconnect);
+    worker.off("message", onMessage).off("exit", onExit);
   }
 };
 
@@ -95,7 +98,8 @@ const readMetrics = async (worker: Worker): Promise<MetricsJson> => {
 export const serveMetricsToWorkers = (): void => {
   const listening = new Set<Worker>();
   cluster.on("listening", (worker) => listening.add(worker));
-  cluster.on("disconnect", (worker) => listening.delete(worker));
+  // Node does not report that a worker disconnects if it ends while it is passed a connection.
+  cluster.on("exit", (worker) => listening.delete(worker));
   cluster.on("message", async (worker, message) => {
     const request = printRequest.safeParse(message).data;
     if (!request) return;
@@ -103,9 +107,12 @@ export const serveMetricsToWorkers = (): void => {
       async (metrics) => ({ text: await AggregatorRegistry.aggregate(metrics).metrics() }),
       (error: unknown) => ({ error: String(error) }),
     );
-    if (!worker.isConnected()) return;
-    worker.send({ type: "printed-metrics", id: request.id, ...result } satisfies z.infer<
-      typeof printReply
-    >);
+    const reply: z.infer<typeof printReply> = {
+      type: "printed-metrics",
+      id: request.id,
+      ...result,
+    };
+    // It may have ended in the meantime.
+    worker.send(reply, () => {});
   });
 };

@@ -57,7 +57,8 @@ async function startTwo() {
     });
     return response.status;
   };
-  const readMetrics = async () => (await fetch(`${product.url}/metrics`)).text();
+  const readMetrics = async () =>
+    (await fetch(`${product.url}/metrics`, { headers: { connection: "close" } })).text();
   /** Returns how many calls each process has counted. */
   const readCallCounts = async () => {
     const text = await readMetrics();
@@ -88,11 +89,14 @@ test("serves one port from several processes and replaces one that is killed", a
   process.kill(killed, "SIGSTOP");
   const calls = Promise.allSettled(Array.from({ length: 5 }, () => call()));
   await sleep(500);
+  const metrics = readCallCounts();
+  await sleep(200);
   process.kill(killed, "SIGKILL");
   // The connection that the killed process was to accept is closed, and none is left waiting.
   expect((await calls).map(({ status }) => status)).toContain("rejected");
   await expect.poll(listProcesses).toEqual([other]);
   // The metrics are those of the remaining process.
+  expect(Object.keys(await metrics)).toHaveLength(1);
   expect(Object.keys(await readCallCounts())).toHaveLength(1);
   expect(await Promise.all([call(), call(), call()])).toEqual([200, 200, 200]);
   await expect.poll(() => listProcesses().length, { timeout: 10_000 }).toBe(2);

@@ -31,7 +31,8 @@ function closeLostConnection(worker: Worker) {
   const send = child.send.bind(child) as (...args: unknown[]) => boolean;
   let last: Connection | undefined;
   child.send = (message: unknown, connection?: unknown, ...rest: unknown[]) => {
-    if (connection) {
+    // It may also be a callback.
+    if (typeof connection === "object" && connection !== null) {
       last = connection as Connection;
       receivers.set(last, worker);
     }

@@ -10,7 +10,7 @@ import {
 } from "@/lib/data/alerts/alert-messages";
 import { database } from "@/lib/data/database";
 import { connectTestDatabase, createSpaceOwner } from "@/lib/data/database-fixture";
-import { RETRY_DELAYS_MS } from "./alerts";
+import { MAX_OPEN_DELIVERIES, RETRY_DELAYS_MS } from "./alerts";
 import {
   channels,
   createChannel,
@@ -49,7 +49,28 @@ test("sends the messages of all Spaces at once", async () => {
   const other = await createSpaceOwner();
   await createChannel(other);
   await server.check({ intervalMs: 0 });
-  expect(await claimMessages()).toHaveLength(13);
+  expect(await claimMessages(100)).toHaveLength(13);
+  await removeAll();
+});
+
+test("limits how many receivers may hang at the same time", async () => {
+  const { id } = await createChannel(owner);
+  const count = MAX_OPEN_DELIVERIES + 5;
+  await database().$executeRaw`
+    insert into "AlertMessage" (id, "channelId", changes, "nextAttemptAt")
+    select 'm' || n, ${id}, '[]', now() - interval '1 minute' from generate_series(1, ${count}::int) n`;
+  const hang = Promise.withResolvers<undefined>();
+  const server = createServer(
+    () => [],
+    () => hang.promise,
+  );
+  const delivery = server.deliver();
+  await expect.poll(() => server.mails).toHaveLength(MAX_OPEN_DELIVERIES);
+  await server.deliver();
+  expect(server.mails).toHaveLength(MAX_OPEN_DELIVERIES);
+  hang.resolve(undefined);
+  await delivery;
+  expect(server.mails).toHaveLength(count);
   await removeAll();
 });
 
@@ -131,7 +152,7 @@ test("keeps what another server has recorded since a server was frozen", async (
   const { id } = await createChannel(owner);
   const server = createServer(() => [unused("shop")]);
   await server.check({ intervalMs: 0 });
-  const [late] = await claimMessages();
+  const [late] = await claimMessages(1);
   if (!late) return expect.unreachable();
   await pass(3_600_000);
   await server.deliver();

@@ -19,7 +19,7 @@ export const limited = (agent: string): AttentionItem => ({ kind: "rateLimited",
  */
 export const createServer = (
   items: () => AttentionItem[],
-  problem: () => string | undefined = () => undefined,
+  problem: () => string | undefined | Promise<undefined> = () => undefined,
   consequence: DeliveryProblem["consequence"] = "retry",
 ) => {
   const mails: Mail[] = [];
@@ -32,7 +32,7 @@ export const createServer = (
     outbound: () => () => Promise.reject(new Error("not used")),
     async sendMail(mail) {
       mails.push(mail);
-      const sentence = problem();
+      const sentence = await problem();
       return sentence === undefined ? undefined : { problem: sentence, consequence };
     },
     testLimiter: {

@@ -25,6 +25,9 @@ const CHECK_INTERVAL_MS = 60_000;
 /** Delays after each failed attempt. After the last one, the message is abandoned. */
 export const RETRY_DELAYS_MS = [30_000, 120_000, 600_000, 3_600_000];
 
+/** Maximum messages that a server sends at the same time. A receiver may hang until its timeout. */
+export const MAX_OPEN_DELIVERIES = 100;
+
 /** Limit per Space. Tests are sent immediately, to addresses that nobody has confirmed. */
 const TEST_LIMIT = { limit: 10, windowSeconds: 60 };
 
@@ -88,6 +91,8 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
     else await recordRetry(message, problem, delayMs);
   };
 
+  let openDeliveries = 0;
+
   return {
     /** Checks the Spaces that are due and queues messages for their channels. */
     async check({ intervalMs = CHECK_INTERVAL_MS, signal }: CheckOptions = {}): Promise<void> {
@@ -101,12 +106,16 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
       }
     },
 
-    /** Sends all pending messages at once, so that none waits for a receiver that hangs. */
+    /** Sends the pending messages, many at once, so that few wait for a receiver that hangs. */
     async deliver({ signal }: StopOptions = {}): Promise<void> {
-      if (signal?.aborted) return;
-      const messages = await claimMessages();
-      // One that cannot be recorded must not keep the caller from waiting for the others.
-      await Promise.all(messages.map((message) => send(message).catch(report)));
+      while (!signal?.aborted && openDeliveries < MAX_OPEN_DELIVERIES) {
+        const messages = await claimMessages(MAX_OPEN_DELIVERIES - openDeliveries);
+        if (messages.length === 0) return;
+        openDeliveries += messages.length;
+        // One that cannot be recorded must not keep the caller from waiting for the others.
+        await Promise.all(messages.map((message) => send(message).catch(report)));
+        openDeliveries -= messages.length;
+      }
     },
 
     /**

@@ -23,15 +23,16 @@ export type ClaimedMessage = {
 const toChanges = ({ changes }: Pick<Row, "changes">) => changes as AlertChange[];
 
 /**
- * Claims the messages that are due, at most one per channel. Schedules the next attempt first, so
+ * Claims messages that are due, those due for longest first. Schedules the next attempt first, so
  * that no other server sends them and they are retried if this server is killed in the meantime.
  */
-export const claimMessages = async (): Promise<ClaimedMessage[]> => {
+export const claimMessages = async (limit: number): Promise<ClaimedMessage[]> => {
   const claimed = await database("background").$queryRaw<{ id: string }[]>`
     update "AlertMessage" set attempts = attempts + 1, "nextAttemptAt" = now() + ${LEASE_MS} * interval '1 ms'
     where id in (
       select m.id from "AlertMessage" m join "AlertChannel" c on c.id = m."channelId"
       where m.status = 'pending' and m."nextAttemptAt" <= now() and c."isEnabled" and c."failedAt" is null
+      order by m."nextAttemptAt" limit ${limit}
       for update of m skip locked
     ) returning id`;
   const rows = await database("background").alertMessage.findMany({

@@ -49,8 +49,8 @@ export const clearUnsent = (threadId: string): void =>
 export const describeUnsent = ({ messages, failure }: Unsent): RunFailure =>
   messages.some(({ hadFiles }) => hadFiles)
     ? {
+        ...(failure.lacksVariables && { lacksVariables: true }),
         title: "Not sent",
-        message:
-          "The agent did not receive your message. Its files are no longer here, so Retry sends only the text.",
+        message: `${failure.message} The files of your message are no longer here, so Retry sends only its text.`,
       }
     : failure;

@@ -121,11 +121,12 @@ export class AppError extends Error {
     // Nobody reads the stack trace of a refusal, and capturing it costs more than the rest of the call.
     const { stackTraceLimit } = Error;
     if (!serverFaults.has(code)) Error.stackTraceLimit = 0;
-    super(message);
+    // They may quote half an emoji from a request. Strict parsers refuse JSON with a lone surrogate.
+    super(message.toWellFormed());
     Error.stackTraceLimit = stackTraceLimit;
     this.name = "AppError";
     this.code = code;
-    this.details = details;
+    this.details = details.toWellFormed();
     this.issues = issues;
     this.facts = facts;
   }

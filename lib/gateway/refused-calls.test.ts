@@ -45,3 +45,28 @@ it("refuses in a later turn, when a body that came with the request has arrived"
   expect((await send("POST", "/tools/run", { body: "{}" })).status).toBe(401);
   expect(isLater).toBe(true);
 });
+
+it("responds with well-formed text to names that contain half an emoji", async () => {
+  const { send } = createTestGateway({
+    description: "",
+    tools: [
+      {
+        ...javascriptTool,
+        parameters: { type: "object", properties: {}, additionalProperties: false },
+      },
+    ],
+  });
+  const call = (name: string, params: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${params}}}`;
+  const half = "\\ud83d";
+  const accept = "application/json, text/event-stream";
+  const params = `{"${half}":1}`;
+  for (const [path, body] of [
+    ["/tools/run", params],
+    ["/mcp", call("run", params)],
+    ["/mcp", call(half, "{}")],
+  ] as const) {
+    const response = await send("POST", path, { headers: { ...headers, accept }, body });
+    expect(await response.text()).toMatch(/^(?!.*\\ud83d).*\ufffd/is);
+  }
+});

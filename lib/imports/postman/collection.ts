@@ -2,6 +2,7 @@ import { toSlug } from "@/lib/agent/agent-profile";
 import type { Tool } from "@/lib/agent/tool";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { createIssueError } from "@/lib/errors";
+import { PLACEHOLDER_URL } from "@/lib/imports/readers/request/placeholder-url";
 import { toToolName } from "@/lib/imports/readers/request/placeholders";
 import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
@@ -72,6 +73,7 @@ const hasScripts = (collection: Node): boolean =>
 type Context = {
   fields: CredentialFields;
   credentialFields: ExtractedSecret[];
+  unknownHosts: Set<string>;
 };
 
 const convertRequest = (
@@ -132,6 +134,7 @@ const convertRequest = (
       `"${cutText(entry.name, 80)}" was skipped. ${result.problem}`,
     );
   context.credentialFields.push(...converted.credentialFields);
+  if (converted.unknownHost !== undefined) context.unknownHosts.add(converted.unknownHost);
   return result.tool;
 };
 
@@ -161,7 +164,11 @@ export const convertCollection = (
   const name = cutText(text(info.name), 120) || `${product} collection`;
   const service = toSlug(name).slice(0, 40).replace(/-+$/, "") || "imported-api";
   const { variables, agentVariables } = postmanVariables(collection, addWarning);
-  const context: Context = { fields: createCredentialFields(service), credentialFields: [] };
+  const context: Context = {
+    fields: createCredentialFields(service),
+    credentialFields: [],
+    unknownHosts: new Set(),
+  };
   const inherited = { folders: [], auth: collection.auth, variables };
   const requests = listRequests(walkRequests(collection.item, inherited));
   const notes: string[] = [];
@@ -181,6 +188,12 @@ export const convertCollection = (
         " ",
       ),
     });
+  for (const host of context.unknownHosts)
+    addWarning(
+      "",
+      "server_missing",
+      `The host of "${cutText(host, 80)}" is unknown, so ${PLACEHOLDER_URL} is used. Set the base URL.`,
+    );
   const sentence = describeCredential(service, context.credentialFields);
   if (sentence) addWarning("", "credential_needed", sentence);
   if (hasScripts(collection))

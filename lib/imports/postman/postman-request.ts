@@ -29,20 +29,19 @@ import {
   toRows,
   toText,
 } from "./postman-rows";
-import { convertUrl } from "./postman-url";
+import { convertUrl, type UrlParts } from "./postman-url";
 import { takePathSecret } from "./take-path-secret";
 import { type PostmanVariables, type RequestTexts, toPlaceholderName } from "./variables";
 
-export type PostmanRequest = RequestFacts & {
-  handler: HttpHandler;
-  credentialFields: ExtractedSecret[];
-  /** Parameters for which the request already contains placeholders, with their descriptions. */
-  placeholderNames: Map<string, string>;
-  /** Those of them that stand for JSON of any type. */
-  jsonNames: Set<string>;
-  /** Values for some of these parameters. */
-  values: Record<string, string>;
-};
+export type PostmanRequest = RequestFacts &
+  Omit<UrlParts, "url" | "userInfo"> & {
+    handler: HttpHandler;
+    credentialFields: ExtractedSecret[];
+    /** Parameters for which the request already contains placeholders, with their descriptions. */
+    placeholderNames: Map<string, string>;
+    /** Those of them that stand for JSON of any type. */
+    jsonNames: Set<string>;
+  };
 
 const listFieldRows = (body: unknown): Node[] =>
   isObject(body) ? toRows(body[toText(body.mode)]) : [];
@@ -240,7 +239,7 @@ export const readRequest = (
     resolve: variables.resolve,
     template: (value, decode) => variables.template(value, names, decode),
   };
-  const { url, values, userInfo } = convertUrl(
+  const { url, userInfo, ...urlFacts } = convertUrl(
     request.url,
     variables,
     placeholderNames,
@@ -293,6 +292,6 @@ export const readRequest = (
     ],
     placeholderNames,
     jsonNames: new Set(jsonNames.map(toPlaceholderName)),
-    values,
+    ...urlFacts,
   };
 };

@@ -7,7 +7,6 @@ import {
 } from "@/lib/imports/readers/request/placeholders";
 import { containsSecret, isSecretName } from "@/lib/imports/readers/request/secrets";
 import { isObject } from "@/lib/schema/json";
-import { cutText } from "@/lib/schema/truncate";
 import type { AddWarning } from "../import-kind";
 import { toIdName } from "../request/path-ids";
 import { hasGeneratedValue, isGeneratedValue } from "./generated-values";
@@ -46,6 +45,8 @@ export type UrlParts = {
   values: Record<string, string>;
   /** The username and password, joined by a colon. */
   userInfo?: string;
+  /** The host as written, if it cannot be determined. */
+  unknownHost?: string;
 };
 
 /**
@@ -69,14 +70,12 @@ export const convertUrl = (
   const start = variables.text(match?.[1] ?? "");
   const url = start ? URL.parse(addScheme(start)) : undefined;
   const userInfo = typedUser ?? (url?.username || url?.password ? getUserInfo(url) : undefined);
-  const parts = { values, ...(userInfo !== undefined && { userInfo }) };
   const isUsable = url && /^https?:$/.test(url.protocol) && url.hostname !== "";
-  if (!isUsable)
-    addWarning(
-      "/handler/url",
-      "server_missing",
-      `The host of "${cutText(match?.[1] ?? "", 80)}" is unknown, so ${PLACEHOLDER_URL} is used. Set the base URL.`,
-    );
+  const parts = {
+    values,
+    ...(userInfo !== undefined && { userInfo }),
+    ...(!isUsable && { unknownHost: match?.[1] ?? "" }),
+  };
   const names = new Set<string>();
   const steps = (match?.[2] ?? "")
     .split("/")

@@ -183,9 +183,14 @@ describe("variables", () => {
     expect(importOne("shop.example.com/a").handler.url).toBe(`${shopUrl}/a`);
   });
 
-  it("cause a warning if the host has no value", () => {
-    const { handler, codes } = importOne({ url: "{{base}}/x" });
-    expect(handler.url).toBe("https://api.example.com/x");
-    expect(codes).toContain("server_missing");
+  it("cause one warning for all requests to a host without a value", () => {
+    const { manifest, warnings } = importItems(
+      ["x", "y"].map((name) => ({ name, request: { url: `{{base}}/${name}` } })),
+    );
+    expect(manifest.tools.map(({ handler }) => handler)).toMatchObject([
+      { url: "https://api.example.com/x" },
+      { url: "https://api.example.com/y" },
+    ]);
+    expect(warnings.filter(({ code }) => code === "server_missing")).toMatchObject([{ path: "" }]);
   });
 });

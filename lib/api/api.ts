@@ -2,11 +2,13 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { CANCELLED_STATUS } from "@/lib/agent/call-status";
+import { hasRole, type Reader } from "@/lib/data/access/owner";
 import { newId } from "@/lib/data/id";
 import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, isAppError } from "@/lib/errors";
 import { getBasePath } from "@/lib/http/base-path";
 import { toAllow } from "@/lib/http/cors";
+import { endWithAccess } from "@/lib/http/end-stream";
 import { type TaggedBody, toTaggedBody } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
 import { refuseEncodedBody, refuseOtherCharset } from "@/lib/http/json-body";
@@ -169,6 +171,11 @@ export const createApi = (ports: ApiPorts) => {
   app.use("/password-resets/*", requireSameOrigin, checkBody);
   app.route("/", onboardingRoutes(ports));
 
+  /** Whether the request would still be accepted with the same rights. */
+  const isStillAllowed = async (headers: Headers, { space, role }: Reader) => {
+    const current = await ports.identify(headers);
+    return current?.owner.space === space && hasRole(current.owner, role);
+  };
   app.use(async (c, next) => {
     const { headers } = c.req.raw;
     const identity = await ports.identify(headers);
@@ -181,6 +188,11 @@ export const createApi = (ports: ApiPorts) => {
     c.set("owner", identity.owner);
     c.set("session", identity.session);
     await next();
+    const { body, headers: responseHeaders } = c.res;
+    const isEventStream = responseHeaders.get("content-type")?.startsWith("text/event-stream");
+    if (!body || !isEventStream) return;
+    const isAllowed = () => isStillAllowed(headers, identity.owner);
+    c.res = new Response(endWithAccess(body, { isAllowed }), c.res);
   });
   for (const createRoutes of routeGroups) app.route("/", createRoutes(ports).app);
   return app;

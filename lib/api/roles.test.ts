@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Role } from "@/lib/agent/access/roles";
 import type { SpaceId, UserId } from "@/lib/data/access/owner";
 import { createApi } from "./api";
@@ -57,3 +57,41 @@ test.each<[Role, string, string]>([
 ])("accepts a request of a %s: %s %s", async (role, method, path) => {
   expect(await requestAs(role, method, path)).toEqual(accepted);
 });
+
+test.each<Role | undefined>([undefined, "viewer"])(
+  "ends the open streams of an editor who becomes %s",
+  async (laterRole) => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let role: Role | undefined = "editor";
+    let agentSignal: AbortSignal | undefined;
+    const ports: Partial<ApiPorts> = {
+      url: "http://localhost:3000",
+      identify: async () =>
+        role && {
+          owner: { space: "space" as SpaceId, user: "user" as UserId, role },
+          by: "token",
+          session: undefined,
+        },
+      isDatabaseAway: () => false,
+      requestAgent(_, { onResponse, signal }) {
+        agentSignal = signal;
+        onResponse({ status: 200, headers: { "content-type": "text/event-stream" } });
+        return new Promise(() => {});
+      },
+    };
+    const input = { threadId: "t", runId: "r", messages: [] };
+    const response = await createApi(ports as ApiPorts).request("/api/v1/ag-ui/runs", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ url: "https://agents.example.com/ag-ui", input }),
+    });
+    expect(response.status).toBe(200);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(agentSignal?.aborted).toBe(false);
+    role = laterRole;
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await response.text()).toBe("");
+    expect(agentSignal?.aborted).toBe(true);
+  },
+);

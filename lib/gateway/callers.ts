@@ -5,6 +5,7 @@ import { AppError, type SignInChallenge } from "@/lib/errors";
 import { readBearer } from "@/lib/http/headers";
 import type { Operation, Protocol } from "@/lib/protocols/protocol";
 import type { AccessTokens, SignIn } from "./access-tokens";
+import type { PublishedAgents } from "./published-agents/published-agents";
 import type { ServedAgent } from "./published-agents/served-agent";
 
 /** The owner of a key or an access token. */
@@ -76,6 +77,27 @@ export const findCaller = (
   if (!isBearer || !hasSignIn) return undefined;
   const signIn = accessTokens.find(secret, hash, { id: agent.id, slug });
   return signIn instanceof Promise ? signIn.then(toCaller) : toCaller(signIn);
+};
+
+type AccessPorts = {
+  publishedAgents: Pick<PublishedAgents, "find">;
+  accessTokens: Pick<AccessTokens, "find">;
+  now(): number;
+};
+
+/**
+ * Whether the agent still has the key or the sign-in of a request. A sign-in outlasts its token,
+ * which the client refreshes.
+ */
+export const keepsAccess = async (
+  secret: PresentedSecret | undefined,
+  reference: string,
+  ports: AccessPorts,
+): Promise<boolean> => {
+  if (!secret) return true;
+  const servedAgent = await ports.publishedAgents.find(reference);
+  const caller = servedAgent && (await findCaller(secret, servedAgent, ports));
+  return caller !== undefined && (caller.signIn !== undefined || caller.expiresAt > ports.now());
 };
 
 /** The agent that a request is for, with what refusals need to know. */

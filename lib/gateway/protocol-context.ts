@@ -1,6 +1,7 @@
+import { endingStreams } from "@/lib/http/end-stream";
 import type { Respond } from "@/lib/http/respond";
 import type { ProtocolContext } from "@/lib/protocols/protocol";
-import { type Caller, readUserToken, type Target } from "./callers";
+import { type Caller, keepsAccess, readUserToken, type Target } from "./callers";
 import type { IncomingRequest } from "./incoming-request";
 import type { GatewayPorts } from "./ports";
 import { createStreamLimits } from "./stream-limits";
@@ -39,7 +40,9 @@ export const createProtocolContexts = (ports: GatewayPorts) => {
     agentSlug: slug,
     pinnedVersion: reference.includes("@") ? (agent.version ?? undefined) : undefined,
     pageUrl: `${url}/docs/agents/${slug}`,
-    respond,
+    respond: endingStreams(respond, {
+      isAllowed: () => keepsAccess(presentedSecret, reference, ports),
+    }),
     reportError: (error) => reportError(error, describe()),
   });
 };

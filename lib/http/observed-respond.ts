@@ -1,20 +1,5 @@
+import { passOn } from "./pass-on";
 import type { Respond } from "./respond";
-
-type Body = ReadableStream<Uint8Array>;
-
-/** Passes a body on, reading nothing ahead so that its source notices a client that stops reading. */
-const passOn = (reader: ReadableStreamDefaultReader<Uint8Array>): Body =>
-  new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
 
 /** Wraps `respond` to find out when the response has been sent. */
 export const observeResponse = (respond: Respond) => {

@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { hashSecret } from "@/lib/data/access/api-key";
 import { ModelError } from "@/lib/runs/model-port";
 import type { ScriptedAnswer } from "@/lib/runs/runs-fixture";
+import { createTestGateway, type TestToken } from "../gateway-fixture";
 import { createPausingModel } from "../pausing-model-fixture";
 import { createAgUiClient, getEnd, setUpTalk } from "./ag-ui-fixture";
 
@@ -96,4 +98,39 @@ describe("a run", () => {
       { provider: "anthropic", model: "other", inputTokens: 10, totalTokens: 15 },
     ]);
   });
+});
+
+it("ends the stream of a caller whose sign-in has ended", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const tokens: Record<string, TestToken> = { ada: {} };
+  const { models, paused } = createPausingModel();
+  const { send, accessTokens } = createTestGateway(
+    {
+      description: "",
+      access: { signIn: "on" },
+      model: { provider: "openai", id: "scripted" },
+      tools: [],
+    },
+    { tokens, models },
+  );
+  const response = await send("POST", "/ag-ui", {
+    headers: { authorization: "Bearer ada", "content-type": "application/json" },
+    body: JSON.stringify({
+      threadId: "t",
+      runId: "r",
+      messages: [{ id: "1", role: "user", content: "Hi" }],
+    }),
+  });
+  let isOver = false;
+  const text = response.text().finally(() => {
+    isOver = true;
+  });
+  await paused;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(isOver).toBe(false);
+  delete tokens.ada;
+  accessTokens.forget(hashSecret("ada"));
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await text).toMatch(/"delta":"Hello "}\s*$/);
 });

@@ -6,12 +6,19 @@ import type { AddWarning } from "../import-kind";
 
 type Schema = Record<string, unknown>;
 
+const repairCodes = {
+  required: "required_mended",
+  type: "type_mended",
+  dependentRequired: "dependent_required_mended",
+  dependencies: "dependencies_mended",
+} as const;
+
 const repairLists = (schema: Schema, at: string, addWarning: AddWarning) => {
   for (const { keyword, path, owner, name } of listNameLists(schema, at)) {
     const names = owner[name];
     if (!Array.isArray(names) || new Set(names).size === names.length) continue;
     owner[name] = [...new Set(names)];
-    addWarning(path, `${keyword}_mended`, `Duplicates in "${keyword}" were removed.`);
+    addWarning(path, repairCodes[keyword], `Duplicates in "${keyword}" were removed.`);
   }
 };
 

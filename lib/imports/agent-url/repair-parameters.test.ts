@@ -32,7 +32,7 @@ describe("invalid parameters", () => {
         required: ["a", "a"],
         dependentRequired: { a: ["b", "b"] },
       },
-      ["required_mended", "dependentRequired_mended", "type_mended"],
+      ["required_mended", "dependent_required_mended", "type_mended"],
       {
         type: "object",
         properties: { a: { description: "a", type: ["string", "null"] } },

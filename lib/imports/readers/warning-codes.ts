@@ -13,7 +13,7 @@ export const warningCodes = [
   "credential_needed",
   "default_dropped",
   "dependencies_mended",
-  "dependentRequired_mended",
+  "dependent_required_mended",
   "deprecated",
   "description_cut",
   "description_missing",

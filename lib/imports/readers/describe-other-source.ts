@@ -23,6 +23,13 @@ const isServerList = (value: unknown): boolean =>
       isObject(server) && ["url", "command"].some((key) => typeof server[key] === "string"),
   );
 
+/** Whether a value is an environment of Postman. Old ones are not marked as such. */
+const isPostmanEnvironment = (value: Record<string, unknown>): boolean =>
+  Object.hasOwn(value, "_postman_variable_scope") ||
+  (typeof value.timestamp === "number" &&
+    Array.isArray(value.values) &&
+    value.values.every((row) => isObject(row) && "key" in row && "value" in row));
+
 /** Returns the URL of the MCP server that a `server.json` describes. */
 const findServerUrl = ({ remotes }: Record<string, unknown>): string | undefined => {
   const [remote] = Array.isArray(remotes) ? remotes : [];
@@ -103,7 +110,7 @@ export const describeOtherText = (text: string): string | undefined => {
  * other products. Returns undefined for any other JSON.
  */
 const describeOtherJson = (value: Record<string, unknown>): string | undefined => {
-  if (Object.hasOwn(value, "_postman_variable_scope"))
+  if (isPostmanEnvironment(value))
     return "This is a Postman environment. Export the collection, and choose that file.";
   const serverUrl = findServerUrl(value);
   if (serverUrl !== undefined)

@@ -4,8 +4,9 @@ import { isObject } from "@/lib/schema/json";
 export type ExportKind = "har" | "insomnia" | "hoppscotch" | "bruno";
 
 const insomniaType = /^(?:collection|spec)\.insomnia\.rest\//;
+/** The type of version 5 may be anywhere in a line, because YAML may be written with braces. */
 const insomniaText =
-  /^["']?_?type["']?:\s*["']?(?:export\b|(?:collection|spec)\.insomnia\.rest\/)/m;
+  /^["']?_type["']?:\s*["']?export\b|\btype["']?:\s*["']?(?:collection|spec)\.insomnia\.rest\//m;
 
 const isHoppscotch = (value: unknown): boolean =>
   isObject(value) &&

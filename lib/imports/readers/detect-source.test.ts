@@ -62,6 +62,11 @@ test.each<[string, string, unknown]>([
     "type: collection.insomnia.rest/5.0\nname: A\ncollection: []",
     { kind: "insomnia" },
   ],
+  [
+    "Insomnia's YAML with braces",
+    "{type: collection.insomnia.rest/5.0, name: A, collection: []}",
+    { kind: "insomnia" },
+  ],
   ["Insomnia's older YAML", "_type: export\nresources: []", { kind: "insomnia" }],
   [
     "Hoppscotch",
@@ -109,6 +114,11 @@ test.each([
   [
     "a Postman environment",
     '{"values":[],"_postman_variable_scope":"environment"}',
+    /^This is a Postman env/,
+  ],
+  [
+    "an old Postman environment",
+    '{"id":"1","name":"A","values":[{"key":"a","value":"b","enabled":true}],"timestamp":1}',
     /^This is a Postman env/,
   ],
   ["a Postman collection of version 1", '{"order":[],"requests":[]}', /as version 2\.1\.$/],

@@ -56,6 +56,18 @@ const languages: [pattern: RegExp, language: string][] = [
   [/html/, "html"],
 ];
 
+/**
+ * Returns a body as version 3 and later save it. Earlier ones saved its text, and its type only as
+ * a header.
+ */
+const readBody = (body: unknown, headers: readonly Node[]): unknown => {
+  if (typeof body !== "string") return body;
+  const contentType = headers.find(({ key }) => /^content-type$/i.test(toText(key)));
+  const mimeType = toText(contentType?.value);
+  const params = [...new URLSearchParams(body)].map(([name, value]) => ({ name, value }));
+  return { mimeType, text: body, params };
+};
+
 const convertBody = (input: unknown): Node | undefined => {
   if (!isObject(input)) return undefined;
   const mediaType = toText(input.mimeType).toLowerCase();
@@ -93,13 +105,14 @@ const readHeaders = (node: Node): Node[] =>
 const convertRequest = (node: Node, inheritedHeaders: readonly Node[]): Node => {
   const { name, method, authentication, description } = node;
   const raw = toText(node.url);
+  const headers = readHeaders(node);
   return {
     name,
     request: {
       method,
       description,
-      header: mergeHeaders(inheritedHeaders, readHeaders(node)),
-      body: convertBody(node.body),
+      header: mergeHeaders(inheritedHeaders, headers),
+      body: convertBody(readBody(node.body, headers)),
       auth: convertAuth(authentication),
       url: {
         raw,

@@ -113,6 +113,24 @@ it("reads an export without its workspace", () => {
   expect(handlers.map(({ url }) => url)).toEqual([`${shopUrl}/v1/orders`, `${shopUrl}/v1/pay`]);
 });
 
+it("reads the bodies of version 2, which are texts", () => {
+  const importBody = (body: string, type: string) => {
+    const headers = [{ name: "Content-Type", value: type }];
+    const request = { _type: "request", name: "A", method: "POST", url: shopUrl, body, headers };
+    const document = { _type: "export", __export_format: 2, resources: [request] };
+    return run(document).handlers[0]?.body;
+  };
+  expect(importBody('{"a":1}', "application/json")).toEqual({
+    type: "json",
+    value: { a: "{{params.a}}" },
+  });
+  expect(importBody("a=1%202", "application/x-www-form-urlencoded")).toEqual({
+    type: "form",
+    value: { a: "{{params.a}}" },
+  });
+  expect(importBody("<a/>", "text/xml")).toEqual({ type: "text", value: "{{params.body}}" });
+});
+
 describe("a request", () => {
   it("keeps its query, headers, path and scripts", () => {
     const { tool, handler, codes } = importOne({

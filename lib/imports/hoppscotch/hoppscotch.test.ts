@@ -190,6 +190,26 @@ it.each<[string, Node, unknown, unknown]>([
   expect([handler.body, handler.headers]).toEqual([expected, headers]);
 });
 
+it("sends the last enabled one of several headers with one name, or else the body's type", () => {
+  const header = (key: string, value: string, active = true) => ({ key, value, active });
+  const importTypes = (headers: Node[]) => {
+    const body = { contentType: "application/xml", body: "<a/>" };
+    const inherited = [header("X-Team", "a")];
+    return importOne({ method: "POST", body, headers }, { headers: inherited }).handler.headers;
+  };
+  const off = header("content-type", "text/html", false);
+  const team = { name: "x-team", value: "a" };
+  const types = [header("Content-Type", "text/a"), header("content-type", "text/b"), off];
+  const offRow = { name: "content-type", value: "text/html", enabled: false };
+  expect(importTypes(types)).toEqual([team, { name: "content-type", value: "text/b" }, offRow]);
+  expect(importTypes([off, header("x-team", "b", false)])).toEqual([
+    team,
+    { name: "content-type", value: "application/xml" },
+    offRow,
+    { name: "x-team", value: "b", enabled: false },
+  ]);
+});
+
 it("posts the query of a GraphQL request", () => {
   const request = { v: 8, name: "Do it", url: shopUrl, query: "{ a }", variables: '{"x":1}' };
   const { handlers } = run(createCollection([{ ...request, headers: [] }]));

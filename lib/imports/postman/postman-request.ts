@@ -127,8 +127,8 @@ const convertHeaders = (
         ...disabledFlag,
       });
   }
-  if (contentType && !headers.some(({ name }) => name === "content-type"))
-    headers.push({ name: "content-type", value: contentType });
+  const isTyped = headers.some(({ name, enabled }) => name === "content-type" && enabled !== false);
+  if (contentType && !isTyped) headers.push({ name: "content-type", value: contentType });
   return { rows: headers, credentialFields, auth };
 };
 

@@ -24,15 +24,18 @@ export const toHeaderRows = (header: unknown): Node[] =>
       })
     : toRows(header);
 
-/** Returns the headers of a folder, overridden by those of a request. */
-export const mergeHeaders = (inherited: readonly Node[], own: readonly Node[]): Node[] => {
-  const toName = ({ key }: Node) => toText(key).toLowerCase();
-  const names = new Set(own.map(toName));
-  return [...inherited.filter((row) => !names.has(toName(row))), ...own];
-};
-
 /** Whether a row is disabled. Older collections have `enabled: false`. */
 export const isDisabled = (row: Node) => row.disabled === true || row.enabled === false;
+
+/** Returns headers of folders and then of a request. Enabled ones override earlier ones. */
+export const mergeHeaders = (inherited: readonly Node[], own: readonly Node[]): Node[] => {
+  const rows = [...inherited, ...own];
+  const toName = ({ key }: Node) => toText(key).trim().toLowerCase();
+  const lastIndexes = new Map(
+    rows.flatMap((row, index) => (isDisabled(row) ? [] : [[toName(row), index] as const])),
+  );
+  return rows.filter((row, index) => index >= (lastIndexes.get(toName(row)) ?? 0));
+};
 
 /** Returns the URL as it was typed, or builds it from its parts. */
 export const getRawUrl = (url: unknown): string => {

@@ -195,6 +195,21 @@ describe("a schema", () => {
       true,
     ],
     [
+      "z.tuple([z.string(), z.number().optional()], z.boolean())",
+      {
+        type: "array",
+        prefixItems: [{ type: "string" }, { type: "number" }],
+        minItems: 1,
+        items: { type: "boolean" },
+      },
+      true,
+    ],
+    [
+      "z.tuple([z.string()]).rest(z.null())",
+      { type: "array", prefixItems: [{ type: "string" }], minItems: 1, items: { type: "null" } },
+      true,
+    ],
+    [
       "z.object({ b: z.string(), c: z.string() }).partial({ b: true }).extend({ d: z.null() }).omit({ c: true })",
       {
         type: "object",

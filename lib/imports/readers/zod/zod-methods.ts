@@ -6,7 +6,7 @@ import { toData } from "./code-expressions";
 import type { ConvertedZod, Step, ZodContext, ZodMethod } from "./zod-context";
 import { objectMethods } from "./zod-objects";
 
-/** Formats that JSON Schema has a name for. */
+/** Formats by the function that checks them. JSON Schema has no name for the last ones. */
 export const formats: Record<string, string> = {
   email: "email",
   url: "uri",
@@ -23,6 +23,11 @@ export const formats: Record<string, string> = {
   ipv4: "ipv4",
   ipv6: "ipv6",
   hostname: "hostname",
+  ...Object.fromEntries(
+    "base64 base64url cidrv4 cidrv6 cuid cuid2 e164 emoji hex jwt ksuid mac nanoid ulid xid"
+      .split(" ")
+      .map((name) => [name, name]),
+  ),
 };
 
 /** Methods that change a value before or after it is checked, or only its type in the code. */
@@ -31,6 +36,8 @@ const withoutEffect = new Set([
   "toLowerCase",
   "toUpperCase",
   "normalize",
+  "slugify",
+  "overwrite",
   "brand",
   "readonly",
   "strip",
@@ -63,7 +70,9 @@ const setBounds =
   (converted, args) => {
     const bound = toData(args[0]);
     const names = boundKeywords[getType(converted)];
-    if (typeof bound !== "number" || !names) return undefined;
+    // The bounds of a file are numbers of bytes, not of characters.
+    const isFile = converted.schema.contentEncoding !== undefined;
+    if (typeof bound !== "number" || !names || isFile) return undefined;
     const toKeyword = (name: string) =>
       keywordPrefix ? `${keywordPrefix}${name[0]?.toUpperCase()}${name.slice(1)}` : name;
     return change(
@@ -106,6 +115,11 @@ export const toOptional = ({ schema }: ConvertedZod): ConvertedZod => ({
   isOptional: true,
 });
 
+export const toRequired = ({ schema }: ConvertedZod): ConvertedZod => ({
+  schema,
+  isOptional: false,
+});
+
 const setDefault: ZodMethod = (converted, args) => {
   const value = toData(args[0]);
   if (value === undefined) return undefined;
@@ -133,6 +147,29 @@ const setRegex: ZodMethod = (converted, [regex]) =>
   regex?.kind === "regex" && !/[im]/.test(regex.flags) && converted.schema.pattern === undefined
     ? change(converted, { pattern: regex.source })
     : undefined;
+
+/** Limits the values of an enum to some of them. */
+const pickValues =
+  (isKept: boolean): ZodMethod =>
+  (converted, args) => {
+    const names = toData(args[0]);
+    const { enum: values } = converted.schema;
+    if (!Array.isArray(names) || !values) return undefined;
+    return change(converted, { enum: values.filter((value) => names.includes(value) === isKept) });
+  };
+
+const setMediaType: ZodMethod = (converted, args) => {
+  const type = toData(args[0]);
+  if (typeof type === "string") return change(converted, { contentMediaType: type });
+  return Array.isArray(type)
+    ? change(converted, { anyOf: type.map((each) => ({ contentMediaType: String(each) })) })
+    : undefined;
+};
+
+const setRest: ZodMethod = ({ schema, isOptional }, [rest], context) => {
+  const { maxItems: _, ...open } = schema;
+  return { schema: { ...open, items: context.convert(rest, context).schema }, isOptional };
+};
 
 const methods: Record<string, ZodMethod> = {
   ...objectMethods,
@@ -164,8 +201,14 @@ const methods: Record<string, ZodMethod> = {
   includes: setPattern((text) => text),
   describe,
   meta: setMeta,
+  extract: pickValues(true),
+  exclude: pickValues(false),
+  mime: setMediaType,
+  rest: setRest,
   default: setDefault,
+  catch: setDefault,
   prefault: setDefault,
+  nonoptional: toRequired,
   optional: toOptional,
   exactOptional: toOptional,
   nullable: toNullable,

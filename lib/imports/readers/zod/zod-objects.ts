@@ -1,5 +1,6 @@
 import { isObject } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
+import { toEnumSchema } from "../union-schema";
 import { type Expression, toData } from "./code-expressions";
 import { isZodSchema, toSteps, type ZodContext, type ZodMethod } from "./zod-context";
 
@@ -127,6 +128,10 @@ const merge = changeSchema((schema, [source], context) => {
   return added.properties ? mergeShapes(schema, added) : undefined;
 });
 
+/** Returns the schema of the names of an object's fields. */
+export const toKeys = ({ properties = {} }: JsonSchema): JsonSchema =>
+  toEnumSchema(Object.keys(properties));
+
 /** Methods of object schemas. */
 export const objectMethods: Record<string, ZodMethod> = {
   extend,
@@ -150,6 +155,7 @@ export const objectMethods: Record<string, ZodMethod> = {
     const names = readNames(mask, schema);
     return names && setRequired(schema, [...new Set([...(schema.required ?? []), ...names])]);
   }),
+  keyof: changeSchema(toKeys),
   strict: changeSchema((schema) => ({ ...schema, additionalProperties: false })),
   passthrough: changeSchema((schema) => ({ ...schema, additionalProperties: true })),
   loose: changeSchema((schema) => ({ ...schema, additionalProperties: true })),

@@ -1,10 +1,12 @@
+import { escapePattern } from "@/lib/schema/escape-pattern";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema } from "@/lib/schema/json-schema";
 import { toEnumSchema, toUnionSchema } from "../union-schema";
 import { type Expression, toData } from "./code-expressions";
+import { toPartPattern } from "./template-literal";
 import type { ConvertedZod, ZodContext } from "./zod-context";
-import { formats, toNullable, toOptional } from "./zod-methods";
-import { convertShape } from "./zod-objects";
+import { formats, toNullable, toOptional, toRequired } from "./zod-methods";
+import { convertShape, toKeys } from "./zod-objects";
 
 type Type = (args: Expression[], context: ZodContext) => JsonSchema | ConvertedZod | undefined;
 
@@ -53,13 +55,25 @@ const convertRecord =
   (areRequired: boolean): Type =>
   ([first, second], context) => {
     const value = convertSchema(second ?? first, context);
-    const keys = second ? convertSchema(first, context) : {};
+    const { type: _, ...keys }: JsonSchema = second ? convertSchema(first, context) : {};
     const isAny = Object.keys(value).length === 0;
-    if (!keys.enum) return { type: "object", additionalProperties: isAny ? true : value };
+    if (!keys.enum)
+      return {
+        type: "object",
+        ...(Object.keys(keys).length > 0 && { propertyNames: keys }),
+        additionalProperties: isAny ? true : value,
+      };
     const names = keys.enum.map(String);
     const properties = Object.fromEntries(names.map((name) => [name, value]));
     return { type: "object", properties, ...(areRequired && { required: names }) };
   };
+
+/** Converts a record that checks only the values whose keys match a pattern. */
+const convertLooseRecord: Type = (args, context) => {
+  const { pattern } = convertSchema(args[0], context);
+  if (pattern === undefined) return convertRecord(true)(args, context);
+  return { type: "object", patternProperties: { [pattern]: convertSchema(args[1], context) } };
+};
 
 const convertItems =
   (keywords: JsonSchema): Type =>
@@ -71,10 +85,51 @@ const listVariants = (
 ): JsonSchema[] | undefined =>
   list?.kind === "list" ? list.items.map((item) => convertSchema(item, context)) : undefined;
 
-const convertTuple: Type = ([list], context) => {
-  const prefixItems = listVariants(list, context);
-  const count = prefixItems?.length ?? 0;
-  return prefixItems && { type: "array", prefixItems, minItems: count, maxItems: count };
+const convertTuple: Type = ([list, rest], context) => {
+  if (list?.kind !== "list") return undefined;
+  const items = list.items.map((item) => context.convert(item, context));
+  return {
+    type: "array",
+    prefixItems: items.map(({ schema }) => schema),
+    minItems: items.findLastIndex(({ isOptional }) => !isOptional) + 1,
+    ...(rest ? { items: convertSchema(rest, context) } : { maxItems: items.length }),
+  };
+};
+
+const convertTemplate: Type = ([list], context) => {
+  if (list?.kind !== "list") return undefined;
+  const parts = list.items.map((part) => {
+    const text = toData(part);
+    if (isLiteral(text)) return escapePattern(String(text));
+    const { schema, isOptional } = context.convert(part, context);
+    return isOptional ? `(?:${toPartPattern(schema)})?` : toPartPattern(schema);
+  });
+  return { type: "string", pattern: `^${parts.join("")}$` };
+};
+
+/** Number of bytes of a digest. */
+const digestBytes: Record<string, number> = {
+  md5: 16,
+  sha1: 20,
+  sha256: 32,
+  sha384: 48,
+  sha512: 64,
+};
+
+const convertHash: Type = ([name, options]) => {
+  const algorithm = String(toData(name));
+  const bytes = digestBytes[algorithm];
+  const settings = toData(options);
+  const encoding = isObject(settings) ? settings.enc : undefined;
+  if (bytes === undefined) return undefined;
+  const padding = (3 - (bytes % 3)) % 3;
+  const length = Math.ceil((bytes * 4) / 3);
+  const patterns: Record<string, string> = {
+    hex: `[0-9a-fA-F]{${bytes * 2}}`,
+    base64: `[A-Za-z0-9+/]{${length}}${"=".repeat(padding)}`,
+    base64url: `[A-Za-z0-9_-]{${length}}`,
+  };
+  return { type: "string", pattern: `^${patterns[String(encoding ?? "hex")]}$` };
 };
 
 const convertUnion: Type = ([list], context) => {
@@ -90,6 +145,13 @@ const convertVariants: Type = ([, list], context) => {
 const convertIntersection: Type = ([first, second], context) => ({
   allOf: [convertSchema(first, context), convertSchema(second, context)],
 });
+
+const convertExclusive: Type = ([list], context) => {
+  const variants = listVariants(list, context);
+  return variants && { oneOf: variants };
+};
+
+const convertInner: Type = ([inner], context) => context.convert(inner, context);
 
 const wrap =
   (change: (converted: ConvertedZod) => ConvertedZod): Type =>
@@ -109,10 +171,13 @@ export const types: Record<string, Type> = {
   int: always(integer),
   int32: always(integer),
   uint32: always({ ...integer, minimum: 0 }),
+  int64: always(integer),
+  uint64: always({ ...integer, minimum: 0 }),
   bigint: always(integer),
   boolean: always({ type: "boolean" }),
   stringbool: always({ type: "string" }),
   null: always({ type: "null" }),
+  never: always({ not: {} }),
   any: anything,
   unknown: anything,
   json: anything,
@@ -126,12 +191,26 @@ export const types: Record<string, Type> = {
   looseObject: convertObject({ additionalProperties: true }),
   record: convertRecord(true),
   partialRecord: convertRecord(false),
+  looseRecord: convertLooseRecord,
   array: convertItems({}),
   set: convertItems({ uniqueItems: true }),
   tuple: convertTuple,
   union: convertUnion,
+  xor: convertExclusive,
   discriminatedUnion: convertVariants,
   intersection: convertIntersection,
+  templateLiteral: convertTemplate,
+  hash: convertHash,
+  // Callers send text, because JSON cannot contain bytes.
+  file: always({ type: "string", contentEncoding: "base64" }),
+  keyof: ([shape], context) => toKeys(convertSchema(shape, context)),
+  // Callers send what is converted, not the result.
+  codec: convertInner,
+  pipe: convertInner,
+  preprocess: ([, inner], context) => context.convert(inner, context),
+  readonly: convertInner,
+  promise: convertInner,
+  nonoptional: wrap(toRequired),
   optional: wrap(toOptional),
   nullable: wrap(toNullable),
   nullish: wrap((converted) => toOptional(toNullable(converted))),

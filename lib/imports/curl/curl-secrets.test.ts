@@ -116,6 +116,14 @@ describe("secrets", () => {
     }
   });
 
+  it.each(["PROJ-4711", "summary_2026", "item1", "users/ada.json"])(
+    "do not include the key %s of a body",
+    (key) => {
+      const { manifest } = importCurl({ kind: "curl", command: `curl a.example -d key=${key}` });
+      expect(manifest.tools[0]?.examples?.[0]?.params).toEqual({ key });
+    },
+  );
+
   it("do not include idempotency keys", () => {
     const { handler, credentials, notes } = readCurl(
       "curl https://a.example/b -H 'Idempotency-Key: KG5LxwFB' -d a=1",
@@ -134,6 +142,7 @@ describe("secrets", () => {
     `--json '{"query":"mutation A($password: String = \\"4711\\") { a(b: { apiKey: \\"4711\\" }) { c } }"}'`,
     '--json \'{"user":{"name":"ada","password":"sesame-4711"}}\'',
     "-d key=abcdefghijkl4711",
+    "-d key=k4711x9b",
     '--json \'[{"client_secret":"sesame-4711"}]\'',
     '--json \'{"id":"eyJhbGciOiJIUzI1NiJ9.4711"}\'',
     "-H 'content-type: text/xml' -d '<login><password>sesame-4711</password></login>'",

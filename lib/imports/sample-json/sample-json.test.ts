@@ -124,6 +124,13 @@ describe("a tool from a sample", () => {
     expect(tool?.parameters.properties.deep?.required).toEqual(["deep_deepUserId", "deepUserId"]);
   });
 
+  it("has no secrets in its example", () => {
+    const value = { city: "Berlin", user: { password: "sesame" }, apiKey: null, items: [1] };
+    const [tool] = importSample({ ...value, note: "token=sesame" }).manifest.tools;
+    expect(JSON.stringify(tool)).not.toContain("sesame");
+    expect(Object.keys(tool?.parameters.properties ?? {})).toContain("user");
+  });
+
   it("is created from any sample", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {

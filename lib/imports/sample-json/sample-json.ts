@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createIssueError } from "@/lib/errors";
 import { inferSchema } from "@/lib/imports/readers/infer-schema";
 import { PLACEHOLDER_URL } from "@/lib/imports/readers/request/placeholder-url";
+import { containsSecret } from "@/lib/imports/readers/request/secrets";
 import type { IssueCode } from "@/lib/issue-codes";
 import { isObject, type Json, measureJson } from "@/lib/schema/json";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
@@ -62,7 +63,7 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
     }
     const input = inputs.add(name, inferSchema(field), "body", field !== null);
     body[name] = input.template;
-    if (field !== null) values[input.name] = field;
+    if (field !== null && !containsSecret({ [name]: field })) values[input.name] = field;
   }
   const parameters: ParametersSchema = inputs.parameters();
   if (!repairSchema(parameters, addToolWarning))

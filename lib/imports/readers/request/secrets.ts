@@ -36,8 +36,11 @@ export const isSecretName = (name: string): boolean => {
 /** Matches well-known keys by their prefixes. */
 const knownKey =
   /^(?:[spr]k[-_](?=\S*\d)|gh[a-z]_|github_pat_|glpat-|xox[a-z]-|AKIA|AIza|eyJ)[\w.~+/=-]{12,}$/;
-/** Matches a mix of letters and digits that is long enough for a key. */
-const likelyKey = /^(?=\S*\d)(?=\S*[A-Za-z])\S{16,}$/;
+/**
+ * Matches a mix of letters and digits that is long enough for a key, or one that no name has because
+ * letters follow digits.
+ */
+const likelyKey = /^(?:(?=\S*\d)(?=\S*[A-Za-z])\S{16,}|(?=\w*[A-Za-z]\d+[A-Za-z])\w{8,})$/;
 /** Matches a long mix of letters and digits. */
 const keyPattern = /^(?=[^\s]*\d)(?=[^\s]*[A-Za-z])[\w.~+/=-]{24,}$/;
 

@@ -12,6 +12,28 @@ export type FilledBody = { content: Content; contentType: string };
 
 const OMITTED = Symbol("omitted");
 
+/** Returns the names that lead to the parameter each value of a template is a member of. */
+const listParents = (value: unknown): (readonly string[])[] => {
+  if (isObject(value)) return Object.values(value).flatMap(listParents);
+  const whole = typeof value === "string" ? getWholePlaceholder(parseParts(value)) : undefined;
+  return [whole?.root === "params" ? whole.path.slice(0, -1) : []];
+};
+
+/**
+ * Fills a member of a JSON object. An object that only copies members of a parameter, as imports
+ * write it to restore their names, is omitted or null like the parameter itself.
+ */
+const fillMember = (filling: TemplateFiller, value: unknown, path: string): unknown => {
+  const filled = fillTree(filling, value, path);
+  const isEmptied = isObject(value) && isObject(filled) && Object.keys(filled).length === 0;
+  if (!isEmptied || Object.keys(value).length === 0) return filled;
+  const [first = [], ...others] = listParents(value);
+  const end = first.findIndex((step, index) => others.some((other) => other[index] !== step));
+  const source = filling.readParameter(end === -1 ? first : first.slice(0, end));
+  if (source === undefined) return OMITTED;
+  return source === null ? null : filled;
+};
+
 /** Fills a JSON tree. Values keep their types. Leaves with a missing value are omitted. */
 const fillTree = (filling: TemplateFiller, value: unknown, path: string): unknown => {
   if (typeof value === "string") {
@@ -28,7 +50,7 @@ const fillTree = (filling: TemplateFiller, value: unknown, path: string): unknow
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .map(([key, entry]) => [key, fillTree(filling, entry, appendPointer(path, key))] as const)
+      .map(([key, entry]) => [key, fillMember(filling, entry, appendPointer(path, key))] as const)
       .filter(([, entry]) => entry !== OMITTED),
   );
 };
@@ -115,7 +137,7 @@ const fillField = (
     return Object.entries(value).flatMap(([key, item]) =>
       addPrefix(fillField(filling, item, appendPointer(path, key), style), `[${key}]`),
     );
-  const tree = fillTree(filling, value, path);
+  const tree = fillMember(filling, value, path);
   if (tree === OMITTED) return [];
   if (filling.masked && typeof tree === "object" && tree !== null)
     return [{ suffix: "", content: resolveJsonMarks(JSON.stringify(tree), filling.leaves) }];

@@ -208,6 +208,22 @@ describe("the body", () => {
     );
   });
 
+  test.each([
+    [{}, "{}"],
+    [{ a: null }, '{"a":null}'],
+    [{ a: {} }, '{"a":{}}'],
+    [{ a: { c: {} } }, '{"a":{"c":{}}}'],
+    [{ a: { c: { e: 1 } } }, '{"a":{"c":{"d":1}}}'],
+  ])(
+    "omits an object that copies a missing parameter, but not an empty one: %j",
+    (params, body) => {
+      const value = { a: { b: "{{params.a.b}}", c: { d: "{{params.a.c.e}}" } } };
+      expect(json({ type: "json", value }, params)).toBe(body);
+      if (!("a" in params))
+        expect(resolve({ body: { type: "form", value } }, { params }).body).toBe("");
+    },
+  );
+
   test("can consist of the bare parameters", () => {
     const request = resolve(
       { body: { type: "json", value: "{{params}}" } },

@@ -133,6 +133,11 @@ export class TemplateFiller {
     throw createTooLargeError();
   }
 
+  /** Returns the value at a path of the parameters without recording an origin. */
+  readParameter(path: readonly string[]): unknown {
+    return readPlaceholder(this.values, { text: "", root: "params", path });
+  }
+
   /**
    * Returns the fields of a value, unless their names would exceed the limit: names of nested values
    * repeat the keys around them.

@@ -72,7 +72,7 @@ const convertFields = (
     if (Object.keys(field.encoding).length > 0) encoding[name] = field.encoding;
     const hasExample = isObject(example) && Object.hasOwn(example, name);
     if (hasExample && field.schema === property && !containsSecret({ [name]: example[name] }))
-      examples[input.name] = example[name];
+      examples[input.name] = input.rename(example[name]);
   }
   warnAboutFields(schema, addWarning);
   if (kind === "json") return { body: { type: kind, value }, examples };
@@ -128,7 +128,7 @@ const convertWhole = (
     ...schema,
     ...(description && { description: cutText(description, 2000) }),
   });
-  const { name, template } = inputs.add("body", bodySchema, "request", isRequired);
+  const { name, template, rename } = inputs.add("body", bodySchema, "request", isRequired);
   return {
     name,
     body:
@@ -139,7 +139,7 @@ const convertWhole = (
     examples:
       kind === "file" || example === undefined || containsSecret(example)
         ? {}
-        : { [name]: example },
+        : { [name]: rename(example) },
   };
 };
 

@@ -45,23 +45,33 @@ const stripReservedNames = (schema: JsonSchema, path: string, addWarning: AddWar
     }
 };
 
-/**
- * Returns the template for a value: its placeholder, or an object that restores reserved names.
- */
+/** The template for a value, and a function that renames the fields of such a value. */
+type Expanded = { template: Json; rename: (value: unknown) => unknown };
+
+const setExamples = (schema: JsonSchema, rename: Expanded["rename"]) => {
+  if (schema.default !== undefined) schema.default = rename(schema.default) as Json;
+  if (Array.isArray(schema.examples)) schema.examples = schema.examples.map(rename) as Json[];
+};
+
+/** Expands a value to its placeholder, or to an object that restores reserved names. */
 const expand = (
   schema: JsonSchema,
   steps: string[],
   path: string,
   addWarning: AddWarning,
-): Json => {
-  if (!containsReservedName(schema)) return createParameterPlaceholder(...steps);
+): Expanded => {
+  const whole: Expanded = {
+    template: createParameterPlaceholder(...steps),
+    rename: (value) => value,
+  };
+  if (!containsReservedName(schema)) return whole;
   const { properties: fields = {} } = schema;
   if (!hasOnlyProperties(schema)) {
     stripReservedNames(schema, path, addWarning);
-    return createParameterPlaceholder(...steps);
+    return whole;
   }
   if (schema.additionalProperties) addWarning(path, "extra_fields", EXTRA_FIELDS);
-  const entries: [string, Json][] = [];
+  const members = new Map<string, Expanded & { newName: string }>();
   const fieldNames = { has: (name: string) => Object.hasOwn(fields, name) };
   for (const [name, child] of Object.entries(fields)) {
     const newName = isReservedName(name) ? toParameterName(name, fieldNames, steps.at(-1)) : name;
@@ -78,18 +88,22 @@ const expand = (
         `"${name}" was renamed to "${newName}". It is sent as "${name}".`,
       );
     }
+    const childPath = appendPointer(`${path}/properties`, newName);
     if (!name.includes("{{"))
-      entries.push([
-        name,
-        expand(
-          child,
-          [...steps, newName],
-          appendPointer(`${path}/properties`, newName),
-          addWarning,
-        ),
-      ]);
+      members.set(name, { newName, ...expand(child, [...steps, newName], childPath, addWarning) });
   }
-  return Object.fromEntries(entries);
+  const rename = (value: unknown) =>
+    isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, field]) => {
+            const member = members.get(name);
+            return member ? [member.newName, member.rename(field)] : [name, field];
+          }),
+        )
+      : value;
+  setExamples(schema, rename);
+  const templates = [...members].map(([name, { template }]) => [name, template] as const);
+  return { template: Object.fromEntries(templates), rename };
 };
 
 export type Inputs = ReturnType<typeof createInputs>;
@@ -111,13 +125,16 @@ export const createInputs = (addWarning: AddWarning) => {
     for (const name of names) reservedNames.add(name);
   };
 
-  /** Adds a parameter. Returns its name and the template that sends it. */
+  /**
+   * Adds a parameter. Returns its name, the template that sends it, and a function that renames the
+   * fields of a value like those of the schema.
+   */
   const add = (
     upstreamName: string,
     schema: JsonSchema,
     location: string,
     isRequired: boolean,
-  ): { name: string; template: Json } => {
+  ): Expanded & { name: string } => {
     const isTaken = (name: string) =>
       usedNames.has(name) || (name !== upstreamName && reservedNames.has(name));
     const name = toParameterName(upstreamName, { has: isTaken }, location);
@@ -131,7 +148,7 @@ export const createInputs = (addWarning: AddWarning) => {
         isReservedName(upstreamName) ? "reserved_name" : "name_mended",
         `"${cutText(upstreamName, 100)}" was renamed to "${name}". It is sent under its original name.`,
       );
-    return { name, template: expand(schema, [name], path, addWarning) };
+    return { name, ...expand(schema, [name], path, addWarning) };
   };
 
   /** Sets the schemas that the parameters refer to. */

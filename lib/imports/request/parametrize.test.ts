@@ -30,6 +30,20 @@ it("sends the empty query values of a command and of a recording", async () => {
   expect(getUrl(await importTool({ kind: "har", document }))).toBe(sent);
 });
 
+it("sends the sample of a body with null and reserved names, as its example says", async () => {
+  const body = '{"owner":{"userId":"u","on":{"chatId":[1]}},"gone":null,"toolName":"t"}';
+  for (const request of [
+    { kind: "curl" as const, command: `curl a.example --json '${body}'` },
+    { kind: "sample-json" as const, value: JSON.parse(body) as unknown },
+  ]) {
+    const { handler, parameters, examples = [] } = await importTool(request);
+    const params = examples[0]?.params ?? {};
+    const others = { variables: {}, credentials: {}, caller: {}, context: {} };
+    const result = resolveRequest(handler as HttpHandler, { params, parameters, ...others });
+    expect(result).toMatchObject({ request: { body } });
+  }
+});
+
 it("leaves it to the caller to fill in the empty query values of a collection", async () => {
   const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
   const item = [{ name: "Get", request: { method: "GET", url } }];

@@ -82,13 +82,13 @@ export const addWholeBody = (
   schema: JsonSchema,
 ): Json => {
   const isUsable = !containsSecret(value);
-  const { name, template } = inputs.add(
+  const { name, template, rename } = inputs.add(
     "body",
     { ...schema, ...(isUsable && { examples: [value] }) },
     "request",
     true,
   );
-  if (isUsable) values[name] = value;
+  if (isUsable) values[name] = rename(value);
   return template;
 };
 
@@ -106,7 +106,9 @@ export const addField = (
   const value = isTextual ? String(literal) : literal;
   const isSecret = isSecretField(name, [value]);
   const isBlank = typeof value === "string" && findPlaceholderName(value) !== undefined;
-  const isUsable = !isSecret && !isBlank && value !== null && !containsSecret(value);
+  // Null stands for a variable that has no sample.
+  const isKnown = variable === undefined || value !== null;
+  const isUsable = !isSecret && !isBlank && isKnown && !containsSecret(value);
   const inferSampleSchema = (): JsonSchema => {
     if (isBlank || isSecret) return { type: "string" };
     return variable && value === null ? {} : inferSchema(value);
@@ -116,6 +118,6 @@ export const addField = (
     ...(isUsable && { examples: [value] }),
   };
   const input = inputs.add(name, schema, "body", variable?.isRequired ?? true);
-  if (isUsable) values[input.name] = value;
+  if (isUsable) values[input.name] = input.rename(value);
   return input.template;
 };

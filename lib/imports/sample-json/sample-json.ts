@@ -63,7 +63,7 @@ export const importSampleJson = ({ value }: z.infer<typeof sampleJsonRequest>): 
     }
     const input = inputs.add(name, inferSchema(field), "body", field !== null);
     body[name] = input.template;
-    if (field !== null && !containsSecret({ [name]: field })) values[input.name] = field;
+    if (!containsSecret({ [name]: field })) values[input.name] = input.rename(field);
   }
   const parameters: ParametersSchema = inputs.parameters();
   if (!repairSchema(parameters, addToolWarning))

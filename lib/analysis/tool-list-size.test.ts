@@ -20,19 +20,12 @@ test("excludes system tools, because models do not receive them", () => {
 });
 
 test("includes only accepted tools in the text for a target", () => {
-  const recursive = {
-    ...tool,
-    name: "recursive",
-    parameters: {
-      type: "object",
-      properties: { node: { $ref: "#/$defs/Node" } },
-      $defs: { Node: { type: "object", properties: { next: { $ref: "#/$defs/Node" } } } },
-    },
-  } as unknown as Tool;
+  const parameters = { type: "object" as const, properties: { "a.b": {} }, required: ["a.b"] };
+  const dotted: Tool = { ...tool, name: "dotted", parameters };
   const countNames = (text: string) => (JSON.parse(text) as { name: string }[]).length;
   expect(countNames(toTargetListText([tool, { ...tool, enabled: false }], openai))).toBe(1);
-  expect(countNames(toTargetListText([tool, recursive], openai))).toBe(2);
-  expect(countNames(toTargetListText([tool, recursive], gemini))).toBe(1);
+  expect(countNames(toTargetListText([tool, dotted], openai))).toBe(2);
+  expect(countNames(toTargetListText([tool, dotted], gemini))).toBe(1);
 });
 
 test("shortens numbers from a thousand up", () => {

@@ -32,7 +32,7 @@ const tool: Tool = {
 };
 
 /** Formats that omit such tools or their schemas. */
-const formatsWithoutReferences: readonly ExportFormat[] = ["gemini", "mcp-server"];
+const formatsWithoutReferences: readonly ExportFormat[] = ["mcp-server"];
 
 describe("a tool with references and combined schemas", () => {
   it("is valid and parses unchanged", () =>

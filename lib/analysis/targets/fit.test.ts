@@ -242,7 +242,6 @@ describe("parameters for every consumer", () => {
     });
     const tree = { type: "object", properties: { child: { $ref: "#/$defs/tree" } } };
     const recursive = object({ a: { $ref: "#/$defs/tree" } }, { $defs: { tree }, required: ["a"] });
-    expect(gemini.fit(toTool(recursive))).toMatchObject({ refused: [{}], degraded: [] });
     expect(mcp.fit(toTool(recursive)).refused).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { appendPointer, isObject } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 import { getJsonType } from "@/lib/schema/json-type";
 import { leaveOutNames } from "./adapt-parameters";
+import { cutReferences } from "./cut-references";
 import { mergeParts } from "./merge-parts";
 import { toInlinedParameters } from "./plain-schema";
 import { checkPatterns } from "./portable-keywords";
@@ -244,10 +245,8 @@ export const gemini: Target = {
         "/parameters",
         "Gemini does not support references, and the tools would be too large without them.",
       );
-    else if (remaining.length > 0)
-      reasons.refuse("/parameters", "Gemini does not support recursive schemas.");
     const named = leaveOutNames(
-      inlined,
+      remaining?.length ? cutReferences(inlined, "Gemini", reasons) : inlined,
       {
         pattern: /^[A-Za-z_][A-Za-z0-9_]{0,63}$/,
         requirement:
@@ -256,9 +255,9 @@ export const gemini: Target = {
       },
       reasons,
     );
-    // References that remain are refused as a whole, so the rest would not apply.
+    // A tool with all its references is refused as a whole, so the rest would not apply.
     const parameters =
-      remaining?.length === 0
+      remaining !== undefined
         ? (adaptSchema(named, "/parameters", { ...reasons, budget }) as ParametersSchema)
         : named;
     return { description: tool.description, parameters, ...reasons };

@@ -50,6 +50,15 @@ it("sends an API key in addition to an Authorization header", () => {
   expect(importKey("header", [])).toMatchObject({ auth: { type: "header", ...row } });
 });
 
+it("sends an API key in the query once", () => {
+  const { handler } = importOne({
+    url: `${shopUrl}?apikey=old&a=1`,
+    auth: { type: "apikey", apikey: { key: "apikey", value: "k", in: "query" } },
+  });
+  expect(handler.query?.map(({ name }) => name)).toEqual(["a"]);
+  expect(handler.auth).toMatchObject({ type: "query", name: "apikey" });
+});
+
 it("gives API keys with different names fields of their own", () => {
   const key = (name: string, value: string, place = "header") => ({
     type: "apikey",

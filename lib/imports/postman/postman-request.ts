@@ -135,8 +135,10 @@ const convertHeaders = (
 const toQueryName = (row: Node, { resolve }: RequestTexts): string =>
   decodeQueryText(resolve(toText(row.key)), toText(row.literal));
 
+/** Converts the query without rows that authentication in the query replaces. */
 const convertQuery = (
   rows: readonly Node[],
+  auth: HttpHandler["auth"],
   texts: Texts,
   addWarning: AddWarning,
 ): ConvertedRows<NonNullable<HttpHandler["query"]>[number]> => {
@@ -144,7 +146,7 @@ const convertQuery = (
   const credentialFields: ExtractedSecret[] = [];
   const query = rows.flatMap((row) => {
     const name = toQueryName(row, texts);
-    if (name === "") return [];
+    if (name === "" || (auth?.type === "query" && auth.name === name)) return [];
     if (name.length > 256 || name.includes("{{")) {
       addWarning(
         "/handler/query",
@@ -265,7 +267,7 @@ export const readRequest = (
       ? fields.assignAll(createBasicAuth(fields.service, userInfo))
       : { auth: headerAuth, taken: [] };
   const queryRows = listQueryRows(request.url);
-  const query = convertQuery(queryRows, texts, addWarning);
+  const query = convertQuery(queryRows, authResult.auth, texts, addWarning);
   if (headerAuth !== authResult.auth) addAuthRow(authResult.auth, headers.rows, query.rows);
   for (const name of names) placeholderNames.set(name, "");
   return {

@@ -57,3 +57,26 @@ test("keeps the only agent, its dialog and the focus when it cannot be deleted",
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Actions for Trains" })),
   );
 });
+
+test("shows the list only once it is known what is above it", async () => {
+  const alerts = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (/\/agents\?/.test(url)) return Response.json({ agents: [{ ...agent, toolCount: 1 }] });
+    if (url.endsWith("/attention")) return alerts.promise;
+    return Response.json({ detail: "Not loaded." }, { status: 409 });
+  });
+  renderPage(
+    <TestRouter>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <AgentList attention={null} />
+      </SearchParamsContext>
+    </TestRouter>,
+  );
+  // Shown once the agents are loaded.
+  await screen.findByRole("button", { name: "New agent" });
+  screen.getByText("Loading the agents");
+  expect(screen.queryByRole("list", { name: "Agents" })).toBeNull();
+  alerts.resolve(Response.json({ items: [] }));
+  await screen.findByRole("list", { name: "Agents" });
+  expect(screen.queryByText("Loading the agents")).toBeNull();
+});

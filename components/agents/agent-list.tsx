@@ -9,6 +9,8 @@ import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { createStoredPreference } from "@/components/layout/stored-preference";
 import { useActivity } from "@/components/queries/activity";
 import { type AgentSort, agentSorts, useAgents } from "@/components/queries/agents";
+import { useAttention } from "@/components/queries/attention";
+import { isFirstAttempt } from "@/components/queries/is-first-attempt";
 import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { NextPageButton } from "@/components/ui/data/next-page-button";
 import { useRowFocus } from "@/components/ui/editing/use-row-focus";
@@ -22,7 +24,7 @@ import type { AgentSummary } from "@/lib/api/schemas/agents";
 import { AgentRow } from "./agent-row";
 import { DeletedAgents } from "./deleted-agents";
 import { ExampleGallery } from "./example-gallery";
-import { FirstSteps } from "./first-steps";
+import { FirstSteps, useFirstStepsToShow } from "./first-steps";
 import { GetStarted } from "./get-started";
 import { NewAgentDialog } from "./new-agent-dialog";
 
@@ -66,6 +68,10 @@ export function AgentList({ attention }: { attention: ReactNode }) {
   useShortcut("create", openNewAgent, canWrite);
   useShortcut("search", () => field.current?.focus());
   const isEmpty = data?.length === 0 && query === "";
+  const firstSteps = useFirstStepsToShow();
+  // What is above the list would move it.
+  const isLoadingAbove = isFirstAttempt(useAttention()) || firstSteps.isLoading;
+  const isShown = data && !isEmpty && !isLoadingAbove;
   return (
     <Page
       title="Agents"
@@ -92,7 +98,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
         )
       }
     >
-      {!data && !error && <ListSkeleton label="Loading the agents" tall />}
+      {!isShown && !isEmpty && !error && <ListSkeleton label="Loading the agents" tall />}
       {!data && error && (
         <ErrorState title="The agents could not be loaded" retry={refetch}>
           {error.message}
@@ -104,9 +110,11 @@ export function AgentList({ attention }: { attention: ReactNode }) {
       {isEmpty && !canWrite && (
         <EmptyState title="No agents yet">Agents created in this Space appear here.</EmptyState>
       )}
-      {data && !isEmpty && (
+      {isShown && (
         <>
-          {data[0] && <FirstSteps slug={data[0].slug} />}
+          {data[0] && firstSteps.done && (
+            <FirstSteps slug={data[0].slug} done={firstSteps.done} onHide={firstSteps.hide} />
+          )}
           {attention}
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <SearchInput
@@ -144,8 +152,8 @@ export function AgentList({ attention }: { attention: ReactNode }) {
           <span className="block px-1 py-3">No agents match “{query}”.</span>
         )}
       </p>
-      <NextPageButton query={agents}>Load more agents</NextPageButton>
-      {data && <DeletedAgents />}
+      {isShown && <NextPageButton query={agents}>Load more agents</NextPageButton>}
+      {(isShown || isEmpty) && <DeletedAgents />}
       <NewAgentDialog open={isOpen("new")} onOpenChange={close} />
       <ExampleGallery open={isOpen("examples")} onOpenChange={close} />
     </Page>

@@ -2,7 +2,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { renderPage } from "@/components/layout/render-page-fixture";
-import { FirstSteps } from "./first-steps";
+import { FirstSteps, useFirstStepsToShow } from "./first-steps";
+
+function Steps() {
+  const { done, hide } = useFirstStepsToShow();
+  return done && <FirstSteps slug="weather" done={done} onHide={hide} />;
+}
 
 test("moves the focus to what follows when the steps are hidden", async () => {
   onTestFinished(() => localStorage.clear());
@@ -11,7 +16,7 @@ test("moves the focus to what follows when the steps are hidden", async () => {
   );
   const user = renderPage(
     <main>
-      <FirstSteps slug="weather" />
+      <Steps />
       <button type="button">Search</button>
     </main>,
   );

@@ -3,6 +3,7 @@
 import { CircleCheck, CircleDashed, X } from "lucide-react";
 import { createStoredPreference } from "@/components/layout/stored-preference";
 import { useFirstSteps } from "@/components/queries/activity";
+import { isFirstAttempt } from "@/components/queries/is-first-attempt";
 import { useFocusAfterRemoval } from "@/components/ui/overlays/use-focus-after-removal";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
@@ -20,19 +21,25 @@ const steps: { id: keyof Steps; label: string; page: string }[] = [
 
 const visibility = createStoredPreference("toolwright.first-steps", ["shown", "hidden"]);
 
-/** The steps from an empty Space to a first call. Hidden once they are done or closed. */
-export function FirstSteps({ slug }: { slug: string }) {
+/** Which steps from an empty Space to a first call are done, until all are or the list is closed. */
+export function useFirstStepsToShow() {
   const [choice, setChoice] = visibility.usePreference();
   const canWrite = useReadOnlyReason() === null;
   const isShown = canWrite && choice === "shown";
-  const { data } = useFirstSteps({ enabled: isShown });
-  if (!isShown || !data || steps.every(({ id }) => data[id])) return null;
-  return <StepList slug={slug} done={data} onHide={() => setChoice("hidden")} />;
+  const query = useFirstSteps({ enabled: isShown });
+  const { data } = query;
+  const isFinished = !isShown || !data || steps.every(({ id }) => data[id]);
+  return {
+    done: isFinished ? null : data,
+    isLoading: isFirstAttempt(query),
+    hide: () => setChoice("hidden"),
+  };
 }
 
-type StepListProps = { slug: string; done: Steps; onHide: () => void };
+type FirstStepsProps = { slug: string; done: Steps; onHide: () => void };
 
-function StepList({ slug, done, onHide }: StepListProps) {
+/** The steps from an empty Space to a first call. */
+export function FirstSteps({ slug, done, onHide }: FirstStepsProps) {
   const ref = useFocusAfterRemoval<HTMLElement>();
   const next = steps.find(({ id }) => !done[id]);
   return (

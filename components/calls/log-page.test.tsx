@@ -32,6 +32,29 @@ test("says that a search has not reached the older calls, however many were sear
   expect(screen.getByText(/^Older calls have not been searched yet\./)).toBeTruthy();
 });
 
+test("shows the calls only once it is known whether there are charts above them", async () => {
+  const statistics = Promise.withResolvers<Response>();
+  let isLoaded = false;
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (address.includes("/statistics")) return statistics.promise;
+    if (!address.includes("/calls?")) return Response.json({ detail: "No." }, { status: 409 });
+    isLoaded = true;
+    return Response.json({ calls: [] });
+  });
+  renderPage(
+    <PathnameContext value="/">
+      <SearchParamsContext value={new URLSearchParams()}>
+        <LogPage />
+      </SearchParamsContext>
+    </PathnameContext>,
+  );
+  await waitFor(() => expect(isLoaded).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  screen.getByText("Loading the calls");
+  statistics.resolve(Response.json({ detail: "No." }, { status: 409 }));
+  await screen.findByText("No calls in this period");
+});
+
 test("announces that there are no calls, once that is known", async () => {
   let answer = () => {};
   const isKnown = new Promise<void>((resolve) => {

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useRetryFailed } from "@/components/layout/use-retry-failed";
+import { isFirstAttempt } from "@/components/queries/is-first-attempt";
 import { useStatistics } from "@/components/queries/statistics";
 import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { NextPageButton } from "@/components/ui/data/next-page-button";
@@ -89,6 +90,7 @@ export function LogPage({ agent }: { agent?: string }) {
         <section ref={list} aria-label="Log" {...pause.listeners}>
           <LogList
             live={live}
+            isLoadingAbove={isFirstAttempt(statistics)}
             location={location}
             showAgent={filter.agent === undefined}
             agent={agent}
@@ -108,6 +110,8 @@ export function LogPage({ agent }: { agent?: string }) {
 
 type LogListProps = {
   live: ReturnType<typeof useLiveCalls>;
+  /** Whether the height of what is above the list is still unknown. */
+  isLoadingAbove: boolean;
   location: ReturnType<typeof useLogLocation>;
   showAgent: boolean;
   agent: string | undefined;
@@ -120,7 +124,7 @@ function LogList(props: LogListProps) {
   const retryFailed = useRetryFailed();
   // With other filters there were none. Whether there are now is not known yet.
   const isOutdated = list.isPlaceholderData && props.live.calls?.length === 0;
-  const calls = isOutdated ? undefined : props.live.calls;
+  const calls = isOutdated || props.isLoadingAbove ? undefined : props.live.calls;
   return (
     <>
       {!calls && !error && <ListSkeleton label="Loading the calls" rows={8} />}
@@ -139,7 +143,9 @@ function LogList(props: LogListProps) {
   );
 }
 
-type CallRowsProps = Omit<LogListProps, "agent" | "clear"> & { calls: readonly Call[] };
+type CallRowsProps = Omit<LogListProps, "agent" | "clear" | "isLoadingAbove"> & {
+  calls: readonly Call[];
+};
 
 function CallRows({ live, location, showAgent, calls }: CallRowsProps) {
   const { list, arrivedCount, showArrived } = live;

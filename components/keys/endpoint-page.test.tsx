@@ -18,7 +18,11 @@ const draft: AgentDetail = {
 };
 const published: Manifest = { ...profile, tools: [] };
 
-const renderPage = (agent: Partial<AgentDetail>, version: Partial<Manifest>) => {
+const renderPage = (
+  agent: Partial<AgentDetail>,
+  version: Partial<Manifest>,
+  areKeysKnown = Promise.resolve(),
+) => {
   const answers: Record<string, object> = {
     "/agents/mail": { ...draft, ...agent },
     "/agents/mail/versions/1": {
@@ -34,6 +38,7 @@ const renderPage = (agent: Partial<AgentDetail>, version: Partial<Manifest>) => 
   vi.stubGlobal("fetch", async (input: string) => {
     const { pathname } = new URL(input, "https://tools.example");
     const answer = answers[pathname.replace("/api/v1", "")];
+    if (pathname.endsWith("/keys")) await areKeysKnown;
     return Response.json(answer ?? {}, { status: answer ? 200 : 404 });
   });
   render(
@@ -68,4 +73,14 @@ test("sets up hosts for the published version, not the draft", async () => {
 test("allows ending sign-ins until a version without them is published", async () => {
   renderPage({ access: { signIn: "off" } }, { access: { signIn: "on" } });
   expect(await screen.findByText("Who signed in")).toBeTruthy();
+});
+
+test("shows what is below the keys only once their number is known", async () => {
+  const keys = Promise.withResolvers<void>();
+  renderPage({}, {}, keys.promise);
+  // The agent is loaded in the meantime.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  screen.getByText("Loading the endpoint");
+  keys.resolve();
+  await screen.findByRole("heading", { name: "Connect" });
 });

@@ -5,7 +5,8 @@ import type { ApiResponse } from "@/components/client/api";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, FormSkeleton } from "@/components/layout/page-states";
 import { useAgent } from "@/components/queries/agents";
-import type { CreatedKey } from "@/components/queries/keys";
+import { isFirstAttempt } from "@/components/queries/is-first-attempt";
+import { type CreatedKey, useKeys } from "@/components/queries/keys";
 import { useTools } from "@/components/queries/tools";
 import { useVersion } from "@/components/queries/versions";
 import { UrlText } from "@/components/ui/data/url-text";
@@ -39,11 +40,14 @@ export function EndpointPage({
   renderSignIns,
   renderCallerSettings,
 }: EndpointPageProps) {
-  const { data, error, refetch } = useAgent(slug);
+  const { data: response, error, refetch } = useAgent(slug);
+  // The number of keys is unknown until they are loaded, and would move all that is below them.
+  const areKeysLoading = isFirstAttempt(useKeys({ kind: "agent", slug }));
+  const data = areKeysLoading ? undefined : response;
   return (
     <Page title="Endpoint" description="The published agent’s URL, and who can call it.">
       {!data && !error && <FormSkeleton label="Loading the endpoint" />}
-      {!data && error && (
+      {!response && error && (
         <ErrorState title="The endpoint could not be loaded" retry={refetch}>
           {error.message}
         </ErrorState>

@@ -181,3 +181,18 @@ test.each([
   await userEvent.click(await screen.findByRole("button", { name: button }));
   await loaded;
 });
+
+test("shows the versions only once it is known how tall their rows are", async () => {
+  const history = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes("/history")) return history.promise;
+    return Response.json(url.includes("/versions") ? { versions } : agent);
+  });
+  renderList();
+  // Shown once the agent is loaded.
+  await screen.findByRole("button", { name: "Unpublish" });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  screen.getByText("Loading the versions");
+  history.resolve(Response.json({ detail: "No." }, { status: 409 }));
+  await screen.findByRole("list", { name: "Versions" });
+});

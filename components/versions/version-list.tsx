@@ -6,6 +6,7 @@ import { Page } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
 import { useVersionHistory } from "@/components/queries/activity";
 import { useAgent } from "@/components/queries/agents";
+import { isFirstAttempt } from "@/components/queries/is-first-attempt";
 import { useUnpublish, useVersions } from "@/components/queries/versions";
 import { FoldedText } from "@/components/ui/data/folded-text";
 import { NextPageButton } from "@/components/ui/data/next-page-button";
@@ -27,8 +28,10 @@ import { MakeLiveDialog, RestoreDialog } from "./version-dialogs";
 /** Every published version, the live one, and actions to go back to an older one. */
 export function VersionList({ slug }: { slug: string }) {
   const versions = useVersions(slug);
-  const { data, error, refetch } = versions;
+  const { error, refetch } = versions;
   const history = useVersionHistory(slug);
+  // What it adds would make the rows taller.
+  const data = isFirstAttempt(history) ? undefined : versions.data;
   const unpublish = useUnpublish(slug);
   const [confirmation, setConfirmation] = useState<
     { action: "serve" | "restore"; version: number } | { action: "unpublish" } | null

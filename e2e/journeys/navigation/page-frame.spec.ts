@@ -198,8 +198,7 @@ test("keeps the sections of the endpoint page in place while they load", async (
   });
   await page.goto(`/agents/${slug}/endpoint`, { waitUntil: "commit" });
   await observation.dispose();
-  await expect(page.getByText("Loading the keys")).toBeAttached();
-  await expect(page.getByRole("heading", { name: "Callers" })).toBeAttached();
+  await expect(page.getByText("Loading the endpoint")).toBeAttached();
   release.resolve();
   await expect(page.getByRole("tab", { name: "Assistants" })).toBeVisible();
   await waitUntilSettled(page);

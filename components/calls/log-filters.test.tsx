@@ -80,3 +80,27 @@ test("a narrow window hides the lists behind a button that counts the selected v
   expect(button.getAttribute("aria-expanded")).toBe("true");
   expect(lists?.className).not.toContain("max-sm:hidden");
 });
+
+test("lists the tools in the order in which people count", () => {
+  const numbers = {
+    calls: 1,
+    errors: 0,
+    p50: 1,
+    p95: 1,
+    p99: 1,
+    lastUsedAt: "2026-01-01T00:00:00Z",
+  };
+  const tools = ["step10", "step9"].map((tool) => ({ ...numbers, agent: "demo", tool }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LogFilters
+        filter={{ range: { period: "7d" } }}
+        onChange={() => {}}
+        withAgents={false}
+        tools={tools}
+      />
+    </QueryClientProvider>,
+  );
+  const options = screen.getAllByRole("option", { name: /^step/ });
+  expect(options.map(({ textContent }) => textContent)).toEqual(["step9", "step10"]);
+});

@@ -4,6 +4,7 @@ import { FailedChoices } from "@/components/layout/failed-choices";
 import { NarrowFold } from "@/components/layout/narrow-fold";
 import { useEveryAgent } from "@/components/queries/agents";
 import { useCallers } from "@/components/queries/calls";
+import { compareNames } from "@/components/ui/data/compare-names";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SearchInput } from "@/components/ui/inputs/search-input";
 import { TransientButton } from "@/components/ui/primitives/transient-button";
@@ -85,7 +86,7 @@ function SelectFilters(props: LogFiltersProps) {
   const callers = useCallers(filter.agent);
   const agents = useEveryAgent({ sort: "name" }, { enabled: withAgents });
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
-  const toolNames = [...new Set(tools.map(({ tool }) => tool))].sort();
+  const toolNames = [...new Set(tools.map(({ tool }) => tool))].sort(compareNames);
   const callerChoices = (callers.data ?? []).map(({ id, name, agent, isRevoked }) => ({
     value: id,
     label: `${name}${isRevoked ? " (revoked)" : ""}${filter.agent ? "" : ` · ${agent}`}`,

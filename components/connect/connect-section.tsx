@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useState } from "react";
 import { FormSkeleton } from "@/components/layout/page-states";
+import { compareNames } from "@/components/ui/data/compare-names";
 import { Callout } from "@/components/ui/primitives/callout";
 import { getBearerMode } from "@/lib/agent/access/bearer-mode";
 import { isOffered } from "@/lib/agent/modes";
@@ -62,7 +63,7 @@ export function ConnectSection({ agent, tools, apiKey }: ConnectSectionProps) {
     <div className="flex min-w-0 flex-col gap-6">
       <ConnectionOptions
         value={choice}
-        modes={[...new Set(listedTools.flatMap(({ modes = [] }) => modes))].sort()}
+        modes={[...new Set(listedTools.flatMap(({ modes = [] }) => modes))].sort(compareNames)}
         publishedVersion={publishedVersion}
         offersSignIn={connection.offersSignIn}
         onChange={(change) => setSelected({ ...selected, ...change })}

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { memo, useState } from "react";
 import { ErrorState } from "@/components/layout/page-states";
 import { listFieldNames, useCredentials } from "@/components/queries/credentials";
+import { compareNames } from "@/components/ui/data/compare-names";
 import { Checkbox } from "@/components/ui/inputs/checkbox";
 import { Field } from "@/components/ui/inputs/field";
 import { FieldError } from "@/components/ui/inputs/field-error";
@@ -31,7 +32,7 @@ export const Credentials = memo(function Credentials() {
     (data ?? []).map((credential) => [credential.service, credential]),
   );
   // A single list, so that an entry keeps the focus when its service is set up.
-  const allServices = [...new Set([...credentialByService.keys(), ...selected])].sort();
+  const allServices = [...new Set([...credentialByService.keys(), ...selected])].sort(compareNames);
 
   const change = (service: string, on: boolean) =>
     setGrantedServices(

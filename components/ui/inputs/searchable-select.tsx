@@ -106,8 +106,9 @@ function OptionList({ value, options, searchLabel, labelId, onChoose }: OptionLi
     const match = matches[current];
     if (step === 0 && event.key !== "Enter") return;
     event.preventDefault();
-    if (step !== 0) setActiveIndex((current + step + matches.length) % matches.length);
-    else if (match) onChoose(match.value);
+    if (!match) return;
+    if (step === 0) onChoose(match.value);
+    else setActiveIndex((current + step + matches.length) % matches.length);
   };
   return (
     <>

@@ -254,7 +254,7 @@ export function OperationChooser({ operations, busy, onChoose }: ChooserProps) {
       )}
       {/* Sticky, above the mobile navigation bar, so that no one has to scroll past a thousand
           rows to continue. */}
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-line border-t bg-canvas py-3 max-md:bottom-14">
+      <div className="tall:sticky bottom-0 flex flex-wrap items-center gap-3 border-line border-t bg-canvas py-3 max-md:bottom-14">
         <Button
           variant="primary"
           busy={busy}

@@ -22,7 +22,7 @@ type TopBarProps = {
 /** The sticky bar at the top of a page: breadcrumbs, status and actions. */
 export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) {
   return (
-    <header className="@container sticky top-0 z-20 flex min-h-12 items-center gap-x-4 gap-y-1 border-line border-b bg-canvas px-4 pt-2 pb-[calc(--spacing(2)-1px)]">
+    <header className="@container tall:sticky top-0 z-20 flex min-h-12 items-center gap-x-4 gap-y-1 border-line border-b bg-canvas px-4 pt-2 pb-[calc(--spacing(2)-1px)]">
       <nav aria-label="Breadcrumb" className="min-w-20">
         <ol className="flex min-w-0 items-center gap-1">
           {breadcrumbs.map((crumb, index) => (

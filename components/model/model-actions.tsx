@@ -31,7 +31,7 @@ export function ModelActions({ form, test, showProblems }: ModelActionsProps) {
   return (
     // Slightly wider than the fields, so that it covers the focus ring of anything that scrolls
     // under it.
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-3 border-line border-t bg-canvas px-1 py-3 max-md:bottom-14">
+    <div className="tall:sticky bottom-0 z-10 -mx-1 flex flex-col gap-3 border-line border-t bg-canvas px-1 py-3 max-md:bottom-14">
       <SaveError
         error={form.saveError}
         conflictTitle="The model was changed elsewhere"

@@ -22,7 +22,7 @@ export function SettingsNav() {
   return (
     <nav
       aria-label="Settings"
-      className="sticky top-0 z-20 border-line border-b bg-canvas px-2 py-2 md:px-6"
+      className="tall:sticky top-0 z-20 border-line border-b bg-canvas px-2 py-2 md:px-6"
     >
       <ul ref={row} className="scroll-row flex items-center gap-0.5">
         {pages.map(({ href, label }) => (

@@ -59,7 +59,7 @@ export function EditorBar(props: EditorBarProps) {
     // Wider than the fields, so that it covers the focus ring of content that scrolls under it. If
     // there is no space for both side by side, the index gets its own row, except in a window too
     // low for that: there it scrolls.
-    <div className="sticky top-(--top-bar) z-10 -mx-1 flex min-h-11 flex-wrap-reverse items-center max-sm:flex-nowrap justify-end gap-x-3 gap-y-1 border-line border-b bg-canvas px-1 py-1.5">
+    <div className="tall:sticky top-(--top-bar) z-10 -mx-1 flex min-h-11 flex-wrap-reverse items-center max-sm:flex-nowrap justify-end gap-x-3 gap-y-1 border-line border-b bg-canvas px-1 py-1.5">
       {props.sections && (
         <div className="mr-auto min-w-0 max-w-full">
           <SectionIndex />

@@ -33,7 +33,7 @@ const getStatusColor = ({ isDirty, hasConflict }: EntryBarProps): string => {
 export function EntryBar(props: EntryBarProps) {
   const { noun, isNew, isDirty, isSaving, onSave } = props;
   return (
-    <div className="sticky top-(--top-bar) z-10 -mx-1 flex min-h-11 items-center justify-end gap-3 border-line border-b bg-canvas px-1 py-1.5">
+    <div className="tall:sticky top-(--top-bar) z-10 -mx-1 flex min-h-11 items-center justify-end gap-3 border-line border-b bg-canvas px-1 py-1.5">
       <span role="status" className={classNames("text-right text-xs", getStatusColor(props))}>
         {getStatus(props)}
       </span>

@@ -164,7 +164,7 @@ export function ToolRunner(props: ToolRunnerProps) {
       )}
       {/* Stays mounted behind the card, so that nothing typed is lost. */}
       <div hidden={pending !== null} className={pending ? "hidden" : "flex flex-col gap-4"}>
-        <div className="sticky top-(--top-bar) z-10 flex items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5 max-sm:flex-wrap">
+        <div className="tall:sticky top-(--top-bar) z-10 flex items-center gap-x-3 gap-y-2 border-line border-b bg-canvas py-2.5 max-sm:flex-wrap">
           {running ? (
             <Button ref={runButton} onClick={onStop}>
               <Square aria-hidden />

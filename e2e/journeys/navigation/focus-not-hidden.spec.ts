@@ -35,4 +35,9 @@ test("keeps the model's buttons above the bottom bar", async ({ page, api, slug 
   const test = await page.getByRole("button", { name: "Test", exact: true }).boundingBox();
   const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
   expect((test?.y ?? 0) + (test?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  // A window of 1280 px at 400 % needs the space of the other bars.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).not.toBeInViewport();
+  await expect(page.getByRole("button", { name: "Test", exact: true })).not.toBeInViewport();
 });

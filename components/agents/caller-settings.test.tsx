@@ -126,3 +126,18 @@ it("does not overwrite what someone else has saved, and can load it", async () =
   await waitFor(() => expect(origins.value).toBe("https://theirs.example"));
   expect(screen.queryByText(/changed elsewhere/)).toBeNull();
 });
+
+it("keeps what is typed if what someone else has saved cannot be loaded", async () => {
+  const { server, origins, type, save } = await openOnServer();
+  type("https://mine.example");
+  server.change({ access: { origins: ["https://theirs.example"] } });
+  save();
+  const loadTheirs = await screen.findByRole("button", { name: "Load theirs" });
+  vi.stubGlobal("fetch", async () => Response.json({ detail: "No agent." }, { status: 404 }));
+  fireEvent.click(loadTheirs);
+  fireEvent.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Load theirs" }),
+  );
+  await screen.findByText("No agent.");
+  expect(origins.value).toBe("https://mine.example");
+});

@@ -18,6 +18,8 @@ type AgentDraftOptions<Draft> = {
   hasChanges: (draft: Draft, saved: AgentDetail) => boolean;
 };
 
+const isOutdated = (problem: unknown) => problem instanceof ProblemError && problem.status === 412;
+
 /**
  * A draft of some of the agent's settings, and how it is saved. While there are no changes, it
  * follows what others save. Otherwise, it detects the conflict.
@@ -32,16 +34,17 @@ export function useAgentDraft<Draft>(options: AgentDraftOptions<Draft>) {
   const [isSaving, setIsSaving] = useState(false);
   const { mutateAsync, error, reset } = useChangeAgent(slug);
   const { refetch } = useAgent(slug);
+  const [loadError, setLoadError] = useState<ProblemError | null>(null);
 
   const isDirty = hasChanges(draft, base.value);
-  const load = (response: AgentResponse, isOutdated = (_: Draft) => true) => {
+  const load = (response: AgentResponse, replaces = (_: Draft) => true) => {
     setBase(response);
-    setDraft((current) => (isOutdated(current) ? toDraft(response.value) : current));
+    setDraft((current) => (replaces(current) ? toDraft(response.value) : current));
   };
   // The response that the last save has replaced, until the new one arrives.
   const [replaced, setReplaced] = useState<AgentResponse>();
-  const isNewer = agentResponse !== replaced && agentResponse.etag !== base.etag;
-  if (!isDirty && isNewer) load(agentResponse);
+  if (!isDirty && agentResponse !== replaced && agentResponse.etag !== base.etag)
+    load(agentResponse);
   const latestResponse = useRef(agentResponse);
   useEffect(() => {
     latestResponse.current = agentResponse;
@@ -55,8 +58,7 @@ export function useAgentDraft<Draft>(options: AgentDraftOptions<Draft>) {
       try {
         return await mutateAsync({ change, etag });
       } catch (problem) {
-        const isOutdated = problem instanceof ProblemError && problem.status === 412;
-        if (!isOutdated || attempt === MAX_ATTEMPTS) throw problem;
+        if (!isOutdated(problem) || attempt === MAX_ATTEMPTS) throw problem;
         const { data: latest } = await refetch();
         if (!latest || parts.some((part) => !isJsonEqual(latest.value[part], base.value[part])))
           throw problem;
@@ -72,9 +74,10 @@ export function useAgentDraft<Draft>(options: AgentDraftOptions<Draft>) {
     isDirty,
     isSaving,
     /** Why the last save failed. */
-    error: isSaving ? null : error,
+    error: isSaving ? null : (loadError ?? error),
     /** Saves the change that the draft results in. Keeps what is typed during the save. */
     save: async (change: AgentChange): Promise<void> => {
+      setLoadError(null);
       setIsSaving(true);
       try {
         const saved = await saveLatest(change);
@@ -84,10 +87,12 @@ export function useAgentDraft<Draft>(options: AgentDraftOptions<Draft>) {
         setIsSaving(false);
       }
     },
-    /** Replaces the draft with what someone else saved. */
+    /** Replaces the draft with what someone else saved, or explains why that failed. */
     async loadTheirs() {
-      const { data } = await refetch();
-      if (data) load(data);
+      // After a failed request, the data is an earlier version.
+      const { data, error: failure } = await refetch();
+      setLoadError(failure);
+      if (data && !failure) load(data);
       reset();
     },
   };

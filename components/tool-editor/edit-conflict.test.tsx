@@ -57,3 +57,18 @@ test("ends the conflict when the tool turns out to be deleted", async () => {
   await screen.findByText("Refused.");
   expect(screen.queryByText("This tool was saved elsewhere after you opened it")).toBeNull();
 });
+
+test("ends the conflict when the other version turns out to be deleted", async () => {
+  const tool = ordersTool();
+  const refuse = (status: number) =>
+    Promise.reject(Object.assign(new Error(`Refused with ${status}.`), { status, issues: [] }));
+  const { user } = renderToolEditor(tool, {
+    saved: { value: tool, etag: '"1"' },
+    onSave: () => refuse(412),
+    onLoadTheirs: () => refuse(404),
+  });
+  fill(getField("Description"), "Finds all orders.");
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText("Refused with 404.");
+  expect(screen.queryByText("This tool was saved elsewhere after you opened it")).toBeNull();
+});

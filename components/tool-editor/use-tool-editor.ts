@@ -93,7 +93,9 @@ export function useToolEditor(props: ToolEditorProps) {
       reportConflict(current);
       return current;
     } catch (error) {
-      fail(toSaveError(error, noun).message);
+      const { status, message } = toSaveError(error, noun);
+      if (status === 404) setConflict(false);
+      fail(message);
       return null;
     }
   };

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { FieldValues, KeepStateOptions } from "react-hook-form";
+import { ProblemError } from "@/components/client/api";
 import {
   type AgentLists,
   type ListName,
@@ -33,7 +34,27 @@ type Reject = (
   problems: readonly FieldProblem[],
   messages: readonly string[],
   serverIssues?: readonly Issue[],
+  isGone?: boolean,
 ) => boolean;
+
+const createReject =
+  <Entry>(
+    status: Status<Entry>,
+    setStatus: (status: Status<Entry>) => void,
+    toProblems: (issues: readonly Issue[]) => FieldProblem[],
+  ): Reject =>
+  (problems, messages, serverIssues = [], isGone = false) => {
+    const general = messages.map((message) => ({ path: "", message }));
+    setStatus({
+      ...status,
+      ...(isGone && { conflict: null }),
+      problems: [...problems, ...general],
+      refusals: [...toProblems(serverIssues), ...general],
+      serverIssues,
+      failedSaves: status.failedSaves + 1,
+    });
+    return false;
+  };
 
 /**
  * Compares the form with the saved values from now on. Keeps what is in the fields, and with it the
@@ -64,14 +85,7 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
   const [announcement, setAnnouncement] = useState("");
   const { save: changeList } = useChangeAgentList(slug, list);
 
-  const reject: Reject = (problems, messages, serverIssues = []) => {
-    const general = messages.map((message) => ({ path: "", message }));
-    const refusals = [...toProblems(serverIssues, form.getValues()), ...general];
-    const all = [...problems, ...general];
-    const failedSaves = status.failedSaves + 1;
-    setStatus({ ...status, problems: all, refusals, serverIssues, failedSaves });
-    return false;
-  };
+  const reject = createReject(status, setStatus, (issues) => toProblems(issues, form.getValues()));
   const saveIncomplete = createIncompleteSave(options, { status, setStatus, form, reject });
   const fail = async (error: unknown, values: Form): Promise<string | null> => {
     if (error instanceof ConflictError) {
@@ -83,7 +97,9 @@ export function useEntrySave<Name extends ListName, Form extends FieldValues>(
     showProblems(problems);
     // The editor cannot find every problem itself; for example, only the server parses code.
     if (incomplete && problems.length > 0) return saveIncomplete(values, problems, issues);
-    reject(problems, messages, issues);
+    // The agent was deleted: there is no other version anymore.
+    const isGone = error instanceof ProblemError && error.status === 404;
+    reject(problems, messages, issues, isGone);
     return null;
   };
   const send = async (values: Form, overwrite: boolean): Promise<string | null> => {

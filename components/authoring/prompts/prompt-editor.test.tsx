@@ -122,6 +122,19 @@ describe("PromptEditor", () => {
     await waitFor(() => expect(server.readAgent().prompts?.[0]?.title).toBe("Mine"));
   });
 
+  it("ends the conflict when the agent turns out to be deleted", async () => {
+    const { server, user } = openEditor(triage);
+    server.change({ prompts: [{ ...triage, title: "Theirs" }] });
+    type(/^Title/, "Mine");
+    save();
+    const overwrite = await screen.findByRole("button", { name: "Keep mine and overwrite" });
+    vi.stubGlobal("fetch", async () => Response.json({ detail: "No agent." }, { status: 404 }));
+    await user.click(overwrite);
+    await screen.findByText("No agent.");
+    expect(screen.queryByText(/was saved elsewhere/)).toBeNull();
+    expect(getField(/^Title/)).toHaveProperty("value", "Mine");
+  });
+
   it("shows who saved the prompts and when, and focuses that after each refused save", async () => {
     const { server, user } = openEditor(triage);
     server.change({ prompts: [{ ...triage, title: "Theirs" }] });

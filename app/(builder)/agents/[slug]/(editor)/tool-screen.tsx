@@ -127,8 +127,8 @@ export function ToolScreen(props: ToolScreenProps) {
       }}
       incomplete={incomplete.editorProps}
       onLoadTheirs={async () => {
-        const { data, error } = await toolQuery.refetch();
-        if (!data) throw error ?? new Error(`${name} could not be loaded.`);
+        const { data } = await toolQuery.refetch({ throwOnError: true });
+        if (!data) throw new Error(`${name} could not be loaded.`);
         return data;
       }}
       lastSave={name !== undefined && <LastSave slug={slug} tool={name} what="The tool was" />}

@@ -32,9 +32,11 @@ export function useSaveTool(
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 404) throw error;
       if ((await agent.refetch()).error?.status === 404)
-        throw new Error(
-          "The agent was deleted, or its address was changed, elsewhere. Your changes are still here.",
-        );
+        throw new ProblemError({
+          ...error,
+          detail:
+            "The agent was deleted, or its address was changed, elsewhere. Your changes are still here.",
+        });
       setIsDeleted(true);
       throw new ProblemError({
         ...error,

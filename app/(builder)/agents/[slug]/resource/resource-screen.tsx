@@ -55,9 +55,9 @@ export function ResourceScreen({ slug }: { slug: string }) {
             toSavedResource(await change({ change: { resource }, etag }))
           }
           onLoadTheirs={async () => {
-            const latest = await agentQuery.refetch();
-            if (!latest.data) throw latest.error ?? new Error("The resource could not be loaded.");
-            return toSavedResource(latest.data);
+            const { data } = await agentQuery.refetch({ throwOnError: true });
+            if (!data) throw new Error("The resource could not be loaded.");
+            return toSavedResource(data);
           }}
           lastSave={<LastSave slug={slug} setting="resource" what="The resource was" />}
           onDraftChange={setUnsavedResource}

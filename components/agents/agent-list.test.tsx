@@ -50,7 +50,9 @@ test("keeps the only agent, its dialog and the focus when it cannot be deleted",
   );
   await user.click(await screen.findByRole("button", { name: "Actions for Trains" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete" }));
-  await user.type(await screen.findByRole("textbox"), "trains{Enter}");
+  const field = await screen.findByRole("textbox");
+  expect(document.activeElement).toBe(field);
+  await user.keyboard("trains{Enter}");
   await screen.findByText("An owner has locked it.");
   await user.keyboard("{Escape}");
   await waitFor(() =>

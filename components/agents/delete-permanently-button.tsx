@@ -17,7 +17,7 @@ export function DeletePermanentlyButton({ agent }: { agent: { name: string; slug
         {...rowControl}
         size="sm"
         onClick={() => setIsOpen(true)}
-        aria-label={`Delete ${agent.name} permanently`}
+        aria-label={`Delete permanently: ${agent.name}`}
       >
         Delete permanently
       </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog as Primitive } from "radix-ui";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { Field } from "../inputs/field";
 import { Input } from "../inputs/input";
 import { Button } from "../primitives/button";
@@ -33,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const description = useLastOpen(open, props.description);
   const children = useLastOpen(open, props.children);
   const focusHandlers = useRestoreFocus();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -42,6 +43,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-3 has-[>[data-state=closed]]:animate-fade-out sm:items-start sm:pt-[18vh]">
           <Primitive.Content
             {...focusHandlers}
+            onOpenAutoFocus={(event) => {
+              focusHandlers.onOpenAutoFocus();
+              if (!field.current) return;
+              // Otherwise "Cancel" would have the focus, and typing followed by Enter would cancel.
+              event.preventDefault();
+              field.current.focus();
+            }}
             className="pointer-events-auto flex max-h-[88dvh] w-full max-w-110 flex-col gap-3 overflow-y-auto rounded-md bg-raised p-4 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise forced-colors:border"
           >
             <div className="flex flex-col gap-1">
@@ -50,7 +58,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {description}
               </Primitive.Description>
             </div>
-            <ConfirmForm {...props}>{children}</ConfirmForm>
+            <ConfirmForm {...props} field={field}>
+              {children}
+            </ConfirmForm>
           </Primitive.Content>
         </div>
       </Primitive.Portal>
@@ -71,8 +81,9 @@ function ConfirmForm({
   tone = "danger",
   confirmationText,
   onConfirm,
+  field,
   children,
-}: ConfirmDialogProps) {
+}: ConfirmDialogProps & { field: Ref<HTMLInputElement> }) {
   const [typedText, setTypedText] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
@@ -118,7 +129,12 @@ function ConfirmForm({
             </span>
           }
         >
-          <Input mono value={typedText} onChange={(event) => setTypedText(event.target.value)} />
+          <Input
+            ref={field}
+            mono
+            value={typedText}
+            onChange={(event) => setTypedText(event.target.value)}
+          />
         </Field>
       )}
       {failure && (

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { launchServer } from "../lib/launch.ts";
+import { type LaunchedProcess, launchServer } from "../lib/launch.ts";
 import { signIn } from "../lib/owner-session.ts";
 import { isRunning, listChildren } from "../lib/process-tree.ts";
 import { startDatabase } from "../postgres/database.ts";
@@ -39,6 +39,11 @@ const settings = {
   TOOLWRIGHT_OWNER_PASSWORD: owner.password,
 };
 
+const listServerProcesses = ({ process: { pid = 0 } }: LaunchedProcess) =>
+  listChildren(pid).filter((child) =>
+    fs.readFileSync(`/proc/${child}/cmdline`, "utf8").includes("--process="),
+  );
+
 /** Starts two processes that serve an agent. */
 async function startTwo() {
   const data = temporaryData();
@@ -67,10 +72,7 @@ async function startTwo() {
       [...text.matchAll(pattern)].map(([, number, count]) => [number, Number(count)]),
     );
   };
-  const listProcesses = () =>
-    listChildren(product.process.pid ?? 0).filter((pid) =>
-      fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--process="),
-    );
+  const listProcesses = () => listServerProcesses(product);
   return { data, product, call, readMetrics, readCallCounts, listProcesses };
 }
 
@@ -121,6 +123,13 @@ test("ends with the process that started the others, and starts again", async ()
     () => `Still running: ${processes.filter(isRunning).join(", ")}`,
   );
   const restarted = await launchServer({ ...settings, TOOLWRIGHT_DATA: data });
+  const [killed = 0, other = 0] = listServerProcesses(restarted);
+  process.kill(killed, "SIGKILL");
+  // Its replacement is stopped before it handles signals.
+  await waitUntil(
+    () => listServerProcesses(restarted).some((pid) => pid !== killed && pid !== other),
+    () => "There is no replacement.",
+  );
   expect(await restarted.stop("SIGINT")).toBe(0);
   await expectNoProcesses(data);
 });

@@ -7,6 +7,8 @@ import type { Shutdown } from "./shutdown.ts";
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
+/** How a process ends that is asked to. One that was forked just before does not handle signals. */
+const properEnds: readonly string[] = ["exit code 0", "SIGTERM", "SIGINT", "SIGHUP"];
 
 type ServerProcess = {
   worker: Worker;
@@ -76,7 +78,7 @@ export async function startProcesses(count: number, { signal, defer }: Shutdown)
   defer(async (force) => {
     force.addEventListener("abort", stop);
     const ends = await Promise.all([...processes.values()].map(({ end }) => end));
-    const failure = ends.find((end) => end !== "exit code 0");
+    const failure = ends.find((end) => !properEnds.includes(end));
     if (failure !== undefined) throw new Error(`A process did not stop properly: ${failure}.`);
   });
 

@@ -147,4 +147,5 @@ test("says once why it does not start", async () => {
   await (await start("a secret that the database learns")).stop();
   const error = await start("another secret, which it never saw").catch((reason: Error) => reason);
   expect(String(error).match(/TOOLWRIGHT_SECRET does not match/g)).toHaveLength(1);
+  expect(String(error)).not.toContain("did not stop properly");
 });

@@ -97,7 +97,10 @@ export async function startProcesses(count: number, { signal, defer }: Shutdown)
   };
   const startFirst = async (number: number) => {
     const serverProcess = start(number);
-    if (!(await serverProcess.isListening)) throw new Error(`Process ${number} did not start.`);
+    if (!(await serverProcess.isListening)) {
+      processes.delete(number);
+      throw new Error(`Process ${number} did not start.`);
+    }
     void supervise(number, serverProcess);
   };
 

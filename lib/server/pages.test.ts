@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { listAgentsBySlug } from "@/lib/data/agents/agents";
 import { listPublicAgents } from "@/lib/data/agents/published";
+import { createOutageError } from "@/lib/data/is-outage";
 import { isMarkedOutage } from "@/lib/http/outage-digest";
 import { createPages } from "./pages";
 
@@ -20,6 +21,12 @@ test("marks only an outage of the database as one for the page", async () => {
   const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   const outage = await failToIdentify(new Error("The session was not read.", { cause: refused }));
   expect(isMarkedOutage(outage as Error)).toBe(true);
+  const page = createPages({
+    url: "https://toolwright.example.com",
+    identify: async () => undefined,
+    publishedAgents: { find: () => Promise.reject(createOutageError()) } as never,
+  }).publishedPage("mail", new Headers());
+  expect(isMarkedOutage(await page.catch((reason) => reason))).toBe(true);
   const mistake = new TypeError("undefined is not a function");
   expect(await failToIdentify(mistake)).toBe(mistake);
 });

@@ -7,6 +7,7 @@ import { hasNoUsers } from "@/lib/data/access/users";
 import { listAgentsBySlug } from "@/lib/data/agents/agents";
 import { listPublicAgents, type PublicAgent } from "@/lib/data/agents/published";
 import { isOutage } from "@/lib/data/is-outage";
+import { isAppError } from "@/lib/errors";
 import type { ExportedAgent } from "@/lib/exports/export";
 import type { IndexedAgent } from "@/lib/exports/llms-text";
 import type { PublishedAgents } from "@/lib/gateway/published-agents/published-agents";
@@ -41,7 +42,8 @@ export type Pages = {
   agentName(slug: string, headers: Headers): Promise<string | undefined>;
   /**
    * Returns the reference page of a published agent; `slug@n` is a pinned version. Returns
-   * undefined if there is no such agent, or if the sender has no access to it.
+   * undefined if there is no such agent, or if the sender has no access to it. During a database
+   * outage, throws an error for which the outage page is shown, unless the agent is in memory.
    */
   publishedPage(reference: string, headers: Headers): Promise<PublishedPage | undefined>;
   /** Lists the agents whose tool list is public, by slug. */
@@ -64,7 +66,8 @@ type Ports = {
 };
 
 const nameOutage = (error: unknown): never => {
-  throw isOutage(error) ? markOutage(error) : error;
+  const isUnavailable = isAppError(error) && error.code === "unavailable";
+  throw isUnavailable || isOutage(error) ? markOutage(error) : error;
 };
 
 export const createPages = ({ url, identify, publishedAgents }: Ports): Pages => {
@@ -88,6 +91,16 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
     const { name, email, role } = member;
     return { type: "user", name, email, role, space: space.name };
   };
+  const findPublishedPage: Pages["publishedPage"] = async (reference, headers) => {
+    const servedAgent = await publishedAgents.find(reference);
+    if (!servedAgent) return undefined;
+    const { manifest, version, space } = servedAgent.agent;
+    const isMember = (await identifySender(headers))?.owner.space === space;
+    const isPublic = manifest.access?.toolsList === "public";
+    if (!isMember && !isPublic) return undefined;
+    const agent = { manifest, version, ...toUrls(reference, servedAgent.slug) };
+    return { agent, isPublic, isMember };
+  };
   let publicAgents: Promise<PublicAgent[]> | undefined;
   return {
     currentUser: (headers) => findCurrentUser(headers).catch(nameOutage),
@@ -103,16 +116,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
         throw error;
       }
     },
-    async publishedPage(reference, headers) {
-      const servedAgent = await publishedAgents.find(reference);
-      if (!servedAgent) return undefined;
-      const { manifest, version, space } = servedAgent.agent;
-      const isMember = (await identifySender(headers))?.owner.space === space;
-      const isPublic = manifest.access?.toolsList === "public";
-      if (!isMember && !isPublic) return undefined;
-      const agent = { manifest, version, ...toUrls(reference, servedAgent.slug) };
-      return { agent, isPublic, isMember };
-    },
+    publishedPage: (...page) => findPublishedPage(...page).catch(nameOutage),
     async publicAgents() {
       // Concurrent requests share one query, because it reads every published agent.
       publicAgents ??= listPublicAgents().finally(() => {

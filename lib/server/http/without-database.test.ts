@@ -1,11 +1,16 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "@/scripts/testing/listen.ts";
+import type { Listener } from "./http-server";
 import { withDatabase } from "./without-database";
 
 const open = async (hasStarted: boolean, isAway: boolean) => {
   const database = { hasStarted: () => hasStarted, isAway: () => isAway };
-  const server = createServer(withDatabase((_, response) => response.end("served"), database));
+  const serve: Listener = ({ url }, response) => {
+    if (url?.endsWith("/fault")) response.statusCode = 500;
+    response.end("served");
+  };
+  const server = createServer(withDatabase(serve, database));
   const { url, close } = await listen(server);
   onTestFinished(close);
   return async (path: string, accept = "text/html,*/*;q=0.8") => {
@@ -56,6 +61,21 @@ test("serves open pages their files, and leaves refusals to the API, during an o
     expect((await get(path, "*/*")).text, path).toBe("served");
   for (const path of ["/api/v1/agents", "/api/health/ready", "/docs/agents/weather"])
     expect((await get(path)).text, path).toBe("served");
+});
+
+test("reports a page that fails as unavailable during an outage, and otherwise as a fault", async () => {
+  for (const [isAway, status] of [
+    [true, 503],
+    [false, 500],
+  ] as const) {
+    const get = await open(true, isAway);
+    const { response } = await get("/docs/agents/fault");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([
+      status,
+      isAway ? "5" : null,
+    ]);
+    expect((await get("/api/v1/fault")).status).toBe(500);
+  }
 });
 
 test("serves everything while the database responds", async () => {

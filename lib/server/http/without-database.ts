@@ -23,7 +23,7 @@ const filePattern = /^\/_next\/|^[^?]*\.|[?&]_rsc=/;
 
 /**
  * Whether a browser, or a program without a preference such as a monitor, opens a page. The pages
- * under `/docs` show published agents, which are in memory.
+ * under `/docs` show published agents, most of which are in memory.
  */
 const opensPage = ({ url = "", headers }: Parameters<Listener>[0]): boolean => {
   if (/^\/(?:api|docs)\//.test(url)) return false;
@@ -39,6 +39,18 @@ const toRefusal = (url: string): { headers: HeaderMap; body: string } => {
   return { headers: { ...errorHeaders(outage.facts), ...type }, body: outagePage };
 };
 
+/** Reports a page that cannot be rendered during an outage as unavailable, not as a fault. */
+const reportOutage = (response: Parameters<Listener>[1], isAway: () => boolean): void => {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (...options: unknown[]) => {
+    const [status, ...rest] = options as Parameters<typeof writeHead>;
+    if (status !== 500 || !isAway()) return writeHead(status, ...rest);
+    for (const [name, value] of Object.entries(errorHeaders(outage.facts)))
+      response.setHeader(name, value);
+    return writeHead(503, ...rest);
+  };
+};
+
 /**
  * Responds with 503 instead of pages and the builder's API until the database responds. After that,
  * the API and open pages report an outage themselves. Health checks are always answered.
@@ -46,8 +58,10 @@ const toRefusal = (url: string): { headers: HeaderMap; body: string } => {
 export const withDatabase =
   (handle: Listener, { hasStarted, isAway }: Database): Listener =>
   (request, response) => {
+    const { url = "/" } = request;
     const isServed = hasStarted() && !(isAway() && opensPage(request));
-    if (isServed || isProbe(request.url)) return handle(request, response);
-    const { headers, body } = toRefusal(request.url ?? "/");
+    if (isServed && !url.startsWith("/api/")) reportOutage(response, isAway);
+    if (isServed || isProbe(url)) return handle(request, response);
+    const { headers, body } = toRefusal(url);
     response.writeHead(503, { ...headers, "cache-control": "no-store" }).end(body);
   };

@@ -64,6 +64,18 @@ describe("the HTTP server", () => {
     expect(await send("GET / HTTP/1.1", "Host: localhost", ...upgrade)).toContain("served");
   });
 
+  it("asks a client that waits for it to send its body only once the body is read", async () => {
+    const { send } = await serve((request, response) => {
+      if (request.url === "/refused") response.writeHead(401).end();
+      else request.on("end", () => response.end("served")).resume();
+    });
+    const expecting = ["Host: localhost", "Expect: 100-continue", "Connection: close"];
+    const toLines = (path: string) => [`POST ${path} HTTP/1.1`, ...expecting, "Content-Length: 4"];
+    expect(await send(...toLines("/refused"))).toMatch(/^HTTP\/1\.1 401 /);
+    const accepted = await send(...toLines("/accepted"), "", "body");
+    expect(accepted).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+  });
+
   it("lets hot reload take over its connection in development", async () => {
     const { server, send } = await setUp({ dev: true });
     server.on("upgrade", (_, socket: Socket) => socket.end("hot reload"));

@@ -72,6 +72,10 @@ export function createHttpServer({
     readRestBeforeClose(request, response);
     announceEarlyClose(request, response);
   });
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    continueOnRead(request, response);
+    server.emit("request", request, response);
+  });
   server.on("clientError", refuseUnparsable);
   server.on("connect", refuseTunnel);
   // An unknown expectation may be ignored (RFC 9110 §10.1.1).
@@ -97,6 +101,19 @@ const readRestBeforeClose = (request: IncomingMessage, response: ServerResponse)
     const timer = setTimeout(close, REST_TIMEOUT_MS);
     socket.once("close", () => clearTimeout(timer));
     request.once("end", close).resume();
+  };
+};
+
+/**
+ * Asks a client that waits for it (RFC 9110 §10.1.1) to send its body once something reads the body.
+ * A request that is refused before that, for example because of its key, never needs to send it.
+ */
+const continueOnRead = (request: IncomingMessage, response: ServerResponse): void => {
+  const read = request._read.bind(request);
+  request._read = (size) => {
+    request._read = read;
+    if (!response.headersSent) response.writeContinue();
+    read(size);
   };
 };
 

@@ -172,8 +172,7 @@ export const authorize = (
   caller: Caller | undefined,
   target: Target,
 ): Caller | null => {
-  if (target.servedAgent.agent.manifest.access?.toolsList === "public" && needsOnlyList(scopes))
-    return caller ?? null;
+  if (target.servedAgent.isPublic && needsOnlyList(scopes)) return caller ?? null;
   if (!caller) throw invalidSecret(target);
   if (caller.signIn) checkSignInScopes(scopes, caller.scopes, target);
   else if (!scopes.every((scope) => isAllowed(caller.scopes, scope)))

@@ -129,7 +129,7 @@ export const createRequestHandlers = (
         const validCaller = checkCaller(knownCaller, presentedSecret, incoming);
         const metadataUrl = toMetadataUrl(ports.url, reference);
         const target: Target = { servedAgent, presentedSecret, metadataUrl };
-        if (!validCaller && access?.toolsList !== "public") throw invalidSecret(target);
+        if (!validCaller && !servedAgent.isPublic) throw invalidSecret(target);
 
         const pending = read(request, context.req.param(), agent);
         const operation = pending instanceof Promise ? await pending : pending;

@@ -96,7 +96,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
     if (!servedAgent) return undefined;
     const { manifest, version, space } = servedAgent.agent;
     const isMember = (await identifySender(headers))?.owner.space === space;
-    const isPublic = manifest.access?.toolsList === "public";
+    const { isPublic } = servedAgent;
     if (!isMember && !isPublic) return undefined;
     const agent = { manifest, version, ...toUrls(reference, servedAgent.slug) };
     return { agent, isPublic, isMember };

@@ -125,6 +125,28 @@ describe("an agent", () => {
     await expect(getVersion()).rejects.toMatchObject({ code: "unavailable" });
   });
 
+  it("has a public list at a pinned version only while that of the live version is public", async () => {
+    const { source, agents } = createSource([toAgent(2)]);
+    let publicVersions = [1, 2];
+    const { find, refresh } = create({
+      ...source,
+      async loadManifest(_, version) {
+        const toolsList = publicVersions.includes(version) ? "public" : "key";
+        return { manifest: { ...slack, access: { toolsList } }, text: "" };
+      },
+    });
+    const isPublic = async (reference: string) => (await find(reference))?.isPublic;
+    expect([await isPublic("slack"), await isPublic("slack@1")]).toEqual([true, true]);
+    publicVersions = [1];
+    agents[0] = toAgent(3);
+    await refresh(["1"]);
+    expect([await isPublic("slack"), await isPublic("slack@1")]).toEqual([false, false]);
+    publicVersions = [4];
+    agents[0] = toAgent(4);
+    await refresh(["1"]);
+    expect([await isPublic("slack"), await isPublic("slack@3")]).toEqual([true, false]);
+  });
+
   it("is found by pinned version, but not by an invalid reference", async () => {
     const { source, questions } = createSource([toAgent(1)]);
     const { getVersion } = create(source);

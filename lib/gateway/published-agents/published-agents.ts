@@ -6,7 +6,7 @@ import { createAgentLoads, toLoadError } from "./agent-loads";
 import { createAgentRefreshes } from "./agent-refreshes";
 import { createCachedAgents } from "./cached-agents";
 import { createPinnedVersions, type LoadedVersion } from "./pinned-versions";
-import { type ServedAgent, toServedAgent } from "./served-agent";
+import { type ServedAgent, toServedAgent, withVersion } from "./served-agent";
 
 /** A conservative estimate: a manifest is kept parsed and compiled. */
 const BYTES_PER_CHARACTER = 5;
@@ -90,7 +90,7 @@ export const createPublishedAgents = (ports: PublishedPorts) => {
     const live = await findLive(slug);
     if (!live || live.agent.version === version) return live;
     const agent = await pinned.find(live.agent, version);
-    return agent && { ...live, agent };
+    return agent && withVersion(live, agent);
   };
 
   const refresh = async (ids: readonly string[], from = source): Promise<void> => {

@@ -9,6 +9,12 @@ describe("shell words", () => {
     ["empty words", `a '' ""`, ["a", "", ""]],
     ["escapes", String.raw`a\ b "c\"d\$e\n" 'f\g'`, ["a b", String.raw`c"d$e\n`, String.raw`f\g`]],
     ["$'…'", String.raw`$'a\'b\n\x41\u00e9\101'`, ["a'b\nAéA"]],
+    [
+      "bytes of $'…', which are UTF-8 or Latin-1",
+      String.raw`$'\xe2\x9c\223\n\u2713' $'\xe9t\xe9'`,
+      ["✓\n✓", "été"],
+    ],
+    ["a line break in Windows", 'a ^"b^\n\nc^" ^\r\n  d', ["a", "b\nc", "d"]],
     ["continued lines", "a \\\n  b \\\r\n  c", ["a", "b", "c"]],
     ["a continued line in quotation marks", '"a\\\nb"', ["ab"]],
     [

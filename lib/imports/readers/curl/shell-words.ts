@@ -16,6 +16,28 @@ const ansiEscapes: Record<string, string> = {
   "?": "?",
 };
 
+const byteEscape = /\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3}))/g;
+const byteEscapes = new RegExp(`(?:${byteEscape.source})+`, "y");
+
+/** Decodes bytes as UTF-8, or as Latin-1 if they are not valid. */
+const decodeBytes = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  }
+};
+
+/** Reads escapes of bytes, which together may stand for one character. */
+const readByteEscapes = (text: string, from: number): { value: string; length: number } => {
+  byteEscapes.lastIndex = from;
+  const [run = ""] = byteEscapes.exec(text) ?? [];
+  const bytes = [...run.matchAll(byteEscape)].map(([, hex, octal = ""]) =>
+    hex ? Number.parseInt(hex, 16) : Number.parseInt(octal, 8),
+  );
+  return { value: decodeBytes(Uint8Array.from(bytes)), length: run.length };
+};
+
 /**
  * Reads the content of `$'…'` from after the opening quote. `at` is the offset after the closing
  * quote.
@@ -32,13 +54,16 @@ const readAnsiString = (
       at += 1;
       continue;
     }
-    const code =
-      /^\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|([0-7]{1,3}))/.exec(
-        text.slice(at, at + 12),
-      );
+    const bytes = readByteEscapes(text, at);
+    if (bytes.length > 0) {
+      value += bytes.value;
+      at += bytes.length;
+      continue;
+    }
+    const code = /^\\(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8}))/.exec(text.slice(at, at + 12));
     if (code) {
-      const [whole, x, u, long, octal] = code;
-      const point = Number.parseInt(x ?? u ?? long ?? octal ?? "", octal ? 8 : 16);
+      const [whole, short, long = ""] = code;
+      const point = Number.parseInt(short ?? long, 16);
       value += point <= 0x10ffff ? String.fromCodePoint(point) : "";
       at += whole.length;
       continue;
@@ -51,12 +76,14 @@ const readAnsiString = (
 };
 
 /**
- * Removes carets. In Windows' cmd, a caret escapes the next character, including quotes and line
- * breaks.
+ * Removes carets. In Windows' cmd, a caret escapes the next character, including quotes. Before a
+ * line break, it continues the line, and escapes a second line break.
  */
 const removeCarets = (text: string): string =>
   /\^[ \t]*\r?\n|\^"/.test(text)
-    ? text.replace(/\^[ \t]*(?:\r?\n)+/g, " ").replace(/\^(.)/g, "$1")
+    ? text
+        .replace(/\^[ \t]*\r?\n(\r?\n)?/g, (_, second?: string) => (second ? "\n" : " "))
+        .replace(/\^(.)/g, "$1")
     : text;
 
 /**

@@ -28,8 +28,10 @@ const toQueryRow = (row: Node): Node => ({ ...toKeyRow(row), literal: "+" });
 
 /** Converts authentication. Returns undefined if the folder's applies. */
 const convertAuth = (input: unknown): Node | undefined => {
-  const type = isObject(input) ? toText(input.type) : "";
-  if (!isObject(input) || type === "" || type === "inherit") return undefined;
+  if (!isObject(input)) return undefined;
+  // Exports of version 2 and earlier have no type, because there was only one.
+  const type = toText(input.type) || (toText(input.username) && "basic");
+  if (type === "" || type === "inherit") return undefined;
   if (type === "none" || isDisabled(input)) return { type: "noauth" };
   if (type === "bearer") return { type, bearer: { prefix: toText(input.prefix) } };
   if (type === "oauth2")

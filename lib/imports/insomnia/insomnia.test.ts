@@ -113,12 +113,15 @@ it("reads an export without its workspace", () => {
   expect(handlers.map(({ url }) => url)).toEqual([`${shopUrl}/v1/orders`, `${shopUrl}/v1/pay`]);
 });
 
-it("reads the bodies of version 2, which are texts", () => {
+it("reads the bodies of version 2, which are texts, and its authentication without a type", () => {
   const importBody = (body: string, type: string) => {
     const headers = [{ name: "Content-Type", value: type }];
-    const request = { _type: "request", name: "A", method: "POST", url: shopUrl, body, headers };
-    const document = { _type: "export", __export_format: 2, resources: [request] };
-    return run(document).handlers[0]?.body;
+    const authentication = { username: "ada", password: "sesame" };
+    const sent = { method: "POST", url: shopUrl, body, headers, authentication };
+    const resources = [{ _type: "request", name: "A", ...sent }];
+    const [handler] = run({ _type: "export", __export_format: 2, resources }).handlers;
+    expect(handler?.auth?.type).toBe("basic");
+    return handler?.body;
   };
   expect(importBody('{"a":1}', "application/json")).toEqual({
     type: "json",

@@ -36,6 +36,7 @@ const findServerUrl = ({ remotes }: Record<string, unknown>): string | undefined
   return isObject(remote) && typeof remote.url === "string" ? remote.url : undefined;
 };
 
+const PASTE_REQUESTS = "Paste a cURL command for each request.";
 const PASTE_SERVICE = "Paste the OpenAPI document or a cURL command of the service it calls.";
 
 /** Formats of documents that their top-level keys tell, in JSON or YAML. */
@@ -45,6 +46,12 @@ const documentFormats: { keys: string[]; name: string; instead: string }[] = [
     name: "a Google API Discovery document",
     instead: PASTE_SERVICE,
   },
+  {
+    keys: ["clientName", "collectionName"],
+    name: "a collection of Thunder Client",
+    instead: PASTE_REQUESTS,
+  },
+  { keys: ["yaakSchema"], name: "a workspace of Yaak", instead: PASTE_REQUESTS },
   {
     keys: ["arazzo"],
     name: "an Arazzo workflow",

@@ -165,6 +165,12 @@ test.each([
     /^This is a Dify plugin/,
   ],
   ["a Google API Discovery document", '{"discoveryVersion":"v1"}', /^This is a Google API Disc/],
+  [
+    "a collection of Thunder Client",
+    '{"clientName":"Thunder Client","collectionName":"A"}',
+    /^This is a collection of Thunder Client\. Paste a cURL/,
+  ],
+  ["a workspace of Yaak", '{"yaakSchema":3,"resources":{}}', /^This is a workspace of Yaak\./],
   ["an Arazzo workflow", "arazzo: 1.0.1\ninfo:\n  title: A", /^This is an Arazzo .*sourceDescr/],
   ["an A2A agent", '{"skills":[],"defaultInputModes":[]}', /^This is the card of an A2A agent/],
   ["Swagger 1", '{"swaggerVersion":"1.2","apis":[]}', /Swagger 1\. Convert it to OpenAPI 3/],

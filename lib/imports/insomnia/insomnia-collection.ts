@@ -104,6 +104,9 @@ const readHeaders = (node: Node): Node[] =>
     .map(toKeyRow)
     .filter((row) => !isOwnAgent(row));
 
+/** Insomnia joins the values of headers with one name, except of a few, such as this one. */
+const isRepeatable = (name: string): boolean => name !== "content-type";
+
 const convertRequest = (node: Node, inheritedHeaders: readonly Node[]): Node => {
   const { name, method, authentication, description } = node;
   const raw = toText(node.url);
@@ -113,7 +116,7 @@ const convertRequest = (node: Node, inheritedHeaders: readonly Node[]): Node => 
     request: {
       method,
       description,
-      header: mergeHeaders(inheritedHeaders, headers),
+      header: mergeHeaders(inheritedHeaders, headers, isRepeatable),
       body: convertBody(readBody(node.body, headers)),
       auth: convertAuth(authentication),
       url: {
@@ -133,7 +136,7 @@ export const convertNodes = (nodes: readonly Node[]): { items: Node[]; otherCoun
   let otherCount = 0;
   const convert = (node: Node, inheritedHeaders: readonly Node[]): Node[] => {
     if (Array.isArray(node.children)) {
-      const headers = mergeHeaders(inheritedHeaders, readHeaders(node));
+      const headers = mergeHeaders(inheritedHeaders, readHeaders(node), isRepeatable);
       return [
         {
           name: node.name,

@@ -113,27 +113,6 @@ it("reads an export without its workspace", () => {
   expect(handlers.map(({ url }) => url)).toEqual([`${shopUrl}/v1/orders`, `${shopUrl}/v1/pay`]);
 });
 
-it("reads the bodies of version 2, which are texts, and its authentication without a type", () => {
-  const importBody = (body: string, type: string) => {
-    const headers = [{ name: "Content-Type", value: type }];
-    const authentication = { username: "ada", password: "sesame" };
-    const sent = { method: "POST", url: shopUrl, body, headers, authentication };
-    const resources = [{ _type: "request", name: "A", ...sent }];
-    const [handler] = run({ _type: "export", __export_format: 2, resources }).handlers;
-    expect(handler?.auth?.type).toBe("basic");
-    return handler?.body;
-  };
-  expect(importBody('{"a":1}', "application/json")).toEqual({
-    type: "json",
-    value: { a: "{{params.a}}" },
-  });
-  expect(importBody("a=1%202", "application/x-www-form-urlencoded")).toEqual({
-    type: "form",
-    value: { a: "{{params.a}}" },
-  });
-  expect(importBody("<a/>", "text/xml")).toEqual({ type: "text", value: "{{params.body}}" });
-});
-
 describe("a request", () => {
   it("keeps its query, headers, path and scripts", () => {
     const { tool, handler, codes } = importOne({
@@ -266,23 +245,33 @@ it("uses the chosen environment before the base one, and a folder's own before b
   ]);
 });
 
-it("passes headers on from folders, unless a request overrides them", () => {
+it("passes headers on from folders, and sends the last content type", () => {
   const header = (name: string, value: string) => ({ name, value });
   const request = { method: "GET", url: shopUrl };
   const { handlers } = importNodes([
     {
       name: "Folder",
-      headers: [header("X-Team", "blue"), header("User-Agent", "insomnia/11.0.0")],
+      headers: [
+        header("X-Team", "blue"),
+        header("User-Agent", "insomnia/11.0.0"),
+        header("Content-Type", "text/a"),
+      ],
       children: [
         { name: "Inner", headers: [header("X-Area", "a")], children: [{ name: "In", ...request }] },
-        { name: "Own", ...request, headers: [header("x-team", "red")] },
+        {
+          name: "Own",
+          ...request,
+          method: "POST",
+          body: { mimeType: "text/b", text: "a" },
+          headers: [header("x-team", "red"), header("content-type", "text/b")],
+        },
       ],
     },
     { name: "Out", ...request },
   ]);
   expect(handlers.map(({ headers }) => headers)).toEqual([
     [header("x-team", "blue"), header("x-area", "a")],
-    [header("x-team", "red")],
+    [header("x-team", "blue"), header("x-team", "red"), header("content-type", "text/b")],
     undefined,
   ]);
 });

@@ -27,14 +27,25 @@ export const toHeaderRows = (header: unknown): Node[] =>
 /** Whether a row is disabled. Older collections have `enabled: false`. */
 export const isDisabled = (row: Node) => row.disabled === true || row.enabled === false;
 
-/** Returns headers of folders and then of a request. Enabled ones override earlier ones. */
-export const mergeHeaders = (inherited: readonly Node[], own: readonly Node[]): Node[] => {
+const toHeaderName = ({ key }: Node): string => toText(key).trim().toLowerCase();
+
+/**
+ * Returns headers of folders and then of a request. Enabled ones override earlier ones, unless
+ * `isRepeatable` says that a product sends all headers of a name.
+ */
+export const mergeHeaders = (
+  inherited: readonly Node[],
+  own: readonly Node[],
+  isRepeatable: (name: string) => boolean = () => false,
+): Node[] => {
   const rows = [...inherited, ...own];
-  const toName = ({ key }: Node) => toText(key).trim().toLowerCase();
   const lastIndexes = new Map(
-    rows.flatMap((row, index) => (isDisabled(row) ? [] : [[toName(row), index] as const])),
+    rows.flatMap((row, index) => (isDisabled(row) ? [] : [[toHeaderName(row), index] as const])),
   );
-  return rows.filter((row, index) => index >= (lastIndexes.get(toName(row)) ?? 0));
+  return rows.filter((row, index) => {
+    const name = toHeaderName(row);
+    return isRepeatable(name) || index >= (lastIndexes.get(name) ?? 0);
+  });
 };
 
 /** Returns the URL as it was typed, or builds it from its parts. */

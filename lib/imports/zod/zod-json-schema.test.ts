@@ -36,6 +36,24 @@ it.each<[string, z.ZodType]>([
   expect(readField(code)).toEqual({ schema: toOwnSchema(schema), skipped: [] });
 });
 
+it("reads a schema that another one contains", () => {
+  const shape = "{ b: z.string().min(1), c: z.array(z.int()).optional() }";
+  const { tools, skipped } = run(
+    `const Base = z.object(${shape});
+     const Main = z.object({ b: Base.shape.b, c: Base.shape.c, d: Base.shape.c.unwrap().element, e: Base.strict().shape.b.nullable(), f: Base.options });`,
+  );
+  const { properties, required } = tools.at(-1)?.parameters ?? {};
+  expect(properties).toEqual({
+    b: { type: "string", minLength: 1 },
+    c: { type: "array", items: { type: "integer" } },
+    d: { type: "integer" },
+    e: { type: ["string", "null"], minLength: 1 },
+    f: {},
+  });
+  expect(required).toEqual(["b", "d", "e", "f"]);
+  expect(skipped).toEqual(['.options of "f" is not part of the schema.']);
+});
+
 it.each(["md5", "sha1", "sha256", "sha384", "sha512"] as const)(
   "reads the length of %s",
   (name) => {

@@ -209,6 +209,7 @@ const methods: Record<string, ZodMethod> = {
   catch: setDefault,
   prefault: setDefault,
   nonoptional: toRequired,
+  unwrap: (converted) => (converted.isOptional ? toRequired(converted) : undefined),
   optional: toOptional,
   exactOptional: toOptional,
   nullable: toNullable,
@@ -220,6 +221,15 @@ const methods: Record<string, ZodMethod> = {
   }),
 };
 
+/** Returns the schema that a member of a schema is: `.shape`, a field of it, or `.element`. */
+const readMember = (converted: ConvertedZod, name: string): ConvertedZod | undefined => {
+  const { properties, required = [], items } = converted.schema;
+  if (name === "element" && isObject(items)) return { schema: items, isOptional: false };
+  if (!properties || name === "shape") return properties && converted;
+  const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return schema && { schema, isOptional: !required.includes(name) };
+};
+
 /** Applies a method to a schema. Notes what JSON Schema cannot express. */
 export const applyMethod = (
   converted: ConvertedZod,
@@ -227,8 +237,9 @@ export const applyMethod = (
   context: ZodContext,
 ): ConvertedZod => {
   if (args === undefined) {
-    context.skip(`.${name}`);
-    return converted;
+    const member = readMember(converted, name);
+    if (!member) context.skip(`.${name}`);
+    return member ?? { schema: {}, isOptional: false };
   }
   if (withoutEffect.has(name)) return converted;
   if (Object.hasOwn(formats, name) && getType(converted) === "string")

@@ -29,11 +29,17 @@ type RequestEntry = {
   sendsAnyBody: boolean;
 };
 /** What requests inherit from the folders above them. */
-type Inherited = Pick<RequestEntry, "folders" | "auth" | "variables">;
+type Inherited = Pick<RequestEntry, "folders" | "auth" | "variables" | "sendsAnyBody">;
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 const getDescription = (node: Node): string =>
   text(isObject(node.description) ? node.description.content : node.description);
+
+/** Returns whether requests send a body with any method, which folders may set for those in them. */
+const readBodyRule = ({ protocolProfileBehavior: rules }: Node, isInherited: boolean): boolean =>
+  isObject(rules) && typeof rules.disableBodyPruning === "boolean"
+    ? rules.disableBodyPruning
+    : isInherited;
 
 /**
  * Yields every request with its folders, nearest authentication and variables. `readDocument`
@@ -44,10 +50,11 @@ function* walkRequests(items: unknown, inherited: Inherited): Generator<RequestE
     if (!isObject(item)) continue;
     const nearestAuth = isObject(item.auth) ? item.auth : inherited.auth;
     const variables = inherited.variables.inFolder(item.variable);
+    const sendsAnyBody = readBodyRule(item, inherited.sendsAnyBody);
     const name = text(item.name);
     if (Array.isArray(item.item)) {
       const folders = [...inherited.folders, name];
-      yield* walkRequests(item.item, { folders, auth: nearestAuth, variables });
+      yield* walkRequests(item.item, { folders, auth: nearestAuth, variables, sendsAnyBody });
     }
     const request = typeof item.request === "string" ? { url: item.request } : item.request;
     if (!isObject(request)) continue;
@@ -58,9 +65,7 @@ function* walkRequests(items: unknown, inherited: Inherited): Generator<RequestE
       auth: isObject(request.auth) ? request.auth : nearestAuth,
       variables,
       description: getDescription(request) || getDescription(item),
-      sendsAnyBody:
-        isObject(item.protocolProfileBehavior) &&
-        item.protocolProfileBehavior.disableBodyPruning === true,
+      sendsAnyBody,
     };
   }
 }
@@ -169,7 +174,8 @@ export const convertCollection = (
     credentialFields: [],
     unknownHosts: new Set(),
   };
-  const inherited = { folders: [], auth: collection.auth, variables };
+  const sendsAnyBody = readBodyRule(collection, false);
+  const inherited = { folders: [], auth: collection.auth, variables, sendsAnyBody };
   const requests = listRequests(walkRequests(collection.item, inherited));
   const notes: string[] = [];
   const tools = collectTools(

@@ -16,10 +16,15 @@ describe("bodies", () => {
     for (const mode of ["formdata", "urlencoded"])
       expect(body({ mode, [mode]: [] }).handler.body).toBeUndefined();
     const protocolProfileBehavior = { disableBodyPruning: true };
-    const sent = importItems([{ name: "Do it", request, protocolProfileBehavior }]);
-    expect(sent.manifest.tools[0]?.handler).toMatchObject({
-      body: { type: "json", value: { a: "{{params.a}}" } },
-    });
+    const item = { name: "Do it", request };
+    for (const sent of [
+      importItems([{ ...item, protocolProfileBehavior }]),
+      importItems([{ name: "Folder", item: [item], protocolProfileBehavior }]),
+      importItems([item], { protocolProfileBehavior }),
+    ])
+      expect(sent.manifest.tools[0]?.handler).toMatchObject({
+        body: { type: "json", value: { a: "{{params.a}}" } },
+      });
   });
 
   it("may have comments, which Postman does not send", () => {

@@ -13,7 +13,9 @@ function Frame({ content = "text" }: { content?: string | null }) {
   const { frame, onScroll } = useFollowEnd(content);
   return (
     <div ref={frame} onScroll={onScroll} data-testid="frame">
-      <p data-testid="content">text</p>
+      <p data-testid="content">
+        text <button type="button">Edit</button>
+      </p>
     </div>
   );
 }
@@ -40,6 +42,25 @@ test.each(["content", "frame"])("stays at the end when the %s changes its height
   fireEvent.scroll(frame);
   act(() => observed.get(screen.getByTestId(name))?.());
   expect(frame.scrollTop).toBe(300);
+});
+
+test("keeps the focus in view when the content that has it changes its height", () => {
+  let notify = () => {};
+  class Observer {
+    constructor(resized: () => void) {
+      notify = resized;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("ResizeObserver", Observer);
+  const scrollIntoView = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+  render(<Frame />);
+  act(notify);
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  screen.getByRole("button", { name: "Edit" }).focus();
+  act(notify);
+  expect(scrollIntoView).toHaveBeenCalledOnce();
 });
 
 test("starts at the beginning while there is nothing to follow", () => {

@@ -34,7 +34,11 @@ export function useFollowEnd(content: unknown) {
     const inner = current?.firstElementChild;
     if (isEmpty || !current || !inner || typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(() => {
-      if (isFollowing.current) current.scrollTop = current.scrollHeight;
+      if (!isFollowing.current) return;
+      current.scrollTop = current.scrollHeight;
+      // Such as an earlier message that is being edited.
+      const { activeElement } = document;
+      if (inner.contains(activeElement)) activeElement?.scrollIntoView({ block: "nearest" });
     });
     observer.observe(inner);
     observer.observe(current);

@@ -14,7 +14,7 @@ import { getRootThread } from "./conversation/branches";
 import { isBusy } from "./conversation/conversation";
 import { sumUsage } from "./conversation/usage";
 import { useConversation } from "./conversation/use-conversation";
-import { ConversationColumn, type KeptTurn } from "./conversation-column";
+import { ConversationColumn, type KeptTurn, type VersionStep } from "./conversation-column";
 import { EmptyChat } from "./empty-chat";
 import { InspectorPane, toInspected } from "./inspector/inspector-pane";
 import { findBlockedReason } from "./messages/read-question";
@@ -50,6 +50,9 @@ const useChatCommands = (commands: {
   useCommand({ ...command, id: "chat-inspect", label: "Inspect the conversation", run: inspect });
 };
 
+const countOffered = (tools: ChatWorkspaceProps["tools"], mode: string | undefined) =>
+  tools.filter((tool) => tool.enabled !== false && isOffered(tool, mode)).length;
+
 /**
  * One conversation or two side by side, with the list of conversations, a composer and the
  * inspector.
@@ -61,6 +64,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
   const threadList = useThreadList(slug);
   const [isInspecting, setIsInspecting] = useState(false);
   const composer = useRef<HTMLTextAreaElement>(null);
+  const lastStep = useRef<VersionStep | null>(null);
   useFocusOnOpening(() => composer.current);
   const shared = { slug, version, takeSeed, onRunEnd: threadList.refresh };
   const first = useConversation({
@@ -100,9 +104,6 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
     options.models[0] ?? model,
     isComparing && (options.models[1] ?? model),
   ]);
-  const modelTools = tools.filter(
-    (tool) => tool.enabled !== false && isOffered(tool, options.mode),
-  );
   const used = conversations.flatMap(({ conversation }) => [...conversation.usage.values()]);
   return (
     <ChatContext value={context}>
@@ -153,6 +154,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                       client={client}
                       branches={{
                         threadIds: threadList.ids,
+                        lastStep,
                         show(id, seed) {
                           location.showThread(index, id, seed);
                           // The editor of the message no longer exists.
@@ -160,7 +162,9 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
                         },
                       }}
                       onKeepAsTest={onKeepAsTest}
-                      empty={<EmptyChat agent={agent} toolCount={modelTools.length} />}
+                      empty={
+                        <EmptyChat agent={agent} toolCount={countOffered(tools, options.mode)} />
+                      }
                     />
                   </section>
                 );

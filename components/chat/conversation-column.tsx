@@ -1,7 +1,7 @@
 "use client";
 
 import type { Interrupt, Message, ToolCall } from "@ag-ui/client";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, type RefObject, useMemo } from "react";
 import { ListSkeleton } from "@/components/layout/page-states";
 import { AnswerAnnouncer } from "./answer-announcer";
 import { getContentText } from "./composer/attachments";
@@ -23,6 +23,8 @@ export type KeptTurn = {
   toolCalls: { name: string; arguments: string }[];
 };
 
+export type VersionStep = { turn: number; direction: number };
+
 type ConversationColumnProps = {
   /** The accessible name of the conversation. */
   label: string;
@@ -33,6 +35,8 @@ type ConversationColumnProps = {
     /** All threads of the agent, oldest first. */
     threadIds: readonly string[];
     show: (threadId: string, seed?: ThreadSeed) => void;
+    /** The last step between the versions of a turn, until the shown version has taken the focus. */
+    lastStep: RefObject<VersionStep | null>;
   };
   onKeepAsTest?: ((turn: KeptTurn) => void) | undefined;
   /** Calls to this client's own tools that are waiting for a result. */
@@ -79,11 +83,24 @@ export function ConversationColumn(props: ConversationColumnProps) {
     versions: (turn) => {
       if (!branches) return undefined;
       const { threads, index } = listTurnVersions(branches.threadIds, threadId, turn.number);
-      const show = (next: number) => {
-        const target = threads[next];
-        if (target) branches.show(target);
+      if (threads.length < 2) return undefined;
+      const { show, lastStep } = branches;
+      return {
+        count: threads.length,
+        index,
+        show(next) {
+          const target = threads[next];
+          if (!target) return;
+          lastStep.current = { turn: turn.number, direction: next - index };
+          show(target);
+        },
+        takeStep() {
+          if (lastStep.current?.turn !== turn.number) return undefined;
+          const { direction } = lastStep.current;
+          lastStep.current = null;
+          return direction;
+        },
       };
-      return threads.length > 1 ? { count: threads.length, index, show } : undefined;
     },
     onEdit: isRunning || !branches ? undefined : branch,
     onKeepAsTest: onKeepAsTest && ((turn) => onKeepAsTest(toKeptTurn(turn, messages))),

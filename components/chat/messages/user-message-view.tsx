@@ -2,7 +2,7 @@
 
 import type { UserMessage } from "@ag-ui/client";
 import { ChevronLeft, ChevronRight, ListChecks, Pencil } from "lucide-react";
-import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Textarea } from "@/components/ui/inputs/textarea";
 import { Button } from "@/components/ui/primitives/button";
 import { CopyButton } from "@/components/ui/primitives/copy-button";
@@ -10,7 +10,13 @@ import { IconButton } from "@/components/ui/primitives/icon-button";
 import { getContentMedia, getContentText } from "../composer/attachments";
 import { MediaPart } from "./media-part";
 
-export type TurnVersions = { count: number; index: number; show: (index: number) => void };
+export type TurnVersions = {
+  count: number;
+  index: number;
+  show: (index: number) => void;
+  /** Returns once in which direction a step between the versions has led to this one. */
+  takeStep: () => number | undefined;
+};
 
 type UserMessageViewProps = {
   message: UserMessage;
@@ -90,11 +96,23 @@ export const UserMessageView = memo(function UserMessageView(props: UserMessageV
   );
 });
 
-function VersionSteps({ versions: { count, index, show } }: { versions: TurnVersions }) {
+function VersionSteps({ versions }: { versions: TurnVersions }) {
+  const { count, index, show, takeStep } = versions;
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  // The pressed button was removed with the other version's conversation.
+  const restoreFocus = useEffectEvent(() => {
+    const step = takeStep();
+    if (step === undefined) return;
+    const isPrevious = step < 0 ? index > 0 : index === count - 1;
+    (isPrevious ? previous : next).current?.focus();
+  });
+  useEffect(() => restoreFocus(), []);
   return (
     <fieldset className="flex items-center text-muted text-xs tabular-nums">
       <legend className="sr-only">Versions of this message</legend>
       <IconButton
+        ref={previous}
         label="Previous version"
         size="sm"
         disabled={index === 0}
@@ -104,6 +122,7 @@ function VersionSteps({ versions: { count, index, show } }: { versions: TurnVers
       </IconButton>
       {index + 1} of {count}
       <IconButton
+        ref={next}
         label="Next version"
         size="sm"
         disabled={index === count - 1}

@@ -157,9 +157,11 @@ test("starts a branch from an edited message and steps through both", async ({ p
   await page.keyboard.press("Enter");
   await expect(chat(page).getByText("2 of 2")).toBeVisible();
   await expect(chat(page).getByText("And now?")).toBeVisible();
-  await chat(page).getByRole("button", { name: "Previous version" }).click();
+  await chat(page).getByRole("button", { name: "Previous version" }).focus();
+  await page.keyboard.press("Enter");
   await expect(chat(page).getByText("Who are you?")).toBeVisible();
   await expect(chat(page).getByText("1 of 2")).toBeVisible();
+  await expect(chat(page).getByRole("button", { name: "Next version" })).toBeFocused();
 });
 
 test("opens a tool call in the tool playground with its arguments", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { importCurl } from "../curl/curl";
 import { shopUrl } from "./collection-fixture";
 import { importItems, importOne } from "./postman-fixture";
 
@@ -48,6 +49,18 @@ it("sends an API key in addition to an Authorization header", () => {
   const repeated = [{ key: "apikey", value: "k" }, ...header];
   expect(importKey("header", repeated)).toMatchObject({ auth, headers: [row] });
   expect(importKey("header", [])).toMatchObject({ auth: { type: "header", ...row } });
+});
+
+it("does not take the token that Postman creates for each request for a secret", () => {
+  const header = [{ key: "Postman-Token", value: "<calculated when request is sent>" }];
+  const { handler, messages } = importOne({ url: shopUrl, header });
+  expect([handler.headers, messages.join()]).toEqual([
+    undefined,
+    expect.not.stringMatching("oken"),
+  ]);
+  const command = `curl ${shopUrl} -H 'Postman-Token: 8b0a2c4e-5b0e-4c53-9d5a-1f0d6b9c7a11'`;
+  const { manifest } = importCurl({ kind: "curl", command });
+  expect(manifest.tools[0]?.handler).not.toHaveProperty("headers");
 });
 
 it("sends an API key in the query once", () => {

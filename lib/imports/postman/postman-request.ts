@@ -93,7 +93,8 @@ const convertHeaders = (
     const name = resolve(toText(row.key)).trim().toLowerCase();
     const value = toText(row.value);
     const disabledFlag = isDisabled(row) ? { enabled: false } : {};
-    if (name === "") continue;
+    // Postman creates a token for each request.
+    if (name === "" || name === "postman-token") continue;
     if (checkHeaderName(name) !== undefined) {
       if (!isDisabled(row))
         addWarning(

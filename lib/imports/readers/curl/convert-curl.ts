@@ -47,10 +47,10 @@ export type ConvertedRequest = {
   secrets: { service: string; fields: Record<string, string> };
 };
 
-/** Headers that browsers add automatically or that depend on the connection. */
+/** Headers that browsers and Postman add automatically or that depend on the connection. */
 const skippedHeaders = new RegExp(
   [
-    "^(?:sec-.*|priority|dnt|upgrade-insecure-requests|accept-encoding|pragma|if-none-match",
+    "^(?:sec-.*|priority|dnt|upgrade-insecure-requests|accept-encoding|pragma|if-none-match|postman-token",
     "connection|proxy-connection|keep-alive|content-length|transfer-encoding|te|trailer|expect|upgrade)$",
   ].join("|"),
 );

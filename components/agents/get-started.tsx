@@ -18,8 +18,8 @@ export function GetStarted({ onBlank, onExample }: { onBlank: () => void; onExam
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <div className="min-w-0">
         <EmptyState title="Create your first agent" className="pt-0 pb-4">
-          Describe each tool in a form, try it, then publish them all at one URL. Any HTTP client
-          can call them.
+          Describe each tool in a form, try it, then publish them all at one URL, for Claude, Cursor
+          and any other MCP or HTTP client.
         </EmptyState>
         <ul className="grid gap-3">
           <OptionCard

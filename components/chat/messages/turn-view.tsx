@@ -76,7 +76,8 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const isWaiting = (id: string) => interrupts.some(({ toolCallId }) => toolCallId === id);
   const lastPart = parts.at(-1);
   return (
-    <div className="flex flex-col gap-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+    // The margin has space for the focus ring, which would be clipped otherwise.
+    <div className="flex flex-col gap-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] [overflow-clip-margin:0.25rem]">
       {user && (
         <UserMessageView
           message={user}

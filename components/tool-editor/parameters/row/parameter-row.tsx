@@ -66,7 +66,9 @@ export const ParameterRowView = memo(function ParameterRowView({
       className={classNames(
         "border-line border-b last:border-b-0 data-dragged:opacity-45",
         // Skip layout and paint of rows out of view, because a tool may have hundreds of them.
-        open ? "bg-sunken/60" : "[contain-intrinsic-size:auto_2.125rem] [content-visibility:auto]",
+        open
+          ? "bg-sunken/60"
+          : "[contain-intrinsic-size:auto_2.125rem] [content-visibility:auto] [overflow-clip-margin:0.25rem]",
       )}
     >
       <fieldset

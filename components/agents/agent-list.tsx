@@ -77,8 +77,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
       title="Agents"
       description="An agent is a set of tools published together at one URL."
       actions={
-        data &&
-        !isEmpty && (
+        isShown && (
           <>
             <Button writes onClick={() => setActiveDialog("examples")}>
               <LayoutGrid aria-hidden />

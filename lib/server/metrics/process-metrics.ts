@@ -105,7 +105,7 @@ export const serveMetricsToWorkers = (): void => {
     if (!request) return;
     const result = await Promise.all([...listening].map(readMetrics)).then(
       async (metrics) => ({ text: await AggregatorRegistry.aggregate(metrics).metrics() }),
-      (error: unknown) => ({ error: String(error) }),
+      (error: Error) => ({ error: error.message }),
     );
     const reply: z.infer<typeof printReply> = {
       type: "printed-metrics",

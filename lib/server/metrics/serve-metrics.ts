@@ -87,6 +87,8 @@ export const createMetricsListener = (
   withRequestId((request, response) => {
     respond(metrics, token, request, response).catch((error) => {
       reportError(error);
-      response.destroy();
+      response
+        .writeHead(500, { "content-type": "text/plain; charset=utf-8" })
+        .end("The metrics cannot be read. The server's log says why.\n");
     });
   });

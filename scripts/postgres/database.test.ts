@@ -283,7 +283,7 @@ test("says that another server is migrating, and stops waiting for it", async ()
   const controller = new AbortController();
   const migration = migrate(url, { signal: controller.signal });
   await expect
-    .poll(() => log.mock.calls)
+    .poll(() => log.mock.calls, { timeout: 5_000 })
     .toEqual([["Waiting until another server has migrated the database …"]]);
   await sleep(300);
   controller.abort();

@@ -110,6 +110,9 @@ async function checkPooling(client: pg.Client, url: string) {
 const SESSION_SETTINGS = `${sessionSettings};
   set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6`;
 
+/** Servers that start together only look for migrations in turn. */
+const NOTED_WAIT_MS = 1_000;
+
 /** One server at a time migrates. */
 async function takeLock(client: pg.Client) {
   const { rows } = await client.query<{ taken: boolean }>(
@@ -117,8 +120,15 @@ async function takeLock(client: pg.Client) {
     [PRISMA_LOCK_KEY],
   );
   if (rows[0]?.taken) return;
-  console.log("Waiting until another server has migrated the database …");
-  await client.query("select pg_advisory_lock($1)", [PRISMA_LOCK_KEY]);
+  const timer = setTimeout(
+    () => console.log("Waiting until another server has migrated the database …"),
+    NOTED_WAIT_MS,
+  );
+  try {
+    await client.query("select pg_advisory_lock($1)", [PRISMA_LOCK_KEY]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

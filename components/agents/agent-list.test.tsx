@@ -5,6 +5,7 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { expect, test, vi } from "vitest";
 import { renderPage } from "@/components/layout/render-page-fixture";
 import { TestRouter } from "@/components/layout/router-fixture";
+import { useAttention } from "@/components/queries/attention";
 import { agent } from "./agent-fixture";
 import { AgentList } from "./agent-list";
 
@@ -83,4 +84,29 @@ test("shows the list only once it is known what is above it", async () => {
   alerts.resolve(Response.json({ items: [] }));
   await screen.findByRole("list", { name: "Agents" });
   expect(screen.queryByText("Loading the agents")).toBeNull();
+});
+
+function Alerts() {
+  const { error } = useAttention();
+  return error && <p>The alerts could not be loaded</p>;
+}
+
+test("shows the list below alerts that could not be loaded, and requests them once more", async () => {
+  let requestCount = 0;
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (/\/agents\?/.test(url)) return Response.json({ agents: [{ ...agent, toolCount: 1 }] });
+    if (url.endsWith("/attention")) requestCount++;
+    return Response.json({ detail: "The list is locked." }, { status: 409 });
+  });
+  renderPage(
+    <TestRouter>
+      <SearchParamsContext value={new URLSearchParams()}>
+        <AgentList attention={<Alerts />} />
+      </SearchParamsContext>
+    </TestRouter>,
+  );
+  await screen.findByText("The alerts could not be loaded");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  screen.getByRole("list", { name: "Agents" });
+  expect(requestCount).toBe(2);
 });

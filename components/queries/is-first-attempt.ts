@@ -1,11 +1,8 @@
+type QueryState = { isLoading: boolean; isFetched: boolean; failureCount: number };
+
 /**
  * Whether the first attempt to load something has not ended yet. What it would move waits for that,
  * but not for any further attempts.
  */
-export const isFirstAttempt = ({
-  isLoading,
-  failureCount,
-}: {
-  isLoading: boolean;
-  failureCount: number;
-}): boolean => isLoading && failureCount === 0;
+export const isFirstAttempt = ({ isLoading, isFetched, failureCount }: QueryState): boolean =>
+  isLoading && !isFetched && failureCount === 0;

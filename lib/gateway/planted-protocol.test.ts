@@ -134,7 +134,6 @@ it("cannot claim another protocol's path", () => {
     ...plantedProtocol,
     routes: [{ ...plantedProtocol.routes[1], path: "/tools" }],
   } as Protocol;
-  expect(() => createGateway({ protocols: [...protocols, conflicting] } as never)).toThrow(
-    "Two protocols claim /tools.",
-  );
+  const ports = { url: "http://localhost", protocols: [...protocols, conflicting] };
+  expect(() => createGateway(ports as never)).toThrow("Two protocols claim /tools.");
 });

@@ -17,7 +17,7 @@ import type { GatewayPorts } from "./ports";
 import { createProtocolContexts } from "./protocol-context";
 import type { ServedAgent } from "./published-agents/served-agent";
 import { createRefusalPace } from "./refusal-pace";
-import { toMetadataUrl } from "./resource-metadata";
+import { createToMetadataUrl } from "./resource-metadata";
 
 /**
  * Maximum requests that start in one turn of the event loop; the others wait for the next turn. A
@@ -85,6 +85,19 @@ const unobserved = (respond: Respond): Respond => respond;
 /** Handles a request for any method of an endpoint. */
 export type RequestHandler = (context: GatewayContext, trace?: RequestTrace) => Promise<Response>;
 
+/** Delays a `rate_limited` refusal if the agent's callers get many of them. */
+const withRefusalPace =
+  (handle: RequestHandler, refusalPace: ReturnType<typeof createRefusalPace>): RequestHandler =>
+  async (context, trace) => {
+    const response = await handle(context, trace);
+    // By the next turn, a body that came with the request has arrived. The server closes the
+    // connection if a response begins before that.
+    if (response.status >= 400) await nextTurn();
+    if (response.status === toStatus("rate_limited"))
+      await refusalPace.wait(readReference(context));
+    return response;
+  };
+
 /**
  * Creates a function that returns an endpoint's handler: it resolves the agent and its version, then
  * the caller, and lets the protocol serve the operation.
@@ -97,6 +110,7 @@ export const createRequestHandlers = (
   const refusalPace = createRefusalPace();
   const { checkCaller, admit } = createAdmission(ports);
   const toProtocolContext = createProtocolContexts(ports);
+  const toMetadataUrl = createToMetadataUrl(ports.url);
 
   const createHandler =
     ({ protocol, read, allow }: Endpoint): RequestHandler =>
@@ -127,7 +141,7 @@ export const createRequestHandlers = (
         const pendingCaller = presentedSecret && findCaller(presentedSecret, servedAgent, ports);
         const knownCaller = pendingCaller instanceof Promise ? await pendingCaller : pendingCaller;
         const validCaller = checkCaller(knownCaller, presentedSecret, incoming);
-        const metadataUrl = toMetadataUrl(ports.url, reference);
+        const metadataUrl = toMetadataUrl(reference);
         const target: Target = { servedAgent, presentedSecret, metadataUrl };
         if (!validCaller && !servedAgent.isPublic) throw invalidSecret(target);
 
@@ -145,18 +159,6 @@ export const createRequestHandlers = (
       }
     };
 
-  /** Delays a `rate_limited` refusal if the agent's callers get many of them. */
-  const withRefusalPace =
-    (handle: RequestHandler): RequestHandler =>
-    async (context, trace) => {
-      const response = await handle(context, trace);
-      // By the next turn, a body that came with the request has arrived. The server closes the
-      // connection if a response begins before that.
-      if (response.status >= 400) await nextTurn();
-      if (response.status === toStatus("rate_limited"))
-        await refusalPace.wait(readReference(context));
-      return response;
-    };
-
-  return (endpoint: Endpoint): RequestHandler => withRefusalPace(createHandler(endpoint));
+  return (endpoint: Endpoint): RequestHandler =>
+    withRefusalPace(createHandler(endpoint), refusalPace);
 };

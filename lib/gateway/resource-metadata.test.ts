@@ -3,7 +3,7 @@ import type { Manifest } from "@/lib/agent/manifest";
 import type { SpaceId } from "@/lib/data/access/owner";
 import { AppError } from "@/lib/errors";
 import { createPublishedAgents } from "./published-agents/published-agents";
-import { createResourceMetadata, toMetadataUrl } from "./resource-metadata";
+import { createResourceMetadata, createToMetadataUrl } from "./resource-metadata";
 
 const url = "https://tools.example";
 
@@ -45,10 +45,10 @@ it("describes an agent as the resource that its address names", async () => {
     bearer_methods_supported: ["header"],
     resource_name: "Agent",
   });
-  expect(toMetadataUrl(url, "a")).toBe(
+  expect(createToMetadataUrl(url)("a")).toBe(
     `${url}/.well-known/oauth-protected-resource/api/agents/a/mcp`,
   );
-  expect(toMetadataUrl(`${url}/tools`, "a")).toBe(
+  expect(createToMetadataUrl(`${url}/tools`)("a")).toBe(
     `${url}/.well-known/oauth-protected-resource/tools/api/agents/a/mcp`,
   );
 });

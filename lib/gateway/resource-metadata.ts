@@ -20,11 +20,14 @@ type MetadataPorts = {
 export const METADATA_PATH = "/.well-known/oauth-protected-resource";
 
 /**
- * Returns the URL of the metadata of an agent or of one version (RFC 9728 §3.1). `url` is the
- * public URL.
+ * Returns a function that converts the reference of an agent or of one version to the URL of its
+ * metadata (RFC 9728 §3.1). `url` is the public URL.
  */
-export const toMetadataUrl = (url: string, reference: string): string =>
-  new URL(url).origin + METADATA_PATH + toResourceUrl(getBasePath(url), reference);
+export const createToMetadataUrl = (url: string): ((reference: string) => string) => {
+  // Every request needs its URL, so the public one is parsed here.
+  const prefix = new URL(url).origin + METADATA_PATH + getBasePath(url);
+  return (reference) => toResourceUrl(prefix, reference);
+};
 
 const refuseMethod = createRefuseMethod(metadataCorsHeaders);
 

@@ -25,7 +25,7 @@ export function CredentialSheetHost() {
   const fields = [...new Set([...(field ? [field] : []), ...listUsedFields({ handler }, service)])];
   const grant = (credential: Credential) => {
     hasSaved.current = true;
-    const services = form.getValues("credentials") ?? [];
+    const services = form.getValues("credentials");
     if (!services.includes(credential.service))
       form.setValue("credentials", [...services, credential.service]);
     onSaved?.(credential);

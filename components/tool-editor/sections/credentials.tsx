@@ -24,10 +24,9 @@ import { Section } from "./section";
  * up.
  */
 export const Credentials = memo(function Credentials() {
-  const [grantedServices, setGrantedServices] = useValue("credentials");
+  const [selected, setSelected] = useValue("credentials");
   const issue = useIssue("credentials");
   const { data, error, refetch } = useCredentials();
-  const selected = grantedServices ?? [];
   const credentialByService = new Map(
     (data ?? []).map((credential) => [credential.service, credential]),
   );
@@ -35,7 +34,7 @@ export const Credentials = memo(function Credentials() {
   const allServices = [...new Set([...credentialByService.keys(), ...selected])].sort(compareNames);
 
   const change = (service: string, on: boolean) =>
-    setGrantedServices(
+    setSelected(
       on ? [...new Set([...selected, service])] : selected.filter((other) => other !== service),
     );
 

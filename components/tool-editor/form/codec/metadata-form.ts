@@ -74,8 +74,7 @@ const outputSchemaFromForm = (
 
 export const metadataFromForm = (form: MetadataForm, before: Tool | null) => ({
   title: form.title || undefined,
-  // Drafts stored by older versions lack this field.
-  modelName: (form.modelName ?? before?.modelName) || undefined,
+  modelName: form.modelName || undefined,
   icon: form.icon || undefined,
   annotations: annotationsFromForm(form, before?.annotations),
   scope: form.scope || undefined,

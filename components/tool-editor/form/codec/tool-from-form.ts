@@ -35,14 +35,8 @@ const getVisibleNames = (rows: readonly ParameterRow[], before?: readonly string
   return visible.length === rows.length ? undefined : visible;
 };
 
-/**
- * Drafts stored by older versions have no credentials. For those, keeps the credentials of
- * `before`.
- */
-const getCredentials = (services: string[] | undefined, before: Tool["credentials"]) => {
-  if (services === undefined || (services.length === 0 && before?.length === 0)) return before;
-  return services.length > 0 ? services : undefined;
-};
+const getCredentials = (services: string[], before: Tool["credentials"]) =>
+  services.length > 0 || before?.length === 0 ? services : undefined;
 
 /**
  * Builds the tool from the form, without validation. Keeps properties of `before` that have no
@@ -65,14 +59,13 @@ export const toolFromForm = (form: ToolForm, before: Tool | null): Tool => {
     author: unlessDefault("", form.author, "author"),
     enabled: unlessDefault(true, form.enabled, "enabled"),
     parameters: parametersFromRows(form.rows, form.schema),
-    // Drafts stored by older versions lack this field.
-    enforceFormats: unlessDefault(false, form.enforceFormats ?? false, "enforceFormats"),
+    enforceFormats: unlessDefault(false, form.enforceFormats, "enforceFormats"),
     visibleParameters: getVisibleNames(form.rows, before?.visibleParameters),
     confirmationRequired: unlessDefault(false, form.confirmationRequired, "confirmationRequired"),
     confirmationEnforced: unlessDefault(false, form.confirmationEnforced, "confirmationEnforced"),
     confirmPrompt: unlessDefault("", form.confirmPrompt, "confirmPrompt"),
     bearer: form.bearer || undefined,
-    taskSupport: (form.taskSupport ?? before?.taskSupport) || undefined,
+    taskSupport: form.taskSupport || undefined,
     responseType: unlessDefault("text", form.responseType, "responseType"),
     credentials: getCredentials(form.credentials, before?.credentials),
     ...metadataFromForm(form.metadata, before),

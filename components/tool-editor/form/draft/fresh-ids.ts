@@ -15,10 +15,8 @@ export const withFreshIds = (
     id,
     properties: row.properties.map((inner) => withFreshIds(inner, onNewId)),
     items: row.items && withFreshIds(row.items, onNewId),
-    // Drafts stored by older versions have neither this property nor `variants`.
-    additionalProperties: row.additionalProperties
-      ? withFreshIds(row.additionalProperties, onNewId)
-      : null,
-    variants: (row.variants ?? []).map((inner) => withFreshIds(inner, onNewId)),
+    additionalProperties:
+      row.additionalProperties && withFreshIds(row.additionalProperties, onNewId),
+    variants: row.variants.map((inner) => withFreshIds(inner, onNewId)),
   };
 };

@@ -23,17 +23,17 @@ export const toIncompleteContent = (
   ...edited,
 });
 
-/** Returns the saved refusals. Earlier releases stored none. */
+/** Returns the saved refusals, if the content is in the format of this version. */
 const readRefusals = (content: unknown): readonly Issue[] =>
   isObject(content) && Array.isArray(content.refusals)
     ? content.refusals.filter((issue): issue is Issue => isObject(issue) && "path" in issue)
     : [];
 
 /**
- * Rebuilds the form of an older release from its tool, without text that the tool cannot hold.
- * Returns null if there is no tool.
+ * Rebuilds a form of another version from its tool, without text that the tool cannot hold. Returns
+ * null if there is no tool.
  */
-const formOfOlderRelease = (content: unknown): ToolForm | null => {
+const rebuildForm = (content: unknown): ToolForm | null => {
   try {
     return isObject(content) && isObject(content.tool) ? formFromTool(content.tool as Tool) : null;
   } catch {
@@ -53,7 +53,7 @@ export const openIncompleteTool = (
   content: unknown,
   before: Tool | null,
 ): OpenedIncompleteTool | null => {
-  const form = parseDraft(content)?.form ?? formOfOlderRelease(content);
+  const form = parseDraft(content)?.form ?? rebuildForm(content);
   const basis = isObject(content) ? content.basis : undefined;
   const isOutdated = before !== null && basis !== toBasis(before);
   return form && { form, refusals: readRefusals(content), isOutdated };

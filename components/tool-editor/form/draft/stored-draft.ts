@@ -2,9 +2,8 @@ import { type GetStorage, readJson, saveJson } from "@/components/browser-storag
 import { DRAFT_KEY_PREFIX } from "@/components/browser-storage/unsaved-drafts";
 import type { Tool } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
-import { handlerEditors } from "../../handlers";
-import { metadataFormFrom } from "../codec/metadata-form";
-import type { ToolForm } from "../codec/tool-form";
+import { blankRow, type ParameterRow } from "../../parameters/model/rows";
+import { formFromTool, type ToolForm } from "../codec/tool-form";
 import { toolText } from "../codec/tool-from-form";
 import { draftKey, schemaDraft } from "./draft-key";
 import { withFreshIds } from "./fresh-ids";
@@ -41,40 +40,35 @@ const formWithFreshIds = (form: ToolForm): ToolForm => {
   return { ...form, rows, drafts: Object.fromEntries(drafts) };
 };
 
-/** Whether the form of every handler kind has all of its fields. */
-const hasHandlerForms = (form: object): boolean => {
-  const forms = new Map<string, unknown>(Object.entries(form));
-  return Object.entries(handlerEditors).every(([kind, { blank }]) => {
-    const stored = forms.get(kind);
-    return isObject(stored) && Object.keys(blank()).every((field) => Object.hasOwn(stored, field));
-  });
-};
+/** Whether the value has all fields of a blank one. Another version's form may lack some. */
+const hasFields = (value: unknown, blank: object): boolean =>
+  isObject(value) &&
+  Object.entries(blank).every(
+    ([name, blankField]) =>
+      Object.hasOwn(value, name) && (!isObject(blankField) || hasFields(value[name], blankField)),
+  );
+
+const isRow = (row: ParameterRow): boolean =>
+  hasFields(row, blankRow("")) &&
+  [...row.properties, ...row.variants, row.items, row.additionalProperties].every(
+    (inner) => inner === null || isRow(inner),
+  );
 
 const isDraft = (value: unknown): value is StoredDraft => {
   const draft = value as StoredDraft | null;
   return (
     typeof draft?.at === "string" &&
-    Array.isArray(draft.form?.rows) &&
-    hasHandlerForms(draft.form) &&
-    draft.form.rows.every((row) => "extraKeywords" in row && "keywordOrder" in row) &&
-    typeof draft.form.drafts === "object"
+    hasFields(draft.form, formFromTool(null)) &&
+    draft.form.rows.every(isRow)
   );
 };
-
-/**
- * Drafts stored by older versions have no metadata. For those, keeps the metadata of their tool.
- */
-const withMetadata = ({ form, tool }: StoredDraft): ToolForm => ({
-  ...form,
-  metadata: form.metadata ?? metadataFormFrom(tool ?? null),
-});
 
 /**
  * Returns the draft with fresh row ids. Returns null if the value is not a draft or its format is
  * outdated.
  */
 export const parseDraft = (value: unknown): StoredDraft | null =>
-  isDraft(value) ? { ...value, form: formWithFreshIds(withMetadata(value)) } : null;
+  isDraft(value) ? { ...value, form: formWithFreshIds(value.form) } : null;
 
 export const readDraft = (getStorage: GetStorage, name: string): StoredDraft | null =>
   parseDraft(readJson(getStorage, DRAFT_KEY_PREFIX + name));

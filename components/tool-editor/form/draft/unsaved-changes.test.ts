@@ -27,6 +27,22 @@ describe("stored draft", () => {
     expect(parametersFromRows(restored?.form.rows ?? [], form.schema)).toEqual(tool.parameters);
   });
 
+  it.each(["enforceFormats", "variants", "modelName"])("is ignored if it lacks %s", (field) => {
+    const storage = createMemoryStorage();
+    const form = {
+      ...formFromTool(tool),
+      rows: [{ ...blankRow("a", "array"), items: blankRow("b") }],
+    };
+    writeDraft(() => storage, "a", { at: "now", form });
+    expect(readDraft(() => storage, "a")).not.toBeNull();
+    const withoutField = (name: string, value: unknown) => (name === field ? undefined : value);
+    storage.setItem(
+      "toolwright:draft:a",
+      JSON.stringify({ at: "now", form: JSON.parse(JSON.stringify(form), withoutField) }),
+    );
+    expect(readDraft(() => storage, "a")).toBeNull();
+  });
+
   it("is ignored if its format is invalid", () => {
     const storage = createMemoryStorage();
     for (const text of ["{", "null", "[]", '{"at":"now","form":{"rows":[]}}']) {

@@ -62,7 +62,7 @@ export function CredentialPicker(props: {
   const offers = (data ?? []).flatMap(listOffers);
   const pick = ({ service, value }: Offer) => {
     hasPicked.current = true;
-    const grantedServices = form.getValues("credentials") ?? [];
+    const grantedServices = form.getValues("credentials");
     if (!grantedServices.includes(service))
       form.setValue("credentials", [...grantedServices, service]);
     props.onPick(value);

@@ -64,9 +64,7 @@ export function RequestLine() {
     }
     const [http, grantedServices] = form.getValues(["http", "credentials"]);
     form.setValue("http", replaceRequest(http, request.handler));
-    form.setValue("credentials", [
-      ...new Set([...(grantedServices ?? []), ...request.credentials]),
-    ]);
+    form.setValue("credentials", [...new Set([...grantedServices, ...request.credentials])]);
     const hasParameters = Object.keys(sample().tool.parameters.properties).length > 0;
     setPastedCommand({
       notes: [
